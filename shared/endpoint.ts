@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: anyone, anyone with a valid session, or an administrator. Ownership is the service's business. */
+export type Access = 'public' | 'user' | 'admin';
+
+/**
+ * How the body arrives. `form` also accepts the same fields as JSON; `multipart` and `binary` are read as streams by
+ * the handler, and `body` then describes the fields that come before the bytes.
+ */
+export type BodyType = 'json' | 'form' | 'multipart' | 'binary';
+
+/** What comes back: a JSON value of this schema, a stream of bytes, or nothing (204). */
+export type ReplyShape = z.ZodMiniType | 'stream' | 'nothing';
+
+export interface EndpointSpec {
+  /** `feature.verb`: the operation id in the OpenAPI document. */
+  id: string;
+  method: Method;
+  /** Fastify's notation: `/api/v1/playlists/:id`. */
+  path: `/${string}`;
+  /** Other addresses at which the same call answers. */
+  aliases?: readonly `/${string}`[];
+  access: Access;
+  summary: string;
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  bodyType?: BodyType;
+  /** The largest body in bytes; JSON bodies default to `jsonBodyBytes`. */
+  bodyBytes?: number;
+  reply: ReplyShape;
+  /** The status of success; 200 (204 where the reply is nothing). */
+  status?: 200 | 201 | 202;
+}
+
+/** Declares one call of the contract. The server binds it, the web calls it, the OpenAPI document lists it. */
+export function endpoint<const E extends EndpointSpec>(spec: E): E {
+  return spec;
+}
+
+type OutputOf<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
+type InputOf<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
+
+/** What a handler receives, after parsing. */
+export type ParamsOf<E extends EndpointSpec> = OutputOf<E['params']>;
+export type QueryOf<E extends EndpointSpec> = OutputOf<E['query']>;
+export type BodyOf<E extends EndpointSpec> = OutputOf<E['body']>;
+/** What a handler returns and a client receives. */
+export type ReplyOf<E extends EndpointSpec> = E['reply'] extends z.ZodMiniType
+  ? z.output<E['reply']>
+  : undefined;
+
+/** What a client sends, before parsing. Parts that the endpoint does not have may be left out. */
+export type InputOfEndpoint<E extends EndpointSpec> = Part<'params', InputOf<E['params']>> &
+  Part<'query', InputOf<E['query']>> &
+  Part<'body', InputOf<E['body']>>;
+
+type Part<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : Partial<T> extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T };

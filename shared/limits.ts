@@ -1,0 +1,84 @@
+/**
+ * Every number of the product specification's section 9, once, under a name that says its unit,
+ * and the limits that Segue adds to them.
+ */
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+const mebibyte = 1024 * 1024;
+
+export const apiBasePath = '/api/v1';
+
+export const apiTimeoutMs = 30 * second;
+export const uploadChunkTimeoutMs = 300_000;
+export const authErrorsBeforeReset = 3;
+export const authErrorRedirectMs = 100;
+export const resetCountdownSeconds = 3;
+
+export const toastErrorMs = 4 * second;
+export const toastSuccessMs = 2 * second;
+export const toastDefaultMs = 4 * second;
+export const toastsAtOnce = 20;
+
+export const feedFirstPageSize = 12;
+export const feedPageSize = 5;
+export const feedPageSizeMax = 50;
+export const feedNextAtVisibleRatio = 0.8;
+export const feedRetryMs = 2 * second;
+export const feedVolumeStep = 0.1;
+
+export const volumeStep = 0.01;
+export const volumeDefault = 0.8;
+export const equalizerBars = 8;
+export const equalizerMs = 200;
+export const youtubeEndSlackSeconds = 3;
+export const spotifyEndSlackSeconds = 3;
+export const spotifyUnknownDurationSeconds = 180;
+export const spotifyStartMs = second;
+export const embedAspectRatio = 16 / 9;
+
+export const uploadChunkBytes = 2 * mebibyte;
+export const uploadStatedMaxMb = 100;
+export const uploadRetryMs = 5 * second;
+export const uploadRetryAfterTimeoutMs = 10 * second;
+export const uploadNextFileMs = 500;
+export const uploadChunksInFlight = 2;
+export const uploadSweepMs = 24 * hour;
+
+export const statsRefreshMs = minute;
+export const realtimeRefreshMs = 10 * second;
+export const recentActivitiesShown = 20;
+export const backupListReloadMs = 2 * second;
+
+export const sessionMs = 7 * day;
+export const verificationTokenMs = 24 * hour;
+export const resetTokenMs = hour;
+
+export const usernameMin = 3;
+export const usernameMax = 30;
+export const passwordMin = 8;
+export const passwordMax = 128;
+export const emailMax = 254;
+export const nameMax = 200;
+export const descriptionMax = 2000;
+export const urlMax = 2048;
+export const searchQueryMax = 200;
+export const playlistEntriesMax = 10_000;
+
+export const uploadLimitMbByRole = { user: 100, pro: 500, admin: 500 } as const;
+/** The largest a role may be allowed for one file, whatever an administrator types. */
+export const uploadLimitMbMax = 10_000;
+
+export const listeningHeartbeatMs = 15 * second;
+export const listeningSilenceMs = 45 * second;
+export const playCountsAfterSeconds = 30;
+export const playCountsAfterRatio = 0.5;
+
+export const peaksPerTrack = 800;
+export const loudnessTargetLufs = -14;
+
+export const undoMs = 6 * second;
+
+export const jsonBodyBytes = mebibyte;
+export const megabyte = mebibyte;

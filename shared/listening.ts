@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams } from './text.ts';
+
+export const ListeningReport = z.strictObject({
+  event: z.enum(['start', 'heartbeat', 'stop']),
+  position_seconds: z.number().check(z.gte(0), z.lte(1_000_000)),
+  /** The playlist it is played from, if any. */
+  playlist_id: z.nullish(Id),
+  /** The browser's session id where headers cannot be sent (beacons). */
+  session_id: z.nullish(z.string().check(z.maxLength(64))),
+});
+export type ListeningReport = z.infer<typeof ListeningReport>;
+
+export const reportListening = endpoint({
+  id: 'listening.report',
+  method: 'POST',
+  path: '/api/v1/tracks/:id/listening',
+  access: 'public',
+  summary: 'Tell that a track is being listened to',
+  params: IdParams,
+  body: ListeningReport,
+  reply: 'nothing',
+});

@@ -1,0 +1,32 @@
+import { catalogue } from './message.ts';
+
+/** The texts of errors that no single feature owns. */
+export const errorMessages = catalogue({
+  notFound: { en: 'Not found.', it: 'Non trovato.' },
+  invalidJson: { en: 'The body is not valid JSON.', it: 'Il corpo non è JSON valido.' },
+  badRequest: { en: 'The request could not be understood.', it: 'La richiesta non è comprensibile.' },
+  methodNotAllowed: { en: 'Method not allowed.', it: 'Metodo non consentito.' },
+  unsupportedBody: {
+    en: 'This kind of body is not accepted here.',
+    it: 'Questo tipo di contenuto non è accettato qui.',
+  },
+  tooLarge: { en: 'The request is too large.', it: 'La richiesta è troppo grande.' },
+  unauthenticated: { en: 'Please log in.', it: 'Effettua il login.' },
+  forbidden: { en: 'You may not do this.', it: 'Non hai il permesso di farlo.' },
+  tooManyRequests: {
+    en: 'Too many attempts. Please try again in {seconds} seconds.',
+    it: 'Troppi tentativi. Riprova tra {seconds} secondi.',
+  },
+  internal: {
+    en: 'Something went wrong on our side. Please try again later.',
+    it: 'Qualcosa è andato storto da parte nostra. Riprova più tardi.',
+  },
+  unavailable: {
+    en: 'The service is busy or being maintained. Please try again in a moment.',
+    it: 'Il servizio è occupato o in manutenzione. Riprova tra poco.',
+  },
+  rangeNotSatisfiable: {
+    en: 'The requested range lies outside the file.',
+    it: "L'intervallo richiesto è fuori dal file.",
+  },
+});

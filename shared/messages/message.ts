@@ -1,0 +1,47 @@
+/** The two languages that every text exists in. */
+export type Language = 'en' | 'it';
+
+/** What a reader chose in the footer: the specification's mixture, or one language throughout. */
+export type LanguageChoice = 'segue' | Language;
+
+/** A wording, or one for each plural form of `{count}`. */
+export type Wording = string | { one: string; other: string };
+
+/**
+ * One text in both languages. `spec` marks the wording that the specification gives to the letter; `segue` marks the
+ * language that a text of our own takes in the mixture. With neither, the mixture speaks English.
+ */
+export interface Message {
+  en: Wording;
+  it: Wording;
+  spec?: Language;
+  segue?: Language;
+}
+
+export type MessageParams = Record<string, string | number>;
+
+/** Keeps a catalogue's keys for the type checker while holding every entry to {@link Message}. */
+export function catalogue<const C extends Record<string, Message>>(entries: C): C {
+  return entries;
+}
+
+/** The language in which a choice shows a text. */
+export function languageOf(message: Message, choice: LanguageChoice): Language {
+  if (choice !== 'segue') return choice;
+  return message.spec ?? message.segue ?? 'en';
+}
+
+/** The text of `message` in `language`, its `{name}` places filled and its plural chosen by `count`. */
+export function wording(message: Message, language: Language, params: MessageParams = {}): string {
+  const found = message[language];
+  const template = typeof found === 'string' ? found : found[pluralForm(language, Number(params['count']))];
+  return template.replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = params[name];
+    if (value === undefined) return place;
+    return typeof value === 'number' ? value.toLocaleString(language) : value;
+  });
+}
+
+function pluralForm(language: Language, count: number): 'one' | 'other' {
+  return new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other';
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { descriptionMax, feedFirstPageSize, feedPageSizeMax, nameMax } from './limits.ts';
+import { Id, IdParams, lineOfText, linesOfText, Moment, PageNumber, pageSize } from './text.ts';
+import { Track } from './tracks.ts';
+import { UserRef } from './users.ts';
+
+export const Visibility = z.enum(['public', 'unlisted', 'private']);
+export type Visibility = z.infer<typeof Visibility>;
+
+/** A playlist as a card shows it. */
+export const PlaylistSummary = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  genre: z.string(),
+  /** Null: the web draws a cover of its own from the id. */
+  cover_url: z.nullable(z.string()),
+  visibility: Visibility,
+  created_at: Moment,
+  updated_at: Moment,
+  likes_count: z.number(),
+  like_count: z.number(),
+  has_liked: z.boolean(),
+  has_saved: z.boolean(),
+  track_count: z.number(),
+  /** Null: the specification's 'Unknown User'. */
+  owner: z.nullable(UserRef),
+  /** Whether the reader may edit it. */
+  can_edit: z.boolean(),
+});
+export type PlaylistSummary = z.infer<typeof PlaylistSummary>;
+
+/** A track where it stands in a playlist. */
+export const PlaylistTrack = z.object({ ...Track.shape, entry_id: Id });
+export type PlaylistTrack = z.infer<typeof PlaylistTrack>;
+
+export const Playlist = z.object({
+  ...PlaylistSummary.shape,
+  /** Rises with every change; send it back with an edit so that two tabs lose nothing. */
+  version: z.number(),
+  tracks: z.array(PlaylistTrack),
+});
+export type Playlist = z.infer<typeof Playlist>;
+
+export const PlaylistDraft = z.strictObject({
+  name: lineOfText(nameMax),
+  description: z._default(linesOfText(descriptionMax), ''),
+  visibility: z._default(Visibility, 'public'),
+});
+export type PlaylistDraft = z.input<typeof PlaylistDraft>;
+
+export const listPopular = endpoint({
+  id: 'playlists.popular',
+  method: 'GET',
+  path: '/api/v1/playlists/popular',
+  access: 'public',
+  summary: 'The home feed: popular public playlists',
+  query: z.object({
+    page: z._default(PageNumber, 1),
+    limit: z._default(pageSize(feedPageSizeMax), feedFirstPageSize),
+  }),
+  reply: z.array(PlaylistSummary),
+});
+
+export const listMine = endpoint({
+  id: 'playlists.mine',
+  method: 'GET',
+  path: '/api/v1/playlists',
+  access: 'user',
+  summary: "The reader's own playlists",
+  reply: z.array(PlaylistSummary),
+});
+
+export const getPlaylist = endpoint({
+  id: 'playlists.get',
+  method: 'GET',
+  path: '/api/v1/playlists/:id',
+  access: 'public',
+  summary: 'A playlist with its tracks',
+  params: IdParams,
+  reply: Playlist,
+});
+
+export const createPlaylist = endpoint({
+  id: 'playlists.create',
+  method: 'POST',
+  path: '/api/v1/playlists',
+  access: 'user',
+  summary: 'Create a playlist',
+  body: PlaylistDraft,
+  reply: Playlist,
+  status: 201,
+});
+
+export const deletePlaylist = endpoint({
+  id: 'playlists.delete',
+  method: 'DELETE',
+  path: '/api/v1/playlists/:id',
+  access: 'user',
+  summary: "Delete a playlist of one's own",
+  params: IdParams,
+  reply: 'nothing',
+});

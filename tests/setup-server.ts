@@ -1,0 +1,12 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// A stray console.error is a defect: whatever is worth telling goes through the log or is thrown.
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+});
+
+afterEach(() => {
+  const calls = vi.mocked(console.error).mock.calls;
+  vi.restoreAllMocks();
+  expect(calls).toEqual([]);
+});
