@@ -25,6 +25,10 @@ export const errorMessages = catalogue({
     en: 'The service is busy or being maintained. Please try again in a moment.',
     it: 'Il servizio è occupato o in manutenzione. Riprova tra poco.',
   },
+  preconditionFailed: {
+    en: 'The file is not the one that was asked for.',
+    it: 'Il file non è quello richiesto.',
+  },
   rangeNotSatisfiable: {
     en: 'The requested range lies outside the file.',
     it: "L'intervallo richiesto è fuori dal file.",

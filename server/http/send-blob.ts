@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Blobs } from '#server/adapters/blobs/blobs.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { answerRange } from './range.ts';
+
+export interface SendBlobOptions {
+  contentType: string;
+  /** For `Cache-Control`; the bytes themselves never change, but who may have them can. */
+  cacheControl: string;
+  /** In ms since 1970; when the bytes were stored, unless told otherwise. */
+  lastModified?: number;
+  /** Offers the bytes for saving under this name. */
+  downloadName?: string;
+  /** How long an address of the store itself may be used, where the store can serve. */
+  urlSeconds?: number;
+}
+
+/**
+ * Answers a GET or HEAD with a blob or the part of it that was asked for, straight from the store to the socket.
+ * Throws `not_found` where the blob is not there, `range_not_satisfiable` and `precondition_failed` as RFC 9110 says.
+ * A reader who goes away ends it without an error.
+ */
+export async function sendBlob(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  blobs: Blobs,
+  sha256: string,
+  options: SendBlobOptions,
+): Promise<FastifyReply> {
+  const found = await blobs.stat(sha256);
+  if (found === null) throw new AppError('not_found', errorMessages.notFound);
+  const elsewhere = await blobs.url(sha256, {
+    contentType: options.contentType,
+    seconds: options.urlSeconds ?? 300,
+  });
+  if (elsewhere !== null) return reply.header('Cache-Control', 'no-store').redirect(elsewhere, 307);
+
+  const { status, headers, range } = answerRange(request.method, request.headers, {
+    size: found.size,
+    etag: `"${sha256}"`,
+    lastModified: options.lastModified ?? found.storedAt,
+  });
+  reply.headers(headers);
+  if (status === 416) throw new AppError('range_not_satisfiable', errorMessages.rangeNotSatisfiable);
+  if (status === 412) throw new AppError('precondition_failed', errorMessages.preconditionFailed);
+  reply.code(status).header('Cache-Control', options.cacheControl);
+  if (status === 304) return reply.send();
+  reply.type(options.contentType);
+  if (options.downloadName !== undefined)
+    reply.header('Content-Disposition', attachment(options.downloadName));
+
+  reply.hijack();
+  const { raw } = reply;
+  raw.writeHead(status, reply.getHeaders() as Record<string, string | number | string[]>);
+  if (range === null) {
+    raw.end();
+    return reply;
+  }
+  try {
+    if (await blobs.copyTo(raw, sha256, range)) raw.end();
+  } catch (error) {
+    // The status is out: all that can still be told is that the body is not whole.
+    request.log.error({ error, sha256 }, 'a blob broke off');
+    raw.destroy();
+  }
+  return reply;
+}
+
+/** RFC 6266 and RFC 8187: a plain name for old readers, the true one for the others. */
+function attachment(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.codePointAt(0)?.toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
