@@ -1,0 +1,43 @@
+/** A window in which something is counted. */
+export interface Count {
+  count: number;
+  /** When the window ends and the count falls to nothing (ms). */
+  endsAt: number;
+}
+
+export interface Lock {
+  /** Holds on for another `ttlMs`; false where the lock was lost meanwhile. */
+  extend(ttlMs: number): Promise<boolean>;
+  release(): Promise<void>;
+}
+
+/** Somebody or something that is here now, until it leaves or falls silent. */
+export interface Presence {
+  member: string;
+  data: unknown;
+}
+
+/**
+ * What server processes tell each other: news, counts, locks, presence. One process keeps it in memory; several share
+ * it. Messages and presence data are JSON values.
+ */
+export interface Bus {
+  publish(topic: string, message: unknown): Promise<void>;
+  /** Calls `listener` for every message from now on, from any process; answers a function that ends it. */
+  subscribe(topic: string, listener: (message: unknown) => void): () => void;
+  /** Adds one. The first count of a key begins its window. */
+  count(key: string, windowMs: number): Promise<Count>;
+  /** The running count of a key, without adding. */
+  peek(key: string): Promise<Count | null>;
+  /** Forgets a count. */
+  reset(key: string): Promise<void>;
+  /** Takes a lock that nobody holds, or answers null. */
+  lock(key: string, ttlMs: number): Promise<Lock | null>;
+  /** Says that a member is in a room for the next `ttlMs`. */
+  enter(room: string, member: string, ttlMs: number, data: unknown): Promise<void>;
+  leave(room: string, member: string): Promise<void>;
+  members(room: string): Promise<Presence[]>;
+  /** Throws where the bus cannot be reached. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

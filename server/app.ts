@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { AppContext } from '#server/context.ts';
+import { authRoutes } from '#server/features/auth/auth.routes.ts';
+import { resumeSession } from '#server/features/auth/session.service.ts';
+import { healthRoutes } from '#server/features/health/health.routes.ts';
+import { userRoutes } from '#server/features/users/user.routes.ts';
+import { describeApi } from '#server/http/api-docs.ts';
+import { acceptBodies } from '#server/http/bodies.ts';
+import { handleErrors } from '#server/http/errors.ts';
+import { logRequests } from '#server/http/request-log.ts';
+import type { Http } from '#server/http/http.ts';
+import { secure } from '#server/http/security.ts';
+import { readToken } from '#server/http/session.ts';
+import { serveWeb } from '#server/http/web.ts';
+
+/** The features, in the order in which the API's documents list them. */
+const features: readonly ((http: Http) => void)[] = [authRoutes, userRoutes, healthRoutes];
+
+/** Builds the HTTP application of a context: every feature, the errors, the documents, the built web. */
+export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = ctx.log;
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  });
+  const http: Http = {
+    app,
+    ctx,
+    async authenticate(request) {
+      const token = readToken(request);
+      return token === null ? null : resumeSession(ctx, token);
+    },
+  };
+
+  logRequests(app);
+  handleErrors(app);
+  acceptBodies(app);
+  await secure(app, { tls: ctx.config.publicUrl.startsWith('https:') });
+  describeApi(http);
+  for (const routes of features) routes(http);
+  await serveWeb(http, async () => ({ html: '', status: 200 }));
+  return app;
+}

@@ -1,0 +1,169 @@
+import path from 'node:path';
+import type { LogLevel } from '#server/lib/log.ts';
+
+export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+export type BlobsConfig = { kind: 'disk'; folder: string } | { kind: 's3'; url: string };
+export type SearchConfig = { kind: 'database' } | { kind: 'elastic'; url: string };
+export type BusConfig = { kind: 'memory' } | { kind: 'redis'; url: string };
+export type MailConfig = { kind: 'outbox'; folder: string } | { kind: 'smtp'; url: string };
+
+/** Everything that the environment decides, checked and frozen. */
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** The origin that links in mails and cards begin with, without a slash at its end. */
+  publicUrl: string;
+  /** Signs sessions; null: a key made at the first start and kept in the data directory. */
+  jwtSecret: string | null;
+  firstAdmin: { email: string; password: string } | null;
+  requireVerifiedEmail: boolean;
+  mail: MailConfig;
+  mailFrom: string;
+  database: DatabaseConfig;
+  blobs: BlobsConfig;
+  search: SearchConfig;
+  bus: BusConfig;
+  acoustidKey: string | null;
+  logLevel: LogLevel;
+  /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[];
+}
+
+/** A setting that the start cannot go on with; the message names the variable. */
+export class ConfigError extends Error {}
+
+const names = [
+  'SEGUE_HOST',
+  'SEGUE_PORT',
+  'SEGUE_DATA_DIR',
+  'SEGUE_PUBLIC_URL',
+  'SEGUE_JWT_SECRET',
+  'SEGUE_ADMIN_EMAIL',
+  'SEGUE_ADMIN_PASSWORD',
+  'SEGUE_REQUIRE_VERIFIED_EMAIL',
+  'SEGUE_SMTP_URL',
+  'SEGUE_MAIL_FROM',
+  'SEGUE_DATABASE_URL',
+  'SEGUE_BLOBS_URL',
+  'SEGUE_SEARCH_URL',
+  'SEGUE_REDIS_URL',
+  'SEGUE_ACOUSTID_KEY',
+  'SEGUE_LOG_LEVEL',
+  'SEGUE_TRUST_PROXY',
+] as const;
+type Name = (typeof names)[number];
+const known: ReadonlySet<string> = new Set(names);
+
+/**
+ * Reads the settings from an environment: the only reader of `process.env`.
+ * @throws ConfigError for an unknown `SEGUE_…` name or a bad value.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  for (const name of Object.keys(env)) {
+    if (name.startsWith('SEGUE_') && !known.has(name))
+      throw new ConfigError(`${name} is not a setting of Segue.`);
+  }
+  const get = (name: Name) => env[name]?.trim() || null;
+  const dataDir = path.resolve(get('SEGUE_DATA_DIR') ?? 'data');
+  const host = get('SEGUE_HOST') ?? '127.0.0.1';
+  const port = readPort(get('SEGUE_PORT') ?? '8001');
+  const shownHost = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return Object.freeze({
+    host,
+    port,
+    dataDir,
+    publicUrl: readOrigin(get('SEGUE_PUBLIC_URL') ?? `http://${shownHost}:${port}`),
+    jwtSecret: readSecret(get('SEGUE_JWT_SECRET')),
+    firstAdmin: readFirstAdmin(get('SEGUE_ADMIN_EMAIL'), get('SEGUE_ADMIN_PASSWORD')),
+    requireVerifiedEmail: readBoolean('SEGUE_REQUIRE_VERIFIED_EMAIL', get('SEGUE_REQUIRE_VERIFIED_EMAIL')),
+    mail: readMail(get('SEGUE_SMTP_URL'), dataDir),
+    mailFrom: get('SEGUE_MAIL_FROM') ?? 'Segue <segue@localhost>',
+    database: readDatabase(get('SEGUE_DATABASE_URL'), dataDir),
+    blobs: readBlobs(get('SEGUE_BLOBS_URL'), dataDir),
+    search: readSearch(get('SEGUE_SEARCH_URL')),
+    bus: readBus(get('SEGUE_REDIS_URL')),
+    acoustidKey: get('SEGUE_ACOUSTID_KEY'),
+    logLevel: readLogLevel(get('SEGUE_LOG_LEVEL') ?? 'info'),
+    trustProxy: (get('SEGUE_TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean),
+  });
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new ConfigError(`SEGUE_PORT must be a port from 0 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+function readOrigin(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || (url.pathname !== '/' && url.pathname !== '')) {
+    throw new ConfigError(
+      `SEGUE_PUBLIC_URL must be an http(s) origin such as https://segue.example, not "${text}".`,
+    );
+  }
+  return url.origin;
+}
+
+function readSecret(text: string | null): string | null {
+  if (text !== null && text.length < 32)
+    throw new ConfigError('SEGUE_JWT_SECRET must have 32 characters or more.');
+  return text;
+}
+
+function readFirstAdmin(email: string | null, password: string | null): Config['firstAdmin'] {
+  if (!email && !password) return null;
+  if (!email) throw new ConfigError('SEGUE_ADMIN_PASSWORD needs SEGUE_ADMIN_EMAIL.');
+  if (!password) throw new ConfigError('SEGUE_ADMIN_EMAIL needs SEGUE_ADMIN_PASSWORD.');
+  if (!email.includes('@')) throw new ConfigError('SEGUE_ADMIN_EMAIL must be an email address.');
+  if (password.length < 8) throw new ConfigError('SEGUE_ADMIN_PASSWORD must have 8 characters or more.');
+  return { email, password };
+}
+
+function readBoolean(name: Name, text: string | null): boolean {
+  if (text === null || text === 'false') return false;
+  if (text === 'true') return true;
+  throw new ConfigError(`${name} must be true or false, not "${text}".`);
+}
+
+function readUrl(name: Name, text: string, protocols: string[]): string {
+  const url = URL.parse(text);
+  if (!url || !protocols.includes(url.protocol)) {
+    throw new ConfigError(`${name} must begin with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+  }
+  return text;
+}
+
+function readMail(url: string | null, dataDir: string): MailConfig {
+  if (!url) return { kind: 'outbox', folder: path.join(dataDir, 'outbox') };
+  return { kind: 'smtp', url: readUrl('SEGUE_SMTP_URL', url, ['smtp:', 'smtps:']) };
+}
+
+function readDatabase(url: string | null, dataDir: string): DatabaseConfig {
+  if (!url) return { kind: 'sqlite', file: path.join(dataDir, 'segue.db') };
+  return { kind: 'postgres', url: readUrl('SEGUE_DATABASE_URL', url, ['postgres:', 'postgresql:']) };
+}
+
+function readBlobs(url: string | null, dataDir: string): BlobsConfig {
+  if (!url) return { kind: 'disk', folder: path.join(dataDir, 'blobs') };
+  return { kind: 's3', url: readUrl('SEGUE_BLOBS_URL', url, ['s3:', 's3+http:']) };
+}
+
+function readSearch(url: string | null): SearchConfig {
+  if (!url) return { kind: 'database' };
+  return { kind: 'elastic', url: readUrl('SEGUE_SEARCH_URL', url, ['http:', 'https:']) };
+}
+
+function readBus(url: string | null): BusConfig {
+  if (!url) return { kind: 'memory' };
+  return { kind: 'redis', url: readUrl('SEGUE_REDIS_URL', url, ['redis:', 'rediss:']) };
+}
+
+function readLogLevel(text: string): LogLevel {
+  const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug'];
+  const level = levels.find((one) => one === text);
+  if (!level) throw new ConfigError(`SEGUE_LOG_LEVEL must be one of ${levels.join(', ')}, not "${text}".`);
+  return level;
+}

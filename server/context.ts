@@ -1,0 +1,55 @@
+import type { Bus } from '#server/adapters/bus/bus.ts';
+import { memoryBus } from '#server/adapters/bus/memory-bus.ts';
+import type { Config } from '#server/config.ts';
+import { connectDatabase } from '#server/db/connect.ts';
+import type { Db } from '#server/db/dialect.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { type Clock, systemClock } from '#server/lib/clock.ts';
+import type { Log } from '#server/lib/log.ts';
+import { loadServerKey } from '#server/lib/server-key.ts';
+
+/** What a service may use. Built once; the only place that chooses an engine. */
+export interface AppContext {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  db: Db;
+  /** Read-only and off the main thread: for heavy questions. */
+  readDb: Db;
+  bus: Bus;
+  /** Signs sessions and short-lived addresses. */
+  serverKey: Uint8Array;
+  close(): Promise<void>;
+}
+
+export interface ContextOptions {
+  clock?: Clock;
+}
+
+/** Opens every engine that the configuration names and brings the database's schema up to date. */
+export async function openContext(
+  config: Config,
+  log: Log,
+  options: ContextOptions = {},
+): Promise<AppContext> {
+  const clock = options.clock ?? systemClock;
+  const serverKey = await loadServerKey(config.jwtSecret, config.dataDir);
+  const databases = await connectDatabase(config.database);
+  const taken = await migrate(databases.db);
+  if (taken.length > 0) log.info({ migrations: taken }, 'Database schema brought up to date');
+  const bus = memoryBus(clock);
+
+  return {
+    config,
+    log,
+    clock,
+    db: databases.db,
+    readDb: databases.readDb,
+    bus,
+    serverKey,
+    async close() {
+      await bus.close();
+      await databases.close();
+    },
+  };
+}

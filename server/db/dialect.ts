@@ -1,0 +1,36 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** The database, whichever engine holds it. A transaction is one too. */
+export type Db = Kysely<Schema>;
+
+export type Engine = 'sqlite' | 'postgres';
+
+/** Which engine a connection speaks to. What differs between the two stands in this file and nowhere else. */
+export function engineOf(db: Kysely<never> | Db): Engine {
+  const adapter = db.getExecutor().adapter.constructor.name;
+  return adapter.startsWith('Postgres') ? 'postgres' : 'sqlite';
+}
+
+/** The column type for bytes. */
+export function bytesType(db: Kysely<never> | Db): RawBuilder<unknown> {
+  return engineOf(db) === 'postgres' ? sql`bytea` : sql`blob`;
+}
+
+/** The column type for 64-bit floating point. */
+export const floatType = sql`double precision`;
+
+/** Whether an error says that a unique constraint was broken. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as Error & { code?: string; errcode?: number };
+  // PostgreSQL: SQLSTATE 23505. SQLite: extended results 1555 (primary key) and 2067 (unique).
+  return code === '23505' || errcode === 1555 || errcode === 2067;
+}
+
+/** Whether an error says that a foreign key points at nothing. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as Error & { code?: string; errcode?: number };
+  return code === '23503' || errcode === 787;
+}

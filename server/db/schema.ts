@@ -1,0 +1,254 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+
+/**
+ * The tables, as rows come and go. Times are integer milliseconds UTC, booleans 0 or 1, ids text (`lib/ids.ts`),
+ * on either engine. Counters (`likes_count`, …) change in the same transaction as what they count.
+ */
+export interface Schema {
+  users: UsersTable;
+  sessions: SessionsTable;
+  tokens: TokensTable;
+  playlists: PlaylistsTable;
+  playlist_entries: PlaylistEntriesTable;
+  tracks: TracksTable;
+  track_audio: TrackAudioTable;
+  likes: LikesTable;
+  saves: SavesTable;
+  uploads: UploadsTable;
+  upload_chunks: UploadChunksTable;
+  listening_sessions: ListeningSessionsTable;
+  plays: PlaysTable;
+  activities: ActivitiesTable;
+  backups: BackupsTable;
+  audit_log: AuditLogTable;
+  settings: SettingsTable;
+}
+
+export interface UsersTable {
+  id: string;
+  username: string;
+  /** Lower-cased; unique. */
+  username_key: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  role: 'user' | 'pro' | 'admin';
+  is_active: Generated<number>;
+  block_reason: string | null;
+  upload_limit_mb: number;
+  email_verified_at: number | null;
+  avatar_sha256: string | null;
+  /** Sum of `tracks.size_bytes` of the tracks the person owns. */
+  stored_bytes: Generated<number>;
+  created_at: number;
+  last_login_at: number | null;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  /** The browser's `api_session_id`. */
+  device_id: string | null;
+  user_agent: string;
+  ip: string;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+}
+
+export interface TokensTable {
+  /** SHA-256 of the token that was mailed. */
+  token_hash: string;
+  user_id: string;
+  kind: 'verify_email' | 'reset_password';
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface PlaylistsTable {
+  id: string;
+  owner_id: string;
+  name: string;
+  description: Generated<string>;
+  genre: Generated<string>;
+  cover_sha256: string | null;
+  visibility: 'public' | 'unlisted' | 'private';
+  version: Generated<number>;
+  likes_count: Generated<number>;
+  track_count: Generated<number>;
+  popularity: Generated<number>;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface PlaylistEntriesTable {
+  id: string;
+  playlist_id: string;
+  /** Null for a "wanted" line, which an import could not match. */
+  track_id: string | null;
+  /** Ascending; gaps are allowed. */
+  position: number;
+  wanted_title: string | null;
+  wanted_artist: string | null;
+  added_at: number;
+}
+
+export interface TracksTable {
+  id: string;
+  owner_id: string;
+  title: string;
+  artist: Generated<string>;
+  album: Generated<string>;
+  genre: Generated<string>;
+  storage_type: 'FILE' | 'URL';
+  source_url: string | null;
+  platform: 'spotify' | 'youtube' | 'soundcloud' | 'apple' | 'other' | null;
+  /** The stored MP3; null for external links. */
+  audio_sha256: string | null;
+  size_bytes: Generated<number>;
+  duration_ms: number | null;
+  cover_sha256: string | null;
+  /** An outside picture for external links; used only where the web may show it. */
+  cover_source_url: string | null;
+  plays_count: Generated<number>;
+  created_at: number;
+}
+
+/** What the audio workshop measured; apart from `tracks` because it is large and rarely read. */
+export interface TrackAudioTable {
+  track_id: string;
+  bitrate_kbps: number;
+  sample_rate: number;
+  channels: number;
+  loudness_lufs: number | null;
+  true_peak_db: number | null;
+  /** 800 bytes. */
+  peaks: Uint8Array;
+  /** Little-endian unsigned 32-bit sub-fingerprints. */
+  fingerprint: Uint8Array;
+  /** The frame index, as `server/media` encodes it. */
+  frames: Uint8Array;
+}
+
+export interface LikesTable {
+  user_id: string;
+  playlist_id: string;
+  created_at: number;
+}
+
+export interface SavesTable {
+  user_id: string;
+  playlist_id: string;
+  created_at: number;
+}
+
+export interface UploadsTable {
+  id: string;
+  user_id: string;
+  /** The browser's name for the upload; unique per person. */
+  client_id: string;
+  state: 'receiving' | 'processing' | 'done' | 'failed';
+  total_chunks: number;
+  /** Size of the whole file where the client told it. */
+  file_size: number | null;
+  file_name: Generated<string>;
+  title: Generated<string>;
+  artist: Generated<string>;
+  album: Generated<string>;
+  genre: Generated<string>;
+  playlist_id: string | null;
+  track_id: string | null;
+  error_code: string | null;
+  error_detail: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface UploadChunksTable {
+  upload_id: string;
+  chunk_index: number;
+  size_bytes: number;
+  sha256: string;
+}
+
+export interface ListeningSessionsTable {
+  id: string;
+  track_id: string;
+  playlist_id: string | null;
+  user_id: string | null;
+  /** The browser's `api_session_id`, or a hash of the address where there is none. */
+  listener_key: string;
+  ip: string;
+  started_at: number;
+  last_seen_at: number;
+  position_seconds: Generated<number>;
+  listened_ms: Generated<number>;
+  counted: Generated<number>;
+  ended_at: number | null;
+}
+
+/** One counted play: 30 s or half of the track. */
+export interface PlaysTable {
+  id: string;
+  track_id: string;
+  playlist_id: string | null;
+  user_id: string | null;
+  listener_key: string;
+  played_at: number;
+}
+
+export interface ActivitiesTable {
+  id: string;
+  activity_type: string;
+  user_id: string | null;
+  track_id: string | null;
+  ip: string;
+  created_at: number;
+}
+
+export interface BackupsTable {
+  id: string;
+  created_at: number;
+  includes_db: number;
+  includes_media: number;
+  includes_es: number;
+  size_bytes: Generated<number>;
+  status: 'in_progress' | 'completed' | 'failed';
+  file_name: string | null;
+  error_detail: string | null;
+  proven_at: number | null;
+}
+
+export interface AuditLogTable {
+  id: string;
+  /** Null: the system itself. */
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  /** JSON: what changed, never a secret. */
+  facts: Generated<string>;
+  ip: string;
+  created_at: number;
+}
+
+export interface SettingsTable {
+  key: string;
+  /** JSON. */
+  value: string;
+}
+
+export type UserRow = Selectable<UsersTable>;
+export type NewUser = Insertable<UsersTable>;
+export type UserPatch = Updateable<UsersTable>;
+export type SessionRow = Selectable<SessionsTable>;
+export type PlaylistRow = Selectable<PlaylistsTable>;
+export type NewPlaylist = Insertable<PlaylistsTable>;
+export type PlaylistEntryRow = Selectable<PlaylistEntriesTable>;
+export type TrackRow = Selectable<TracksTable>;
+export type NewTrack = Insertable<TracksTable>;
+export type TrackAudioRow = Selectable<TrackAudioTable>;
+export type UploadRow = Selectable<UploadsTable>;
+export type BackupRow = Selectable<BackupsTable>;

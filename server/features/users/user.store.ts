@@ -1,0 +1,25 @@
+import type { Db } from '#server/db/dialect.ts';
+import type { NewUser, UserRow } from '#server/db/schema.ts';
+
+export async function findUser(db: Db, id: string): Promise<UserRow | null> {
+  return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Finds by username or email address, without regard to case. */
+export async function findUserByIdentifier(db: Db, identifier: string): Promise<UserRow | null> {
+  const key = identifier.toLowerCase();
+  const column = key.includes('@') ? 'email_key' : 'username_key';
+  return (await db.selectFrom('users').selectAll().where(column, '=', key).executeTakeFirst()) ?? null;
+}
+
+export function insertUser(db: Db, row: NewUser): Promise<UserRow> {
+  return db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function updateLastLogin(db: Db, id: string, at: number): Promise<void> {
+  await db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute();
+}

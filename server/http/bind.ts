@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
+import { AppError, type ValidationIssue } from '#shared/errors.ts';
+import { jsonBodyBytes } from '#shared/limits.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { ValidationError } from './errors.ts';
+import type { Http, Viewer } from './http.ts';
+
+/** What a handler knows of a call. `viewer` is null only where the endpoint is public. */
+export interface Call<E extends EndpointSpec> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  viewer: E['access'] extends 'public' ? Viewer | null : Viewer;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Answers the reply's value; or the Fastify reply, where the handler has sent bytes itself. */
+export type Handler<E extends EndpointSpec> = (
+  call: Call<E>,
+) => Promise<ReplyOf<E> | FastifyReply> | ReplyOf<E> | FastifyReply;
+
+/**
+ * Serves an endpoint of the contract: checks who may call, parses what comes in, and sends what the handler answers.
+ * Outside production the answer is held against the contract as well.
+ */
+export function bind<E extends EndpointSpec>(http: Http, endpoint: E, handler: Handler<E>): void {
+  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    http.app.route({
+      method: endpoint.method,
+      url,
+      bodyLimit: endpoint.bodyBytes ?? jsonBodyBytes,
+      config: { endpoint },
+      handler: (request, reply) => serve(http, endpoint, handler, request, reply),
+    });
+  }
+}
+
+async function serve<E extends EndpointSpec>(
+  http: Http,
+  endpoint: E,
+  handler: Handler<E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const viewer = await admit(http, endpoint, request);
+  checkContentType(endpoint, request);
+  // Multipart and binary bodies are read by the handler, which parses the fields with the endpoint's own schema.
+  const streamed = endpoint.bodyType === 'multipart' || endpoint.bodyType === 'binary';
+  const result = await handler({
+    params: parse(endpoint.params, request.params, 'path'),
+    query: parse(endpoint.query, request.query, 'query'),
+    body: streamed ? undefined : parse(endpoint.body, request.body ?? {}, 'body'),
+    viewer,
+    request,
+    reply,
+  } as Call<E>);
+
+  if (reply.sent || (result as unknown) === reply) return reply;
+  if (endpoint.reply === 'nothing') return reply.status(204).send();
+  if (endpoint.reply === 'stream') return reply.send(result);
+  reply.status(endpoint.status ?? 200).header('content-type', 'application/json; charset=utf-8');
+  if (process.env['NODE_ENV'] !== 'production') holdToContract(endpoint, endpoint.reply, result);
+  return reply.send(JSON.stringify(result));
+}
+
+async function admit(http: Http, endpoint: EndpointSpec, request: FastifyRequest): Promise<Viewer | null> {
+  if (endpoint.access === 'public') {
+    // An old token must not keep a visitor from what anyone may see.
+    return http.authenticate(request).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'unauthenticated') return null;
+      throw error;
+    });
+  }
+  const viewer = await http.authenticate(request);
+  if (!viewer) throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  if (endpoint.access === 'admin' && !viewer.isAdmin)
+    throw new AppError('forbidden', errorMessages.forbidden);
+  return viewer;
+}
+
+const contentTypes = {
+  json: ['application/json'],
+  form: ['application/x-www-form-urlencoded', 'application/json'],
+  multipart: ['multipart/form-data'],
+  binary: null,
+} as const;
+
+function checkContentType(endpoint: EndpointSpec, request: FastifyRequest): void {
+  if (!endpoint.body && !endpoint.bodyType) return;
+  const accepted: readonly string[] | null = contentTypes[endpoint.bodyType ?? 'json'];
+  const sent = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (accepted && sent !== undefined && !accepted.includes(sent)) {
+    throw new AppError('unsupported_media', errorMessages.unsupportedBody);
+  }
+}
+
+/**
+ * Parses one part of a request.
+ * @throws ValidationError naming every field that does not fit.
+ */
+export function parse<S extends z.ZodMiniType>(
+  schema: S | undefined,
+  value: unknown,
+  part: string,
+): z.output<S> {
+  if (!schema) return undefined as z.output<S>;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new ValidationError(
+    result.error.issues.map((issue): ValidationIssue => ({
+      loc: [part, ...issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))],
+      msg: issue.message,
+      type: issue.code ?? 'invalid',
+    })),
+  );
+}
+
+function holdToContract(endpoint: EndpointSpec, schema: z.ZodMiniType, value: unknown): void {
+  const result = schema.safeParse(value);
+  if (!result.success) {
+    throw new Error(
+      `The reply of ${endpoint.id} breaks its contract: ${JSON.stringify(result.error.issues)}`,
+    );
+  }
+  // Parsing drops what the contract does not name: a difference is a field that would leak.
+  if (!isDeepStrictEqual(asJson(result.data), asJson(value))) {
+    throw new Error(`The reply of ${endpoint.id} holds fields that its contract does not name`);
+  }
+}
+
+function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,60 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, type ErrorReply, type ValidationIssue } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { wording } from '#shared/messages/message.ts';
+import { languageOf } from './language.ts';
+
+/** A body, query or path that does not fit its schema: 422 with a list of issues. */
+export class ValidationError extends Error {
+  readonly issues: ValidationIssue[];
+
+  constructor(issues: ValidationIssue[]) {
+    super('The request does not fit its schema');
+    this.issues = issues;
+  }
+}
+
+/** Turns every error into `{ detail, code }`: the one place that answers errors. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    if (error instanceof ValidationError) {
+      return reply.status(422).send({ detail: error.issues, code: 'unprocessable' } satisfies ErrorReply);
+    }
+    const known = asAppError(error);
+    if (known) return sendAppError(known, request, reply);
+    request.log.error({ err: error }, 'Unexpected error');
+    return sendAppError(new AppError('internal', errorMessages.internal), request, reply);
+  });
+
+  app.setNotFoundHandler((request, reply) =>
+    sendAppError(new AppError('not_found', errorMessages.notFound), request, reply),
+  );
+}
+
+function sendAppError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
+  if (error.status === 401) reply.header('www-authenticate', 'Bearer');
+  const detail = wording(error.text, languageOf(request), error.params);
+  return reply.status(error.status).send({ detail, code: error.code, ...error.facts });
+}
+
+function asAppError(error: FastifyError | Error): AppError | null {
+  if (error instanceof AppError) return error;
+  if (!('code' in error)) return null;
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+      return new AppError('bad_request', errorMessages.invalidJson);
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('too_large', errorMessages.tooLarge);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('unsupported_media', errorMessages.unsupportedBody);
+    default:
+      break;
+  }
+  // Whatever else Fastify itself refuses (a bad URL, a wrong content length) is the client's fault.
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('bad_request', errorMessages.badRequest);
+  }
+  return null;
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppContext } from '#server/context.ts';
+
+/** Who asks, as their session says. */
+export interface Viewer {
+  id: string;
+  username: string;
+  role: 'user' | 'pro' | 'admin';
+  isAdmin: boolean;
+  sessionId: string;
+}
+
+/** Finds out who asks; null for a visitor. Throws `unauthenticated` for a token that is not (or no longer) good. */
+export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>;
+
+/** What a feature binds its endpoints to. */
+export interface Http {
+  app: FastifyInstance;
+  ctx: AppContext;
+  authenticate: Authenticate;
+}

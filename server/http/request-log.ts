@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+
+const slowMs = 1000;
+
+/**
+ * One line for each answer that someone may want to look up: what changed something, failed or was slow; the rest only
+ * at level debug. The address goes without its query, which may hold signatures.
+ */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const worthTelling = request.method !== 'GET' || reply.statusCode >= 400 || reply.elapsedTime > slowMs;
+    const level = worthTelling ? 'info' : 'debug';
+    request.log[level](
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ip: request.ip,
+      },
+      'Request',
+    );
+  });
+}

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import type { Http } from './http.ts';
+
+/** Where `npm run build` puts the web. */
+export const webFolder = path.resolve(import.meta.dirname, '../../dist/web');
+
+/** What a page's first HTML answer holds beyond the empty shell. */
+export interface PageHead {
+  /** Goes before `</head>`; already escaped. */
+  html: string;
+  status: number;
+}
+
+export type HeadOf = (request: FastifyRequest) => Promise<PageHead>;
+
+const year = 365 * 24 * 60 * 60 * 1000;
+const notPages = /^\/(api|media|rest|v1|assets)(\/|$)/;
+
+/**
+ * Serves the built web: its files as they are, and the application's page at every other address that a browser asks
+ * for. Does nothing where the web has not been built (tests of the API alone).
+ */
+export async function serveWeb(http: Http, headOf: HeadOf): Promise<void> {
+  const { app } = http;
+  const indexFile = path.join(webFolder, 'index.html');
+  if (!existsSync(indexFile)) return;
+  const shell = await readFile(indexFile, 'utf8');
+
+  await app.register(staticFiles, {
+    root: path.join(webFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: year,
+  });
+
+  app.get('/*', async (request, reply) => {
+    const url = request.url.split('?')[0] ?? '/';
+    if (notPages.test(url)) throw new AppError('not_found', errorMessages.notFound);
+    if (/^\/[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(url)) return reply.sendFile(url.slice(1), webFolder);
+    const head = await headOf(request);
+    return reply
+      .status(head.status)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(shell.replace('</head>', () => `${head.html}</head>`));
+  });
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+
+const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
+const timeDigits = 9;
+const randomDigits = 13;
+
+/**
+ * A new id: 9 base-36 digits of the time in milliseconds, then 13 random ones (67 bits). Ids sort by the time they
+ * were made, which keeps index inserts together, and cannot be guessed, which unlisted playlists rely on.
+ */
+export function newId(now = Date.now()): string {
+  return now.toString(36).padStart(timeDigits, '0') + randomText(randomDigits);
+}
+
+/** `length` random digits of base 36, without the bias of a plain remainder. */
+export function randomText(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      if (byte < 252 && text.length < length) text += alphabet[byte % 36];
+    }
+  }
+  return text;
+}
