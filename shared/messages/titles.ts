@@ -1,0 +1,32 @@
+import { catalogue } from './message.ts';
+
+/** The name of each page: in the browser's tab, in the announcement of a change of page, and as its heading. */
+export const titleMessages = catalogue({
+  home: { en: 'Home', it: 'Home' },
+  search: { en: 'Search Music', it: 'Cerca musica', spec: 'en' },
+  login: { en: 'Login', it: 'Accedi', spec: 'en' },
+  register: { en: 'Register', it: 'Registrati', spec: 'en' },
+  verifyEmail: { en: 'Email verification', it: "Verifica dell'email" },
+  resendVerification: { en: 'Resend verification email', it: "Invia di nuovo l'email di verifica" },
+  requestPasswordReset: { en: 'Forgot password', it: 'Password dimenticata' },
+  resetPassword: { en: 'Reset password', it: 'Reimposta la password' },
+  resetAuth: { en: 'Reset authentication', it: "Reimposta l'autenticazione" },
+  debug: { en: 'Authentication debug', it: "Debug dell'autenticazione" },
+  createPlaylist: { en: 'Create a playlist', it: 'Crea una playlist' },
+  upload: { en: 'Upload', it: 'Carica' },
+  playlists: { en: 'Playlists', it: 'Playlist' },
+  myPlaylists: { en: 'My Playlists', it: 'Le mie playlist' },
+  playlist: { en: 'Playlist', it: 'Playlist' },
+  diagnostics: { en: 'Audio diagnostics', it: 'Diagnostica audio' },
+  profile: { en: 'Profile', it: 'Profilo' },
+  privacy: { en: 'Privacy Policy', it: 'Informativa sulla privacy' },
+  terms: { en: 'Terms of Service', it: 'Termini di servizio' },
+  contact: { en: 'Contact', it: 'Contatti' },
+  notFound: { en: 'Page not found', it: 'Pagina non trovata' },
+  admin: { en: 'Administration', it: 'Amministrazione', segue: 'it' },
+  adminDashboard: { en: 'Dashboard', it: 'Dashboard' },
+  adminUsers: { en: 'User management', it: 'Gestione Utenti' },
+  adminBackup: { en: 'Backup & Restore', it: 'Backup & Restore' },
+  adminCopyright: { en: 'Copyright', it: "Diritti d'autore" },
+  adminAudit: { en: 'Audit log', it: 'Registro delle azioni' },
+});

@@ -1,0 +1,7 @@
+import { catalogue } from './message.ts';
+
+/** The design system's own few words. */
+export const uiMessages = catalogue({
+  close: { en: 'Close', it: 'Chiudi' },
+  cancel: { en: 'Cancel', it: 'Annulla' },
+});

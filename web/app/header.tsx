@@ -1,0 +1,133 @@
+import { Menu as MenuIcon, Search, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { shellMessages } from '#shared/messages/shell.ts';
+import { logOut, useCurrentUser, type Viewer } from '#web/lib/current-user.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Brand } from './brand.tsx';
+
+const iconLink =
+  'grid size-11 place-items-center rounded-full text-muted transition hover:bg-raised hover:text-text aria-[current=page]:text-text';
+
+/** Sticky at the top: brand, BETA, and the links that fit who is reading (specification, section 2). */
+export function Header() {
+  const t = useText(shellMessages);
+  const viewer = useCurrentUser();
+  const { pathname } = useLocation();
+  // Remembers the page it was opened on: on the next one it is closed.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const open = openOn === pathname;
+  useEscape(open, () => setOpenOn(null));
+  return (
+    <header className="sticky top-0 z-30 border-b border-line/70 bg-page/92 backdrop-blur-md">
+      <nav
+        aria-label={t('mainNavigation')}
+        className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6"
+      >
+        <Brand />
+        <div className="ml-auto flex items-center gap-1 md:order-1 md:ml-1">
+          <NavLink to={paths.search()} aria-label={t('search')} title={t('search')} className={iconLink}>
+            <Search aria-hidden className="size-5" />
+          </NavLink>
+          <UserChip viewer={viewer} />
+          <IconButton
+            className="md:hidden"
+            label={t('openMenu')}
+            icon={open ? X : MenuIcon}
+            aria-expanded={open}
+            aria-controls="main-links"
+            onClick={() => setOpenOn(open ? null : pathname)}
+          />
+        </div>
+        <ul
+          id="main-links"
+          className={cn(
+            'basis-full flex-col pb-2 md:ml-auto md:flex md:basis-auto md:flex-row md:pb-0',
+            open ? 'flex' : 'hidden',
+          )}
+        >
+          <Links viewer={viewer} />
+        </ul>
+      </nav>
+    </header>
+  );
+}
+
+function useEscape(active: boolean, onEscape: () => void): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => (event.key === 'Escape' ? onEscape() : undefined));
+  useEffect(() => {
+    if (!active) return undefined;
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
+  }, [active]);
+}
+
+function Links({ viewer }: { viewer: Viewer }) {
+  const t = useText(shellMessages);
+  const navigate = useNavigate();
+  if (viewer.state !== 'authenticated') {
+    return (
+      <>
+        <LinkItem to={paths.home()} text={t('home')} />
+        {viewer.state === 'anonymous' ? (
+          <>
+            <LinkItem to={paths.login()} text={t('login')} />
+            <LinkItem to={paths.signup()} text={t('signUp')} />
+          </>
+        ) : null}
+      </>
+    );
+  }
+  return (
+    <>
+      <LinkItem to={paths.home()} text={t('home')} />
+      <LinkItem to={paths.myPlaylists()} text={t('myPlaylists')} />
+      {viewer.isAdmin ? <LinkItem to={paths.admin()} text={t('admin')} /> : null}
+      <LinkItem to={paths.profile()} text={t('profile')} />
+      <li>
+        <button
+          type="button"
+          className={cn(linkLook, 'w-full')}
+          onClick={() => {
+            void logOut();
+            void navigate(paths.home());
+          }}
+        >
+          {t('logout')}
+        </button>
+      </li>
+    </>
+  );
+}
+
+const linkLook =
+  'flex min-h-11 items-center rounded-full px-3.5 text-sm font-medium text-muted transition hover:bg-raised ' +
+  'hover:text-text aria-[current=page]:text-text';
+
+function LinkItem({ to, text }: { to: string; text: string }) {
+  return (
+    <li>
+      <NavLink to={to} end={to === paths.home()} className={linkLook}>
+        {text}
+      </NavLink>
+    </li>
+  );
+}
+
+function UserChip({ viewer }: { viewer: Viewer }) {
+  if (!viewer.user) return null;
+  const { username, avatar_url } = viewer.user;
+  return (
+    <Link
+      to={paths.profile()}
+      className="flex min-h-11 max-w-48 items-center gap-2 rounded-full py-1 pr-1 pl-1 text-sm font-medium transition hover:bg-raised md:pr-3.5"
+    >
+      <Avatar name={username} src={avatar_url} />
+      <span className="truncate max-md:sr-only">{username}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,71 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router';
+import { shellMessages } from '#shared/messages/shell.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { RouteAnnouncer } from './route-announcer.tsx';
+import { useAuthErrorTurns } from './use-auth-error-turns.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
+
+const PlayerBar = lazy(() =>
+  import('#web/player/player-bar.tsx').then((file) => ({ default: file.PlayerBar })),
+);
+
+/** The frame of every page: header, the page, footer, and at the bottom the player that outlives them all. */
+export function Layout() {
+  const t = useText(shellMessages);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useScrollRestoration();
+  useAuthErrorTurns();
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-full bg-signal px-5 py-2.5 font-semibold text-on-signal focus:translate-y-0"
+      >
+        {t('skipToContent')}
+      </a>
+      <Header />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-16 outline-none sm:px-6"
+      >
+        <ErrorBoundary key={pathname} onHome={() => void navigate(paths.home())}>
+          <Outlet />
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <div className="sticky bottom-0 z-30">
+        <AddButton />
+        <Suspense>
+          <PlayerBar />
+        </Suspense>
+      </div>
+      <RouteAnnouncer />
+    </div>
+  );
+}
+
+/** The floating add button of whoever is logged in; it keeps above the player. */
+function AddButton() {
+  const t = useText(shellMessages);
+  const { state } = useCurrentUser();
+  if (state !== 'authenticated') return null;
+  return (
+    <Link
+      to={paths.myPlaylists()}
+      aria-label={t('add')}
+      title={t('add')}
+      className="absolute right-4 bottom-full mb-4 grid size-14 place-items-center rounded-full bg-signal text-on-signal shadow-lift transition hover:bg-signal-bright active:scale-95 sm:right-6"
+    >
+      <Plus aria-hidden className="size-6" />
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { getToken, onTokenChange } from '#web/lib/session.ts';
+import { ConfirmHost } from '#web/ui/confirm.tsx';
+import { Toaster } from '#web/ui/toaster.tsx';
+
+/** What every page may rely on: the query cache, toasts, confirmations. Stands inside a router. */
+export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+  useEffect(() => onTokenChange(() => forgetTheOther(client)), [client]);
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <ConfirmHost />
+      <Toaster />
+    </QueryClientProvider>
+  );
+}
+
+/** Replies are personal (`has_liked`, `can_edit`): nobody sees what was fetched for another. */
+function forgetTheOther(client: QueryClient): void {
+  const isLoggedOut = getToken() === null;
+  // Asking again without a session for what needs one would only add errors.
+  if (isLoggedOut) client.removeQueries({ predicate: ({ meta }) => meta?.['access'] !== 'public' });
+  void client.resetQueries();
+}

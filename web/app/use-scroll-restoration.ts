@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+/** How far each entry of the history was scrolled, by its key. */
+const positions = new Map<string, number>();
+
+/** How long a page that is still filling may take to reach its old height. */
+const patienceMs = 2000;
+
+/** Going back finds the page where it was left; going somewhere new begins at the top. */
+export function useScrollRestoration(): void {
+  const { key, hash } = useLocation();
+  const type = useNavigationType();
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    if (hash) return undefined;
+    const wanted = type === NavigationType.Pop ? (positions.get(key) ?? 0) : 0;
+    window.scrollTo(0, wanted);
+    if (wanted === 0) return undefined;
+    const growing = new ResizeObserver(() => {
+      window.scrollTo(0, wanted);
+      if (window.scrollY >= wanted - 1) growing.disconnect();
+    });
+    growing.observe(document.body);
+    const giveUp = () => growing.disconnect();
+    const timer = setTimeout(giveUp, patienceMs);
+    // Whoever begins to scroll has decided.
+    window.addEventListener('wheel', giveUp, { once: true, passive: true });
+    window.addEventListener('touchstart', giveUp, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      giveUp();
+      window.removeEventListener('wheel', giveUp);
+      window.removeEventListener('touchstart', giveUp);
+    };
+  }, [key, hash, type]);
+}

@@ -1,0 +1,53 @@
+import type { ErrorCode, ErrorReply, ValidationIssue } from '#shared/errors.ts';
+
+/** The server answered, but not with success. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  readonly detail: string | ValidationIssue[] | null;
+  /** What the server tells the person: its detail, the first issue's message, or a plain text body; else empty. */
+  readonly text: string;
+  /** The whole reply, for the facts some errors carry beside their detail. */
+  readonly body: unknown;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, body: unknown, retryAfterSeconds: number | null = null) {
+    const reply = isErrorReply(body) ? body : null;
+    const text = reply ? textOfDetail(reply.detail) : typeof body === 'string' ? body.trim() : '';
+    super(text || `HTTP ${status}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = reply?.code ?? null;
+    this.detail = reply?.detail ?? null;
+    this.text = text;
+    this.body = body;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** No answer came: the server is down or unreachable, this device is offline, or 30 seconds passed. */
+export class NetworkError extends Error {
+  readonly reason: 'unreachable' | 'offline' | 'timeout';
+
+  constructor(reason: NetworkError['reason'], cause: unknown) {
+    super(reason, { cause });
+    this.name = 'NetworkError';
+    this.reason = reason;
+  }
+}
+
+/** What the server told about an error, or empty: no answer, no words, or no error of a call. */
+export function serverText(error: unknown): string {
+  return error instanceof ApiError ? error.text : '';
+}
+
+function isErrorReply(body: unknown): body is Partial<ErrorReply> & Pick<ErrorReply, 'detail'> {
+  return typeof body === 'object' && body !== null && 'detail' in body;
+}
+
+function textOfDetail(detail: unknown): string {
+  if (typeof detail === 'string') return detail;
+  if (!Array.isArray(detail)) return '';
+  const first: unknown = detail[0];
+  return typeof first === 'object' && first !== null && 'msg' in first ? String(first.msg) : '';
+}

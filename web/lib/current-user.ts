@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { logout } from '#shared/auth.ts';
+import { type CurrentUser, isAdminRole, usersMe } from '#shared/users.ts';
+import { call } from './api.ts';
+import { queryOf } from './query.ts';
+import { clearToken, getToken, useToken } from './session.ts';
+
+/** The three states of the specification (section 4). */
+export type Viewer =
+  | { state: 'loading'; user: null; isAdmin: false }
+  | { state: 'anonymous'; user: null; isAdmin: false }
+  | { state: 'authenticated'; user: CurrentUser; isAdmin: boolean };
+
+const loading: Viewer = { state: 'loading', user: null, isAdmin: false };
+const anonymous: Viewer = { state: 'anonymous', user: null, isAdmin: false };
+
+/**
+ * Who is reading. A stored token is validated by asking for its person; where that fails (after the retries that a
+ * restarting server deserves) the token is cleared.
+ */
+export function useCurrentUser(): Viewer {
+  const token = useToken();
+  const { data: user, isError } = useQuery({
+    ...queryOf(usersMe),
+    enabled: token !== null,
+    staleTime: 5 * 60_000,
+  });
+  const failed = token !== null && isError && !user;
+  useEffect(() => {
+    if (failed) clearToken();
+  }, [failed]);
+  if (!token || failed) return anonymous;
+  return user ? { state: 'authenticated', user, isAdmin: isAdminRole(user.role) } : loading;
+}
+
+/** Ends the session here at once, and on the server as soon as it hears of it. */
+export async function logOut(): Promise<void> {
+  if (!getToken()) return;
+  const ending = call(logout, { countsForSession: false }).catch(() => undefined);
+  clearToken();
+  await ending;
+}

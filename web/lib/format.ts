@@ -1,0 +1,66 @@
+import { formatMessages } from '#shared/messages/format.ts';
+import type { Language } from '#shared/messages/message.ts';
+import { wording } from '#shared/messages/message.ts';
+
+/** Seconds as m:ss; '--:--' where the length is unknown (specification, section 3). */
+export function formatDuration(seconds: number | null | undefined): string {
+  if (seconds === null || seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return '--:--';
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+const units = [
+  { unit: 'second', seconds: 1, below: 60 },
+  { unit: 'minute', seconds: 60, below: 3600 },
+  { unit: 'hour', seconds: 3600, below: 86_400 },
+  { unit: 'day', seconds: 86_400, below: 604_800 },
+  { unit: 'week', seconds: 604_800, below: Number.POSITIVE_INFINITY },
+] as const;
+
+/**
+ * How long ago (specification, section 9): under 60 s in seconds, under an hour in minutes, under a day in hours, under
+ * a week in days, otherwise weeks; a moment in the future is 'Recently'.
+ */
+export function formatRelative(moment: string, language: Language, now = Date.now()): string {
+  const seconds = Math.floor((now - Date.parse(moment)) / 1000);
+  if (Number.isNaN(seconds)) return '';
+  if (seconds < 0) return wording(formatMessages.recently, language);
+  const step = units.find(({ below }) => seconds < below) ?? units[4];
+  return new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(
+    -Math.floor(seconds / step.seconds),
+    step.unit,
+  );
+}
+
+const localeOf = (language: Language): string => (language === 'it' ? 'it-IT' : 'en-GB');
+
+/** A day, as in '3 November 2026'. */
+export function formatDate(moment: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(moment));
+}
+
+/** A day and a time. */
+export function formatDateTime(moment: string, language: Language): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat(localeOf(language), style).format(new Date(moment));
+}
+
+/** A number with the language's separators. */
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(localeOf(language)).format(value);
+}
+
+const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+/** Bytes in the unit that reads best, by powers of 1024 as the specification counts them. */
+export function formatBytes(bytes: number, language: Language): string {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), byteUnits.length - 1);
+  const digits = power < 2 ? 0 : 1;
+  const value = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: digits });
+  return `${value.format(bytes / 1024 ** power)} ${byteUnits[power]}`;
+}
+
+/** A track's title as the specification lists it: without a trailing .mp3. */
+export function formatTrackTitle(title: string): string {
+  return title.replace(/\.mp3$/i, '');
+}

@@ -1,0 +1,85 @@
+/** Every address of the web, once. Patterns (with `:id`) are for the route table, functions for links. */
+export const patterns = {
+  home: '/',
+  search: '/search',
+  login: '/login',
+  register: '/register',
+  signup: '/signup',
+  verifyEmail: '/verify-email',
+  resendVerification: '/resend-verification',
+  requestPasswordReset: '/request-password-reset',
+  resetPassword: '/reset-password',
+  debug: '/debug',
+  resetAuth: '/reset-auth',
+  createPlaylist: '/playlists/create',
+  /** The specification's redirect screen, which names no address of its own. */
+  createRedirect: '/create',
+  upload: '/upload',
+  playlists: '/playlists',
+  myPlaylists: '/my-playlists',
+  playlist: '/playlists/:id',
+  embedPlaylist: '/embed/playlists/:id',
+  diagnose: '/diagnose',
+  diagnostic: '/diagnostic',
+  profile: '/profile',
+  user: '/users/:username',
+  privacy: '/privacy',
+  terms: '/terms',
+  contact: '/contact',
+  admin: '/admin',
+  adminUsers: '/admin/users',
+  adminBackup: '/admin/backup',
+  adminCopyright: '/admin/copyright',
+  adminAudit: '/admin/audit',
+} as const;
+
+const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
+  const present = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `${path}?${search}` : path;
+};
+
+export const paths = {
+  home: () => patterns.home,
+  search: (query?: string) => withQuery(patterns.search, { q: query }),
+  login: () => patterns.login,
+  /** Where a session that ended on its own leads (specification, section 8). */
+  sessionExpired: () => withQuery(patterns.login, { session_expired: 'true' }),
+  register: () => patterns.register,
+  signup: () => patterns.signup,
+  resendVerification: () => patterns.resendVerification,
+  requestPasswordReset: () => patterns.requestPasswordReset,
+  debug: () => patterns.debug,
+  resetAuth: () => patterns.resetAuth,
+  createPlaylist: () => patterns.createPlaylist,
+  upload: (playlistId?: string) => withQuery(patterns.upload, { playlist: playlistId }),
+  playlists: () => patterns.playlists,
+  myPlaylists: () => patterns.myPlaylists,
+  /** `track` and `t` (seconds) say where to begin: a shared moment. */
+  playlist: (id: string, at: { track?: string; t?: number } = {}) =>
+    withQuery(`/playlists/${encodeURIComponent(id)}`, at),
+  embedPlaylist: (id: string) => `/embed/playlists/${encodeURIComponent(id)}`,
+  diagnose: () => patterns.diagnose,
+  profile: () => patterns.profile,
+  user: (username: string) => `/users/${encodeURIComponent(username)}`,
+  privacy: () => patterns.privacy,
+  terms: () => patterns.terms,
+  contact: () => patterns.contact,
+  admin: () => patterns.admin,
+  adminUsers: () => patterns.adminUsers,
+  adminBackup: () => patterns.adminBackup,
+  adminCopyright: () => patterns.adminCopyright,
+  adminAudit: () => patterns.adminAudit,
+} as const;
+
+/** What the login needs to bring people back to where they wanted to go. */
+export interface LoginState {
+  from: string;
+}
+
+/** The address to return to after a login, from a location's state; only addresses of this site. */
+export function returnPath(state: unknown): string {
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
+  const isOurs = typeof from === 'string' && /^\/(?![/\\])/.test(from);
+  return isOurs ? from : patterns.home;
+}

@@ -1,0 +1,49 @@
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { EndpointSpec, InputOfEndpoint, ReplyOf } from '#shared/endpoint.ts';
+import { call, type CallOptions } from './api.ts';
+import { ApiError } from './api-error.ts';
+
+/** A query asks again only where asking again can help: no answer, or an error of the server's own. */
+export function worthRetrying(failures: number, error: unknown): boolean {
+  if (error instanceof ApiError && error.status < 500) return false;
+  return failures < 2;
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      // `always`: a browser that wrongly believes itself offline still asks, and a real error then says so.
+      queries: { staleTime: 30_000, retry: worthRetrying, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}
+
+type Input<E extends EndpointSpec> = Pick<InputOfEndpoint<E>, 'params' | 'query'>;
+type Arguments<E extends EndpointSpec> =
+  Partial<Input<E>> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
+
+/**
+ * The cache key of a GET: `keyOf(getPlaylist, { params: { id } })`, or `keyOf(getPlaylist)` for all of them,
+ * when invalidating.
+ */
+export function keyOf(endpoint: EndpointSpec, input?: { params?: unknown; query?: unknown }): QueryKey {
+  if (!input) return [endpoint.id];
+  return [endpoint.id, { params: input.params ?? null, query: input.query ?? null }];
+}
+
+/** Key and function of a GET together: `useQuery(queryOf(getPlaylist, { params: { id } }))`. */
+export function queryOf<E extends EndpointSpec>(endpoint: E, ...rest: Arguments<E>) {
+  const [input] = rest;
+  return {
+    queryKey: keyOf(endpoint, input ?? {}),
+    meta: { access: endpoint.access },
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<E>> => {
+      const options: CallOptions = { signal };
+      return (call as (endpoint: E, input: unknown) => Promise<ReplyOf<E>>)(endpoint, {
+        ...input,
+        ...options,
+      });
+    },
+  };
+}

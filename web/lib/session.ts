@@ -1,0 +1,78 @@
+import { authErrorsBeforeReset } from '#shared/limits.ts';
+import { createStore, useStoreValue } from './store.ts';
+import { readStored, writeStored } from './stored.ts';
+
+const tokenKey = 'token';
+const sessionIdKey = 'api_session_id';
+
+const tokenStore = createStore<string | null>(readStored(tokenKey));
+
+// Logging in or out in one tab is logging in or out in all of them.
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === tokenKey || event.key === null) tokenStore.set(readStored(tokenKey));
+});
+
+export const getToken = tokenStore.get;
+export const useToken = (): string | null => useStoreValue(tokenStore);
+/** Calls `listener` whenever somebody logs in or out. */
+export const onTokenChange = tokenStore.subscribe;
+
+export function setToken(token: string): void {
+  writeStored(tokenKey, token);
+  tokenStore.set(token);
+}
+
+export function clearToken(): void {
+  writeStored(tokenKey, null);
+  tokenStore.set(null);
+}
+
+let sessionIdInMemory: string | null = null;
+
+/** This browser's random name, made once; it tells listeners apart and proves nothing. */
+export function sessionId(): string {
+  const known = readStored(sessionIdKey) ?? sessionIdInMemory;
+  if (known) return known;
+  sessionIdInMemory = crypto.randomUUID();
+  writeStored(sessionIdKey, sessionIdInMemory);
+  return sessionIdInMemory;
+}
+
+/** What a run of authentication errors leads to. */
+export type AuthErrorTurn = 'login' | 'reset';
+
+/**
+ * The specification's counter (section 8): the third 401 or 403 in a row leads to the reset, an earlier one to the
+ * login; any other answer begins the count anew.
+ */
+export function countAuthError(
+  errorsBefore: number,
+  status: number,
+): { errors: number; turn: AuthErrorTurn | null } {
+  if (status !== 401 && status !== 403) return { errors: 0, turn: null };
+  const errors = errorsBefore + 1;
+  return { errors, turn: errors >= authErrorsBeforeReset ? 'reset' : 'login' };
+}
+
+let authErrors = 0;
+const turnListeners = new Set<(turn: AuthErrorTurn) => void>();
+
+/** The shell listens here and navigates; the transport itself never does. */
+export function onAuthError(listener: (turn: AuthErrorTurn) => void): () => void {
+  turnListeners.add(listener);
+  return () => turnListeners.delete(listener);
+}
+
+/** Tells the session how a call ended. `sentToken` is the token it went with: a later one is not to blame. */
+export function noteAnswer(status: number, sentToken: string | null): void {
+  const { errors, turn } = countAuthError(authErrors, status);
+  authErrors = errors;
+  if (!turn) return;
+  if (sentToken === getToken()) clearToken();
+  for (const listener of turnListeners) listener(turn);
+}
+
+/** Begins the count anew: after a login, and when everything was reset. */
+export function forgetAuthErrors(): void {
+  authErrors = 0;
+}

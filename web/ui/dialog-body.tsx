@@ -1,0 +1,57 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { textOf } from '#web/lib/i18n.ts';
+import { uiMessages } from '#shared/messages/ui.ts';
+import { IconButton } from './button.tsx';
+import { cn } from './cn.ts';
+import type { DialogProps } from './dialog.tsx';
+
+const widths = { sm: 'sm:w-104', md: 'sm:w-128', lg: 'sm:w-192' };
+
+const sides = {
+  center:
+    'inset-x-3 bottom-3 max-h-[calc(100dvh-1.5rem)] rounded-panel sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 ' +
+    'sm:-translate-x-1/2 sm:-translate-y-1/2 data-starting-style:opacity-0 data-ending-style:opacity-0',
+  right:
+    'inset-y-0 right-0 w-[min(26rem,100vw)] data-starting-style:translate-x-full data-ending-style:translate-x-full',
+  bottom:
+    'inset-x-0 bottom-0 max-h-dvh rounded-t-panel data-starting-style:translate-y-full ' +
+    'data-ending-style:translate-y-full',
+};
+
+/** {@link Dialog}'s body, behind its dynamic import. */
+export function DialogBody({ side = 'center', size = 'sm', alert = false, ...props }: DialogProps) {
+  const { open, onClose, title, description, actions, children } = props;
+  const closeLabel = props.closeLabel ?? textOf(uiMessages)('close');
+  return (
+    <Base.Root
+      open={open}
+      disablePointerDismissal={alert}
+      onOpenChange={(next) => (next ? undefined : onClose())}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-shade/75 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Popup
+          role={alert ? 'alertdialog' : 'dialog'}
+          data-edge=""
+          className={cn(
+            'fixed z-40 flex flex-col overflow-y-auto overscroll-contain bg-surface p-5 shadow-lift ring-1 ring-line',
+            'transition outline-none sm:p-6',
+            sides[side],
+            side === 'center' && widths[size],
+          )}
+        >
+          <header className="flex items-start justify-between gap-4">
+            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+            <Base.Close render={<IconButton label={closeLabel} icon={X} className="-mt-2 -mr-2" />} />
+          </header>
+          {description ? (
+            <Base.Description className="mt-1 text-muted">{description}</Base.Description>
+          ) : null}
+          {children ? <div className="mt-4 min-h-0 flex-1">{children}</div> : null}
+          {actions ? <footer className="mt-6 flex flex-wrap justify-end gap-3">{actions}</footer> : null}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,102 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { ChevronRight } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Link } from 'react-router';
+import { cn } from './cn.ts';
+import type { MenuItem, Point } from './menu.tsx';
+
+interface MenuPopupProps {
+  label: string;
+  items: readonly MenuItem[];
+  open: boolean;
+  onClose: () => void;
+  anchor: RefObject<HTMLElement | null> | Point;
+}
+
+const popupLook =
+  'max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto rounded-panel bg-raised p-1.5 text-sm shadow-lift ring-1 ' +
+  'ring-line outline-none transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0';
+
+const itemLook =
+  'flex min-h-11 w-full items-center gap-3 rounded-cover px-3 outline-none select-none sm:min-h-9 ' +
+  'data-highlighted:bg-line data-disabled:opacity-50';
+
+/** {@link Menu}'s popup, behind its dynamic import. */
+export function MenuPopup({ label, items, open, onClose, anchor }: MenuPopupProps) {
+  const isPoint = 'x' in anchor;
+  const place = isPoint ? { getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) } : anchor;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={place}
+          align={isPoint ? 'start' : 'end'}
+          sideOffset={isPoint ? 0 : 6}
+          className="z-50 outline-none"
+        >
+          <Base.Popup
+            aria-label={label}
+            data-edge=""
+            className={popupLook}
+            finalFocus={isPoint ? true : anchor}
+          >
+            <Items items={items} />
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function Items({ items }: { items: readonly MenuItem[] }) {
+  return items.map((item) => (
+    <div key={item.key} role="presentation">
+      {item.separated ? <Base.Separator className="mx-2 my-1.5 h-px bg-line" /> : null}
+      <Item item={item} />
+    </div>
+  ));
+}
+
+function Item({ item }: { item: MenuItem }) {
+  const look = cn(itemLook, item.danger && 'text-danger');
+  if (item.items) return <Submenu item={item} look={look} items={item.items} />;
+  if (item.href) {
+    return (
+      <Base.LinkItem closeOnClick render={<Link to={item.href} />} className={look}>
+        <Words item={item} />
+      </Base.LinkItem>
+    );
+  }
+  return (
+    <Base.Item disabled={item.disabled} onClick={item.onSelect} className={look}>
+      <Words item={item} />
+    </Base.Item>
+  );
+}
+
+function Submenu({ item, items, look }: { item: MenuItem; items: readonly MenuItem[]; look: string }) {
+  return (
+    <Base.SubmenuRoot>
+      <Base.SubmenuTrigger disabled={item.disabled} className={look}>
+        <Words item={item} />
+        <ChevronRight aria-hidden className="ml-auto size-4 text-muted" />
+      </Base.SubmenuTrigger>
+      <Base.Portal>
+        <Base.Positioner className="z-50 outline-none">
+          <Base.Popup data-edge="" className={popupLook}>
+            <Items items={items} />
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.SubmenuRoot>
+  );
+}
+
+function Words({ item: { icon: Icon, label } }: { item: MenuItem }) {
+  return (
+    <>
+      {Icon ? <Icon aria-hidden className="size-4.5 shrink-0 opacity-80" /> : null}
+      <span className="truncate">{label}</span>
+    </>
+  );
+}

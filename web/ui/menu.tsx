@@ -1,0 +1,88 @@
+import type { LucideIcon } from 'lucide-react';
+import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
+
+export interface MenuItem {
+  key: string;
+  label: string;
+  icon?: LucideIcon;
+  /** Either something to do… */
+  onSelect?: () => void;
+  /** …or somewhere to go. */
+  href?: string;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Draws a line above it. */
+  separated?: boolean;
+  /** A menu within the menu. */
+  items?: readonly MenuItem[];
+}
+
+/** A point of the screen, for a menu at the pointer. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const loadPopup = () => import('./menu-popup.tsx');
+const MenuPopup = lazy(() => loadPopup().then((file) => ({ default: file.MenuPopup })));
+
+interface TriggerProps {
+  ref: React.Ref<HTMLButtonElement>;
+  'aria-haspopup': 'menu';
+  'aria-expanded': boolean;
+  onClick: () => void;
+  onPointerEnter: () => void;
+}
+
+interface MenuProps {
+  /** The menu's name for screen readers. */
+  label: string;
+  items: readonly MenuItem[];
+  /** The button: spread what it receives on it. */
+  children: (trigger: TriggerProps) => ReactElement;
+}
+
+/** A button with a menu. The menu's code comes when the pointer nears the button, or with the first opening. */
+export function Menu({ label, items, children }: MenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  return (
+    <>
+      {children({
+        ref: trigger,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onClick: () => {
+          setWanted(true);
+          setOpen(!open);
+        },
+        onPointerEnter: () => void loadPopup(),
+      })}
+      {wanted ? (
+        <Suspense>
+          <MenuPopup {...{ label, items, open }} anchor={trigger} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+interface ContextMenuProps {
+  label: string;
+  items: readonly MenuItem[];
+  /** Where the right click fell; null while closed. */
+  at: Point | null;
+  onClose: () => void;
+}
+
+/** A menu at the pointer, for right clicks: keep `at` in state and set it in `onContextMenu`. */
+export function ContextMenu({ label, items, at, onClose }: ContextMenuProps) {
+  const [last, setLast] = useState(at);
+  if (at && at !== last) setLast(at);
+  return last ? (
+    <Suspense>
+      <MenuPopup {...{ label, items, onClose }} open={at !== null} anchor={last} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,42 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+const kinds = {
+  error: { icon: CircleAlert, role: 'alert', look: 'bg-danger/10 shadow-danger/40', mark: 'text-danger' },
+  success: { icon: CircleCheck, role: 'status', look: 'bg-live/10 shadow-live/40', mark: 'text-live' },
+  info: { icon: Info, role: 'status', look: 'bg-raised shadow-line', mark: 'text-muted' },
+} as const;
+
+interface NoticeProps {
+  kind: keyof typeof kinds;
+  /** The text, read out when it appears. */
+  children: ReactNode;
+  /** Further facts in small: a server's raw detail. */
+  detail?: ReactNode;
+  /** Buttons or links that mend it. */
+  actions?: ReactNode;
+  className?: string;
+  /** Where the words are not in the page's language. */
+  lang?: string | undefined;
+}
+
+/** A message that stands where the thing happened and stays until it no longer holds. */
+export function Notice({ kind, children, detail, actions, className, lang }: NoticeProps) {
+  const { icon: Icon, role, look, mark } = kinds[kind];
+  return (
+    <div
+      role={role}
+      lang={lang}
+      data-edge=""
+      className={cn('flex gap-3 rounded-cover p-4 shadow-[inset_0_0_0_1px]', look, className)}
+    >
+      <Icon aria-hidden className={cn('mt-0.5 size-5 shrink-0', mark)} />
+      <div className="grid min-w-0 gap-2">
+        <div>{children}</div>
+        {detail ? <div className="text-sm text-muted">{detail}</div> : null}
+        {actions ? <div className="flex flex-wrap gap-2 pt-1">{actions}</div> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
+
+const loadBody = () => import('./popover-body.tsx');
+const PopoverBody = lazy(() => loadBody().then((file) => ({ default: file.PopoverBody })));
+
+interface TriggerProps {
+  ref: React.Ref<HTMLButtonElement>;
+  'aria-haspopup': 'dialog';
+  'aria-expanded': boolean;
+  onClick: () => void;
+  onPointerEnter: () => void;
+}
+
+interface PopoverProps {
+  /** The popover's name for screen readers. */
+  label: string;
+  /** The button: spread what it receives on it. */
+  children: (trigger: TriggerProps) => ReactElement;
+  content: ReactNode | ((close: () => void) => ReactNode);
+  side?: 'top' | 'bottom';
+}
+
+/** A small panel beside the button that opened it; closes by Escape or a press outside. */
+export function Popover({ label, children, content, side = 'bottom' }: PopoverProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      {children({
+        ref: trigger,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': open,
+        onClick: () => {
+          setWanted(true);
+          setOpen(!open);
+        },
+        onPointerEnter: () => void loadBody(),
+      })}
+      {wanted ? (
+        <Suspense>
+          <PopoverBody {...{ label, open, side }} anchor={trigger} onClose={close}>
+            {typeof content === 'function' ? content(close) : content}
+          </PopoverBody>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+/** Stands where something is about to be, in its size (by `className`); silent for screen readers. */
+export function Skeleton({ className }: { className?: string }) {
+  return <span aria-hidden className={cn('block animate-glow rounded-cover bg-raised', className)} />;
+}
+
+interface LoadingRegionProps {
+  /** What a screen reader hears: 'Loading...'. */
+  label: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Wraps skeletons and tells assistive technology that something is on its way. */
+export function LoadingRegion({ label, className, children }: LoadingRegionProps) {
+  return (
+    <output aria-busy="true" className={cn('block', className)}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </output>
+  );
+}

@@ -1,0 +1,38 @@
+import { toastDefaultMs, toastErrorMs, toastSuccessMs } from '#shared/limits.ts';
+import { createStore } from '#web/lib/store.ts';
+import type * as Library from './toaster-library.ts';
+
+/** Whether any toast was ever asked for: until then the toaster's code stays on the server. */
+export const toasterWanted = createStore(false);
+
+interface ToastAction {
+  label: string;
+  onAction: () => void;
+  /** How long the offer stands. */
+  durationMs: number;
+}
+
+async function withLibrary<T>(use: (library: typeof Library) => T): Promise<T> {
+  toasterWanted.set(true);
+  return use(await import('./toaster-library.ts'));
+}
+
+/**
+ * Notifications at the top right (specification, sections 2 and 9). Each gives its id, with which `dismiss` takes it
+ * away and a further call with `{ id }` replaces it.
+ */
+export const toast = {
+  success: (text: string, options: { id?: string } = {}): Promise<string> =>
+    withLibrary(({ show }) => show.success(text, { duration: toastSuccessMs, ...options })),
+  error: (text: string, options: { id?: string } = {}): Promise<string> =>
+    withLibrary(({ show }) => show.error(text, { duration: toastErrorMs, ...options })),
+  /** Stays until it is replaced or dismissed. */
+  loading: (text: string, options: { id?: string } = {}): Promise<string> =>
+    withLibrary(({ show }) => show.loading(text, { duration: Number.POSITIVE_INFINITY, ...options })),
+  info: (text: string, options: { id?: string } = {}): Promise<string> =>
+    withLibrary(({ show }) => show.info(text, { duration: toastDefaultMs, ...options })),
+  /** With one button, such as Undo. */
+  withAction: (text: string, action: ToastAction): Promise<string> =>
+    withLibrary(({ show }) => show.withAction(text, action)),
+  dismiss: (id?: string): Promise<void> => withLibrary(({ show }) => show.dismiss(id)),
+};
