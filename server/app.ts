@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { resumeSession } from '#server/features/auth/session.service.ts';
@@ -22,7 +22,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = ctx.log;
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
@@ -42,7 +42,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   handleErrors(app);
   acceptBodies(app);
   await secure(app, { tls: ctx.config.publicUrl.startsWith('https:') });
-  describeApi(http);
+  app.decorate('endpoints', describeApi(http));
   for (const routes of features) routes(http);
   await serveWeb(http, async () => ({ html: '', status: 200 }));
   return app;

@@ -1,6 +1,8 @@
+import type { Blobs } from '#server/adapters/blobs/blobs.ts';
+import { openDiskBlobs } from '#server/adapters/blobs/disk-blobs.ts';
 import type { Bus } from '#server/adapters/bus/bus.ts';
 import { memoryBus } from '#server/adapters/bus/memory-bus.ts';
-import type { Config } from '#server/config.ts';
+import { type BlobsConfig, type Config, ConfigError } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -16,6 +18,7 @@ export interface AppContext {
   db: Db;
   /** Read-only and off the main thread: for heavy questions. */
   readDb: Db;
+  blobs: Blobs;
   bus: Bus;
   /** Signs sessions and short-lived addresses. */
   serverKey: Uint8Array;
@@ -37,6 +40,7 @@ export async function openContext(
   const databases = await connectDatabase(config.database);
   const taken = await migrate(databases.db);
   if (taken.length > 0) log.info({ migrations: taken }, 'Database schema brought up to date');
+  const blobs = await openBlobs(config.blobs);
   const bus = memoryBus(clock);
 
   return {
@@ -45,11 +49,18 @@ export async function openContext(
     clock,
     db: databases.db,
     readDb: databases.readDb,
+    blobs,
     bus,
     serverKey,
     async close() {
       await bus.close();
+      await blobs.close();
       await databases.close();
     },
   };
+}
+
+function openBlobs(config: BlobsConfig): Promise<Blobs> {
+  if (config.kind === 'disk') return openDiskBlobs(config.folder);
+  throw new ConfigError('SEGUE_BLOBS_URL: this version stores on disk only.');
 }

@@ -35,6 +35,8 @@ export interface Harness {
   ctx: AppContext;
   app: FastifyInstance;
   origin: string;
+  /** Every endpoint that the server serves. */
+  endpoints: readonly EndpointSpec[];
   dataDir: string;
   /** The time that the server believes; move it as you like. */
   time: { now: number };
@@ -103,6 +105,9 @@ export async function bootSegue(env: Record<string, string> = {}): Promise<Harne
     },
     get origin() {
       return running.origin;
+    },
+    get endpoints() {
+      return running.app.endpoints;
     },
     dataDir,
     time,

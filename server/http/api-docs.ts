@@ -3,8 +3,11 @@ import { escapeHtml } from '#server/lib/html.ts';
 import type { Http } from './http.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** Serves the OpenAPI document and a page that lists the same calls for people. Bind it before the features. */
-export function describeApi(http: Http): void {
+/**
+ * Serves the OpenAPI document and a page that lists the same calls for people. Call it before the features bind; answers
+ * the list that fills as they do.
+ */
+export function describeApi(http: Http): readonly EndpointSpec[] {
   const endpoints: EndpointSpec[] = [];
   http.app.addHook('onRoute', (route) => {
     const { endpoint } = (route.config ?? {}) as { endpoint?: EndpointSpec };
@@ -14,6 +17,7 @@ export function describeApi(http: Http): void {
   http.app.get('/api/docs', (_request, reply) =>
     reply.header('content-type', 'text/html; charset=utf-8').send(page(endpoints)),
   );
+  return endpoints;
 }
 
 const accessWords = { public: 'anyone', user: 'members', admin: 'administrators' } as const;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
+import type { EndpointSpec } from '#shared/endpoint.ts';
 
 /** Who asks, as their session says. */
 export interface Viewer {
@@ -12,6 +13,13 @@ export interface Viewer {
 
 /** Finds out who asks; null for a visitor. Throws `unauthenticated` for a token that is not (or no longer) good. */
 export type Authenticate = (request: FastifyRequest) => Promise<Viewer | null>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every endpoint of the contract that is served. */
+    endpoints: readonly EndpointSpec[];
+  }
+}
 
 /** What a feature binds its endpoints to. */
 export interface Http {

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+
+// Every endpoint of the contract, against the wrong person and against garbage. The list is what the server itself has
+// bound, so a new endpoint is tested the moment it is served.
+
+let segue: Harness;
+let bob: Client;
+let endpoints: EndpointSpec[];
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  await segue.member('alice');
+  bob = await segue.member('bob');
+  endpoints = [...segue.endpoints];
+});
+afterAll(() => segue.close());
+
+const someId = '0'.repeat(22);
+const addressOf = (endpoint: EndpointSpec) => endpoint.path.replace(/:\w+/g, someId);
+
+function send(client: Client, endpoint: EndpointSpec, init: RequestInit = {}): Promise<Response> {
+  return client.fetch(addressOf(endpoint), { method: endpoint.method, ...init });
+}
+
+function withBody(endpoint: EndpointSpec): boolean {
+  return endpoint.body !== undefined && (endpoint.bodyType ?? 'json') === 'json';
+}
+
+test('the contract is served', () => {
+  expect(endpoints.length).toBeGreaterThan(3);
+  expect(new Set(endpoints.map((endpoint) => endpoint.id)).size).toBe(endpoints.length);
+});
+
+describe('a call that needs a session', () => {
+  test('answers 401 to a visitor and to a made-up token', async () => {
+    for (const endpoint of endpoints.filter((one) => one.access !== 'public')) {
+      const anonymous = await send(segue.visitor, endpoint);
+      expect([endpoint.id, anonymous.status]).toEqual([endpoint.id, 401]);
+      const headers = { authorization: 'Bearer made.up.token' };
+      const forged = await send(segue.visitor, endpoint, { headers });
+      expect([endpoint.id, forged.status]).toEqual([endpoint.id, 401]);
+    }
+  });
+});
+
+describe('a call for administrators', () => {
+  test('answers 403 to a member', async () => {
+    for (const endpoint of endpoints.filter((one) => one.access === 'admin')) {
+      const answer = await send(bob, endpoint);
+      expect([endpoint.id, answer.status]).toEqual([endpoint.id, 403]);
+    }
+  });
+});
+
+describe('a JSON body', () => {
+  const headers = { 'content-type': 'application/json' };
+
+  test('that is broken answers 400', async () => {
+    for (const endpoint of endpoints.filter((one) => withBody(one) && one.access !== 'admin')) {
+      const answer = await send(bob, endpoint, { headers, body: '{"a":' });
+      expect([endpoint.id, answer.status]).toEqual([endpoint.id, 400]);
+      expect(await answer.json()).toMatchObject({ code: 'bad_request' });
+    }
+  });
+
+  test('with a field that the contract does not know answers 422', async () => {
+    for (const endpoint of endpoints.filter((one) => withBody(one) && one.access !== 'admin')) {
+      const answer = await send(bob, endpoint, { headers, body: JSON.stringify({ unheard_of: 1 }) });
+      expect([endpoint.id, answer.status]).toEqual([endpoint.id, 422]);
+      const { detail } = (await answer.json()) as { detail: { loc: string[]; msg: string; type: string }[] };
+      expect(detail.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('larger than its limit answers 413', async () => {
+    for (const endpoint of endpoints.filter((one) => withBody(one) && one.access !== 'admin')) {
+      const limit = endpoint.bodyBytes ?? 1024 * 1024;
+      const body = JSON.stringify({ filler: 'x'.repeat(limit) });
+      const answer = await send(bob, endpoint, { headers, body });
+      expect([endpoint.id, answer.status]).toEqual([endpoint.id, 413]);
+    }
+  });
+
+  test('of another type answers 415', async () => {
+    for (const endpoint of endpoints.filter((one) => withBody(one) && one.access !== 'admin')) {
+      const answer = await send(bob, endpoint, { headers: { 'content-type': 'text/xml' }, body: '<a/>' });
+      expect([endpoint.id, answer.status]).toEqual([endpoint.id, 415]);
+    }
+  });
+});
+
+test('an id that is no id never reaches the database', async () => {
+  for (const endpoint of endpoints.filter((one) => one.path.includes(':') && one.access !== 'admin')) {
+    for (const bad of ["'%20or%201=1--", '..%2f..%2fetc', '%00', 'x'.repeat(150)]) {
+      const path = endpoint.path.replace(/:\w+/g, bad);
+      const answer = await bob.fetch(path, { method: endpoint.method });
+      expect([endpoint.id, bad, answer.status >= 400 && answer.status < 500]).toEqual([
+        endpoint.id,
+        bad,
+        true,
+      ]);
+    }
+  }
+});
+
+test('the OpenAPI document lists every call', async () => {
+  const document = (await (await segue.visitor.fetch('/api/v1/openapi.json')).json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, { operationId: string }>>;
+  };
+  expect(document.openapi).toBe('3.1.0');
+  const listed = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map((one) => one.operationId),
+  );
+  expect(listed.sort()).toEqual(endpoints.map((endpoint) => endpoint.id).sort());
+  expect((await segue.visitor.fetch('/api/docs')).status).toBe(200);
+});

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A real Segue in a process of its own, on a free port and a temporary data directory. */
+export interface ServerProcess {
+  origin: string;
+  dataDir: string;
+  /** Everything it has printed. */
+  output(): string;
+  /** Asks it to stop (SIGTERM) or ends it at once (SIGKILL), and waits until it has. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>;
+  /** Stops it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+const main = path.resolve(import.meta.dirname, '../server/main.ts');
+
+/** Starts the server and waits until it listens. `env` adds settings. */
+export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'segue-process-'));
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  let printed = '';
+
+  async function start(): Promise<void> {
+    const started = spawn(process.execPath, [main], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        SEGUE_PORT: String(port),
+        SEGUE_DATA_DIR: dataDir,
+        SEGUE_LOG_LEVEL: 'warn',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child = started;
+    let sinceStart = '';
+    await new Promise<void>((resolve, reject) => {
+      const read = (data: Buffer) => {
+        printed += String(data);
+        sinceStart += String(data);
+        if (sinceStart.includes('Segue is at')) resolve();
+      };
+      started.stdout?.on('data', read);
+      started.stderr?.on('data', read);
+      started.on('exit', (code) => reject(new Error(`The server ended with ${code}:\n${sinceStart}`)));
+    });
+  }
+
+  async function stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+    const running = child;
+    child = null;
+    if (!running) return null;
+    if (running.exitCode !== null) return running.exitCode;
+    const exited = once(running, 'exit');
+    running.kill(signal);
+    const [code] = (await exited) as [number | null];
+    return code;
+  }
+
+  await start();
+  return {
+    origin: `http://localhost:${port}`,
+    dataDir,
+    output: () => printed,
+    start,
+    stop,
+    async dispose() {
+      await stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { startServerProcess } from './server-process.ts';
+
+const main = path.resolve(import.meta.dirname, '../server/main.ts');
+const made: string[] = [];
+
+afterEach(async () => {
+  for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true });
+});
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'segue-start-'));
+  made.push(folder);
+  return folder;
+}
+
+function startAndFail(env: Record<string, string>) {
+  const result = spawnSync(process.execPath, [main], {
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  return { code: result.status, lines: result.stderr.trim().split('\n') };
+}
+
+test('the server says where it is and where its data lies, and ends cleanly when asked', async () => {
+  const server = await startServerProcess();
+  expect(server.output()).toContain('Segue is at http://localhost:');
+  expect(server.output()).toContain(server.dataDir);
+  expect(await server.stop('SIGTERM')).toBe(0);
+  await server.dispose();
+});
+
+test('an unknown setting stops the start with one line that names it', () => {
+  const { code, lines } = startAndFail({ SEGUE_PROT: '8001' });
+  expect(code).toBe(1);
+  expect(lines).toEqual(['SEGUE_PROT is not a setting of Segue.']);
+});
+
+test('a bad value stops the start with one line that names the setting', () => {
+  const { code, lines } = startAndFail({ SEGUE_PORT: 'eighty' });
+  expect(code).toBe(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('SEGUE_PORT');
+});
+
+test('a taken port stops the start with one line that names it', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = typeof address === 'object' ? String(address?.port) : '';
+  const { code, lines } = startAndFail({
+    SEGUE_PORT: port,
+    SEGUE_DATA_DIR: await temporaryFolder(),
+    SEGUE_LOG_LEVEL: 'warn',
+  });
+  taken.close();
+  expect(code).toBe(1);
+  expect(lines).toEqual([`Port ${port} is taken. Choose another with SEGUE_PORT.`]);
+});
+
+test('a data directory that cannot be one stops the start with one line that names it', async () => {
+  const folder = await temporaryFolder();
+  const file = path.join(folder, 'a-file');
+  await writeFile(file, '');
+  const { code, lines } = startAndFail({ SEGUE_PORT: '0', SEGUE_DATA_DIR: path.join(file, 'data') });
+  expect(code).toBe(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(file);
+});
+
+test.skipIf(process.getuid?.() === 0)(
+  'an unwritable data directory stops the start with one line',
+  async () => {
+    const folder = await temporaryFolder();
+    await chmod(folder, 0o500);
+    const { code, lines } = startAndFail({ SEGUE_PORT: '0', SEGUE_DATA_DIR: path.join(folder, 'data') });
+    expect(code).toBe(1);
+    expect(lines[0]).toContain('SEGUE_DATA_DIR');
+  },
+);
