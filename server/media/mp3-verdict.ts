@@ -1,0 +1,95 @@
+import { type FileHandle } from 'node:fs/promises';
+import { type FramesFound } from './frame-splitter.ts';
+import { MediaError } from './media-error.ts';
+import { readAt } from './mp3-layout.ts';
+
+/** What other kinds of files begin with. An MP3 inside one of them (a stored ZIP entry, a WAV) is not an MP3 file. */
+const otherKinds = [
+  'PK\u0003\u0004',
+  'PK\u0005\u0006',
+  'RIFF',
+  'FORM',
+  'OggS',
+  'fLaC',
+  '%PDF',
+  '<',
+  'Rar!',
+  '7z\u00bc\u00af',
+  '\u001f\u008b',
+  'GIF8',
+  '\u0089PNG',
+  '\u00ff\u00d8\u00ff',
+  '\u001a\u0045\u00df\u00a3',
+  '0&\u00b2u',
+  'MThd',
+  '\u007fELF',
+  'MZ',
+  'MAC ',
+  'wvpk',
+  'ADIF',
+];
+const leadingJunkAtMost = 64 * 1024;
+const junkAtMost = 256 * 1024;
+const junkShareAtMost = 0.05;
+const errorShareAtMost = 0.02;
+const errorsAlwaysAllowed = 3;
+/** So many frames may be missing from what the encoder noted: encoders don't agree on which frames count. */
+const framesMissingAllowed = (claimed: number) => Math.max(4, claimed * 0.005);
+/** A claim is believable if the bitrate that it implies is within this factor of the measured one. */
+const bitrateFactorAtMost = 1.6;
+
+/** Refuses a file that says with its first bytes that it is something else. */
+export async function checkFirstBytes(file: FileHandle): Promise<void> {
+  const head = String.fromCharCode(...(await readAt(file, 0, 512)));
+  const start = head.replace(/^(\u00ef\u00bb\u00bf)?[\s\0]*/, '');
+  if (
+    otherKinds.some((kind) => head.startsWith(kind)) ||
+    start.startsWith('<') ||
+    head.slice(4, 8) === 'ftyp'
+  ) {
+    throw new MediaError('unsupported_media', 'notMp3');
+  }
+}
+
+/** Whether what the splitter found makes a whole, decodable MP3. */
+export const checkFrames = {
+  /** After each piece, so that a file of junk ends early. */
+  soFar(found: FramesFound, bytesSeen: number): void {
+    if (found.leadingJunkBytes > leadingJunkAtMost) throw new MediaError('unsupported_media', 'notMp3');
+    if (found.junkBytes > junkAtMost + bytesSeen * junkShareAtMost) {
+      throw new MediaError('unprocessable', 'tooMuchJunk');
+    }
+  },
+
+  atEnd(found: FramesFound, seen: { errors: number; hasTrailer: boolean }): void {
+    if (found.frameCount === 0) throw new MediaError('unsupported_media', 'notMp3');
+    if (isCutOff(found, seen.hasTrailer)) {
+      throw new MediaError('unprocessable', 'truncated', { at: lengthOf(found) });
+    }
+    if (found.junkBytes > Math.max(junkAtMost / 4, found.frameBytes * junkShareAtMost)) {
+      throw new MediaError('unprocessable', 'tooMuchJunk');
+    }
+    if (seen.errors > Math.max(errorsAlwaysAllowed, found.frameCount * errorShareAtMost)) {
+      throw new MediaError('unprocessable', 'undecodable');
+    }
+  },
+};
+
+/**
+ * Encoders write how many frames and bytes a file should hold. Both falling short is a file cut off; numbers that
+ * contradict each other or the measured bitrate are a false header, and only what was decoded counts. Without such a header a
+ * last frame that stops in its middle shows the cut, unless tags follow it: then the end of the file is there.
+ */
+function isCutOff({ info, frameCount, frameBytes, partialEnd }: FramesFound, hasTrailer: boolean): boolean {
+  if (info?.frames && info.bytes) {
+    const isShort = info.frames - frameCount > framesMissingAllowed(info.frames) && frameBytes < info.bytes;
+    const factor = frameBytes / frameCount / (info.bytes / info.frames);
+    return isShort && factor < bitrateFactorAtMost && factor > 1 / bitrateFactorAtMost;
+  }
+  return partialEnd && !hasTrailer;
+}
+
+function lengthOf({ frameCount, first }: FramesFound): string {
+  const seconds = first ? Math.floor((frameCount * first.samplesPerFrame) / first.sampleRate) : 0;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

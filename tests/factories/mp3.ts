@@ -1,0 +1,45 @@
+import { createMp3Encoder } from 'wasm-media-encoders';
+import { type Id3Words, id3v2 } from './id3.ts';
+import { tune, type TuneOptions } from './tune.ts';
+
+export interface Mp3Options extends TuneOptions {
+  stereo?: boolean;
+  bitrateKbps?: 32 | 64 | 96 | 128 | 192 | 320;
+  /** Variable bitrate instead; 0 is the best, 9 the smallest. */
+  vbrQuality?: number;
+  tags?: Id3Words;
+  /** Digital silence. */
+  silent?: boolean;
+}
+
+let encoder: ReturnType<typeof createMp3Encoder> | undefined;
+
+/** A small real MP3 with music that differs by `seed`. The same options give the same bytes. */
+export async function makeMp3(options: Mp3Options = {}): Promise<Uint8Array> {
+  const { stereo = true, bitrateKbps = 128, vbrQuality, tags, silent, sampleRate = 44_100 } = options;
+  const [left, right] = tune({ ...options, sampleRate });
+  if (silent) for (const side of [left, right]) side.fill(0);
+  const music = await encodeMp3(stereo ? [left, right] : [left], { sampleRate, bitrateKbps, vbrQuality });
+  return tags ? Buffer.concat([id3v2(tags), music]) : music;
+}
+
+/** Encodes samples of -1 to 1 with LAME. One channel or two. */
+export async function encodeMp3(
+  channels: Float32Array[],
+  {
+    sampleRate = 44_100,
+    bitrateKbps = 128,
+    vbrQuality,
+  }: Pick<Mp3Options, 'bitrateKbps' | 'vbrQuality' | 'sampleRate'>,
+): Promise<Uint8Array> {
+  encoder ??= createMp3Encoder();
+  const lame = await encoder;
+  lame.configure({
+    sampleRate,
+    channels: channels.length === 2 ? 2 : 1,
+    ...(vbrQuality === undefined ? { bitrate: bitrateKbps } : { vbrQuality }),
+  });
+  // The encoder lends its buffer: copy before the next call.
+  const body = Uint8Array.from(lame.encode(channels));
+  return Buffer.concat([body, lame.finalize()]);
+}
