@@ -4,6 +4,8 @@ import type { AppContext } from '#server/context.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { resumeSession } from '#server/features/auth/session.service.ts';
 import { healthRoutes } from '#server/features/health/health.routes.ts';
+import { likeRoutes } from '#server/features/likes/like.routes.ts';
+import { playlistRoutes } from '#server/features/playlists/playlist.routes.ts';
 import { userRoutes } from '#server/features/users/user.routes.ts';
 import { describeApi } from '#server/http/api-docs.ts';
 import { acceptBodies } from '#server/http/bodies.ts';
@@ -15,7 +17,13 @@ import { readToken } from '#server/http/session.ts';
 import { serveWeb } from '#server/http/web.ts';
 
 /** The features, in the order in which the API's documents list them. */
-const features: readonly ((http: Http) => void)[] = [authRoutes, userRoutes, healthRoutes];
+const features: readonly ((http: Http) => void)[] = [
+  authRoutes,
+  userRoutes,
+  playlistRoutes,
+  likeRoutes,
+  healthRoutes,
+];
 
 /** Builds the HTTP application of a context: every feature, the errors, the documents, the built web. */
 export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {

@@ -31,15 +31,25 @@ export const PlaylistSummary = z.object({
 });
 export type PlaylistSummary = z.infer<typeof PlaylistSummary>;
 
-/** A track where it stands in a playlist. */
-export const PlaylistTrack = z.object({ ...Track.shape, entry_id: Id });
+/** A track where it stands in a playlist. `index` counts all of its lines from 0, wanted ones too. */
+export const PlaylistTrack = z.object({ ...Track.shape, entry_id: Id, index: z.number() });
 export type PlaylistTrack = z.infer<typeof PlaylistTrack>;
+
+/** A line of an import for which no track was found; the owner can fill it. */
+export const WantedLine = z.object({
+  entry_id: Id,
+  index: z.number(),
+  title: z.string(),
+  artist: z.string(),
+});
+export type WantedLine = z.infer<typeof WantedLine>;
 
 export const Playlist = z.object({
   ...PlaylistSummary.shape,
   /** Rises with every change; send it back with an edit so that two tabs lose nothing. */
   version: z.number(),
   tracks: z.array(PlaylistTrack),
+  wanted: z.array(WantedLine),
 });
 export type Playlist = z.infer<typeof Playlist>;
 

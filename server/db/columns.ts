@@ -1,0 +1,49 @@
+/**
+ * The columns that several features read alike, for Kysely's `select`. They stand here because a store may not import
+ * another feature.
+ */
+
+/** A track with who owns it: `from tracks inner join users as track_owner on track_owner.id = tracks.owner_id`. */
+export const trackWithOwner = [
+  'tracks.id',
+  'tracks.owner_id',
+  'tracks.title',
+  'tracks.artist',
+  'tracks.album',
+  'tracks.genre',
+  'tracks.storage_type',
+  'tracks.source_url',
+  'tracks.platform',
+  'tracks.duration_ms',
+  'tracks.cover_sha256',
+  'tracks.cover_source_url',
+  'tracks.plays_count',
+  'tracks.created_at',
+  'track_owner.username as owner_username',
+  'track_owner.avatar_sha256 as owner_avatar_sha256',
+] as const;
+
+/** A playlist with who owns it: `from playlists inner join users as owner on owner.id = playlists.owner_id`. */
+export const playlistWithOwner = [
+  'playlists.id',
+  'playlists.owner_id',
+  'playlists.name',
+  'playlists.description',
+  'playlists.genre',
+  'playlists.cover_sha256',
+  'playlists.visibility',
+  'playlists.version',
+  'playlists.likes_count',
+  'playlists.track_count',
+  'playlists.popularity',
+  'playlists.created_at',
+  'playlists.updated_at',
+  'owner.username as owner_username',
+  'owner.avatar_sha256 as owner_avatar_sha256',
+] as const;
+
+/** Joined to a row by {@link trackWithOwner} and {@link playlistWithOwner}. */
+export interface WithOwner {
+  owner_username: string;
+  owner_avatar_sha256: string | null;
+}

@@ -1,0 +1,147 @@
+import type { AppContext } from '#server/context.ts';
+import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
+import { newId } from '#server/lib/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { playlistEntriesMax } from '#shared/limits.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { playlistMessages } from '#shared/messages/playlists.ts';
+import { type Playlist, PlaylistDraft, type PlaylistSummary } from '#shared/playlists.ts';
+import { canEditPlaylist, canSeePlaylist } from './playlist.policy.ts';
+import * as store from './playlist.store.ts';
+import {
+  type Marks,
+  noMarks,
+  type PlaylistWithOwner,
+  toPlaylist,
+  toPlaylistSummary,
+} from './playlist.view.ts';
+
+type Viewer = { id: string } | null;
+
+/** A page of the home feed. */
+export async function listPopular(
+  ctx: AppContext,
+  viewer: Viewer,
+  { page, limit }: { page: number; limit: number },
+): Promise<PlaylistSummary[]> {
+  const rows = await store.listPopularPlaylists(ctx.db, (page - 1) * limit, limit);
+  return summarise(ctx.db, viewer, rows);
+}
+
+/** The viewer's own playlists, private ones too, the newest first. */
+export async function listMine(ctx: AppContext, viewer: { id: string }): Promise<PlaylistSummary[]> {
+  return summarise(ctx.db, viewer, await store.listPlaylistsOf(ctx.db, viewer.id));
+}
+
+/** @throws AppError not_found where there is none that the viewer may see */
+export async function getPlaylist(ctx: AppContext, viewer: Viewer, id: string): Promise<Playlist> {
+  const row = await findVisiblePlaylist(ctx.db, viewer, id);
+  const entries = await store.listEntries(ctx.db, id);
+  return toPlaylist(row, entries, viewer, await marksOf(ctx.db, viewer, [id]));
+}
+
+export async function createPlaylist(
+  ctx: AppContext,
+  viewer: { id: string },
+  input: PlaylistDraft,
+): Promise<Playlist> {
+  const draft = PlaylistDraft.parse(input);
+  const now = ctx.clock();
+  const id = newId(now);
+  await store.insertPlaylist(ctx.db, {
+    id,
+    owner_id: viewer.id,
+    ...draft,
+    created_at: now,
+    updated_at: now,
+    cover_sha256: null,
+  });
+  return getPlaylist(ctx, viewer, id);
+}
+
+/** @throws AppError not_found, forbidden */
+export async function deletePlaylist(ctx: AppContext, viewer: { id: string }, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await findOwnPlaylist(trx, viewer, id);
+    await store.deletePlaylist(trx, id);
+  });
+}
+
+/**
+ * Puts a track at the end of a playlist, inside the caller's transaction.
+ * @throws AppError not_found, forbidden (not the owner), conflict (it is there already, or the playlist is full)
+ */
+export async function addTrackToPlaylist(
+  trx: Db,
+  { playlistId, trackId, viewerId, now }: AddedTrack,
+): Promise<void> {
+  const playlist = await findOwnPlaylist(trx, { id: viewerId }, playlistId);
+  if (playlist.track_count >= playlistEntriesMax) throw new AppError('conflict', playlistMessages.full);
+  const last = await store.findLastPosition(trx, playlistId);
+  try {
+    await store.insertEntry(trx, {
+      id: newId(now),
+      playlist_id: playlistId,
+      track_id: trackId,
+      position: last === null ? 0 : last + 1,
+      added_at: now,
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('conflict', playlistMessages.alreadyThere);
+    throw error;
+  }
+  await store.updateTrackCount(trx, playlistId, 1, now);
+}
+
+export interface AddedTrack {
+  playlistId: string;
+  trackId: string;
+  /** Who adds it: has to own the playlist. */
+  viewerId: string;
+  /** The moment, in ms: `ctx.clock()`. */
+  now: number;
+}
+
+/**
+ * A playlist that the viewer may look at.
+ * @throws AppError not_found, also for a private one of somebody else
+ */
+export async function findVisiblePlaylist(db: Db, viewer: Viewer, id: string): Promise<PlaylistWithOwner> {
+  const row = await store.findPlaylist(db, id);
+  if (!row || !canSeePlaylist(viewer, row)) throw new AppError('not_found', playlistMessages.notFound);
+  return row;
+}
+
+/**
+ * A playlist that the viewer may change.
+ * @throws AppError not_found, forbidden
+ */
+export async function findOwnPlaylist(
+  db: Db,
+  viewer: { id: string },
+  id: string,
+): Promise<PlaylistWithOwner> {
+  const row = await findVisiblePlaylist(db, viewer, id);
+  if (!canEditPlaylist(viewer, row)) throw new AppError('forbidden', errorMessages.forbidden);
+  return row;
+}
+
+/** Rows as the viewer sees them, with what the viewer has liked and saved. */
+export async function summarise(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly PlaylistWithOwner[],
+): Promise<PlaylistSummary[]> {
+  const ids = rows.map((row) => row.id);
+  const marks = await marksOf(db, viewer, ids);
+  return rows.map((row) => toPlaylistSummary(row, viewer, marks));
+}
+
+async function marksOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Marks> {
+  if (!viewer || ids.length === 0) return noMarks;
+  const marks = { liked: new Set<string>(), saved: new Set<string>() };
+  for (const { playlist_id, mark } of await store.listMarks(db, viewer.id, ids)) {
+    marks[mark === 'liked' ? 'liked' : 'saved'].add(playlist_id);
+  }
+  return marks;
+}

@@ -1,0 +1,112 @@
+import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { NewPlaylist } from '#server/db/schema.ts';
+import type { EntryWithTrack } from './playlist.view.ts';
+
+const withOwner = (db: Db) =>
+  db
+    .selectFrom('playlists')
+    .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
+    .select(playlistWithOwner);
+
+/** Public ones, the most popular first, the newest first among equals. */
+export function listPopularPlaylists(db: Db, offset: number, limit: number) {
+  return withOwner(db)
+    .where('playlists.visibility', '=', 'public')
+    .orderBy('playlists.popularity', 'desc')
+    .orderBy('playlists.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** A person's own, the newest first. */
+export function listPlaylistsOf(db: Db, ownerId: string) {
+  return withOwner(db)
+    .where('playlists.owner_id', '=', ownerId)
+    .orderBy('playlists.created_at', 'desc')
+    .orderBy('playlists.id', 'desc')
+    .execute();
+}
+
+export async function findPlaylist(db: Db, id: string) {
+  return (await withOwner(db).where('playlists.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The lines of a playlist in their order; those without a track have null in all of its columns. */
+export function listEntries(db: Db, playlistId: string) {
+  return db
+    .selectFrom('playlist_entries')
+    .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .leftJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
+    .select([
+      'playlist_entries.id as entry_id',
+      'playlist_entries.wanted_title',
+      'playlist_entries.wanted_artist',
+      ...trackWithOwner,
+    ])
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .orderBy('playlist_entries.position')
+    .orderBy('playlist_entries.id')
+    .$castTo<EntryWithTrack>()
+    .execute();
+}
+
+/** Which of these playlists a person likes, and which they saved: one query for a whole page. */
+export function listMarks(db: Db, userId: string, playlistIds: readonly string[]) {
+  return db
+    .selectFrom('likes')
+    .select((eb) => ['playlist_id', eb.val('liked').as('mark')])
+    .where('user_id', '=', userId)
+    .where('playlist_id', 'in', playlistIds)
+    .unionAll(
+      db
+        .selectFrom('saves')
+        .select((eb) => ['playlist_id', eb.val('saved').as('mark')])
+        .where('user_id', '=', userId)
+        .where('playlist_id', 'in', playlistIds),
+    )
+    .execute();
+}
+
+export async function insertPlaylist(db: Db, row: NewPlaylist): Promise<void> {
+  await db.insertInto('playlists').values(row).execute();
+}
+
+export async function deletePlaylist(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('playlists').where('id', '=', id).execute();
+}
+
+export async function findLastPosition(db: Db, playlistId: string): Promise<number | null> {
+  const last = await db
+    .selectFrom('playlist_entries')
+    .select('position')
+    .where('playlist_id', '=', playlistId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.position ?? null;
+}
+
+export async function insertEntry(
+  db: Db,
+  entry: { id: string; playlist_id: string; track_id: string; position: number; added_at: number },
+): Promise<void> {
+  await db
+    .insertInto('playlist_entries')
+    .values({ ...entry, wanted_title: null, wanted_artist: null })
+    .execute();
+}
+
+/** Notes a change of a playlist's lines: the version rises, so that editors notice. */
+export async function updateTrackCount(db: Db, id: string, by: number, now: number): Promise<void> {
+  await db
+    .updateTable('playlists')
+    .set((eb) => ({
+      track_count: eb('track_count', '+', by),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,71 @@
+import type { WithOwner } from '#server/db/columns.ts';
+import type { PlaylistEntryRow, PlaylistRow } from '#server/db/schema.ts';
+import { toTrack, type TrackWithOwner } from '#server/features/tracks/track.view.ts';
+import { pictureUrl, toUserRef } from '#server/features/users/user.view.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import type { Playlist, PlaylistSummary, PlaylistTrack, WantedLine } from '#shared/playlists.ts';
+import { canEditPlaylist } from './playlist.policy.ts';
+
+type Viewer = { id: string } | null;
+
+export type PlaylistWithOwner = PlaylistRow & WithOwner;
+
+/** A line of a playlist: a track, or words of one that was not found. */
+export type EntryWithTrack = Pick<PlaylistEntryRow, 'wanted_title' | 'wanted_artist'> & {
+  entry_id: string;
+} & (TrackWithOwner | { [K in keyof TrackWithOwner]: null });
+
+/** What the viewer has done to playlists, by their ids. */
+export interface Marks {
+  liked: ReadonlySet<string>;
+  saved: ReadonlySet<string>;
+}
+
+export const noMarks: Marks = { liked: new Set(), saved: new Set() };
+
+export function toPlaylistSummary(row: PlaylistWithOwner, viewer: Viewer, marks: Marks): PlaylistSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    genre: row.genre,
+    cover_url: pictureUrl(row.cover_sha256),
+    visibility: row.visibility,
+    created_at: toMoment(row.created_at),
+    updated_at: toMoment(row.updated_at),
+    likes_count: row.likes_count,
+    like_count: row.likes_count,
+    has_liked: marks.liked.has(row.id),
+    has_saved: marks.saved.has(row.id),
+    track_count: row.track_count,
+    owner: toUserRef({
+      id: row.owner_id,
+      username: row.owner_username,
+      avatar_sha256: row.owner_avatar_sha256,
+    }),
+    can_edit: canEditPlaylist(viewer, row),
+  };
+}
+
+export function toPlaylist(
+  row: PlaylistWithOwner,
+  entries: readonly EntryWithTrack[],
+  viewer: Viewer,
+  marks: Marks,
+): Playlist {
+  const tracks: PlaylistTrack[] = [];
+  const wanted: WantedLine[] = [];
+  for (const [index, entry] of entries.entries()) {
+    if (entry.id === null) {
+      wanted.push({
+        entry_id: entry.entry_id,
+        index,
+        title: entry.wanted_title ?? '',
+        artist: entry.wanted_artist ?? '',
+      });
+    } else {
+      tracks.push({ ...toTrack(entry, viewer), entry_id: entry.entry_id, index });
+    }
+  }
+  return { ...toPlaylistSummary(row, viewer, marks), version: row.version, tracks, wanted };
+}
