@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { leaveSchemasOnTheServer } from './scripts/vite-plugins.ts';
 
 export default defineConfig({
   test: {
@@ -15,7 +16,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), leaveSchemasOnTheServer()],
         test: {
           name: 'web',
           environment: 'happy-dom',

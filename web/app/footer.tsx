@@ -1,8 +1,10 @@
 import { Link } from 'react-router';
 import type { LanguageChoice } from '#shared/messages/message.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
 import { languageChoices, setLanguageChoice, useLanguageChoice, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
+import { cn } from '#web/ui/cn.ts';
 
 const nameOfChoice = {
   segue: 'languageSegue',
@@ -17,8 +19,15 @@ const linkLook =
 export function Footer() {
   const t = useText(shellMessages);
   const choice = useLanguageChoice();
+  const { state } = useCurrentUser();
   return (
-    <footer className="border-t border-line/70 text-sm text-muted">
+    <footer
+      className={cn(
+        'border-t border-line/70 text-sm text-muted',
+        // Room for the floating add button.
+        state === 'authenticated' && 'max-sm:pb-20 sm:pr-20',
+      )}
+    >
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-4 sm:px-6">
         <p className="max-sm:basis-full">
           <span className="font-display font-semibold text-text">Segue</span> · {t('tagline')}

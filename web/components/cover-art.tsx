@@ -1,0 +1,101 @@
+import { useId } from 'react';
+import { cn } from '#web/ui/cn.ts';
+import { coverDesign } from './cover-design.ts';
+
+interface CoverArtProps {
+  /** Of the playlist or track: a cover of its own is drawn from it where there is no picture. */
+  id: string;
+  src?: string | null | undefined;
+  /** Named only where the cover says what no text beside it does. */
+  alt?: string;
+  /** The first covers of a page should not wait; all others load when they come near. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** A square cover, 8 px round: the uploaded picture, or a record whose colours and grooves follow from the id. */
+export function CoverArt({ id, src, alt = '', eager = false, className }: CoverArtProps) {
+  const shape = cn('aspect-square w-full rounded-cover bg-raised object-cover', className);
+  if (!src) return <RecordCover id={id} alt={alt} className={shape} />;
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={400}
+      height={400}
+      decoding="async"
+      loading={eager ? 'eager' : 'lazy'}
+      className={shape}
+    />
+  );
+}
+
+function RecordCover({ id, alt, className }: { id: string; alt: string; className: string }) {
+  const name = useId();
+  const { ground, label, x, y, radius, groove, vinyl, light } = coverDesign(id);
+  const labelRadius = radius * 0.34;
+  const here = { cx: x, cy: y };
+  return (
+    <svg viewBox="0 0 100 100" className={cn(className, 'block overflow-hidden')} {...named(alt)}>
+      <defs>
+        <linearGradient id={`${name}-sleeve`} gradientTransform={`rotate(${light} .5 .5)`}>
+          <stop stopColor={`oklch(0.62 0.13 ${ground})`} />
+          <stop offset="1" stopColor={`oklch(0.3 0.08 ${darker(ground)})`} />
+        </linearGradient>
+        <radialGradient
+          id={`${name}-grooves`}
+          gradientUnits="userSpaceOnUse"
+          {...here}
+          r={groove}
+          spreadMethod="repeat"
+        >
+          <stop stopColor={pressed(0.19, vinyl)} />
+          <stop offset=".6" stopColor={pressed(0.215, vinyl)} />
+          <stop offset="1" stopColor={pressed(0.275, vinyl)} />
+        </radialGradient>
+        <linearGradient id={`${name}-shine`}>
+          <stop stopColor="#fff" stopOpacity=".16" />
+          <stop offset="1" stopColor="#fff" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      <rect width="100" height="100" fill={`url(#${name}-sleeve)`} />
+      <circle {...here} r={radius + 1.5} opacity=".28" />
+      <circle {...here} r={radius} fill={`url(#${name}-grooves)`} />
+      <g transform={`rotate(${light} ${x} ${y})`} fill={`url(#${name}-shine)`}>
+        <path d={wedge(x, y, radius, 1)} />
+        <path d={wedge(x, y, radius, -1)} />
+      </g>
+      <circle {...here} r={labelRadius} fill={`oklch(0.72 0.14 ${label})`} />
+      <circle
+        {...here}
+        r={labelRadius * 0.66}
+        fill="none"
+        stroke="#000"
+        strokeOpacity=".22"
+        strokeWidth=".7"
+      />
+      <circle {...here} r={labelRadius * 0.14} fill="#161211" />
+    </svg>
+  );
+}
+
+/** Vinyl of a lightness: black and faintly warm, or of a hue. */
+function pressed(lightness: number, hue: number | null): string {
+  return hue === null ? `oklch(${lightness} 0.008 50)` : `oklch(${lightness + 0.16} 0.085 ${hue})`;
+}
+
+/** The hue into which a sleeve darkens: away from the olive that dark yellows turn to. */
+function darker(hue: number): number {
+  return (hue > 45 && hue < 130 ? hue + 310 : hue + 40) % 360;
+}
+
+/** A slice of light across the record, to the right (1) or to the left (-1) of its centre. */
+function wedge(x: number, y: number, radius: number, side: 1 | -1): string {
+  const reach = radius * 0.96 * side;
+  const spread = radius * 0.26;
+  return `M${x} ${y}L${x + reach} ${y - spread}A${radius} ${radius} 0 0 ${side === 1 ? 1 : 0} ${x + reach} ${y + spread}Z`;
+}
+
+function named(alt: string) {
+  return alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
+}

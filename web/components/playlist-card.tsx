@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PlaylistSummary } from '#shared/playlists.ts';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { CoverArt } from './cover-art.tsx';
+
+interface PlaylistCardProps {
+  playlist: PlaylistSummary;
+  /** Play, like, edit: laid over the lower right of the cover. */
+  actions?: ReactNode;
+  /** True while it plays: the card carries the signal colour. */
+  isPlaying?: boolean;
+  eager?: boolean;
+}
+
+/** A playlist as a cover with its name, its owner and how many tracks it has. */
+export function PlaylistCard({ playlist, actions, isPlaying = false, eager = false }: PlaylistCardProps) {
+  const t = useText(playlistMessages);
+  return (
+    <article className="group relative rounded-panel p-3 transition hover:bg-surface">
+      <div className="relative">
+        <CoverArt id={playlist.id} src={playlist.cover_url} eager={eager} className="shadow-lift" />
+        {actions ? <div className="absolute right-2 bottom-2 z-10 flex gap-1">{actions}</div> : null}
+      </div>
+      <h3 className="mt-3 truncate font-semibold">
+        <Link
+          to={paths.playlist(playlist.id)}
+          className={isPlaying ? 'text-signal after:absolute after:inset-0' : 'after:absolute after:inset-0'}
+        >
+          {playlist.name}
+        </Link>
+      </h3>
+      <p className="truncate text-sm text-muted">
+        {playlist.owner?.username ?? t('unknownUser')} · {t('trackCount', { count: playlist.track_count })}
+      </p>
+    </article>
+  );
+}
