@@ -1,14 +1,35 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { passwordMax, passwordMin } from './limits.ts';
+import { emailMax, passwordMax, passwordMin } from './limits.ts';
+import { accountRules } from './messages/account-rules.ts';
+import { rule } from './messages/rules.ts';
 import { CurrentUser, EmailAddress, Username } from './users.ts';
 
-export const Password = z.string().check(z.minLength(passwordMin), z.maxLength(passwordMax));
+const tooLong = rule(accountRules.passwordTooLong, { max: passwordMax });
+
+/** A password as it is chosen. The server also refuses the commonest ones. */
+export const Password = z
+  .string(rule(accountRules.passwordNeeded))
+  .check(
+    z.minLength(passwordMin, rule(accountRules.passwordTooShort, { min: passwordMin })),
+    z.maxLength(passwordMax, tooLong),
+  );
+
+/** A password as it is asked for: whatever was chosen once. */
+export const GivenPassword = z
+  .string(rule(accountRules.passwordNeeded))
+  .check(z.minLength(1, rule(accountRules.passwordNeeded)), z.maxLength(passwordMax, tooLong));
 
 /** `username` takes an email address or a username. */
 export const Credentials = z.strictObject({
-  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
-  password: z.string().check(z.minLength(1), z.maxLength(passwordMax)),
+  username: z
+    .string(rule(accountRules.identifierNeeded))
+    .check(
+      z.trim(),
+      z.minLength(1, rule(accountRules.identifierNeeded)),
+      z.maxLength(emailMax, rule(accountRules.emailInvalid)),
+    ),
+  password: GivenPassword,
 });
 export type Credentials = z.infer<typeof Credentials>;
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { emailMax, usernameMax, usernameMin } from './limits.ts';
+import { accountRules } from './messages/account-rules.ts';
+import { rule } from './messages/rules.ts';
 import { Id, Moment } from './text.ts';
 
 export const Role = z.enum(['user', 'pro', 'admin']);
@@ -10,16 +12,23 @@ export type Role = z.infer<typeof Role>;
 export const isAdminRole = (role: string): boolean =>
   role === 'admin' || role.toUpperCase().includes('ADMIN');
 
+const usernameLength = rule(accountRules.usernameLength, { min: usernameMin, max: usernameMax });
+
+/** ASCII only: no name can be drawn to look like another's. */
 export const Username = z
-  .string()
+  .string(usernameLength)
   .check(
     z.trim(),
-    z.minLength(usernameMin),
-    z.maxLength(usernameMax),
-    z.regex(/^[A-Za-z0-9_.-]+$/, 'Only letters, digits, _ . and - are allowed'),
+    z.minLength(usernameMin, usernameLength),
+    z.maxLength(usernameMax, usernameLength),
+    z.regex(/^[A-Za-z0-9_.-]+$/, rule(accountRules.usernameLetters)),
   );
 
-export const EmailAddress = z.string().check(z.trim(), z.maxLength(emailMax), z.email());
+const emailInvalid = rule(accountRules.emailInvalid);
+
+export const EmailAddress = z
+  .string(emailInvalid)
+  .check(z.trim(), z.maxLength(emailMax, emailInvalid), z.email(emailInvalid));
 
 /** Who someone is, as anyone may see it beside what they own. */
 export const UserRef = z.object({

@@ -4,4 +4,6 @@ import { catalogue } from './message.ts';
 export const uiMessages = catalogue({
   close: { en: 'Close', it: 'Chiudi' },
   cancel: { en: 'Cancel', it: 'Annulla' },
+  showPassword: { en: 'Show password', it: 'Mostra password' },
+  hidePassword: { en: 'Hide password', it: 'Nascondi password' },
 });

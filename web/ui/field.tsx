@@ -19,7 +19,8 @@ interface Wiring {
   'aria-describedby': string | undefined;
 }
 
-const controlLook =
+/** The look of a control, for fields of one’s own. */
+export const controlLook =
   'w-full rounded-cover border border-edge bg-page px-3.5 text-text placeholder:text-muted ' +
   'transition-[border-color] hover:border-muted focus-visible:border-signal focus-visible:outline-offset-0 ' +
   'disabled:opacity-50 aria-invalid:border-danger';

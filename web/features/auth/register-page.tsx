@@ -1,5 +1,109 @@
-import { PageHeading } from '#web/components/page-heading.tsx';
+import { useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { AccountDraft, register } from '#shared/auth.ts';
+import { passwordMin } from '#shared/limits.ts';
+import { authPages } from '#shared/messages/auth-pages.ts';
+import { accountRules } from '#shared/messages/account-rules.ts';
+import { rule } from '#shared/messages/rules.ts';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { useForm } from '#web/lib/form.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths, returnPath } from '#web/lib/paths.ts';
+import { useToken } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { AuthScreen } from './auth-screen.tsx';
+import type { RegisteredState } from './login-state.ts';
+import { TextLink } from './text-link.tsx';
 
+const RegisterForm = z.object({ ...AccountDraft.shape, confirm: z.string() }).check(
+  z.refine(({ password, confirm }) => password === confirm, {
+    path: ['confirm'],
+    error: rule(accountRules.passwordsDiffer),
+  }),
+);
+
+const empty = { username: '', email: '', password: '', confirm: '' };
+const secrets = ['password', 'confirm'] as const;
+
+/** Opens an account; the next step is to log in with it. */
 export function RegisterPage() {
-  return <PageHeading title="register" />;
+  const t = useText(authPages);
+  const { state } = useLocation() as { state: unknown };
+  const token = useToken();
+  if (token) return <Navigate to={returnPath(state)} replace />;
+  return (
+    <AuthScreen
+      title="register"
+      lead={t('registerLead')}
+      footer={
+        <p>
+          {t('haveAccount')}{' '}
+          <TextLink to={paths.login()} state={state}>
+            {t('login')}
+          </TextLink>
+        </p>
+      }
+    >
+      <AccountForm from={returnPath(state)} />
+    </AuthScreen>
+  );
+}
+
+function AccountForm({ from }: { from: string }) {
+  const t = useText(authPages);
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { submit, field, isSubmitting, showRefusal, forget } = useForm(RegisterForm, {
+    defaults: empty,
+    keepAs: 'register',
+    secrets,
+  });
+
+  const send = submit(async ({ confirm: _confirm, ...draft }) => {
+    setFailure(null);
+    try {
+      await call(register, { body: draft, countsForSession: false });
+      forget();
+      const state: RegisteredState & { from: string } = { registered: draft.username, from };
+      await navigate(paths.login(), { state });
+    } catch (error) {
+      if (!showRefusal(error)) setFailure(errorText(error, t('registerFailed')));
+    }
+  });
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void send(event)}>
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <TextInput
+        label={t('username')}
+        hint={t('usernameHint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('username')}
+      />
+      <TextInput
+        label={t('email')}
+        hint={t('emailHint')}
+        type="email"
+        autoComplete="email"
+        {...field('email')}
+      />
+      <PasswordInput
+        label={t('password')}
+        hint={t('passwordHint', { min: passwordMin })}
+        autoComplete="new-password"
+        {...field('password')}
+      />
+      <PasswordInput label={t('confirmPassword')} autoComplete="new-password" {...field('confirm')} />
+      <Button type="submit" kind="primary" busy={isSubmitting}>
+        {t(isSubmitting ? 'registering' : 'register')}
+      </Button>
+    </form>
+  );
 }

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { Language } from '#shared/messages/message.ts';
+import { titleMessages } from '#shared/messages/titles.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { Card } from '#web/ui/card.tsx';
+
+interface AuthScreenProps {
+  title: keyof typeof titleMessages;
+  /** Instead of the title's own words, where the state of things is the heading. */
+  heading?: string | undefined;
+  headingLang?: Language | undefined;
+  lead?: ReactNode;
+  children: ReactNode;
+  /** The ways on: links under the card. */
+  footer?: ReactNode;
+}
+
+/** The one shape of every account screen: a narrow card with a heading, and the ways on under it. */
+export function AuthScreen({ title, heading, headingLang, lead, children, footer }: AuthScreenProps) {
+  const t = useText(titleMessages);
+  usePageTitle(heading ?? t(title));
+  return (
+    <div className="relative mx-auto grid w-full max-w-md gap-6 pt-4 sm:pt-12">
+      <Grooves />
+      <Card className="relative grid gap-6 shadow-lift sm:p-8">
+        <header className="grid gap-1.5">
+          <h1 lang={heading ? headingLang : t.lang(title)} className="text-xl font-bold">
+            {heading ?? t(title)}
+          </h1>
+          {lead ? <p className="text-muted">{lead}</p> : null}
+        </header>
+        {children}
+      </Card>
+      {footer ? <div className="relative grid gap-1 text-center text-sm text-muted">{footer}</div> : null}
+    </div>
+  );
+}
+
+/** A record's grooves, half hidden behind the card. */
+function Grooves() {
+  const rings = Array.from({ length: 9 }, (_, ring) => 58 + ring * 11);
+  return (
+    <svg
+      aria-hidden
+      viewBox="-160 -160 320 320"
+      className="pointer-events-none absolute -top-10 left-1/2 w-[min(44rem,94vw)] -translate-x-1/2 mask-b-from-40% mask-b-to-65% fill-none stroke-line"
+    >
+      {rings.map((radius) => (
+        <circle key={radius} r={radius} strokeWidth={radius % 2 ? 0.5 : 1} />
+      ))}
+      <circle r="150" className="stroke-signal/40" strokeDasharray="60 900" strokeLinecap="round" />
+    </svg>
+  );
+}

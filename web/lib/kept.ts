@@ -1,0 +1,73 @@
+import { useCallback, useState } from 'react';
+import { subjectOf } from './jwt.ts';
+import { getToken } from './session.ts';
+
+// What people have typed but not sent, so that an expired session or a reload loses nothing. It lasts as long as the
+// tab, and is shown again only to whoever typed it.
+
+const prefix = 'kept:';
+
+interface Kept {
+  who: string | null;
+  value: unknown;
+}
+
+/** Keeps a half-filled form under a name of the form's own. Never give it a password. */
+export function keep(name: string, value: unknown): void {
+  // Once a session has ended, what it left behind still belongs to its person.
+  const who = subjectOf(getToken()) ?? read(name)?.who ?? null;
+  try {
+    sessionStorage.setItem(prefix + name, JSON.stringify({ who, value } satisfies Kept));
+  } catch {
+    // Keeping is a kindness, not a need.
+  }
+}
+
+/** What was kept under a name by whoever reads now, or null. */
+export function kept(name: string): unknown {
+  const found = read(name);
+  if (!found) return null;
+  const reader = subjectOf(getToken());
+  return found.who === null || found.who === reader ? found.value : null;
+}
+
+export function forget(name: string): void {
+  try {
+    sessionStorage.removeItem(prefix + name);
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+/** For the next person at this computer: somebody logged out of their own accord. */
+export function forgetAll(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+/** `useState` for a form: `[value, setValue, forget]`. What is set survives a reload and an expired session. */
+export function useKeptState<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
+  const [value, setValue] = useState<T>(() => (kept(name) as T | null) ?? initial);
+  const set = useCallback(
+    (next: T) => {
+      setValue(next);
+      keep(name, next);
+    },
+    [name],
+  );
+  return [value, set, useCallback(() => forget(name), [name])];
+}
+
+function read(name: string): Kept | null {
+  try {
+    const text = sessionStorage.getItem(prefix + name);
+    return text === null ? null : (JSON.parse(text) as Kept);
+  } catch {
+    return null;
+  }
+}
