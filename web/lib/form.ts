@@ -1,38 +1,30 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm as useHookForm } from 'react-hook-form';
-import type * as z from 'zod/mini';
-import { ruleIn } from '#shared/messages/rules.ts';
+import { type DefaultValues, type Path, type PathValue, useForm as useHookForm } from 'react-hook-form';
 import { fieldErrors } from './error-text.ts';
-import { useLanguage } from './i18n.ts';
 import { forget, keep, kept } from './kept.ts';
 
-interface FormOptions<Values> {
-  defaults: Values;
+type Values = Record<string, string>;
+
+/** What is wrong with a field, in the reader's language, or null. */
+export type Check<V extends Values> = (value: string, all: V) => string | null;
+
+interface FormOptions<V extends Values> {
+  defaults: V;
+  /** What is checked here before anything is sent; the server's word is the last one. */
+  checks: { [Name in keyof V]?: Check<V> };
   /** Keeps what is typed under this name until it is sent: see `kept.ts`. */
   keepAs?: string;
   /** Fields that are never kept. */
-  secrets?: readonly (keyof Values)[];
+  secrets?: readonly (keyof V)[];
 }
 
 /**
- * A form held to one of the contract's schemas, which therefore refuses here what the server would refuse.
- * `field(name)` gives an input everything it needs; `showRefusal(error)` puts the server's words beside their fields
- * and answers whether each found one.
+ * A form of text fields. `field(name)` gives an input everything it needs; `showRefusal(error)` puts the server's words
+ * beside their fields and answers whether each found one.
  */
-export function useForm<S extends z.ZodMiniType<FieldValues, FieldValues>>(
-  schema: S,
-  options: FormOptions<z.input<S>>,
-) {
-  type Values = z.input<S>;
-  const { defaults, keepAs, secrets } = options;
-  const language = useLanguage();
-  const form = useHookForm<Values, unknown, z.output<S>>({
-    resolver: standardSchemaResolver(schema as never),
-    defaultValues: {
-      ...defaults,
-      ...(keepAs ? (kept(keepAs) as object | null) : null),
-    } as DefaultValues<Values>,
+export function useForm<V extends Values>({ defaults, checks, keepAs, secrets }: FormOptions<V>) {
+  const form = useHookForm<V>({
+    defaultValues: { ...defaults, ...(keepAs ? (kept(keepAs) as V | null) : null) } as DefaultValues<V>,
   });
   const { errors, isSubmitting } = form.formState;
 
@@ -46,30 +38,31 @@ export function useForm<S extends z.ZodMiniType<FieldValues, FieldValues>>(
 
   return {
     submit: form.handleSubmit,
+    reset: () => form.reset(),
     isSubmitting,
-    field: (name: Path<Values>) => {
+    field: (name: Path<V>) => {
+      const validate = (value: PathValue<V, Path<V>>, all: V) => checks[name]?.(value, all) ?? true;
       const message = errors[name]?.message;
       return {
-        ...form.register(name),
-        error: typeof message === 'string' ? ruleIn(message, language) : undefined,
+        ...form.register(name, { validate }),
+        error: typeof message === 'string' ? message : undefined,
       };
     },
     showRefusal: (error: unknown): boolean => {
       const refused = fieldErrors(error);
       const known = refused.filter(({ field }) => field in defaults);
       for (const [index, { field, text }] of known.entries()) {
-        form.setError(field as Path<Values>, { message: text }, { shouldFocus: index === 0 });
+        form.setError(field as Path<V>, { message: text }, { shouldFocus: index === 0 });
       }
       return refused.length > 0 && known.length === refused.length;
     },
     /** After it was sent: nothing is kept any more. */
     forget: () => (keepAs ? forget(keepAs) : undefined),
-    form,
   };
 }
 
-function without<T extends object>(values: T, secrets: readonly (keyof T)[] = []): Partial<T> {
-  const rest: Partial<T> = { ...values };
+function without<V extends Values>(values: V, secrets: readonly (keyof V)[] = []): Partial<V> {
+  const rest: Partial<V> = { ...values };
   for (const name of secrets) delete rest[name];
   return rest;
 }

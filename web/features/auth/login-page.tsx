@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
-import { Credentials, login } from '#shared/auth.ts';
+import { login } from '#shared/auth.ts';
 import { authPages } from '#shared/messages/auth-pages.ts';
+import { useAccountChecks } from '#web/components/account-checks.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -53,7 +54,11 @@ function WhyHere({ state }: { state: unknown }) {
 function LoginForm({ username }: { username: string }) {
   const t = useText(authPages);
   const [failure, setFailure] = useState<string | null>(null);
-  const { submit, field, isSubmitting } = useForm(Credentials, { defaults: { username, password: '' } });
+  const checks = useAccountChecks();
+  const { submit, field, isSubmitting } = useForm({
+    defaults: { username, password: '' },
+    checks: { username: checks.identifier, password: checks.givenPassword },
+  });
 
   const send = submit(async (credentials) => {
     setFailure(null);

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import * as z from 'zod/mini';
-import { AccountDraft, register } from '#shared/auth.ts';
+import { register } from '#shared/auth.ts';
 import { passwordMin } from '#shared/limits.ts';
 import { authPages } from '#shared/messages/auth-pages.ts';
-import { accountRules } from '#shared/messages/account-rules.ts';
-import { rule } from '#shared/messages/rules.ts';
+import { useAccountChecks } from '#web/components/account-checks.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -19,13 +17,6 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 import type { RegisteredState } from './login-state.ts';
 import { TextLink } from './text-link.tsx';
-
-const RegisterForm = z.object({ ...AccountDraft.shape, confirm: z.string() }).check(
-  z.refine(({ password, confirm }) => password === confirm, {
-    path: ['confirm'],
-    error: rule(accountRules.passwordsDiffer),
-  }),
-);
 
 const empty = { username: '', email: '', password: '', confirm: '' };
 const secrets = ['password', 'confirm'] as const;
@@ -57,9 +48,11 @@ export function RegisterPage() {
 function AccountForm({ from }: { from: string }) {
   const t = useText(authPages);
   const navigate = useNavigate();
+  const checks = useAccountChecks();
   const [failure, setFailure] = useState<string | null>(null);
-  const { submit, field, isSubmitting, showRefusal, forget } = useForm(RegisterForm, {
+  const { submit, field, isSubmitting, showRefusal, forget } = useForm({
     defaults: empty,
+    checks: { ...checks, confirm: (value, all) => checks.same(value, all.password) },
     keepAs: 'register',
     secrets,
   });
