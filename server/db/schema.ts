@@ -22,6 +22,10 @@ export interface Schema {
   backups: BackupsTable;
   audit_log: AuditLogTable;
   settings: SettingsTable;
+  copyright_works: CopyrightWorksTable;
+  copyright_recent_postings: CopyrightRecentPostingsTable;
+  copyright_scans: CopyrightScansTable;
+  copyright_matches: CopyrightMatchesTable;
 }
 
 export interface UsersTable {
@@ -240,6 +244,89 @@ export interface SettingsTable {
   value: string;
 }
 
+/** What uploads are compared with. `number` is small and never given twice: it stands in every posting of the index. */
+export interface CopyrightWorksTable {
+  number: number;
+  /** An administrator's reference, the stay-down print of a removed track, or a track of the catalogue. */
+  kind: 'reference' | 'removed' | 'track';
+  title: string;
+  artist: string;
+  /** Whose track it is or was; own earlier uploads never accuse their owner. */
+  owner_id: string | null;
+  track_id: string | null;
+  /** The audio to compare by ear, where there is one. */
+  audio_sha256: string | null;
+  duration_ms: number;
+  /** Sub-fingerprints in `print`. */
+  items: number;
+  /** As `print-codec.ts` writes it. */
+  print: Uint8Array;
+  /** SHA-256 of the sub-fingerprints: finds the same recording at once. */
+  print_sha256: string;
+  /** Prints at other speeds, kept until the catalogue has been compared with the work. */
+  variants: Uint8Array | null;
+  note: Generated<string>;
+  created_by: string | null;
+  created_at: number;
+  /** When the whole catalogue had been compared with it. */
+  rescanned_at: number | null;
+}
+
+/** The newest part of the index: one row for each sub-fingerprint. */
+export interface CopyrightRecentPostingsTable {
+  hash: number;
+  work: number;
+  position: number;
+}
+
+export interface CopyrightScansTable {
+  id: string;
+  kind: 'upload' | 'rescan';
+  upload_id: string | null;
+  track_id: string | null;
+  owner_id: string | null;
+  title: string;
+  artist: string;
+  duration_ms: number;
+  state: 'pending' | 'clear' | 'matched' | 'failed' | 'disputed' | 'upheld' | 'released';
+  failure: string | null;
+  /** The audio of the upload, kept while its fate is open. */
+  audio_sha256: string | null;
+  /** The audio report of a blocked upload, as `held-report.ts` writes it. */
+  held: Uint8Array | null;
+  dispute_note: string | null;
+  disputed_at: number | null;
+  decision_note: string | null;
+  decided_by: string | null;
+  decided_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+/** One stretch of an upload that runs in step with a stretch of a work. */
+export interface CopyrightMatchesTable {
+  id: string;
+  scan_id: string;
+  work: number | null;
+  source: 'reference' | 'removed' | 'track' | 'acoustid';
+  title: string;
+  artist: string;
+  upload_from_ms: number;
+  upload_to_ms: number;
+  work_from_ms: number;
+  work_to_ms: number;
+  /** Share of differing bits along the stretch, 0 to 1. */
+  bit_error_rate: number;
+  /** How much higher and faster the upload is than the work. */
+  pitch_percent: number;
+  tempo_percent: number;
+}
+
+export type CopyrightWorkRow = Selectable<CopyrightWorksTable>;
+export type NewCopyrightWork = Insertable<CopyrightWorksTable>;
+export type CopyrightScanRow = Selectable<CopyrightScansTable>;
+export type NewCopyrightScan = Insertable<CopyrightScansTable>;
+export type CopyrightMatchRow = Selectable<CopyrightMatchesTable>;
 export type UserRow = Selectable<UsersTable>;
 export type NewUser = Insertable<UsersTable>;
 export type UserPatch = Updateable<UsersTable>;
