@@ -6,6 +6,7 @@ import { resumeSession } from '#server/features/auth/session.service.ts';
 import { healthRoutes } from '#server/features/health/health.routes.ts';
 import { likeRoutes } from '#server/features/likes/like.routes.ts';
 import { playlistRoutes } from '#server/features/playlists/playlist.routes.ts';
+import { uploadRoutes } from '#server/features/uploads/upload.routes.ts';
 import { userRoutes } from '#server/features/users/user.routes.ts';
 import { describeApi } from '#server/http/api-docs.ts';
 import { acceptBodies } from '#server/http/bodies.ts';
@@ -22,6 +23,7 @@ const features: readonly ((http: Http) => void)[] = [
   userRoutes,
   playlistRoutes,
   likeRoutes,
+  uploadRoutes,
   healthRoutes,
 ];
 

@@ -1,7 +1,11 @@
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import type { Blobs } from '#server/adapters/blobs/blobs.ts';
 import { openDiskBlobs } from '#server/adapters/blobs/disk-blobs.ts';
 import type { Bus } from '#server/adapters/bus/bus.ts';
 import { memoryBus } from '#server/adapters/bus/memory-bus.ts';
+import { openDiskStaging } from '#server/adapters/staging/disk-staging.ts';
+import type { Staging } from '#server/adapters/staging/staging.ts';
 import { type BlobsConfig, type Config, ConfigError } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
@@ -9,6 +13,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
 import { loadServerKey } from '#server/lib/server-key.ts';
+import { type MediaWorkshop, openWorkshop } from '#server/media/workshop.ts';
 
 /** What a service may use. Built once; the only place that chooses an engine. */
 export interface AppContext {
@@ -19,11 +24,22 @@ export interface AppContext {
   /** Read-only and off the main thread: for heavy questions. */
   readDb: Db;
   blobs: Blobs;
+  /** Where uploads lie until they are whole and examined. */
+  staging: Staging;
+  /** Decodes and measures what strangers sent, off the main thread. */
+  media: MediaWorkshop;
   bus: Bus;
   /** Signs sessions and short-lived addresses. */
   serverKey: Uint8Array;
   close(): Promise<void>;
 }
+
+/** One core stays free for answering; a file may take so long as ten hours of music do. */
+const workshopSize = {
+  workers: Math.max(1, availableParallelism() - 1),
+  queueLength: 1000,
+  deadlineMs: 10 * 60_000,
+};
 
 export interface ContextOptions {
   clock?: Clock;
@@ -41,6 +57,8 @@ export async function openContext(
   const taken = await migrate(databases.db);
   if (taken.length > 0) log.info({ migrations: taken }, 'Database schema brought up to date');
   const blobs = await openBlobs(config.blobs);
+  const staging = await openDiskStaging(path.join(config.dataDir, 'staging'));
+  const media = openWorkshop({ ...workshopSize, log });
   const bus = memoryBus(clock);
 
   return {
@@ -50,9 +68,13 @@ export async function openContext(
     db: databases.db,
     readDb: databases.readDb,
     blobs,
+    staging,
+    media,
     bus,
     serverKey,
     async close() {
+      await media.close();
+      await staging.close();
       await bus.close();
       await blobs.close();
       await databases.close();

@@ -67,6 +67,8 @@ export const searchQueryMax = 200;
 export const playlistEntriesMax = 10_000;
 
 export const uploadLimitMbByRole = { user: 100, pro: 500, admin: 500 } as const;
+/** How much a role may store in all; null: as much as there is room for. */
+export const storageQuotaMbByRole = { user: 5 * 1024, pro: 50 * 1024, admin: null } as const;
 /** The largest a role may be allowed for one file, whatever an administrator types. */
 export const uploadLimitMbMax = 10_000;
 
@@ -74,6 +76,9 @@ export const listeningHeartbeatMs = 15 * second;
 export const listeningSilenceMs = 45 * second;
 export const playCountsAfterSeconds = 30;
 export const playCountsAfterRatio = 0.5;
+
+/** Covers are stored as squares of this many pixels. */
+export const coverEdge = 640;
 
 export const peaksPerTrack = 800;
 export const loudnessTargetLufs = -14;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { errorStatus, type ErrorCode } from './errors.ts';
 import { nameMax, uploadChunkBytes } from './limits.ts';
 import { Id, optionalLine } from './text.ts';
 import { Track } from './tracks.ts';
@@ -7,12 +8,13 @@ import { Track } from './tracks.ts';
 /** The client's own name for an upload: random, chosen by the browser. */
 export const UploadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'Not an upload id'));
 
-const chunkNumber = z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000));
+/** Enough for 200 GB; far above what any role may send. */
+const chunksAtMost = 100_000;
 
-/** The fields that come before the bytes of a chunk. */
+/** The fields that come before the bytes of a chunk (after them is allowed too, and slower). */
 export const ChunkFields = z.object({
-  chunkIndex: chunkNumber,
-  totalChunks: z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)),
+  chunkIndex: z.coerce.number().check(z.int(), z.gte(0), z.lt(chunksAtMost)),
+  totalChunks: z.coerce.number().check(z.int(), z.gte(1), z.lte(chunksAtMost)),
   uploadId: UploadId,
   /** Hex SHA-256 of the chunk; checked where it is sent. */
   chunkSha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
@@ -28,19 +30,34 @@ export const ChunkFields = z.object({
 export type ChunkFields = z.infer<typeof ChunkFields>;
 
 export const UploadState = z.enum(['receiving', 'processing', 'done', 'failed']);
+export type UploadState = z.infer<typeof UploadState>;
 export const UploadStage = z.enum(['checking', 'measuring', 'scanning', 'saving']);
+export type UploadStage = z.infer<typeof UploadStage>;
 
 export const UploadStatus = z.object({
   uploadId: UploadId,
   state: UploadState,
+  /** What is being done, while the state is `processing`. */
   stage: z.nullable(UploadStage),
   totalChunks: z.number(),
-  /** Indexes of the chunks that are safe on the server. */
+  /** Indexes of the chunks that are safe on the server, ascending. */
   receivedChunks: z.array(z.number()),
+  /** Once it is done. */
   track: z.nullable(Track),
+  /** Why it failed: for programs, and for people. */
+  errorCode: z.nullable(z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])),
   error: z.nullable(z.string()),
 });
 export type UploadStatus = z.infer<typeof UploadStatus>;
+
+/** What a person may still send. */
+export const UploadAllowance = z.object({
+  /** The largest single file. */
+  maxFileBytes: z.number(),
+  /** How much there is still room for: of the person's storage or of the server's disk. Null: no end in sight. */
+  roomBytes: z.nullable(z.number()),
+});
+export type UploadAllowance = z.infer<typeof UploadAllowance>;
 
 /** One chunk and a little for the multipart envelope and its fields. */
 const chunkBodyBytes = uploadChunkBytes + 64 * 1024;
@@ -51,6 +68,7 @@ const chunkCall = {
   body: ChunkFields,
   bodyType: 'multipart',
   bodyBytes: chunkBodyBytes,
+  reply: UploadStatus,
 } as const;
 
 export const startUpload = endpoint({
@@ -58,15 +76,13 @@ export const startUpload = endpoint({
   id: 'uploads.start',
   path: '/api/v1/tracks/upload/start',
   summary: 'Send the first chunk, with the words about the track',
-  reply: UploadStatus,
 });
 
 export const sendChunk = endpoint({
   ...chunkCall,
   id: 'uploads.chunk',
   path: '/api/v1/tracks/upload/chunk',
-  summary: 'Send a chunk',
-  reply: UploadStatus,
+  summary: 'Send a chunk; in any order, again if need be',
 });
 
 export const finishUpload = endpoint({
@@ -74,7 +90,6 @@ export const finishUpload = endpoint({
   id: 'uploads.finish',
   path: '/api/v1/tracks/upload/finish',
   summary: 'Send the last chunk (again, if it was the first); answers when the track exists',
-  reply: UploadStatus,
 });
 
 export const getUpload = endpoint({
@@ -85,4 +100,23 @@ export const getUpload = endpoint({
   summary: 'Which chunks have arrived, and how far the checks are',
   params: z.object({ uploadId: UploadId }),
   reply: UploadStatus,
+});
+
+export const getUploadAllowance = endpoint({
+  id: 'uploads.allowance',
+  method: 'GET',
+  path: '/api/v1/tracks/upload',
+  access: 'user',
+  summary: 'How large a file may be, and how much there is room for',
+  reply: UploadAllowance,
+});
+
+export const cancelUpload = endpoint({
+  id: 'uploads.cancel',
+  method: 'DELETE',
+  path: '/api/v1/tracks/upload/:uploadId',
+  access: 'user',
+  summary: 'Give up an unfinished upload and free its room',
+  params: z.object({ uploadId: UploadId }),
+  reply: 'nothing',
 });

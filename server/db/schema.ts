@@ -15,7 +15,6 @@ export interface Schema {
   likes: LikesTable;
   saves: SavesTable;
   uploads: UploadsTable;
-  upload_chunks: UploadChunksTable;
   listening_sessions: ListeningSessionsTable;
   plays: PlaysTable;
   activities: ActivitiesTable;
@@ -164,16 +163,14 @@ export interface UploadsTable {
   playlist_id: string | null;
   track_id: string | null;
   error_code: string | null;
+  /** JSON: the message and what fills its places, so that it can be told in the reader's language. */
   error_detail: string | null;
   created_at: number;
   updated_at: number;
-}
-
-export interface UploadChunksTable {
-  upload_id: string;
-  chunk_index: number;
-  size_bytes: number;
-  sha256: string;
+  /** How far the checks are, while the state is `processing`. */
+  stage: 'checking' | 'measuring' | 'scanning' | 'saving' | null;
+  /** Of the whole file, once all of it has arrived. */
+  sha256: string | null;
 }
 
 export interface ListeningSessionsTable {
@@ -338,4 +335,6 @@ export type TrackRow = Selectable<TracksTable>;
 export type NewTrack = Insertable<TracksTable>;
 export type TrackAudioRow = Selectable<TrackAudioTable>;
 export type UploadRow = Selectable<UploadsTable>;
+export type NewUpload = Insertable<UploadsTable>;
+export type UploadPatch = Updateable<UploadsTable>;
 export type BackupRow = Selectable<BackupsTable>;

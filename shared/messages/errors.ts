@@ -10,6 +10,11 @@ export const errorMessages = catalogue({
     en: 'This kind of body is not accepted here.',
     it: 'Questo tipo di contenuto non è accettato qui.',
   },
+  timeout: { en: 'The request took too long to arrive.', it: 'La richiesta ha impiegato troppo tempo.' },
+  incompleteBody: {
+    en: 'The request arrived incomplete. Please send it again.',
+    it: 'La richiesta è arrivata incompleta. Inviala di nuovo.',
+  },
   tooLarge: { en: 'The request is too large.', it: 'La richiesta è troppo grande.' },
   unauthenticated: { en: 'Please log in.', it: 'Effettua il login.' },
   forbidden: { en: 'You may not do this.', it: 'Non hai il permesso di farlo.' },

@@ -95,7 +95,10 @@ class DiskStaging implements Staging {
     create: boolean,
     work: (staged: StagedUpload | null) => Promise<T> | T,
   ): Promise<T> {
-    const entry = this.#entries.get(name) ?? { upload: StagedUpload.open(this.#base(name), create), users: 0 };
+    const entry = this.#entries.get(name) ?? {
+      upload: StagedUpload.open(this.#base(name), create),
+      users: 0,
+    };
     this.#entries.delete(name);
     this.#entries.set(name, entry);
     entry.users += 1;

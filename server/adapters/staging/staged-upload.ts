@@ -147,14 +147,16 @@ export class StagedUpload {
 
   /** Takes the hash of the whole as far as the chunks reach without a gap. */
   #followArrivals(): Promise<void> {
-    const work = this.#hashing.then(async () => {
-      for (let next; (next = this.#chunks.get(this.#hashedChunks)) !== undefined;) {
-        if (!(await this.#hashChunk(next))) return;
-        this.#hashedChunks += 1;
-      }
-    });
+    const work = this.#hashing.then(() => this.#hashArrived());
     this.#hashing = work.catch(() => undefined);
     return work;
+  }
+
+  async #hashArrived(): Promise<void> {
+    for (let next; (next = this.#chunks.get(this.#hashedChunks)) !== undefined;) {
+      if (!(await this.#hashChunk(next))) return;
+      this.#hashedChunks += 1;
+    }
   }
 
   /** False where the bytes of a chunk recorded by an earlier process are not there: a power cut took them. */
@@ -165,7 +167,12 @@ export class StagedUpload {
     const offset = chunk.index * (this.#chunks.get(0)?.size ?? 0);
     const buffer = Buffer.allocUnsafe(Math.min(copyBytes, chunk.size));
     for (let at = 0; at < chunk.size;) {
-      const { bytesRead } = await this.#file.read(buffer, 0, Math.min(copyBytes, chunk.size - at), offset + at);
+      const { bytesRead } = await this.#file.read(
+        buffer,
+        0,
+        Math.min(copyBytes, chunk.size - at),
+        offset + at,
+      );
       if (bytesRead === 0) break;
       whole.update(buffer.subarray(0, bytesRead));
       own?.update(buffer.subarray(0, bytesRead));

@@ -12,9 +12,17 @@ import { toCurrentUser } from './user.view.ts';
 
 /** @throws AppError unauthenticated where the person is gone */
 export async function getCurrentUser(ctx: AppContext, userId: string): Promise<CurrentUser> {
+  return toCurrentUser(await getUserRow(ctx, userId));
+}
+
+/**
+ * The person's row, for what other features decide by it (limits, quotas).
+ * @throws AppError unauthenticated where the person is gone
+ */
+export async function getUserRow(ctx: AppContext, userId: string): Promise<UserRow> {
   const user = await findUser(ctx.db, userId);
   if (!user) throw new AppError('unauthenticated', errorMessages.unauthenticated);
-  return toCurrentUser(user);
+  return user;
 }
 
 export function findByIdentifier(ctx: AppContext, identifier: string): Promise<UserRow | null> {

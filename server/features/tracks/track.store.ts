@@ -1,0 +1,79 @@
+import { trackWithOwner } from '#server/db/columns.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { NewTrack, TrackAudioRow, TrackRow } from '#server/db/schema.ts';
+
+export async function findTrack(db: Db, id: string) {
+  const row = await db
+    .selectFrom('tracks')
+    .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
+    .select(trackWithOwner)
+    .where('tracks.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findTrackRow(db: Db, id: string): Promise<TrackRow | null> {
+  return (await db.selectFrom('tracks').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** A person's track with this audio, the oldest if there are several. */
+export async function findTrackOfAudio(db: Db, ownerId: string, sha256: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('tracks')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('audio_sha256', '=', sha256)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function insertTrack(db: Db, row: NewTrack): Promise<void> {
+  await db.insertInto('tracks').values(row).execute();
+}
+
+export async function insertTrackAudio(db: Db, row: TrackAudioRow): Promise<void> {
+  await db.insertInto('track_audio').values(row).execute();
+}
+
+export async function deleteTrack(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('tracks').where('id', '=', id).execute();
+}
+
+/** `by` may be negative. */
+export async function addStoredBytes(db: Db, userId: string, by: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((eb) => ({ stored_bytes: eb('stored_bytes', '+', by) }))
+    .where('id', '=', userId)
+    .execute();
+}
+
+export function listPlaylistsWith(db: Db, trackId: string) {
+  return db.selectFrom('playlist_entries').select('playlist_id').where('track_id', '=', trackId).execute();
+}
+
+export async function isInPlaylist(db: Db, playlistId: string, trackId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('playlist_entries')
+    .select('id')
+    .where('playlist_id', '=', playlistId)
+    .where('track_id', '=', trackId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertActivity(
+  db: Db,
+  row: {
+    id: string;
+    activity_type: string;
+    user_id: string;
+    track_id: string;
+    ip: string;
+    created_at: number;
+  },
+): Promise<void> {
+  await db.insertInto('activities').values(row).execute();
+}

@@ -1,0 +1,74 @@
+import type { UploadRow, UserRow } from '#server/db/schema.ts';
+import { AppError } from '#shared/errors.ts';
+import { megabyte, storageQuotaMbByRole, uploadChunkBytes } from '#shared/limits.ts';
+import { uploadMessages } from '#shared/messages/upload.ts';
+import type { ChunkFields } from '#shared/uploads.ts';
+
+type Limits = Pick<UserRow, 'upload_limit_mb' | 'role' | 'stored_bytes'>;
+type Plan = Pick<UploadRow, 'total_chunks' | 'file_size'>;
+
+/** What a person may still store in bytes, `arriving` being what their unfinished uploads will take; null: no end. */
+export function quotaLeft(user: Limits, arriving: number): number | null {
+  const quota = storageQuotaMbByRole[user.role];
+  return quota === null ? null : Math.max(0, quota * megabyte - user.stored_bytes - arriving);
+}
+
+/**
+ * Whether this person may begin this upload.
+ * @throws AppError forbidden, too_large, storage_full, bad_request
+ */
+export function checkPlan(user: Limits, fields: ChunkFields, arriving: number): void {
+  const { totalChunks, fileSize } = fields;
+  if (user.upload_limit_mb === 0) throw new AppError('too_large', uploadMessages.mayNotUpload);
+  // Where the size is not told, all chunks but the last are full.
+  const leastSize = fileSize ?? (totalChunks - 1) * uploadChunkBytes + 1;
+  if (leastSize > user.upload_limit_mb * megabyte) throw tooLarge(user);
+  if (fileSize !== undefined && Math.ceil(fileSize / uploadChunkBytes) !== totalChunks) {
+    throw new AppError('bad_request', uploadMessages.wrongTotal, { params: { total: totalChunks } });
+  }
+  const left = quotaLeft(user, arriving);
+  if (left !== null && leastSize > left) throw storageFull(user);
+}
+
+/**
+ * Whether the finished file still fits, whatever was known before.
+ * @throws AppError too_large, storage_full
+ */
+export function checkSize(user: Limits, size: number): void {
+  if (size > user.upload_limit_mb * megabyte) throw tooLarge(user);
+  const left = quotaLeft(user, 0);
+  if (left !== null && size > left) throw storageFull(user);
+}
+
+/**
+ * Where a chunk begins, and how long it may be.
+ * @throws AppError conflict (the upload was begun otherwise), bad_request (no such chunk)
+ */
+export function placeOf(
+  upload: Plan,
+  fields: ChunkFields,
+): { offset: number; atLeast: number; atMost: number } {
+  const { chunkIndex: index, totalChunks, fileSize } = fields;
+  const isOther = totalChunks !== upload.total_chunks;
+  const isOtherSize = fileSize !== undefined && upload.file_size !== null && fileSize !== upload.file_size;
+  if (isOther || isOtherSize) throw new AppError('conflict', uploadMessages.anotherPlan);
+  if (index >= totalChunks) {
+    const params = { index, total: totalChunks };
+    throw new AppError('bad_request', uploadMessages.chunkOutOfRange, { params });
+  }
+  const offset = index * uploadChunkBytes;
+  if (index < totalChunks - 1) return { offset, atLeast: uploadChunkBytes, atMost: uploadChunkBytes };
+  if (upload.file_size === null) return { offset, atLeast: 1, atMost: uploadChunkBytes };
+  return { offset, atLeast: upload.file_size - offset, atMost: upload.file_size - offset };
+}
+
+function tooLarge(user: Limits): AppError {
+  const params = { megabytes: String(user.upload_limit_mb) };
+  return new AppError('too_large', uploadMessages.tooLarge, { params });
+}
+
+function storageFull(user: Limits): AppError {
+  const quota = storageQuotaMbByRole[user.role] ?? 0;
+  const params = { used: Math.ceil(user.stored_bytes / megabyte), quota };
+  return new AppError('storage_full', uploadMessages.storageFull, { params });
+}

@@ -1,0 +1,193 @@
+import { ChunkDamaged, type Receipt } from '#server/adapters/staging/staging.ts';
+import type { AppContext } from '#server/context.ts';
+import type { UploadRow } from '#server/db/schema.ts';
+import { findOwnPlaylist } from '#server/features/playlists/playlist.service.ts';
+import { getOwnTrack } from '#server/features/tracks/track.service.ts';
+import { getUserRow } from '#server/features/users/user.service.ts';
+import { exactly, isDiskFull } from '#server/lib/streams.ts';
+import { newId } from '#server/lib/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Language } from '#shared/messages/message.ts';
+import { megabyte } from '#shared/limits.ts';
+import { uploadMessages } from '#shared/messages/upload.ts';
+import type { ChunkFields, UploadAllowance, UploadStatus } from '#shared/uploads.ts';
+import { bringToEnd } from './finish.service.ts';
+import { checkPlan, placeOf, quotaLeft } from './upload.policy.ts';
+import * as store from './upload.store.ts';
+import { toUploadStatus } from './upload.view.ts';
+
+/** Who sends, and in which language they are answered. */
+export interface Sender {
+  id: string;
+  language: Language;
+}
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** The disk is never filled to the brim: the database needs room too. */
+const diskReserveBytes = 64 * megabyte;
+/** An upload counts as touched again after this; noting every chunk would cost a commit each. */
+const touchMs = 60_000;
+
+/**
+ * Takes the first chunk, and with it the upload, unless it is known already.
+ * @throws AppError too_large, storage_full, not_found (the playlist), conflict, bad_request
+ */
+export async function startUpload(
+  ctx: AppContext,
+  sender: Sender,
+  fields: ChunkFields,
+  bytes: Bytes,
+): Promise<UploadStatus> {
+  const known = await store.findUploadOf(ctx.db, sender.id, fields.uploadId);
+  const upload = known ?? (await begin(ctx, sender, fields));
+  return receive(ctx, sender, upload, fields, bytes);
+}
+
+/** @throws AppError not_found (also for another person's), conflict, bad_request, storage_full */
+export async function sendChunk(
+  ctx: AppContext,
+  sender: Sender,
+  fields: ChunkFields,
+  bytes: Bytes,
+): Promise<UploadStatus> {
+  return receive(ctx, sender, await findOwn(ctx, sender, fields.uploadId), fields, bytes);
+}
+
+/**
+ * Takes the last chunk and waits until the track exists. Asking again, even at the same time, gives the same track.
+ * @throws AppError what {@link sendChunk} throws; conflict with `missingChunks`; unsupported_media and unprocessable
+ *   where the file is refused; unavailable where the checks could not run
+ */
+export async function finishUpload(
+  ctx: AppContext,
+  sender: Sender,
+  fields: ChunkFields,
+  bytes: Bytes,
+): Promise<UploadStatus> {
+  const upload = await findOwn(ctx, sender, fields.uploadId);
+  await receive(ctx, sender, upload, fields, bytes);
+  await bringToEnd(ctx, upload.id);
+  return getUpload(ctx, sender, fields.uploadId);
+}
+
+/** @throws AppError not_found */
+export async function getUpload(ctx: AppContext, sender: Sender, clientId: string): Promise<UploadStatus> {
+  return statusOf(ctx, sender, await findOwn(ctx, sender, clientId));
+}
+
+/** Gives up what is unfinished; the record of a finished one is left alone. */
+export async function cancelUpload(ctx: AppContext, sender: Sender, clientId: string): Promise<void> {
+  const upload = await findOwn(ctx, sender, clientId);
+  if (upload.state === 'processing') {
+    throw new AppError('conflict', uploadMessages.busy, { retryAfterSeconds: 1 });
+  }
+  if (upload.state === 'done') return;
+  await store.deleteUpload(ctx.db, upload.id);
+  await ctx.staging.remove(upload.id);
+}
+
+export async function getAllowance(ctx: AppContext, userId: string): Promise<UploadAllowance> {
+  const user = await getUserRow(ctx, userId);
+  const left = quotaLeft(user, await store.sumArriving(ctx.db, userId));
+  const free = await ctx.staging.freeBytes();
+  const disk = free === null ? null : Math.max(0, free - diskReserveBytes);
+  const room = [left, disk].filter((bytes) => bytes !== null);
+  return {
+    maxFileBytes: user.upload_limit_mb * megabyte,
+    roomBytes: room.length > 0 ? Math.min(...room) : null,
+  };
+}
+
+async function begin(ctx: AppContext, sender: Sender, fields: ChunkFields): Promise<UploadRow> {
+  const user = await getUserRow(ctx, sender.id);
+  checkPlan(user, fields, await store.sumArriving(ctx.db, sender.id));
+  await checkDisk(ctx, fields.fileSize ?? 0);
+  if (fields.playlist_id) await findOwnPlaylist(ctx.db, sender, fields.playlist_id);
+  const now = ctx.clock();
+  await store.insertUpload(ctx.db, {
+    id: newId(now),
+    user_id: sender.id,
+    client_id: fields.uploadId,
+    state: 'receiving',
+    total_chunks: fields.totalChunks,
+    file_size: fields.fileSize ?? null,
+    file_name: fields.fileName ?? '',
+    playlist_id: fields.playlist_id ?? null,
+    created_at: now,
+    updated_at: now,
+  });
+  return findOwn(ctx, sender, fields.uploadId);
+}
+
+async function receive(
+  ctx: AppContext,
+  sender: Sender,
+  upload: UploadRow,
+  fields: ChunkFields,
+  bytes: Bytes,
+): Promise<UploadStatus> {
+  const { offset, atLeast, atMost } = placeOf(upload, fields);
+  const wrongSize = new AppError('bad_request', uploadMessages.wrongChunkSize, {
+    params: { index: fields.chunkIndex, expected: atMost },
+  });
+  const exact = exactly(bytes, { atLeast, atMost, otherwise: wrongSize });
+  // A finished or refused upload has its answer; the client only lost it. The same while the whole is being examined:
+  // all of it has arrived.
+  if (upload.sha256 !== null) {
+    for await (const _ of exact);
+    return statusOf(ctx, sender, upload);
+  }
+  await noteWords(ctx, upload, fields);
+  const place = {
+    index: fields.chunkIndex,
+    offset,
+    fileSize: upload.file_size,
+    sha256: fields.chunkSha256 ?? null,
+  };
+  const receipt = await ctx.staging.receive(upload.id, place, exact).catch(translate);
+  if (receipt.outcome === 'different') {
+    const params = { index: fields.chunkIndex };
+    throw new AppError('conflict', uploadMessages.chunkDiffers, { params });
+  }
+  return statusOf(ctx, sender, upload);
+}
+
+function translate(error: unknown): Promise<Receipt> {
+  if (error instanceof ChunkDamaged) throw new AppError('bad_request', uploadMessages.chunkDamaged);
+  if (isDiskFull(error)) throw new AppError('storage_full', uploadMessages.diskFull, { cause: error });
+  throw error;
+}
+
+/** The words may be typed while the bytes are under way: whichever call brings some, the latest stand. */
+async function noteWords(ctx: AppContext, upload: UploadRow, fields: ChunkFields): Promise<void> {
+  const { title, artist, album, genre } = fields;
+  const words = Object.fromEntries(
+    Object.entries({ title, artist, album, genre }).filter(([, value]) => value !== undefined),
+  );
+  const now = ctx.clock();
+  if (Object.keys(words).length === 0 && now - upload.updated_at < touchMs) return;
+  await store.updateUpload(ctx.db, upload.id, { ...words, updated_at: now });
+}
+
+async function checkDisk(ctx: AppContext, bytes: number): Promise<void> {
+  const free = await ctx.staging.freeBytes();
+  if (free !== null && free - diskReserveBytes < bytes) {
+    throw new AppError('storage_full', uploadMessages.diskFull);
+  }
+}
+
+async function statusOf(ctx: AppContext, sender: Sender, upload: UploadRow): Promise<UploadStatus> {
+  const all = upload.sha256 !== null || upload.state === 'done';
+  const received = all
+    ? Array.from({ length: upload.total_chunks }, (_, index) => index)
+    : (await ctx.staging.chunks(upload.id)).map((chunk) => chunk.index);
+  const track = upload.track_id ? await getOwnTrack(ctx, sender, upload.track_id) : null;
+  return toUploadStatus(upload, received, track, sender.language);
+}
+
+async function findOwn(ctx: AppContext, sender: Sender, clientId: string): Promise<UploadRow> {
+  const upload = await store.findUploadOf(ctx.db, sender.id, clientId);
+  if (!upload) throw new AppError('not_found', uploadMessages.notFound);
+  return upload;
+}

@@ -1,0 +1,68 @@
+import type { Db } from '#server/db/dialect.ts';
+import type { NewUpload, UploadPatch, UploadRow } from '#server/db/schema.ts';
+
+export async function findUpload(db: Db, id: string): Promise<UploadRow | null> {
+  return (await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export async function findUploadOf(db: Db, userId: string, clientId: string): Promise<UploadRow | null> {
+  const row = await db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** False where the person has an upload of this name already. */
+export async function insertUpload(db: Db, row: NewUpload): Promise<boolean> {
+  const result = await db
+    .insertInto('uploads')
+    .values(row)
+    .onConflict((on) => on.columns(['user_id', 'client_id']).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function updateUpload(db: Db, id: string, patch: UploadPatch): Promise<void> {
+  await db.updateTable('uploads').set(patch).where('id', '=', id).execute();
+}
+
+export async function deleteUpload(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).execute();
+}
+
+/** What a person's unfinished uploads will take, in bytes, as far as it was told. */
+export async function sumArriving(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('uploads')
+    .select((eb) => eb.fn.sum<number | string | null>('file_size').as('bytes'))
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['receiving', 'processing'])
+    .executeTakeFirst();
+  return Number(row?.bytes ?? 0);
+}
+
+/** Uploads in a state that nothing has happened to since `before`, the oldest first. */
+export function listUploadsUntouched(db: Db, state: UploadRow['state'], before: number, limit: number) {
+  return db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('state', '=', state)
+    .where('updated_at', '<', before)
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Which of these ids are uploads whose bytes are still needed. */
+export async function listUnfinished(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('state', 'in', ['receiving', 'processing'])
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}

@@ -1,0 +1,36 @@
+import type { UploadRow } from '#server/db/schema.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { type Language, type Message, type MessageParams, wording } from '#shared/messages/message.ts';
+import type { Track } from '#shared/tracks.ts';
+import type { UploadStatus } from '#shared/uploads.ts';
+
+/** Why an upload failed, as it is stored: told again, in the reader's language, whenever it is asked for. */
+export interface StoredFailure {
+  text: Message;
+  params: MessageParams;
+  facts?: Record<string, unknown>;
+}
+
+export function toUploadStatus(
+  row: UploadRow,
+  receivedChunks: number[],
+  track: Track | null,
+  language: Language,
+): UploadStatus {
+  const failure = readFailure(row);
+  return {
+    uploadId: row.client_id,
+    state: row.state,
+    stage: row.state === 'processing' ? row.stage : null,
+    totalChunks: row.total_chunks,
+    receivedChunks,
+    track,
+    errorCode: failure?.code ?? null,
+    error: failure ? wording(failure.text, language, failure.params) : null,
+  };
+}
+
+export function readFailure(row: UploadRow): (StoredFailure & { code: ErrorCode }) | null {
+  if (row.state !== 'failed' || row.error_detail === null) return null;
+  return { ...(JSON.parse(row.error_detail) as StoredFailure), code: row.error_code as ErrorCode };
+}

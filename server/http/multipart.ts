@@ -1,0 +1,103 @@
+import type { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { parse } from './bind.ts';
+import { boundaryOf, collect, MultipartError, type Part, partsOf } from './multipart-parts.ts';
+
+export interface MultipartOptions<S extends z.ZodMiniType> {
+  schema: S;
+  /** The name of the part with the bytes. */
+  fileField: string;
+  /** The largest file that is kept in memory where it comes before the fields. */
+  fileBytes: number;
+  /** The whole body, with its envelope. */
+  bodyBytes: number;
+  /** How long the body may take to arrive. */
+  deadlineMs: number;
+}
+
+const fieldBytesAtMost = 16 * 1024;
+const partsAtMost = 40;
+
+/**
+ * Reads a form with one file. `use` begins as soon as the fields are complete and the file's bytes arrive, and reads
+ * them as they come; only where a client sends the file before the fields is it held in memory.
+ * @throws AppError bad_request, too_large, timeout, unsupported_media; ValidationError; whatever `use` throws
+ */
+export async function readMultipart<S extends z.ZodMiniType, T>(
+  request: FastifyRequest,
+  options: MultipartOptions<S>,
+  use: (fields: z.output<S>, file: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
+  const boundary = boundaryOf(request.headers['content-type']);
+  if (boundary === null) throw new AppError('unsupported_media', errorMessages.unsupportedBody);
+  if (Number(request.headers['content-length'] ?? 0) > options.bodyBytes) {
+    throw new AppError('too_large', errorMessages.tooLarge);
+  }
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    request.raw.destroy();
+  }, options.deadlineMs);
+  try {
+    return await readForm(partsOf(bounded(request.raw, options.bodyBytes), boundary), options, use);
+  } catch (error) {
+    if (late) throw new AppError('timeout', errorMessages.timeout, { cause: error });
+    // The connection broke: nobody reads the answer, and it is no error of ours.
+    const isGone = request.raw.destroyed && !(error instanceof AppError);
+    if (error instanceof MultipartError || isGone) {
+      throw new AppError('bad_request', errorMessages.incompleteBody, { cause: error });
+    }
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readForm<S extends z.ZodMiniType, T>(
+  parts: AsyncGenerator<Part>,
+  { schema, fileField, fileBytes }: MultipartOptions<S>,
+  use: (fields: z.output<S>, file: AsyncIterable<Buffer>) => Promise<T>,
+): Promise<T> {
+  const fields = Object.create(null) as Record<string, string>;
+  let held: Buffer | null = null;
+  let count = 0;
+  for await (const part of parts) {
+    count += 1;
+    if (count > partsAtMost) throw new MultipartError('too many parts');
+    if (part.name !== fileField || part.fileName === null) {
+      fields[part.name] = (await collect(part.body, fieldBytesAtMost)).toString('utf8');
+      continue;
+    }
+    if (held) throw new MultipartError('more than one file');
+    const early = schema.safeParse(fields);
+    // Awaited here: leaving the loop closes `parts`, which the file is still read from.
+    if (early.success) return await use(early.data, wholePart(part.body, parts));
+    held = await collect(part.body, fileBytes);
+  }
+  const late = parse(schema, fields, 'body');
+  if (!held) throw new MultipartError('no file');
+  return use(late, once(held));
+}
+
+/** The file's bytes; ends only when the rest of the form has proved to be whole too. */
+async function* wholePart(body: AsyncIterable<Buffer>, parts: AsyncGenerator<Part>): AsyncGenerator<Buffer> {
+  yield* body;
+  for await (const rest of parts) await collect(rest.body, fieldBytesAtMost);
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+/** The request's bytes. Giving up in the middle leaves the connection open, so that the answer can still be read. */
+async function* bounded(stream: Readable, atMost: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const piece of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > atMost) throw new AppError('too_large', errorMessages.tooLarge);
+    yield piece;
+  }
+}
