@@ -29,29 +29,29 @@ export function Header() {
         className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-1 px-4 py-2 sm:px-6"
       >
         <Brand />
-        <div className="ml-auto flex items-center gap-1 md:order-1 md:ml-1">
-          <NavLink to={paths.search()} aria-label={t('search')} title={t('search')} className={iconLink}>
-            <Search aria-hidden className="size-5" />
-          </NavLink>
-          <UserChip viewer={viewer} />
-          <IconButton
-            className="md:hidden"
-            label={t('openMenu')}
-            icon={open ? X : MenuIcon}
-            aria-expanded={open}
-            aria-controls="main-links"
-            onClick={() => setOpenOn(open ? null : pathname)}
-          />
-        </div>
+        <IconButton
+          className="order-2 md:hidden"
+          label={t('openMenu')}
+          icon={open ? X : MenuIcon}
+          aria-expanded={open}
+          aria-controls="main-links"
+          onClick={() => setOpenOn(open ? null : pathname)}
+        />
         <ul
           id="main-links"
           className={cn(
-            'basis-full flex-col pb-2 md:ml-auto md:flex md:basis-auto md:flex-row md:pb-0',
+            'order-3 basis-full flex-col pb-2 md:order-none md:ml-auto md:flex md:basis-auto md:flex-row md:pb-0',
             open ? 'flex' : 'hidden',
           )}
         >
           <Links viewer={viewer} />
         </ul>
+        <div className="order-1 ml-auto flex items-center gap-1 md:ml-1">
+          <NavLink to={paths.search()} aria-label={t('search')} title={t('search')} className={iconLink}>
+            <Search aria-hidden className="size-5" />
+          </NavLink>
+          <UserChip viewer={viewer} />
+        </div>
       </nav>
     </header>
   );

@@ -27,15 +27,21 @@ export function clearToken(): void {
   tokenStore.set(null);
 }
 
-let sessionIdInMemory: string | null = null;
+let sessionIdInMemory = '';
 
 /** This browser's random name, made once; it tells listeners apart and proves nothing. */
 export function sessionId(): string {
-  const known = readStored(sessionIdKey) ?? sessionIdInMemory;
-  if (known) return known;
-  sessionIdInMemory = crypto.randomUUID();
+  const stored = readStored(sessionIdKey);
+  if (stored) return stored;
+  sessionIdInMemory ||= randomName();
   writeStored(sessionIdKey, sessionIdInMemory);
   return sessionIdInMemory;
+}
+
+/** 128 random bits. Not `randomUUID`: browsers keep that from pages served without TLS, as in a home network. */
+function randomName(): string {
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** What a run of authentication errors leads to. */
