@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
-import { AppError, type ValidationIssue } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { jsonBodyBytes } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { ValidationError } from './errors.ts';
 import type { Http, Viewer } from './http.ts';
+import { toFieldIssues } from './validation.ts';
 
 /** What a handler knows of a call. `viewer` is null only where the endpoint is public. */
 export interface Call<E extends EndpointSpec> {
@@ -110,13 +111,7 @@ export function parse<S extends z.ZodMiniType>(
   if (!schema) return undefined as z.output<S>;
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new ValidationError(
-    result.error.issues.map((issue): ValidationIssue => ({
-      loc: [part, ...issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key))],
-      msg: issue.message,
-      type: issue.code ?? 'invalid',
-    })),
-  );
+  throw new ValidationError(toFieldIssues(result.error.issues, value, part));
 }
 
 function holdToContract(endpoint: EndpointSpec, schema: z.ZodMiniType, value: unknown): void {

@@ -1,14 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, type ErrorReply, type ValidationIssue } from '#shared/errors.ts';
+import { AppError, type ErrorReply } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { wording } from '#shared/messages/message.ts';
-import { languageOf } from './language.ts';
+import { languageFor, languageOf } from './language.ts';
+import type { FieldIssue } from './validation.ts';
 
 /** A body, query or path that does not fit its schema: 422 with a list of issues. */
 export class ValidationError extends Error {
-  readonly issues: ValidationIssue[];
+  readonly issues: FieldIssue[];
 
-  constructor(issues: ValidationIssue[]) {
+  constructor(issues: FieldIssue[]) {
     super('The request does not fit its schema');
     this.issues = issues;
   }
@@ -18,7 +19,9 @@ export class ValidationError extends Error {
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     if (error instanceof ValidationError) {
-      return reply.status(422).send({ detail: error.issues, code: 'unprocessable' } satisfies ErrorReply);
+      const language = languageOf(request);
+      const detail = error.issues.map(({ loc, type, tell }) => ({ loc, msg: tell(language), type }));
+      return reply.status(422).send({ detail, code: 'unprocessable' } satisfies ErrorReply);
     }
     const known = asAppError(error);
     if (known) return sendAppError(known, request, reply);
@@ -34,7 +37,7 @@ export function handleErrors(app: FastifyInstance): void {
 function sendAppError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
-  const detail = wording(error.text, languageOf(request), error.params);
+  const detail = wording(error.text, languageFor(request, error.text), error.params);
   return reply.status(error.status).send({ detail, code: error.code, ...error.facts });
 }
 

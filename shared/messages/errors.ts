@@ -22,6 +22,10 @@ export const errorMessages = catalogue({
     en: 'Too many attempts. Please try again in {seconds} seconds.',
     it: 'Troppi tentativi. Riprova tra {seconds} secondi.',
   },
+  tooManyRequestsMinutes: {
+    en: 'Too many attempts. Please try again in {minutes} minutes.',
+    it: 'Troppi tentativi. Riprova tra {minutes} minuti.',
+  },
   internal: {
     en: 'Something went wrong on our side. Please try again later.',
     it: 'Qualcosa è andato storto da parte nostra. Riprova più tardi.',

@@ -1,0 +1,67 @@
+import ipaddr from 'ipaddr.js';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import type { Clock } from './clock.ts';
+
+/** So many of something in a window, which begins with the first. */
+export interface RateLimit {
+  /** Begins the keys of this limit's counts. */
+  name: string;
+  max: number;
+  windowMs: number;
+}
+
+interface Window {
+  count: number;
+  endsAt: number;
+}
+
+/** What a limit needs of the context: counts that all server processes share, and the time. */
+export interface Counters {
+  bus: {
+    count(key: string, windowMs: number): Promise<Window>;
+    peek(key: string): Promise<Window | null>;
+  };
+  clock: Clock;
+}
+
+/**
+ * Counts one more for `who`.
+ * @throws AppError too_many_requests with `retryAfterSeconds`, where that is one too many
+ */
+export async function countAgainst(counters: Counters, limit: RateLimit, who: string): Promise<void> {
+  const window = await counters.bus.count(keyOf(limit, who), limit.windowMs);
+  if (window.count > limit.max) throw tooMany(counters, window);
+}
+
+/**
+ * Refuses `who` where the limit is reached, without counting.
+ * @throws AppError too_many_requests with `retryAfterSeconds`
+ */
+export async function refuseOver(counters: Counters, limit: RateLimit, who: string): Promise<void> {
+  const window = await counters.bus.peek(keyOf(limit, who));
+  if (window && window.count >= limit.max) throw tooMany(counters, window);
+}
+
+/** The bus key that counts `who` against a limit. */
+export function keyOf(limit: RateLimit, who: string): string {
+  return `limit:${limit.name}:${who}`;
+}
+
+/** Whom an address stands for: itself, or for IPv6 its /64, which is what one household is given. */
+export function addressOwner(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address.kind() === 'ipv4') return address.toString();
+  return `${address.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`;
+}
+
+function tooMany({ clock }: Counters, { endsAt }: Window): AppError {
+  const seconds = Math.max(1, Math.ceil((endsAt - clock()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  return new AppError(
+    'too_many_requests',
+    minutes > 1 ? errorMessages.tooManyRequestsMinutes : errorMessages.tooManyRequests,
+    { params: { seconds, minutes }, retryAfterSeconds: seconds },
+  );
+}

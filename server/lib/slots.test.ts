@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { openSlots, SlotsFullError } from './slots.ts';
+
+/** Work that ends when it is told to. */
+function pending() {
+  let end: () => void = () => {};
+  const done = new Promise<void>((resolve) => (end = resolve));
+  return { end, work: () => done };
+}
+
+test('no more than the slots run at once, and whoever came first goes first', async () => {
+  const slots = openSlots({ atOnce: 2, waiting: 5 });
+  const order: string[] = [];
+  const jobs = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...pending() }));
+  const runs = jobs.map((job) =>
+    slots.run(async () => {
+      order.push(job.name);
+      await job.work();
+    }),
+  );
+  await Promise.resolve();
+  expect(order).toEqual(['a', 'b']);
+  jobs[1]?.end();
+  await runs[1];
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(order).toEqual(['a', 'b', 'c']);
+  for (const job of jobs) job.end();
+  await Promise.all(runs);
+  expect(order).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('what fails gives its slot back', async () => {
+  const slots = openSlots({ atOnce: 1, waiting: 5 });
+  const failing = () => Promise.reject(new Error('broken'));
+  await expect(slots.run(failing)).rejects.toThrow('broken');
+  await expect(slots.run(failing)).rejects.toThrow('broken');
+  await expect(slots.run(async () => 'fine')).resolves.toBe('fine');
+});
+
+test('when too many wait, the next is refused', async () => {
+  const slots = openSlots({ atOnce: 1, waiting: 1 });
+  const job = pending();
+  const first = slots.run(job.work);
+  const second = slots.run(job.work);
+  await expect(slots.run(job.work)).rejects.toBeInstanceOf(SlotsFullError);
+  job.end();
+  await Promise.all([first, second]);
+});

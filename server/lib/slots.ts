@@ -1,0 +1,43 @@
+/** So many at once, so many waiting, the rest refused. */
+export interface Slots {
+  /**
+   * Runs `work` when a slot is free.
+   * @throws SlotsFullError where too many wait already
+   */
+  run<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export class SlotsFullError extends Error {}
+
+/** Bounds how much of one kind of heavy work is under way; first come, first served. */
+export function openSlots({ atOnce, waiting }: { atOnce: number; waiting: number }): Slots {
+  const queue: (() => void)[] = [];
+  let busy = 0;
+
+  async function enter(): Promise<void> {
+    if (busy < atOnce) {
+      busy += 1;
+      return;
+    }
+    if (queue.length >= waiting) throw new SlotsFullError(`${waiting} wait already`);
+    // Whoever leaves hands the slot over, so `busy` stays as it is.
+    await new Promise<void>((resolve) => queue.push(resolve));
+  }
+
+  function leave(): void {
+    const next = queue.shift();
+    if (next) next();
+    else busy -= 1;
+  }
+
+  return {
+    async run(work) {
+      await enter();
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+  };
+}
