@@ -1,17 +1,14 @@
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '#web/lib/query.ts';
-import { getToken } from '#web/lib/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { preloadCurrentPage, preloadLikelyPages } from './pages.ts';
 import { Providers } from './providers.tsx';
+import { preloadOnIntent, preloadPage } from './route-table.ts';
 import { AppRoutes } from './routes.tsx';
 
 const client = createQueryClient();
 
-preloadCurrentPage();
-// Safari has no requestIdleCallback.
-const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1500));
-whenIdle(() => preloadLikelyPages(getToken() !== null));
+preloadPage(location.pathname);
+preloadOnIntent();
 
 // After an update the server no longer has the old parts of the bundle: begin again with the new ones, once.
 addEventListener('vite:preloadError', (event) => {

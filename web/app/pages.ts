@@ -1,7 +1,6 @@
-import { patterns } from '#web/lib/paths.ts';
 import { lazyPage } from './lazy-page.tsx';
 
-/** Every page, each in its own file of the bundle. */
+/** Every page, each in its own file of the bundle. Where it stands is said in `route-table.ts`. */
 export const pages = {
   home: lazyPage(() => import('#web/features/feed/home-page.tsx'), 'HomePage'),
   search: lazyPage(() => import('#web/features/search/search-page.tsx'), 'SearchPage'),
@@ -45,16 +44,3 @@ export const pages = {
   adminCopyright: lazyPage(() => import('#web/features/admin/copyright-page.tsx'), 'CopyrightPage'),
   adminAudit: lazyPage(() => import('#web/features/admin/audit-page.tsx'), 'AuditPage'),
 };
-
-/** Fetches the likeliest next pages while nothing else is going on, so that the first click finds them here. */
-export function preloadLikelyPages(isLoggedIn: boolean): void {
-  const likely = isLoggedIn
-    ? [pages.home, pages.playlist, pages.myPlaylists, pages.upload]
-    : [pages.home, pages.playlist, pages.login];
-  for (const page of likely) page.preload().catch(() => undefined);
-}
-
-/** Begins to fetch the code of the page at the current address before React has started. */
-export function preloadCurrentPage(): void {
-  if (location.pathname === patterns.home) pages.home.preload().catch(() => undefined);
-}

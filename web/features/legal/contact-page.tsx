@@ -1,5 +1,34 @@
+import { contactMessages } from '#shared/messages/legal.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { useText } from '#web/lib/i18n.ts';
+import { LegalSections } from './legal-sections.tsx';
 
+/** How to reach who runs this server: the mailboxes that every domain should have (RFC 2142, sections 4 and 5). */
 export function ContactPage() {
-  return <PageHeading title="contact" />;
+  const t = useText(contactMessages);
+  return (
+    <>
+      <PageHeading title="contact" />
+      <LegalSections
+        lead={t('lead')}
+        sections={[
+          { title: t('questionsTitle'), text: <Mailbox name="postmaster" text={t('questions')} /> },
+          { title: t('abuseTitle'), text: <Mailbox name="abuse" text={t('abuse')} /> },
+          { title: t('selfTitle'), text: t('self') },
+        ]}
+      />
+    </>
+  );
+}
+
+function Mailbox({ name, text }: { name: string; text: string }) {
+  const address = `${name}@${location.hostname}`;
+  return (
+    <p>
+      {text}{' '}
+      <a href={`mailto:${address}`} className="text-signal-bright underline underline-offset-4">
+        {address}
+      </a>
+    </p>
+  );
 }

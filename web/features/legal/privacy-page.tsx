@@ -1,5 +1,25 @@
+import { privacyMessages } from '#shared/messages/legal.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { useText } from '#web/lib/i18n.ts';
+import { LegalSections } from './legal-sections.tsx';
 
+/** What Segue keeps about people, and what they can do about it. */
 export function PrivacyPage() {
-  return <PageHeading title="privacy" />;
+  const t = useText(privacyMessages);
+  return (
+    <>
+      <PageHeading title="privacy" />
+      <LegalSections
+        lead={t('lead')}
+        sections={[
+          { title: t('accountTitle'), text: t('account') },
+          { title: t('musicTitle'), text: t('music') },
+          { title: t('listeningTitle'), text: t('listening') },
+          { title: t('browserTitle'), text: t('browser') },
+          { title: t('othersTitle'), text: t('others') },
+          { title: t('rightsTitle'), text: t('rights') },
+        ]}
+      />
+    </>
+  );
 }
