@@ -7,6 +7,7 @@ import { healthRoutes } from '#server/features/health/health.routes.ts';
 import { likeRoutes } from '#server/features/likes/like.routes.ts';
 import { playlistRoutes } from '#server/features/playlists/playlist.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/upload.routes.ts';
+import { saveRoutes } from '#server/features/saves/save.routes.ts';
 import { userRoutes } from '#server/features/users/user.routes.ts';
 import { describeApi } from '#server/http/api-docs.ts';
 import { acceptBodies } from '#server/http/bodies.ts';
@@ -24,6 +25,7 @@ const features: readonly ((http: Http) => void)[] = [
   playlistRoutes,
   likeRoutes,
   uploadRoutes,
+  saveRoutes,
   healthRoutes,
 ];
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { MarkedPage, PlaylistSummary } from './playlists.ts';
 import { Id, IdParams } from './text.ts';
 
 export const LikeStatus = z.object({ like_count: z.number(), liked: z.boolean() });
@@ -44,4 +45,14 @@ export const listMyLikes = endpoint({
   access: 'user',
   summary: 'The playlists that the reader likes',
   reply: z.array(z.object({ playlist_id: Id })),
+});
+
+export const listLiked = endpoint({
+  id: 'likes.playlists',
+  method: 'GET',
+  path: '/api/v1/users/me/liked_playlists',
+  access: 'user',
+  summary: 'The playlists that the reader likes, whole, the newest like first',
+  query: MarkedPage,
+  reply: z.array(PlaylistSummary),
 });

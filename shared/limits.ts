@@ -21,7 +21,8 @@ export const toastSuccessMs = 2 * second;
 export const toastDefaultMs = 4 * second;
 export const toastsAtOnce = 20;
 
-export const feedFirstPageSize = 12;
+/** What the web asks for first: three of the further pages, so that page numbers go on without a gap. */
+export const feedFirstPageSize = 15;
 export const feedPageSize = 5;
 export const feedPageSizeMax = 50;
 export const feedNextAtVisibleRatio = 0.8;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { descriptionMax, feedFirstPageSize, feedPageSizeMax, nameMax } from './limits.ts';
+import { descriptionMax, feedPageSize, feedPageSizeMax, nameMax } from './limits.ts';
 import { Id, IdParams, lineOfText, linesOfText, Moment, PageNumber, pageSize } from './text.ts';
 import { Track } from './tracks.ts';
 import { UserRef } from './users.ts';
@@ -60,6 +60,12 @@ export const PlaylistDraft = z.strictObject({
 });
 export type PlaylistDraft = z.input<typeof PlaylistDraft>;
 
+/** Pages of what somebody has marked (liked, saved), the newest mark first. */
+export const MarkedPage = z.object({
+  page: z._default(PageNumber, 1),
+  limit: z._default(pageSize(feedPageSizeMax), feedPageSizeMax),
+});
+
 export const listPopular = endpoint({
   id: 'playlists.popular',
   method: 'GET',
@@ -68,7 +74,12 @@ export const listPopular = endpoint({
   summary: 'The home feed: popular public playlists',
   query: z.object({
     page: z._default(PageNumber, 1),
-    limit: z._default(pageSize(feedPageSizeMax), feedFirstPageSize),
+    limit: z._default(pageSize(feedPageSizeMax), feedPageSize),
+    /**
+     * Names one scroll through the feed: all of its pages then come from the ranking that its first page showed, so
+     * that no playlist comes twice and none is left out. Any random text.
+     */
+    scroll: z.optional(z.string().check(z.maxLength(64))),
   }),
   reply: z.array(PlaylistSummary),
 });

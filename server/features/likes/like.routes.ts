@@ -1,6 +1,7 @@
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
-import { getLike, likePlaylist, listMyLikes, unlikePlaylist } from '#shared/likes.ts';
+import { listMarked } from '#server/features/playlists/playlist.service.ts';
+import { getLike, likePlaylist, listLiked, listMyLikes, unlikePlaylist } from '#shared/likes.ts';
 import * as likes from './like.service.ts';
 
 export function likeRoutes(http: Http): void {
@@ -8,5 +9,6 @@ export function likeRoutes(http: Http): void {
   bind(http, getLike, ({ viewer, params }) => likes.getLike(ctx, viewer, params.id));
   bind(http, likePlaylist, ({ viewer, params }) => likes.likePlaylist(ctx, viewer, params.id));
   bind(http, unlikePlaylist, ({ viewer, params }) => likes.unlikePlaylist(ctx, viewer, params.id));
+  bind(http, listLiked, ({ viewer, query }) => listMarked(ctx, viewer, 'likes', query));
   bind(http, listMyLikes, ({ viewer }) => likes.listMyLikes(ctx, viewer));
 }

@@ -33,6 +33,17 @@ export async function listMine(ctx: AppContext, viewer: { id: string }): Promise
   return summarise(ctx.db, viewer, await store.listPlaylistsOf(ctx.db, viewer.id));
 }
 
+/** What the viewer has liked or saved, the newest mark first. */
+export async function listMarked(
+  ctx: AppContext,
+  viewer: { id: string },
+  marks: 'likes' | 'saves',
+  { page, limit }: { page: number; limit: number },
+): Promise<PlaylistSummary[]> {
+  const place = { offset: (page - 1) * limit, limit };
+  return summarise(ctx.db, viewer, await store.listMarkedPlaylists(ctx.db, marks, viewer.id, place));
+}
+
 /** @throws AppError not_found where there is none that the viewer may see */
 export async function getPlaylist(ctx: AppContext, viewer: Viewer, id: string): Promise<Playlist> {
   const row = await findVisiblePlaylist(ctx.db, viewer, id);

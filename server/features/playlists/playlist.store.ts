@@ -29,6 +29,32 @@ export function listPlaylistsOf(db: Db, ownerId: string) {
     .execute();
 }
 
+/**
+ * What a person has liked or saved and may still see, the newest mark first. Pages are counted along the index of the
+ * marks; only those of the page are looked up.
+ */
+export function listMarkedPlaylists(
+  db: Db,
+  table: 'likes' | 'saves',
+  userId: string,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  return db
+    .selectFrom(table)
+    .innerJoin('playlists', 'playlists.id', `${table}.playlist_id`)
+    .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
+    .select(playlistWithOwner)
+    .where(`${table}.user_id`, '=', userId)
+    .where((eb) =>
+      eb.or([eb('playlists.visibility', '!=', 'private'), eb('playlists.owner_id', '=', userId)]),
+    )
+    .orderBy(`${table}.created_at`, 'desc')
+    .orderBy(`${table}.playlist_id`)
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
 export async function findPlaylist(db: Db, id: string) {
   return (await withOwner(db).where('playlists.id', '=', id).executeTakeFirst()) ?? null;
 }

@@ -1,5 +1,124 @@
-import { PageHeading } from '#web/components/page-heading.tsx';
+import { ArrowUp, ListMusic, RotateCcw } from 'lucide-react';
+import { feedMessages } from '#shared/messages/feed.ts';
+import { playlistListMessages } from '#shared/messages/playlist-list.ts';
+import { titleMessages } from '#shared/messages/titles.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { LoadingRegion } from '#web/ui/skeleton.tsx';
+import { FeedBanner } from './feed-banner.tsx';
+import { FeedCard } from './feed-card.tsx';
+import { FeedCardSkeleton } from './feed-card-skeleton.tsx';
+import { Hero } from './hero.tsx';
+import { useFeed } from './use-feed.ts';
+import { useLastCard } from './use-last-card.ts';
 
+const grid = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
+
+/** The home page: the hero, then the popular playlists without end. */
 export function HomePage() {
-  return <PageHeading title="home" />;
+  usePageTitle(useText(titleMessages)('home'));
+  return (
+    <>
+      <Hero />
+      <Feed />
+    </>
+  );
+}
+
+function Feed() {
+  const t = useText(feedMessages);
+  const feed = useFeed();
+  const { playlists, hasNextPage, isFetchingNextPage, isFetchNextPageError } = feed;
+  const lastCard = useLastCard(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void feed.fetchNextPage();
+  });
+
+  return (
+    <section id="feed" aria-label={t('popular')} className="scroll-mt-20">
+      <h2 className="mb-2 text-lg font-bold">{t('popular')}</h2>
+      <FeedBanner />
+      {feed.isPending ? (
+        <LoadingRegion label={t('loading')} className={grid}>
+          <Skeletons count={6} />
+        </LoadingRegion>
+      ) : null}
+      {feed.isError && playlists.length === 0 ? (
+        <FeedError error={feed.error} onRetry={() => void feed.refetch()} />
+      ) : null}
+      {feed.isSuccess && playlists.length === 0 ? <EmptyFeed /> : null}
+      <div className={grid}>
+        {playlists.map((playlist, at) => (
+          <FeedCard
+            key={playlist.id}
+            ref={at === playlists.length - 1 ? lastCard : undefined}
+            playlist={playlist}
+            eager={at < 3}
+          />
+        ))}
+        {isFetchingNextPage ? <Skeletons count={3} /> : null}
+      </div>
+      {isFetchNextPageError ? (
+        <div className="mt-10">
+          <FeedError error={feed.error} onRetry={() => void feed.fetchNextPage()} />
+        </div>
+      ) : null}
+      {playlists.length > 0 && !hasNextPage ? <EndOfFeed /> : null}
+    </section>
+  );
+}
+
+function Skeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, at) => <FeedCardSkeleton key={at} />);
+}
+
+function EmptyFeed() {
+  const t = useText(feedMessages);
+  return (
+    <EmptyState
+      icon={ListMusic}
+      title={t('emptyTitle')}
+      action={
+        <LinkButton kind="primary" to={paths.myPlaylists()}>
+          {t('emptyAction')}
+        </LinkButton>
+      }
+    >
+      {t('emptyText')}
+    </EmptyState>
+  );
+}
+
+function FeedError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useText(playlistListMessages);
+  const status = error instanceof ApiError ? error.status : 0;
+  const detail = error instanceof ApiError ? error.text : t('noAnswer');
+  return (
+    <Notice
+      kind="error"
+      actions={
+        <Button size="sm" icon={RotateCcw} onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      {t('loadFailed', { status: String(status), detail })}
+    </Notice>
+  );
+}
+
+function EndOfFeed() {
+  const t = useText(feedMessages);
+  return (
+    <footer className="mt-14 grid justify-items-center gap-4 border-t border-line/70 pt-10 text-center">
+      <p className="font-display text-lg font-semibold">{t('end')}</p>
+      <Button icon={ArrowUp} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
+        {t('backToTop')}
+      </Button>
+    </footer>
+  );
 }

@@ -1,5 +1,28 @@
-import { PageHeading } from '#web/components/page-heading.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import { getPlaylist } from '#shared/playlists.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { PlaylistFailed } from './playlist-failed.tsx';
+import { PlaylistHeader } from './playlist-header.tsx';
+import { PlaylistSkeleton } from './playlist-skeleton.tsx';
+import { TrackList } from './track-list.tsx';
 
+/** A playlist: what it is, who made it, its music; and for its owner the tools to change it. */
 export function PlaylistPage() {
-  return <PageHeading title="playlist" />;
+  const { id = '' } = useParams();
+  const t = useText(playlistPageMessages);
+  const { data: playlist, error, refetch } = useQuery(queryOf(getPlaylist, { params: { id } }));
+  usePageTitle(playlist?.name ?? t('kind'));
+  if (playlist) {
+    return (
+      <article className="grid gap-8">
+        <PlaylistHeader playlist={playlist} />
+        <TrackList playlist={playlist} />
+      </article>
+    );
+  }
+  return error ? <PlaylistFailed error={error} onRetry={() => void refetch()} /> : <PlaylistSkeleton />;
 }

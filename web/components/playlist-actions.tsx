@@ -1,0 +1,62 @@
+import { Bookmark, Heart } from 'lucide-react';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import type { PlaylistSummary } from '#shared/playlists.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { useLanguage, useText } from '#web/lib/i18n.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { useLike } from './use-like.ts';
+import { useSave } from './use-save.ts';
+
+interface PlaylistActionProps<K extends keyof PlaylistSummary> {
+  playlist: Pick<PlaylistSummary, K | 'id' | 'name'>;
+}
+
+/** The heart and how many have pressed it. */
+export function LikeButton({
+  playlist,
+  guarded = false,
+}: PlaylistActionProps<'has_liked' | 'likes_count'> & {
+  /** Takes no further click while one is under way (the specification's playlist list). */
+  guarded?: boolean;
+}) {
+  const t = useText(playlistMessages);
+  const language = useLanguage();
+  const { toggle, busy } = useLike(playlist);
+  const { has_liked: liked, likes_count: count } = playlist;
+  const blocked = guarded && busy;
+  return (
+    <button
+      type="button"
+      aria-pressed={liked}
+      aria-label={t('like', { name: playlist.name })}
+      aria-busy={blocked || undefined}
+      aria-disabled={blocked || undefined}
+      title={t('likes', { count })}
+      onClick={() => (blocked ? undefined : toggle())}
+      className={cn(
+        'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-3 text-sm font-medium',
+        'tabular-nums transition hover:bg-raised active:scale-95',
+        liked ? 'text-signal hover:text-signal-bright' : 'text-muted hover:text-text',
+      )}
+    >
+      <Heart aria-hidden className={cn('size-5', liked && 'fill-current')} />
+      {formatNumber(count, language)}
+    </button>
+  );
+}
+
+/** The bookmark: puts the playlist on the reader's Saved list. */
+export function SaveButton({ playlist }: PlaylistActionProps<'has_saved'>) {
+  const t = useText(playlistMessages);
+  const toggle = useSave(playlist);
+  return (
+    <IconButton
+      label={t('save', { name: playlist.name })}
+      icon={Bookmark}
+      pressed={playlist.has_saved}
+      {...(playlist.has_saved ? { iconClassName: 'fill-current' } : {})}
+      onClick={toggle}
+    />
+  );
+}

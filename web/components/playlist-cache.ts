@@ -1,0 +1,36 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { PlaylistSummary } from '#shared/playlists.ts';
+
+/** What of a playlist may change without asking for it again. */
+export type PlaylistMarks = Partial<
+  Pick<PlaylistSummary, 'has_liked' | 'has_saved' | 'likes_count' | 'like_count'>
+>;
+
+/**
+ * Changes a playlist wherever the query cache holds it: in lists, in pages of a feed, on its own page. What it is
+ * compared by is its id, so the shape of a reply does not matter.
+ */
+export function patchPlaylist(
+  client: QueryClient,
+  id: string,
+  change: (playlist: PlaylistSummary) => PlaylistMarks,
+): void {
+  client.setQueriesData<unknown>({}, (data: unknown) => patched(data, id, change));
+}
+
+function patched(data: unknown, id: string, change: (playlist: PlaylistSummary) => PlaylistMarks): unknown {
+  if (Array.isArray(data)) {
+    const next = data.map((one: unknown) => patched(one, id, change));
+    return next.some((one, at) => one !== data[at]) ? next : data;
+  }
+  if (typeof data !== 'object' || data === null) return data;
+  if ('pages' in data) {
+    const pages = patched(data.pages, id, change);
+    return pages === data.pages ? data : { ...data, pages };
+  }
+  return isPlaylist(data) && data.id === id ? { ...data, ...change(data) } : data;
+}
+
+function isPlaylist(value: object): value is PlaylistSummary {
+  return 'id' in value && 'has_liked' in value;
+}

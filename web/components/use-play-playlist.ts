@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { playerMessages } from '#shared/messages/player.ts';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import { getPlaylist, type Playlist } from '#shared/playlists.ts';
+import { textOf } from '#web/lib/i18n.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { isPlaylistChosen, usePlayback } from '#web/player/playback.ts';
+import { playPlaylist, type PlayOptions, stopPlayback, warmPlayer } from '#web/player/player.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/**
+ * Play and stop for a playlist of which only the summary is here. Pressing again stops and clears everything
+ * (specification, section 4). A playlist that is in the cache already begins within the click, as new tabs and sound
+ * require.
+ */
+export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') {
+  const client = useQueryClient();
+  const isChosen = usePlayback(isPlaylistChosen(id));
+  const isFailed = usePlayback((state) => isPlaylistChosen(id)(state) && state.status === 'error');
+  const query = queryOf(getPlaylist, { params: { id } });
+
+  function begin(playlist: Playlist, startIndex: number): void {
+    if (!playPlaylist(playlist, { from, startIndex })) {
+      void toast.error(textOf(playlistMessages)('noTracks'));
+    }
+  }
+
+  function play(startIndex = 0): void {
+    void warmPlayer();
+    const here = client.getQueryData<Playlist>(query.queryKey);
+    if (here) return begin(here, startIndex);
+    client.fetchQuery(query).then(
+      (playlist) => begin(playlist, startIndex),
+      () => void toast.error(textOf(playerMessages)('playlistFailed')),
+    );
+    return undefined;
+  }
+
+  return {
+    isChosen,
+    isFailed,
+    play,
+    stop: stopPlayback,
+    toggle: () => (isChosen ? stopPlayback() : play()),
+    warm: () => void warmPlayer(),
+  };
+}

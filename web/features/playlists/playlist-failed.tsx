@@ -1,0 +1,43 @@
+import { Disc3 } from 'lucide-react';
+import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** There is no such playlist for this reader, or it did not come. */
+export function PlaylistFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useText(playlistPageMessages);
+  const status = error instanceof ApiError ? error.status : 0;
+  // An address that is no id is answered 422; for people it is the same as nothing being there.
+  if (status === 404 || status === 422) {
+    return (
+      <EmptyState
+        icon={Disc3}
+        title={t('notFound')}
+        action={
+          <LinkButton kind="primary" to={paths.home()}>
+            {t('toFeed')}
+          </LinkButton>
+        }
+      >
+        {t('notFoundText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <Notice
+      kind="error"
+      detail={error instanceof ApiError ? error.text : undefined}
+      actions={
+        <Button size="sm" onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      {t('loadFailed', { status: String(status) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,81 @@
+import { Play, Square } from 'lucide-react';
+import { Link } from 'react-router';
+import { playerMessages } from '#shared/messages/player.ts';
+import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import type { Playlist } from '#shared/playlists.ts';
+import { CoverArt } from '#web/components/cover-art.tsx';
+import { LikeButton, SaveButton } from '#web/components/playlist-actions.tsx';
+import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { useLanguage, useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** Cover, name, description, owner, date and number of tracks, and what one can do with the whole. */
+export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
+  const t = useText(playlistPageMessages);
+  const tPieces = useText(playlistMessages);
+  const tPlayer = useText(playerMessages);
+  const player = usePlayPlaylist(playlist.id);
+  return (
+    <header className="grid gap-6 sm:grid-cols-[14rem_1fr] sm:gap-8 lg:grid-cols-[18rem_1fr]">
+      <CoverArt
+        id={playlist.id}
+        src={playlist.cover_url}
+        eager
+        className="shadow-lift max-sm:mx-auto max-sm:max-w-64"
+      />
+      <div className="flex min-w-0 flex-col justify-end gap-3">
+        <p className="flex items-center gap-2 text-sm text-muted">
+          {t('kind')}
+          {playlist.visibility === 'public' ? null : <Badge>{tPieces(playlist.visibility)}</Badge>}
+          {playlist.genre ? <Badge>{playlist.genre}</Badge> : null}
+        </p>
+        <h1 className="text-hero font-extrabold break-words">{playlist.name}</h1>
+        {playlist.description ? (
+          <p className="max-w-2xl whitespace-pre-line text-muted">{playlist.description}</p>
+        ) : null}
+        <PlaylistFacts playlist={playlist} />
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <Button
+            kind="primary"
+            icon={player.isChosen ? Square : Play}
+            onClick={player.toggle}
+            onPointerEnter={player.warm}
+          >
+            {player.isChosen ? tPlayer('stop') : t('play')}
+          </Button>
+          <LikeButton playlist={playlist} />
+          <SaveButton playlist={playlist} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function PlaylistFacts({ playlist }: { playlist: Playlist }) {
+  const t = useText(playlistPageMessages);
+  const tPieces = useText(playlistMessages);
+  const language = useLanguage();
+  const { owner } = playlist;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+      {owner ? (
+        <Link
+          to={paths.user(owner.username)}
+          className="inline-flex min-h-11 items-center gap-2 font-medium text-text hover:underline"
+        >
+          <Avatar name={owner.username} src={owner.avatar_url} className="size-7!" />
+          {owner.username}
+        </Link>
+      ) : (
+        tPieces('unknownUser')
+      )}
+      <span>· {t('created', { date: formatDate(playlist.created_at, language) })}</span>
+      <span>· {tPieces('trackCount', { count: playlist.track_count })}</span>
+    </p>
+  );
+}
