@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from '#server/context.ts';
+import { adminUserRoutes } from '#server/features/admin-users/admin-user.routes.ts';
+import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { resumeSession } from '#server/features/auth/session.service.ts';
 import { healthRoutes } from '#server/features/health/health.routes.ts';
 import { likeRoutes } from '#server/features/likes/like.routes.ts';
+import { metricsRoutes } from '#server/features/metrics/metrics.routes.ts';
 import { playlistRoutes } from '#server/features/playlists/playlist.routes.ts';
+import { statsRoutes } from '#server/features/stats/stats.routes.ts';
+import { statsSocket } from '#server/features/stats/stats.socket.ts';
 import { uploadRoutes } from '#server/features/uploads/upload.routes.ts';
 import { saveRoutes } from '#server/features/saves/save.routes.ts';
 import { userRoutes } from '#server/features/users/user.routes.ts';
@@ -26,6 +31,11 @@ const features: readonly ((http: Http) => void)[] = [
   likeRoutes,
   uploadRoutes,
   saveRoutes,
+  statsRoutes,
+  statsSocket,
+  adminUserRoutes,
+  auditRoutes,
+  metricsRoutes,
   healthRoutes,
 ];
 
@@ -50,7 +60,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     },
   };
 
-  logRequests(app);
+  logRequests(app, ctx.traffic);
   handleErrors(app);
   acceptBodies(app);
   await secure(app, { tls: ctx.config.publicUrl.startsWith('https:') });

@@ -13,6 +13,7 @@ import { migrate } from '#server/db/migrate.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
 import { loadServerKey } from '#server/lib/server-key.ts';
+import { countTraffic, type Traffic } from '#server/lib/traffic.ts';
 import { type MediaWorkshop, openWorkshop } from '#server/media/workshop.ts';
 
 /** What a service may use. Built once; the only place that chooses an engine. */
@@ -29,6 +30,8 @@ export interface AppContext {
   /** Decodes and measures what strangers sent, off the main thread. */
   media: MediaWorkshop;
   bus: Bus;
+  /** What this process has answered lately. */
+  traffic: Traffic;
   /** Signs sessions and short-lived addresses. */
   serverKey: Uint8Array;
   close(): Promise<void>;
@@ -71,6 +74,7 @@ export async function openContext(
     staging,
     media,
     bus,
+    traffic: countTraffic(clock),
     serverKey,
     async close() {
       await media.close();

@@ -1,9 +1,12 @@
 import type { AppContext } from '#server/context.ts';
+import { minuteMs, recordMinute } from '#server/features/stats/history.service.ts';
 
-/** Work that comes back: at most one server process does it at a time. */
+/** Work that comes back. */
 export interface UpkeepTask {
   name: string;
   everyMs: number;
+  /** Done by every server process; otherwise at most one does it at a time. */
+  everywhere?: boolean;
   run(ctx: AppContext): Promise<void>;
 }
 
@@ -13,27 +16,53 @@ const tasks: readonly UpkeepTask[] = [];
 /** Begins the recurring work; answers a function that ends it and waits for what is under way. */
 export function runUpkeep(ctx: AppContext): () => Promise<void> {
   const underWay = new Set<Promise<void>>();
-  const timers = tasks.map((task) => {
-    const timer = setInterval(() => {
-      const run = runOnce(ctx, task).finally(() => underWay.delete(run));
+  let ran = new Set<string>();
+
+  const history: UpkeepTask = {
+    name: 'history',
+    everyMs: minuteMs,
+    everywhere: true,
+    async run() {
+      const names = [...ran];
+      ran = new Set();
+      await recordMinute(ctx, names);
+    },
+  };
+
+  const timers = [...tasks, history].map((task) =>
+    setInterval(() => {
+      const run = runOnce(ctx, task)
+        .then((did) => {
+          if (did && task !== history) ran.add(task.name);
+        })
+        .finally(() => underWay.delete(run));
       underWay.add(run);
-    }, task.everyMs);
-    return timer.unref();
-  });
+    }, task.everyMs).unref(),
+  );
+
   return async () => {
     for (const timer of timers) clearInterval(timer);
     await Promise.all(underWay);
   };
 }
 
-async function runOnce(ctx: AppContext, task: UpkeepTask): Promise<void> {
-  const lock = await ctx.bus.lock(`upkeep:${task.name}`, task.everyMs);
-  if (!lock) return;
+/** Answers whether it was this process that did the work. */
+async function runOnce(ctx: AppContext, task: UpkeepTask): Promise<boolean> {
   try {
-    await task.run(ctx);
+    if (task.everywhere) {
+      await task.run(ctx);
+      return true;
+    }
+    const lock = await ctx.bus.lock(`upkeep:${task.name}`, task.everyMs);
+    if (!lock) return false;
+    try {
+      await task.run(ctx);
+    } finally {
+      await lock.release();
+    }
+    return true;
   } catch (error) {
     ctx.log.error({ err: error, task: task.name }, 'Upkeep failed');
-  } finally {
-    await lock.release();
+    return false;
   }
 }

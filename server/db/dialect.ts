@@ -34,3 +34,25 @@ export function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = error as Error & { code?: string; errcode?: number };
   return code === '23503' || errcode === 787;
 }
+
+/** Which changes of a table set off which statements; `new` and `old` name the row. */
+export type CountingStatements = Partial<Record<'insert' | 'delete' | `update of ${string}`, string>>;
+
+/** Makes a trigger for each kind of change, run for each row inside the transaction that makes it. */
+export async function countingTriggers(
+  db: Kysely<never>,
+  table: string,
+  statements: CountingStatements,
+): Promise<void> {
+  for (const [event, body] of Object.entries(statements)) {
+    const name = `${table}_${event.replaceAll(' ', '_')}_counts`;
+    const header = `create trigger ${name} after ${event} on ${table} for each row`;
+    if (engineOf(db) === 'sqlite') {
+      await sql.raw(`${header} begin ${body}; end`).execute(db);
+    } else {
+      const routine = `create function ${name}() returns trigger language plpgsql as`;
+      await sql.raw(`${routine} $$ begin ${body}; return null; end $$`).execute(db);
+      await sql.raw(`${header} execute function ${name}()`).execute(db);
+    }
+  }
+}

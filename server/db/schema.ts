@@ -25,6 +25,8 @@ export interface Schema {
   copyright_recent_postings: CopyrightRecentPostingsTable;
   copyright_scans: CopyrightScansTable;
   copyright_matches: CopyrightMatchesTable;
+  totals: TotalsTable;
+  metrics_minutes: MetricsMinutesTable;
 }
 
 export interface UsersTable {
@@ -45,6 +47,12 @@ export interface UsersTable {
   stored_bytes: Generated<number>;
   created_at: number;
   last_login_at: number | null;
+  /** This and the next three are kept by triggers. */
+  track_count: Generated<number>;
+  playlist_count: Generated<number>;
+  /** Plays of the tracks the person owns. */
+  plays_count: Generated<number>;
+  last_upload_at: number | null;
 }
 
 export interface SessionsTable {
@@ -324,6 +332,29 @@ export type NewCopyrightWork = Insertable<CopyrightWorksTable>;
 export type CopyrightScanRow = Selectable<CopyrightScansTable>;
 export type NewCopyrightScan = Insertable<CopyrightScansTable>;
 export type CopyrightMatchRow = Selectable<CopyrightMatchesTable>;
+/** How many there are of `users`, `playlists`, `tracks:FILE`, `tracks:URL`; kept by triggers. */
+export interface TotalsTable {
+  name: string;
+  value: number;
+}
+
+/** One minute of one server process; a ring of 24 hours. Shares are percent. */
+export interface MetricsMinutesTable {
+  minute: number;
+  node: string;
+  cpu: number;
+  memory: number;
+  disk: number;
+  disk_used_bytes: number;
+  disk_free_bytes: number;
+  requests: number;
+  errors: number;
+  listeners: number;
+  uploads: number;
+  /** JSON: names of the background work that ran. */
+  ran: string;
+}
+
 export type UserRow = Selectable<UsersTable>;
 export type NewUser = Insertable<UsersTable>;
 export type UserPatch = Updateable<UsersTable>;

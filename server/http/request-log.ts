@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import type { Traffic } from '#server/lib/traffic.ts';
 
 const slowMs = 1000;
 
 /**
- * One line for each answer that someone may want to look up: what changed something, failed or was slow; the rest only
- * at level debug. The address goes without its query, which may hold signatures.
+ * Counts every answer, and writes one line for each that someone may want to look up: what changed something, failed
+ * or was slow; the rest only at level debug. The address goes without its query, which may hold signatures.
  */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, traffic: Traffic): void {
   app.addHook('onResponse', async (request, reply) => {
+    traffic.note(request.ip, reply.statusCode);
     const worthTelling = request.method !== 'GET' || reply.statusCode >= 400 || reply.elapsedTime > slowMs;
     const level = worthTelling ? 'info' : 'debug';
     request.log[level](

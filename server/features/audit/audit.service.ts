@@ -1,7 +1,9 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { newId } from '#server/lib/ids.ts';
-import { insertAuditEntry } from './audit.store.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import type { AuditEntry as AuditReply } from '#shared/audit.ts';
+import { insertAuditEntry, listAuditEntries } from './audit.store.ts';
 
 export interface AuditEntry {
   /** What was done: `subject.deed_in_the_past`, such as `user.role_changed`. */
@@ -32,4 +34,22 @@ export async function recordAudit(ctx: AppContext, entry: AuditEntry, db: Db = c
     ip: entry.ip,
     created_at: now,
   });
+}
+
+/** The audit log as administrators read it. */
+export async function listEntries(
+  ctx: AppContext,
+  query: { before?: string | undefined; action: string; limit: number },
+): Promise<AuditReply[]> {
+  const rows = await listAuditEntries(ctx.readDb, query);
+  return rows.map((row) => ({
+    id: row.id,
+    actor: row.actor_name,
+    action: row.action,
+    subject_type: row.subject_type,
+    subject_id: row.subject_id,
+    facts: JSON.parse(row.facts) as AuditReply['facts'],
+    ip: row.ip,
+    created_at: toMoment(row.created_at),
+  }));
 }

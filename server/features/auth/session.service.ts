@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { sessionMs } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { isAdminRole } from '#shared/users.ts';
-import { deleteSession, findSessionUser, insertSession } from './session.store.ts';
+import { deleteSession, deleteSessionsOf, findSessionUser, insertSession } from './session.store.ts';
 
 /** Where a session begins: told by the request. */
 export interface Device {
@@ -75,4 +75,9 @@ async function readSessionId(ctx: AppContext, token: string): Promise<string> {
     // Forged, expired and malformed tokens all get the same answer.
   }
   throw new AppError('unauthenticated', errorMessages.unauthenticated);
+}
+
+/** Ends every session of a person at once: after a deactivation, a change of role or of password, a deletion. */
+export async function endAllSessions(ctx: AppContext, userId: string): Promise<void> {
+  await deleteSessionsOf(ctx.db, userId);
 }

@@ -20,3 +20,7 @@ export async function findSessionUser(db: Db, sessionId: string, now: number) {
 export function deleteSession(db: Db, sessionId: string) {
   return db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
+
+export function deleteSessionsOf(db: Db, userId: string) {
+  return db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}

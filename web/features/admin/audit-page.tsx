@@ -1,5 +1,115 @@
-import { PageHeading } from '#web/components/page-heading.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AuditEntry, auditPageSize, listAudit } from '#shared/audit.ts';
+import { auditMessages } from '#shared/messages/audit.ts';
+import { call } from '#web/lib/api.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Select } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { italianMoment } from './dashboard/words.ts';
 
+const kinds = {
+  everything: '',
+  users: 'user.',
+  accounts: 'account.',
+  backups: 'backup.',
+  copyright: 'copyright.',
+};
+
+/** Who did what, newest first. */
 export function AuditPage() {
-  return <PageHeading title="adminAudit" />;
+  const t = useText(auditMessages);
+  const [action, setAction] = useState('');
+  const log = useInfiniteQuery({
+    queryKey: [...keyOf(listAudit), action],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => {
+      const query = { action, ...(pageParam ? { before: pageParam } : {}) };
+      return call(listAudit, { query, signal });
+    },
+    getNextPageParam: (page) => (page.length < auditPageSize ? undefined : page.at(-1)?.id),
+  });
+  const entries = log.data?.pages.flat() ?? [];
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h2 className="font-display text-lg font-bold">{t('heading')}</h2>
+        <Select label={t('filter')} value={action} onChange={({ target }) => setAction(target.value)}>
+          {Object.entries(kinds).map(([text, value]) => (
+            <option key={text} value={value}>
+              {t(text as keyof typeof kinds)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {log.isError ? (
+        <Notice
+          kind="error"
+          actions={
+            <Button size="sm" onClick={() => void log.refetch()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {t('failed')}
+        </Notice>
+      ) : null}
+      {log.isPending ? (
+        <LoadingRegion label={t('loading')} className="grid gap-2">
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+            <Skeleton key={key} className="h-11" />
+          ))}
+        </LoadingRegion>
+      ) : null}
+      {log.data ? (
+        <Card className="grid gap-4 p-2 sm:p-4">
+          <Table
+            caption={t('heading')}
+            rows={entries}
+            rowKey={(entry) => entry.id}
+            empty={t('empty')}
+            columns={[
+              {
+                key: 'when',
+                header: t('when'),
+                cell: (entry) => italianMoment(entry.created_at),
+                className: 'whitespace-nowrap',
+              },
+              { key: 'who', header: t('who'), cell: (entry) => entry.actor || t('system') },
+              { key: 'what', header: t('what'), cell: (entry) => <code>{entry.action}</code> },
+              {
+                key: 'subject',
+                header: t('subject'),
+                cell: (entry) => `${entry.subject_type} ${entry.subject_id.slice(-8)}`,
+              },
+              { key: 'facts', header: t('facts'), cell: factsOf, className: 'max-w-md break-words' },
+              { key: 'from', header: t('from'), cell: (entry) => entry.ip },
+            ]}
+          />
+          {log.hasNextPage ? (
+            <Button
+              className="justify-self-center"
+              busy={log.isFetchingNextPage}
+              onClick={() => void log.fetchNextPage()}
+            >
+              {t('more')}
+            </Button>
+          ) : null}
+        </Card>
+      ) : null}
+    </div>
+  );
+}
+
+function factsOf(entry: AuditEntry): string {
+  return Object.entries(entry.facts)
+    .filter(([, value]) => value !== '' && value !== null)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join(' · ');
 }

@@ -1,0 +1,37 @@
+import { bind } from '#server/http/bind.ts';
+import type { Http, Viewer } from '#server/http/http.ts';
+import {
+  countAdminUsers,
+  deleteAdminUser,
+  listAdminUsers,
+  setUserStatus,
+  updateAdminUser,
+} from '#shared/admin-users.ts';
+import {
+  type Actor,
+  countPeople,
+  deletePerson,
+  editPerson,
+  listPeople,
+  setPersonStatus,
+} from './admin-user.service.ts';
+
+export function adminUserRoutes(http: Http): void {
+  const { ctx } = http;
+  bind(http, listAdminUsers, ({ query }) => listPeople(ctx, query));
+  bind(http, countAdminUsers, ({ query }) => countPeople(ctx, query));
+  bind(http, updateAdminUser, ({ params, body, viewer, request }) =>
+    editPerson(ctx, actorOf(viewer, request.ip), params.id, body),
+  );
+  bind(http, setUserStatus, ({ params, body, viewer, request }) =>
+    setPersonStatus(ctx, actorOf(viewer, request.ip), params.id, body),
+  );
+  bind(http, deleteAdminUser, async ({ params, viewer, request }) => {
+    await deletePerson(ctx, actorOf(viewer, request.ip), params.id);
+    return undefined;
+  });
+}
+
+function actorOf(viewer: Viewer, ip: string): Actor {
+  return { id: viewer.id, username: viewer.username, ip };
+}

@@ -1,0 +1,187 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type AdminUser,
+  countAdminUsers,
+  deleteAdminUser,
+  listAdminUsers,
+  setUserStatus,
+  updateAdminUser,
+} from '#shared/admin-users.ts';
+import { listAudit } from '#shared/audit.ts';
+import { login } from '#shared/auth.ts';
+import { createPlaylist, getPlaylist } from '#shared/playlists.ts';
+import { usersMe } from '#shared/users.ts';
+import { newId } from '#server/lib/ids.ts';
+import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
+
+let segue: Harness;
+let alice: Client & { id: string };
+let bob: Client & { id: string };
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  alice = await segue.member('alice');
+  bob = await segue.member('bob');
+});
+afterAll(() => segue.close());
+
+const asPatch = ({ username, email, role, is_active, upload_limit_mb }: AdminUser) => ({
+  username,
+  email,
+  role,
+  is_active,
+  upload_limit_mb,
+});
+
+async function find(username: string): Promise<AdminUser> {
+  const [user] = await alice.ok(listAdminUsers, { query: { search: username } });
+  if (!user) throw new Error(`${username} is not listed`);
+  return user;
+}
+
+describe('the list', () => {
+  test('is searched by the beginning of a name or an address, filtered, sorted and paged', async () => {
+    const names = (users: AdminUser[]) => users.map((user) => user.username);
+    expect(names(await alice.ok(listAdminUsers, { query: { sort: 'username', order: 'asc' } }))).toEqual([
+      'alice',
+      'bob',
+    ]);
+    expect(names(await alice.ok(listAdminUsers, { query: { search: 'BO' } }))).toEqual(['bob']);
+    expect(names(await alice.ok(listAdminUsers, { query: { search: 'alice@seg' } }))).toEqual(['alice']);
+    expect(names(await alice.ok(listAdminUsers, { query: { role: 'admin' } }))).toEqual(['alice']);
+    const second = { sort: 'username', order: 'asc', limit: 1, page: 2 } as const;
+    expect(names(await alice.ok(listAdminUsers, { query: second }))).toEqual(['bob']);
+    expect(await alice.ok(countAdminUsers, { query: { status: 'active' } })).toEqual({ total: 2 });
+  });
+
+  test('takes % and _ and quotes as the letters they are', async () => {
+    for (const search of ['%', '_', "' or 1=1 --", '"']) {
+      expect(await alice.ok(listAdminUsers, { query: { search } })).toEqual([]);
+    }
+  });
+
+  test('refuses a sort or a filter that the contract does not name', async () => {
+    for (const query of [
+      'sort=password_hash',
+      'sort=username;drop table users',
+      'order=sideways',
+      'role=root',
+      'limit=1000000',
+    ]) {
+      expect((await alice.fetch(`/api/v1/admin/users?${query}`)).status).toBe(422);
+    }
+  });
+});
+
+describe('an edit', () => {
+  test('changes name, address, role and limit, and stands in the audit log', async () => {
+    await segue.member('dora');
+    const dora = await find('dora');
+    const patch = { ...asPatch(dora), username: 'Dorothy', role: 'pro', upload_limit_mb: 250 } as const;
+    const edited = await alice.ok(updateAdminUser, { params: { id: dora.id }, body: patch });
+    expect(edited).toMatchObject({ username: 'Dorothy', role: 'pro', upload_limit_mb: 250 });
+    const [entry] = await alice.ok(listAudit, { query: { action: 'user.edited' } });
+    expect(entry).toMatchObject({
+      actor: 'alice',
+      subject_id: dora.id,
+      facts: { username: 'dora → Dorothy', role: 'user → pro', upload_limit_mb: '100 → 250' },
+    });
+  });
+
+  test('refuses a taken name or address whatever its case, a negative limit and an unknown role', async () => {
+    const body = asPatch(await find('bob'));
+    const edit = (patch: object) =>
+      alice.fetch(`/api/v1/admin/users/${bob.id}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, ...patch }),
+      });
+    expect((await edit({ username: 'ALICE' })).status).toBe(409);
+    expect((await edit({ email: 'Alice@Segue.test' })).status).toBe(409);
+    expect((await edit({ upload_limit_mb: -1 })).status).toBe(422);
+    expect((await edit({ role: 'root' })).status).toBe(422);
+    expect((await edit({ password_hash: 'x' })).status).toBe(422);
+    expect(asPatch(await find('bob'))).toEqual(body);
+  });
+
+  test('of the role ends the sessions that speak of the old one', async () => {
+    const erin = await segue.member('erin');
+    const row = await find('erin');
+    await alice.ok(updateAdminUser, { params: { id: row.id }, body: { ...asPatch(row), role: 'pro' } });
+    expect((await erin.call(usersMe)).status).toBe(401);
+  });
+});
+
+describe('the last active administrator', () => {
+  test('can be neither demoted, deactivated nor deleted, by anyone', async () => {
+    const row = await find('alice');
+    const params = { id: row.id };
+    const demoted = await alice.call(updateAdminUser, { params, body: { ...asPatch(row), role: 'user' } });
+    expect(demoted.status).toBe(409);
+    expect((await alice.call(setUserStatus, { params, body: { is_active: false } })).status).toBe(409);
+    expect((await alice.call(deleteAdminUser, { params })).status).toBe(409);
+    expect((await alice.ok(usersMe)).role).toBe('admin');
+  });
+
+  test('stops being the last when there is another', async () => {
+    const frank = await segue.member('frank');
+    const row = await find('frank');
+    await alice.ok(updateAdminUser, { params: { id: frank.id }, body: { ...asPatch(row), role: 'admin' } });
+    const { access_token } = await segue.visitor.ok(login, {
+      body: { username: 'frank', password: memberPassword },
+    });
+    frank.token = access_token;
+    const me = await find('alice');
+    await frank.ok(updateAdminUser, { params: { id: me.id }, body: { ...asPatch(me), role: 'user' } });
+    expect((await alice.call(listAdminUsers)).status).toBe(401);
+    await frank.ok(updateAdminUser, { params: { id: me.id }, body: asPatch(me) });
+    const again = await segue.visitor.ok(login, { body: { username: 'alice', password: memberPassword } });
+    alice.token = again.access_token;
+  });
+});
+
+test('a deactivated person is out at once and cannot come back until activated', async () => {
+  const grace = await segue.member('grace');
+  const params = { id: grace.id };
+  await alice.ok(setUserStatus, { params, body: { is_active: false, reason: 'Spam' } });
+  expect((await grace.call(usersMe)).status).toBe(401);
+  const body = { username: 'grace', password: memberPassword };
+  expect((await segue.visitor.call(login, { body })).status).toBe(403);
+  expect((await find('grace')).block_reason).toBe('Spam');
+  await alice.ok(setUserStatus, { params, body: { is_active: true } });
+  expect((await segue.visitor.call(login, { body })).status).toBe(200);
+});
+
+test('deleting a person removes their playlists, tracks and files, and leaves shared files to whoever else uses them', async () => {
+  const heidi = await segue.member('heidi');
+  const { id: playlistId } = await heidi.ok(createPlaylist, { body: { name: 'Gone soon' } });
+  const own = await segue.ctx.blobs.put(Readable.from([Buffer.from('only heidi')]));
+  const shared = await segue.ctx.blobs.put(Readable.from([Buffer.from('heidi and bob')]));
+  for (const [owner, sha256] of [
+    [heidi.id, own.sha256],
+    [heidi.id, shared.sha256],
+    [bob.id, shared.sha256],
+  ] as const) {
+    await segue.ctx.db
+      .insertInto('tracks')
+      .values({
+        id: newId(),
+        owner_id: owner,
+        title: 'T',
+        storage_type: 'FILE',
+        audio_sha256: sha256,
+        created_at: segue.time.now,
+      })
+      .execute();
+  }
+  await alice.ok(deleteAdminUser, { params: { id: heidi.id } });
+  expect((await heidi.call(usersMe)).status).toBe(401);
+  expect((await segue.visitor.call(getPlaylist, { params: { id: playlistId } })).status).toBe(404);
+  expect(await segue.ctx.blobs.stat(own.sha256)).toBeNull();
+  expect(await segue.ctx.blobs.stat(shared.sha256)).not.toBeNull();
+  expect(await readdir(path.join(segue.dataDir, 'blobs'))).not.toHaveLength(0);
+  expect((await alice.call(deleteAdminUser, { params: { id: heidi.id } })).status).toBe(404);
+});

@@ -1,0 +1,88 @@
+import { statfs } from 'node:fs/promises';
+import os from 'node:os';
+import system from 'systeminformation';
+import { formatBytes } from '#server/lib/bytes.ts';
+import type { SystemStats } from '#shared/stats.ts';
+
+/** What the machine reports, in bytes and percent. */
+export interface Machine {
+  cpuPercent: number;
+  memoryPercent: number;
+  memoryTotalBytes: number;
+  memoryUsedBytes: number;
+  diskPercent: number;
+  diskTotalBytes: number;
+  diskUsedBytes: number;
+  /** What a program without special rights may still write. */
+  diskFreeBytes: number;
+}
+
+/** Reads CPU, memory and the disk of a folder. The CPU share is that since the last call. */
+export async function readMachine(folder: string): Promise<Machine> {
+  const [load, memory, disk] = await Promise.all([system.currentLoad(), system.mem(), statfs(folder)]);
+  const diskTotalBytes = disk.blocks * disk.bsize;
+  const diskFreeBytes = disk.bavail * disk.bsize;
+  const diskUsedBytes = (disk.blocks - disk.bfree) * disk.bsize;
+  const memoryUsedBytes = memory.total - memory.available;
+  return {
+    cpuPercent: tenth(load.currentLoad),
+    memoryPercent: tenth((100 * memoryUsedBytes) / memory.total),
+    memoryTotalBytes: memory.total,
+    memoryUsedBytes,
+    // As df counts it: of what may be used at all.
+    diskPercent: tenth((100 * diskUsedBytes) / (diskUsedBytes + diskFreeBytes)),
+    diskTotalBytes,
+    diskUsedBytes,
+    diskFreeBytes,
+  };
+}
+
+/** The machine as the dashboard shows it. */
+export async function describeMachine(
+  folder: string,
+  connections: number,
+  daysUntilFull: number | null,
+): Promise<SystemStats> {
+  const [machine, processes] = await Promise.all([readMachine(folder), backendProcesses()]);
+  return {
+    cpu: { usage: machine.cpuPercent, loadAvg: os.loadavg().map((load) => Math.round(load * 100) / 100) },
+    memory: {
+      percent: machine.memoryPercent,
+      totalFormatted: formatBytes(machine.memoryTotalBytes),
+      usedFormatted: formatBytes(machine.memoryUsedBytes),
+    },
+    disk: {
+      percent: machine.diskPercent,
+      totalFormatted: formatBytes(machine.diskTotalBytes),
+      usedFormatted: formatBytes(machine.diskUsedBytes),
+      freeFormatted: formatBytes(machine.diskFreeBytes),
+      daysUntilFull,
+    },
+    uptime: { formatted: formatUptime(process.uptime()) },
+    network: { hostname: os.hostname(), connections },
+    processes,
+  };
+}
+
+const backendNames = /^(node|postgres|redis-server|nginx|java|opensearch|radosgw|minio)\b/;
+const processesShown = 20;
+
+async function backendProcesses(): Promise<SystemStats['processes']> {
+  const { list } = await system.processes();
+  return list
+    .filter((one) => one.pid === process.pid || one.parentPid === process.pid || backendNames.test(one.name))
+    .sort((a, b) => b.cpu - a.cpu || b.mem - a.mem)
+    .slice(0, processesShown)
+    .map((one) => ({ pid: one.pid, name: one.name, cpu: tenth(one.cpu), memory: tenth(one.mem) }));
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function formatUptime(seconds: number): string {
+  const days = Math.floor(seconds / 86_400);
+  const hours = Math.floor((seconds % 86_400) / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return `${days}d ${hours}h ${minutes}m`;
+}

@@ -1,0 +1,29 @@
+import type { AppContext } from '#server/context.ts';
+import type { QueueState } from '#shared/stats.ts';
+
+interface Seen {
+  done: number;
+  /** Since when there has been work and none of it was finished. */
+  idleSince: number | null;
+}
+
+const stalledAfterMs = 5 * 60_000;
+const seen = new WeakMap<AppContext, Map<string, Seen>>();
+
+/** The queues of background work; one that has work and has finished nothing for five minutes is stalled. */
+export function queueStates(ctx: AppContext): QueueState[] {
+  const { queued, running, done, failed } = ctx.media.stats();
+  const audio = { name: 'audio', waiting: queued, running, done, failed };
+  return [audio].map((queue) => ({ ...queue, stalled: isStalled(ctx, queue) }));
+}
+
+function isStalled(ctx: AppContext, queue: Omit<QueueState, 'stalled'>): boolean {
+  const known = seen.get(ctx) ?? new Map<string, Seen>();
+  seen.set(ctx, known);
+  const before = known.get(queue.name);
+  const finished = queue.done + queue.failed;
+  const hasWork = queue.waiting + queue.running > 0;
+  const idleSince = hasWork && before?.done === finished ? (before.idleSince ?? ctx.clock()) : null;
+  known.set(queue.name, { done: finished, idleSince });
+  return idleSince !== null && ctx.clock() - idleSince > stalledAfterMs;
+}

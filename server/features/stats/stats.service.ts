@@ -1,0 +1,125 @@
+import type { AppContext } from '#server/context.ts';
+import { formatBytes } from '#server/lib/bytes.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import { listeningSilenceMs } from '#shared/limits.ts';
+import { type AdminStats, anonymousListener, type DatabaseStats } from '#shared/stats.ts';
+import { daysUntilDiskFull } from './history.service.ts';
+import { describeMachine } from './machine.ts';
+import { queueStates } from './queues.ts';
+import { gatherNodes } from './nodes.ts';
+import {
+  countOpenListening,
+  listOpenListening,
+  listPopularPlaylists,
+  listPopularTracks,
+  listRecentTracks,
+  listTotals,
+  listUploaders,
+} from './stats.store.ts';
+
+const shown = { uploaders: 10, users: 50, tracks: 10, playlists: 10, listeners: 100 };
+
+/** Everything on the dashboard that is refreshed once a minute. */
+export async function getAdminStats(ctx: AppContext): Promise<AdminStats> {
+  const now = ctx.clock();
+  const seenSince = now - listeningSilenceMs;
+  const [database, nodes, listening, currentlyListening, storage, daysUntilFull] = await Promise.all([
+    databaseStats(ctx),
+    gatherNodes(ctx),
+    listOpenListening(ctx.readDb, seenSince, shown.listeners),
+    countOpenListening(ctx.readDb, seenSince),
+    storageStats(ctx),
+    daysUntilDiskFull(ctx),
+  ]);
+  return {
+    generatedAt: toMoment(now),
+    database,
+    system: await describeMachine(ctx.config.dataDir, nodes.connections, daysUntilFull),
+    storage,
+    currentUsers: {
+      currentlyListening,
+      listeningDetails: listening.map((row) => ({
+        userId: row.user_id,
+        username: row.username ?? anonymousListener,
+        trackTitle: row.title,
+        artist: row.artist,
+        startedAt: toMoment(row.started_at),
+      })),
+      activeConnections: nodes.connections,
+      recentUniqueIPs: nodes.uniqueAddresses,
+    },
+    queues: queueStates(ctx),
+  };
+}
+
+async function databaseStats(ctx: AppContext): Promise<DatabaseStats> {
+  const db = ctx.readDb;
+  const [totals, people, recent, popular, playlists] = await Promise.all([
+    listTotals(db),
+    listUploaders(db, shown.users),
+    listRecentTracks(db, shown.tracks),
+    listPopularTracks(db, shown.tracks),
+    listPopularPlaylists(db, shown.playlists),
+  ]);
+  const total = (name: string) => totals.get(name) ?? 0;
+  const byType = { FILE: total('tracks:FILE'), URL: total('tracks:URL') };
+  return {
+    users: { total: total('users') },
+    tracks: { total: byType.FILE + byType.URL, byType },
+    playlists: { total: total('playlists') },
+    topUploaders: people
+      .filter((row) => row.track_count > 0)
+      .slice(0, shown.uploaders)
+      .map((row) => ({ username: row.username, trackCount: row.track_count })),
+    userStats: people.map((row) => ({
+      id: row.id,
+      username: row.username,
+      email: row.email,
+      createdAt: toMoment(row.created_at),
+      trackCount: row.track_count,
+      playlistCount: row.playlist_count,
+      totalPlays: row.plays_count,
+      lastUpload: row.last_upload_at === null ? null : toMoment(row.last_upload_at),
+    })),
+    recentTracks: recent.map((row) => ({
+      id: row.id,
+      title: row.title,
+      uploader: row.username,
+      createdAt: toMoment(row.created_at),
+    })),
+    popularTracks: popular.map((row) => ({
+      id: row.id,
+      title: row.title,
+      type: row.storage_type,
+      uploader: row.username,
+      plays: row.plays_count,
+    })),
+    popularPlaylists: playlists.map((row) => ({
+      id: row.id,
+      title: row.name,
+      creator: row.username,
+      trackCount: row.track_count,
+    })),
+  };
+}
+
+const storageKeptMs = 10 * 60_000;
+const storageKept = new WeakMap<AppContext, { at: number; bytes: number; objects: number }>();
+
+/** Walking a large store takes a while, so its sum is counted again only now and then. */
+async function storageStats(ctx: AppContext): Promise<AdminStats['storage']> {
+  let kept = storageKept.get(ctx);
+  if (!kept || kept.at < ctx.clock() - storageKeptMs) {
+    kept = { at: ctx.clock(), bytes: 0, objects: 0 };
+    for await (const blob of ctx.blobs.list()) {
+      kept.bytes += blob.size;
+      kept.objects += 1;
+    }
+    storageKept.set(ctx, kept);
+  }
+  return {
+    provider: ctx.config.blobs.kind === 'disk' ? null : 'S3',
+    usedFormatted: formatBytes(kept.bytes),
+    objectCount: kept.objects,
+  };
+}

@@ -1,0 +1,83 @@
+import websocket from '@fastify/websocket';
+import type { FastifyRequest } from 'fastify';
+import type { Http } from '#server/http/http.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { announceNode } from './nodes.ts';
+import { openStatsHub } from './stats-hub.ts';
+
+const payloadBytesAtMost = 64 * 1024;
+const socketsPerAddress = 50;
+const socketPath = '/admin/ws/:userId';
+
+/**
+ * The dashboard's socket. It opens only for an administrator's token of that same person, sent as the second
+ * subprotocol beside `bearer` (never in the address, where logs would keep it), and from a page of this site.
+ */
+export function statsSocket(http: Http): void {
+  const { app, ctx } = http;
+  const hub = openStatsHub(ctx);
+  const perAddress = new Map<string, number>();
+  const silence = announceNode(ctx, {
+    sockets: () => hub.size(),
+    connections: () =>
+      new Promise((resolve) => {
+        app.server.getConnections((error, count) => resolve(error ? 0 : count));
+      }),
+  });
+  app.addHook('preClose', async () => {
+    hub.close();
+    await silence();
+  });
+
+  void app.register(websocket, {
+    options: {
+      maxPayload: payloadBytesAtMost,
+      handleProtocols: (protocols) => (protocols.has('bearer') ? 'bearer' : false),
+    },
+  });
+  void app.register(async (scope) => {
+    scope.get(
+      socketPath,
+      { websocket: true, preValidation: (request) => admit(http, request, perAddress) },
+      (socket, request) => {
+        const { ip } = request;
+        perAddress.set(ip, (perAddress.get(ip) ?? 0) + 1);
+        socket.on('close', () => {
+          const left = (perAddress.get(ip) ?? 1) - 1;
+          if (left > 0) perAddress.set(ip, left);
+          else perAddress.delete(ip);
+        });
+        hub.join(socket);
+      },
+    );
+  });
+}
+
+async function admit(http: Http, request: FastifyRequest, perAddress: Map<string, number>): Promise<void> {
+  if (!isSameSite(request, http.ctx.config.publicUrl))
+    throw new AppError('forbidden', errorMessages.forbidden);
+  if ((perAddress.get(request.ip) ?? 0) >= socketsPerAddress) {
+    throw new AppError('too_many_requests', errorMessages.tooManyRequests, {
+      params: { seconds: 60 },
+      retryAfterSeconds: 60,
+    });
+  }
+  const [scheme, token] = (request.headers['sec-websocket-protocol'] ?? '')
+    .split(',')
+    .map((part) => part.trim());
+  if (scheme !== 'bearer' || !token) throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  request.headers.authorization = `Bearer ${token}`;
+  const viewer = await http.authenticate(request);
+  const { userId } = request.params as { userId: string };
+  if (!viewer) throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  if (!viewer.isAdmin || viewer.id !== userId) throw new AppError('forbidden', errorMessages.forbidden);
+}
+
+/** Browsers always send where a page comes from; a program that is no browser need not. */
+function isSameSite(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  const from = URL.parse(origin);
+  return from !== null && (from.origin === publicUrl || from.host === host);
+}

@@ -1,0 +1,50 @@
+import type { Db } from '#server/db/dialect.ts';
+
+/** Every column that names a blob: whoever adds one, adds it here. */
+const references = [
+  ['tracks', 'audio_sha256'],
+  ['tracks', 'cover_sha256'],
+  ['playlists', 'cover_sha256'],
+  ['users', 'avatar_sha256'],
+  ['copyright_works', 'audio_sha256'],
+  ['copyright_scans', 'audio_sha256'],
+] as const;
+
+export async function isReferenced(db: Db, sha256: string): Promise<boolean> {
+  for (const [table, column] of references) {
+    const name = db.dynamic.ref<'audio_sha256'>(column);
+    const row = await db
+      .selectFrom(table as 'tracks')
+      .select(name)
+      .where(name, '=', sha256)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return false;
+}
+
+/** The blobs that a person's account, playlists and tracks use. */
+export async function listBlobsOf(db: Db, userId: string): Promise<string[]> {
+  const tracks = await db
+    .selectFrom('tracks')
+    .select(['audio_sha256', 'cover_sha256'])
+    .where('owner_id', '=', userId)
+    .execute();
+  const playlists = await db
+    .selectFrom('playlists')
+    .select('cover_sha256')
+    .where('owner_id', '=', userId)
+    .execute();
+  const user = await db
+    .selectFrom('users')
+    .select('avatar_sha256')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const named = [
+    ...tracks.flatMap((row) => [row.audio_sha256, row.cover_sha256]),
+    ...playlists.map((row) => row.cover_sha256),
+    user?.avatar_sha256 ?? null,
+  ];
+  return [...new Set(named.filter((sha256) => sha256 !== null))];
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { uploadLimitMbMax } from './limits.ts';
+import { IdParams, Moment, optionalLine, PageNumber, pageSize } from './text.ts';
+import { EmailAddress, Role, Username } from './users.ts';
+
+/** A person as administrators see them. */
+export const AdminUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: Role,
+  is_active: z.boolean(),
+  block_reason: z.nullable(z.string()),
+  upload_limit_mb: z.number(),
+  email_verified: z.boolean(),
+  track_count: z.number(),
+  playlist_count: z.number(),
+  stored_bytes: z.number(),
+  created_at: Moment,
+  last_login_at: z.nullable(Moment),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const userSorts = ['created_at', 'username', 'email', 'track_count'] as const;
+export const adminUsersPageSize = 50;
+
+export const AdminUserQuery = z.object({
+  page: z._default(PageNumber, 1),
+  limit: z._default(pageSize(200), adminUsersPageSize),
+  /** How the username or the email address begins. */
+  search: z._default(optionalLine(254), ''),
+  sort: z._default(z.enum(userSorts), 'created_at'),
+  order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  role: z.optional(Role),
+  status: z.optional(z.enum(['active', 'inactive'])),
+});
+export type AdminUserQuery = z.output<typeof AdminUserQuery>;
+
+export const AdminUserPatch = z.strictObject({
+  username: Username,
+  email: EmailAddress,
+  role: Role,
+  is_active: z.boolean(),
+  upload_limit_mb: z.number().check(z.int(), z.gte(0), z.lte(uploadLimitMbMax)),
+});
+export type AdminUserPatch = z.infer<typeof AdminUserPatch>;
+
+export const StatusPatch = z.strictObject({
+  is_active: z.boolean(),
+  /** Told to the person by mail when they are deactivated. */
+  reason: z.optional(optionalLine(500)),
+});
+export type StatusPatch = z.infer<typeof StatusPatch>;
+
+export const listAdminUsers = endpoint({
+  id: 'admin.users',
+  method: 'GET',
+  path: '/api/v1/admin/users',
+  access: 'admin',
+  summary: 'People, a page at a time',
+  query: AdminUserQuery,
+  reply: z.array(AdminUser),
+});
+
+export const countAdminUsers = endpoint({
+  id: 'admin.countUsers',
+  method: 'GET',
+  path: '/api/v1/admin/users/count',
+  access: 'admin',
+  summary: 'How many people the same search and filters leave',
+  query: AdminUserQuery,
+  reply: z.object({ total: z.number() }),
+});
+
+export const updateAdminUser = endpoint({
+  id: 'admin.updateUser',
+  method: 'PUT',
+  path: '/api/v1/admin/users/:id',
+  access: 'admin',
+  summary: "Change a person's name, address, role, state and upload limit",
+  params: IdParams,
+  body: AdminUserPatch,
+  reply: AdminUser,
+});
+
+export const setUserStatus = endpoint({
+  id: 'admin.setUserStatus',
+  method: 'PATCH',
+  path: '/api/v1/admin/users/:id/status',
+  access: 'admin',
+  summary: 'Activate or deactivate a person; deactivation ends their sessions at once',
+  params: IdParams,
+  body: StatusPatch,
+  reply: AdminUser,
+});
+
+export const deleteAdminUser = endpoint({
+  id: 'admin.deleteUser',
+  method: 'DELETE',
+  path: '/api/v1/admin/users/:id',
+  access: 'admin',
+  summary: 'Delete a person with all their playlists and tracks',
+  params: IdParams,
+  reply: 'nothing',
+});

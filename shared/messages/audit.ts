@@ -1,0 +1,24 @@
+import { catalogue } from './message.ts';
+
+/** The audit log's screen. */
+export const auditMessages = catalogue({
+  heading: { en: 'Audit log', it: 'Registro delle azioni', segue: 'it' },
+  when: { en: 'When', it: 'Quando', segue: 'it' },
+  who: { en: 'Who', it: 'Chi', segue: 'it' },
+  what: { en: 'What', it: 'Azione', segue: 'it' },
+  subject: { en: 'On what', it: 'Su cosa', segue: 'it' },
+  facts: { en: 'Details', it: 'Dettagli', segue: 'it' },
+  from: { en: 'From', it: 'Da', segue: 'it' },
+  system: { en: 'Segue itself', it: 'Segue stessa', segue: 'it' },
+  filter: { en: 'Kind', it: 'Tipo', segue: 'it' },
+  everything: { en: 'Everything', it: 'Tutto', segue: 'it' },
+  users: { en: 'Users', it: 'Utenti', segue: 'it' },
+  accounts: { en: 'Accounts', it: 'Account', segue: 'it' },
+  backups: { en: 'Backups', it: 'Backup', segue: 'it' },
+  copyright: { en: 'Copyright', it: 'Copyright', segue: 'it' },
+  empty: { en: 'Nothing has been written down yet.', it: 'Ancora nessuna azione registrata.', segue: 'it' },
+  more: { en: 'Show older entries', it: 'Mostra voci precedenti', segue: 'it' },
+  loading: { en: 'Loading the log', it: 'Caricamento del registro', segue: 'it' },
+  failed: { en: 'The log could not be loaded.', it: 'Impossibile caricare il registro.', segue: 'it' },
+  retry: { en: 'Try again', it: 'Riprova', segue: 'it' },
+});

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import { recentActivitiesShown } from '#shared/limits.ts';
+import { adminMessages } from '#shared/messages/admin.ts';
+import { type AdminStats, anonymousListener, type RealtimeStats } from '#shared/stats.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { elapsed, italianMoment } from './words.ts';
+
+const activityTexts = {
+  start_listening: 'startListening',
+  stop_listening: 'stopListening',
+  upload_track: 'uploadTrack',
+} as const;
+
+interface ListeningPanelsProps {
+  current: AdminStats['currentUsers'];
+  realtime: RealtimeStats | undefined;
+}
+
+/** Who listens now, the open sessions, and what happened last. */
+export function ListeningPanels({ current, realtime }: ListeningPanelsProps) {
+  const t = useText(adminMessages);
+  const now = useNow();
+  const person = (username: string) => (username === anonymousListener ? t('anonymous') : username);
+  const sessions = realtime?.activeSessions ?? [];
+  // The pushed sessions are newer than the minute's figures.
+  const listening = realtime
+    ? sessions.map((one) => ({ ...one, userId: null }))
+    : current.listeningDetails.map((one) => ({ ...one, clientIp: '' }));
+  const listeningCount = realtime ? Math.max(sessions.length, 0) : current.currentlyListening;
+
+  return (
+    <>
+      <Card className="grid gap-4">
+        <h3 className="flex items-center gap-2 font-semibold" aria-live="polite">
+          <span
+            aria-hidden
+            className={`size-2.5 rounded-full ${listeningCount > 0 ? 'bg-live' : 'bg-edge'}`}
+          />
+          {t('listeningNow', { count: listeningCount })}
+        </h3>
+        <Table
+          caption={t('listeningNow', { count: listeningCount })}
+          columns={[
+            { key: 'user', header: t('user'), cell: (row) => person(row.username) },
+            { key: 'track', header: t('track'), cell: (row) => row.trackTitle },
+            { key: 'artist', header: t('artist'), cell: (row) => row.artist },
+            { key: 'start', header: t('start'), cell: (row) => italianMoment(row.startedAt) },
+          ]}
+          rows={listening}
+          rowKey={(row) => `${row.username} ${row.clientIp} ${row.trackTitle} ${row.startedAt}`}
+          empty={t('nobodyListening')}
+        />
+      </Card>
+      <Card>
+        <Table
+          caption={t('activeSessions')}
+          showCaption
+          columns={[
+            { key: 'user', header: t('user'), cell: (row) => person(row.username) },
+            { key: 'track', header: t('track'), cell: (row) => row.trackTitle },
+            { key: 'artist', header: t('artist'), cell: (row) => row.artist },
+            { key: 'ip', header: t('ip'), cell: (row) => row.clientIp },
+            { key: 'start', header: t('start'), cell: (row) => italianMoment(row.startedAt) },
+            {
+              key: 'elapsed',
+              header: t('elapsed'),
+              align: 'end',
+              cell: (row) => elapsed(row.startedAt, now),
+            },
+          ]}
+          rows={sessions}
+          rowKey={(row) => `${row.username} ${row.clientIp} ${row.trackTitle} ${row.startedAt}`}
+          empty={t('nobodyListening')}
+        />
+      </Card>
+      <Card>
+        <Table
+          caption={t('recentActivities')}
+          showCaption
+          columns={[
+            { key: 'user', header: t('user'), cell: (row) => person(row.username) },
+            {
+              key: 'activity',
+              header: t('activity'),
+              cell: ({ activityType }) => {
+                const text = activityTexts[activityType as keyof typeof activityTexts];
+                return text ? t(text) : activityType;
+              },
+            },
+            { key: 'ip', header: t('ip'), cell: (row) => row.clientIp },
+            { key: 'when', header: t('when'), cell: (row) => italianMoment(row.createdAt) },
+          ]}
+          rows={(realtime?.recentActivities ?? []).slice(0, recentActivitiesShown)}
+          rowKey={(row) => `${row.createdAt} ${row.username} ${row.activityType} ${row.clientIp}`}
+          empty={t('noActivities')}
+        />
+      </Card>
+    </>
+  );
+}
+
+/** The time, once a second. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

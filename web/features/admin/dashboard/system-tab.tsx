@@ -1,0 +1,101 @@
+import { adminMessages } from '#shared/messages/admin.ts';
+import type { AdminStats } from '#shared/stats.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { Facts } from './stat-card.tsx';
+import { count } from './words.ts';
+
+/** Sistema: the machine and the processes behind the site. */
+export function SystemTab({ stats }: { stats: AdminStats }) {
+  const t = useText(adminMessages);
+  const { system, storage } = stats;
+  const provider = storage.provider ?? t('providerLocal');
+  return (
+    <div className="grid gap-6">
+      <div className="grid gap-6 md:grid-cols-2">
+        <Facts
+          title={t('cpu')}
+          facts={[
+            [t('cpuUsage'), `${system.cpu.usage}%`],
+            [t('loadAverage'), system.cpu.loadAvg.map((load) => load.toFixed(2)).join(' · ')],
+          ]}
+        >
+          <ProgressBar label={t('cpuUsage')} percent={system.cpu.usage} />
+        </Facts>
+        <Facts
+          title={t('memory')}
+          facts={[
+            [t('memory'), `${system.memory.percent}%`],
+            [t('total'), system.memory.totalFormatted],
+            [t('used'), system.memory.usedFormatted],
+          ]}
+        >
+          <ProgressBar label={t('memory')} percent={system.memory.percent} />
+        </Facts>
+        <Facts
+          title={t('networkAndSystem')}
+          facts={[
+            [t('hostname'), system.network.hostname],
+            [t('connections'), count(system.network.connections)],
+            [t('uptime'), system.uptime.formatted],
+            [t('provider'), provider],
+          ]}
+        />
+        <Facts
+          title={t('storageDetails')}
+          facts={[
+            [`${provider}: ${t('usedSpace')}`, storage.usedFormatted],
+            [t('objects'), count(storage.objectCount)],
+            [`${t('localDisk')}: ${t('total')}`, system.disk.totalFormatted],
+            [t('used'), system.disk.usedFormatted],
+            [t('free'), system.disk.freeFormatted],
+            [t('disk'), `${system.disk.percent}%`],
+          ]}
+        >
+          <ProgressBar
+            label={t('disk')}
+            percent={system.disk.percent}
+            tone={system.disk.percent > 90 ? 'danger' : 'signal'}
+          />
+          {system.disk.daysUntilFull === null ? null : (
+            <p className="text-sm text-muted">
+              {t('daysUntilFull', { count: Math.ceil(system.disk.daysUntilFull) })}
+            </p>
+          )}
+        </Facts>
+      </div>
+      <Card>
+        <Table
+          caption={t('backendProcesses')}
+          showCaption
+          columns={[
+            { key: 'pid', header: t('pid'), cell: (row) => row.pid },
+            { key: 'name', header: t('name'), cell: (row) => row.name },
+            { key: 'cpu', header: `${t('cpu')} %`, align: 'end', cell: (row) => row.cpu },
+            { key: 'memory', header: `${t('memory')} %`, align: 'end', cell: (row) => row.memory },
+          ]}
+          rows={system.processes}
+          rowKey={(row) => row.pid}
+          empty={t('noProcesses')}
+        />
+      </Card>
+      <Card>
+        <Table
+          caption={t('queues')}
+          showCaption
+          columns={[
+            { key: 'name', header: t('name'), cell: (row) => row.name },
+            { key: 'waiting', header: t('waiting'), align: 'end', cell: (row) => count(row.waiting) },
+            { key: 'running', header: t('running'), align: 'end', cell: (row) => count(row.running) },
+            { key: 'done', header: t('done'), align: 'end', cell: (row) => count(row.done) },
+            { key: 'failed', header: t('failed'), align: 'end', cell: (row) => count(row.failed) },
+          ]}
+          rows={stats.queues}
+          rowKey={(row) => row.name}
+        />
+      </Card>
+    </div>
+  );
+}

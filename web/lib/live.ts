@@ -1,0 +1,55 @@
+import { getToken } from './session.ts';
+
+interface LiveListener {
+  /** Whether the socket stands. */
+  onState: (open: boolean) => void;
+  onMessage: (message: unknown) => void;
+}
+
+const firstRetryMs = 1000;
+const lastRetryMs = 30_000;
+
+/**
+ * A socket that comes back by itself, later after each failure (1 s, 2 s, … 30 s, a little at random so that a
+ * restarted server does not meet everyone at once). The token goes as a subprotocol, never in the address.
+ * Answers a function that ends it.
+ */
+export function openLive(path: string, { onState, onMessage }: LiveListener): () => void {
+  let socket: WebSocket | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let ended = false;
+
+  function connect(): void {
+    const token = getToken();
+    if (ended || !token) return;
+    const address = new URL(path, location.href);
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+    socket = new WebSocket(address, ['bearer', token]);
+    socket.addEventListener('open', () => {
+      failures = 0;
+      onState(true);
+    });
+    socket.addEventListener('message', ({ data }) => {
+      try {
+        onMessage(JSON.parse(String(data)));
+      } catch {
+        // Not ours to read: the next full refresh holds the same facts.
+      }
+    });
+    socket.addEventListener('close', () => {
+      if (ended) return;
+      onState(false);
+      const delay = Math.min(lastRetryMs, firstRetryMs * 2 ** failures) * (0.75 + Math.random() / 2);
+      failures += 1;
+      timer = setTimeout(connect, delay);
+    });
+  }
+
+  connect();
+  return () => {
+    ended = true;
+    clearTimeout(timer);
+    socket?.close();
+  };
+}
