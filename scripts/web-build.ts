@@ -7,7 +7,7 @@ import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
 const root = path.resolve(import.meta.dirname, '..');
 const outFolder = path.join(root, 'dist/web');
 const stampFile = path.join(root, 'dist/web.stamp');
-const sources = ['web', 'shared', 'vite.config.ts', 'package-lock.json'];
+const sources = ['web', 'shared', 'vite.config.ts', 'scripts/vite-plugins.ts', 'package-lock.json'];
 
 /** Builds the web where its sources have changed since it was last built; answers whether it did. */
 export async function buildWebIfChanged(): Promise<boolean> {
