@@ -53,19 +53,30 @@ export function Layout() {
   );
 }
 
+/** The frame of pages that stand inside other people's pages: none. */
+export function BareLayout() {
+  return (
+    <main className="min-h-dvh">
+      <Outlet />
+    </main>
+  );
+}
+
 /** The floating add button of whoever is logged in; it keeps above the player. */
 function AddButton() {
   const t = useText(shellMessages);
   const { state } = useCurrentUser();
   if (state !== 'authenticated') return null;
   return (
-    <Link
-      to={paths.myPlaylists()}
-      aria-label={t('add')}
-      title={t('add')}
-      className="absolute right-4 bottom-full mb-4 grid size-14 place-items-center rounded-full bg-signal text-on-signal shadow-lift transition hover:bg-signal-bright active:scale-95 sm:right-6"
-    >
-      <Plus aria-hidden className="size-6" />
-    </Link>
+    <aside aria-label={t('add')}>
+      <Link
+        to={paths.myPlaylists()}
+        aria-label={t('add')}
+        title={t('add')}
+        className="absolute right-4 bottom-full mb-4 grid size-14 place-items-center rounded-full bg-signal text-on-signal shadow-lift transition hover:bg-signal-bright active:scale-95 sm:right-6"
+      >
+        <Plus aria-hidden className="size-6" />
+      </Link>
+    </aside>
   );
 }

@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { patterns } from '#web/lib/paths.ts';
 import { AdminOnly, LoginRequired } from './guards.tsx';
-import { Layout } from './layout.tsx';
+import { BareLayout, Layout } from './layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { pages } from './pages.ts';
 import { adminRoutes, bareRoutes, loginRoutes, openRoutes } from './route-table.ts';
@@ -10,7 +10,7 @@ import { adminRoutes, bareRoutes, loginRoutes, openRoutes } from './route-table.
 export function AppRoutes() {
   return (
     <Routes>
-      {routesOf(bareRoutes)}
+      <Route element={<BareLayout />}>{routesOf(bareRoutes)}</Route>
       <Route element={<Layout />}>
         {routesOf(openRoutes)}
         <Route element={<LoginRequired />}>{routesOf(loginRoutes)}</Route>
