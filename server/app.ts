@@ -11,6 +11,7 @@ import { metricsRoutes } from '#server/features/metrics/metrics.routes.ts';
 import { playlistRoutes } from '#server/features/playlists/playlist.routes.ts';
 import { statsRoutes } from '#server/features/stats/stats.routes.ts';
 import { statsSocket } from '#server/features/stats/stats.socket.ts';
+import { streamRoutes } from '#server/features/streaming/stream.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/upload.routes.ts';
 import { saveRoutes } from '#server/features/saves/save.routes.ts';
 import { userRoutes } from '#server/features/users/user.routes.ts';
@@ -36,6 +37,7 @@ const features: readonly ((http: Http) => void)[] = [
   adminUserRoutes,
   auditRoutes,
   metricsRoutes,
+  streamRoutes,
   healthRoutes,
 ];
 

@@ -38,6 +38,17 @@ export const spotifyEndSlackSeconds = 3;
 export const spotifyUnknownDurationSeconds = 180;
 export const spotifyStartMs = second;
 export const embedAspectRatio = 16 / 9;
+/** How long a link that only opens elsewhere is offered before the queue goes on by itself. */
+export const openLinkMs = 10 * second;
+/** How long the queue, playing by itself, shows why a track cannot be played before it goes on. */
+export const skipBrokenMs = 4 * second;
+export const crossfadeMaxSeconds = 12;
+export const seekStepSeconds = 5;
+export const volumeKeyStep = 0.05;
+/** A listening that is first heard of in its middle is believed for this long: the start was lost on the way. */
+export const listeningClaimMaxSeconds = 600;
+/** How long an address opens a track of private playlists, beyond the track's own length. */
+export const signedAddressMs = 15 * minute;
 
 export const uploadChunkBytes = 2 * mebibyte;
 export const uploadStatedMaxMb = 100;

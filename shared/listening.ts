@@ -7,6 +7,13 @@ export const ListeningReport = z.strictObject({
   position_seconds: z.number().check(z.gte(0), z.lte(1_000_000)),
   /** The playlist it is played from, if any. */
   playlist_id: z.nullish(Id),
+  /**
+   * Names one playing of the track. Reports that carry it may be lost, repeated or come out of order: it still counts
+   * as one play.
+   */
+  listening_id: z.nullish(z.string().check(z.regex(/^[0-9a-f-]{36}$/, 'Not a UUID'))),
+  /** How long this playing has sounded in all, pauses and jumps left out. Without it the positions decide. */
+  listened_seconds: z.nullish(z.number().check(z.gte(0), z.lte(1_000_000))),
   /** The browser's session id where headers cannot be sent (beacons). */
   session_id: z.nullish(z.string().check(z.maxLength(64))),
 });

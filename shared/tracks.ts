@@ -122,6 +122,10 @@ export const getPlayInfo = endpoint({
   reply: PlayInfo,
 });
 
+/** What a signed address carries: it opens a track of private playlists until it expires. */
+export const Signature = z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) });
+export type Signature = z.infer<typeof Signature>;
+
 export const streamTrack = endpoint({
   id: 'tracks.stream',
   method: 'GET',
@@ -129,7 +133,7 @@ export const streamTrack = endpoint({
   access: 'public',
   summary: 'The MP3, with Range (RFC 9110 section 14)',
   params: IdParams,
-  query: z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),
+  query: Signature,
   reply: 'stream',
 });
 

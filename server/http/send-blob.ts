@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Blobs } from '#server/adapters/blobs/blobs.ts';
+import type { Blobs, ByteRange } from '#server/adapters/blobs/blobs.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { answerRange } from './range.ts';
@@ -14,6 +14,10 @@ export interface SendBlobOptions {
   downloadName?: string;
   /** How long an address of the store itself may be used, where the store can serve. */
   urlSeconds?: number;
+  /** Sends this part of the blob as if it were all there is… */
+  part?: ByteRange;
+  /** …and these bytes before it. */
+  prefix?: Uint8Array;
 }
 
 /**
@@ -30,15 +34,16 @@ export async function sendBlob(
 ): Promise<FastifyReply> {
   const found = await blobs.stat(sha256);
   if (found === null) throw new AppError('not_found', errorMessages.notFound);
-  const elsewhere = await blobs.url(sha256, {
-    contentType: options.contentType,
-    seconds: options.urlSeconds ?? 300,
-  });
+  const { contentType, part = { start: 0, end: found.size - 1 }, prefix = new Uint8Array() } = options;
+  const isWhole = options.part === undefined && prefix.length === 0;
+  const elsewhere = isWhole
+    ? await blobs.url(sha256, { contentType, seconds: options.urlSeconds ?? 300 })
+    : null;
   if (elsewhere !== null) return reply.header('Cache-Control', 'no-store').redirect(elsewhere, 307);
 
   const { status, headers, range } = answerRange(request.method, request.headers, {
-    size: found.size,
-    etag: `"${sha256}"`,
+    size: prefix.length + part.end - part.start + 1,
+    etag: isWhole ? `"${sha256}"` : `"${sha256}-${part.start}-${part.end}"`,
     lastModified: options.lastModified ?? found.storedAt,
   });
   reply.headers(headers);
@@ -46,7 +51,7 @@ export async function sendBlob(
   if (status === 412) throw new AppError('precondition_failed', errorMessages.preconditionFailed);
   reply.code(status).header('Cache-Control', options.cacheControl);
   if (status === 304) return reply.send();
-  reply.type(options.contentType);
+  reply.type(contentType);
   if (options.downloadName !== undefined)
     reply.header('Content-Disposition', attachment(options.downloadName));
 
@@ -57,11 +62,14 @@ export async function sendBlob(
     raw.end();
     return reply;
   }
+  if (range.start < prefix.length) raw.write(prefix.subarray(range.start, range.end + 1));
+  const start = part.start + Math.max(range.start - prefix.length, 0);
+  const end = part.start + range.end - prefix.length;
   try {
-    if (await blobs.copyTo(raw, sha256, range)) raw.end();
+    if (end < start || (await blobs.copyTo(raw, sha256, { start, end }))) raw.end();
   } catch (error) {
     // The status is out: all that can still be told is that the body is not whole.
-    request.log.error({ error, sha256 }, 'a blob broke off');
+    request.log.error({ err: error, sha256 }, 'A blob broke off');
     raw.destroy();
   }
   return reply;

@@ -37,6 +37,11 @@ export const playerMessages = catalogue({
   mediaDecode: { en: 'Decoding error', it: 'Errore di decodifica', spec: 'it' },
   mediaUnsupported: { en: 'Audio format not supported', it: 'Formato audio non supportato', spec: 'it' },
   mediaFailed: { en: 'Audio playback error', it: 'Errore di riproduzione audio', spec: 'it' },
+  fileMissing: {
+    en: 'The audio file of this track is missing on the server',
+    it: 'Il file audio di questa traccia non è più sul server',
+    segue: 'it',
+  },
   blockedByBrowser: {
     en: 'The browser waits for a click before it plays',
     it: 'Il browser aspetta un clic prima di riprodurre',

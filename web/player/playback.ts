@@ -19,6 +19,9 @@ export interface QueueOrigin {
 /** What went wrong, as a key of `playerMessages`; `detail` is the server's own wording, shown instead where it is there. */
 export interface PlaybackError {
   text: keyof typeof playerMessages;
+  /** What more there is to say, or what to do. */
+  hint?: keyof typeof playerMessages;
+  /** Fills the places of either. */
   params?: MessageParams;
   detail?: string;
 }
@@ -49,6 +52,8 @@ export interface PlaybackState {
   origin: QueueOrigin | null;
   status: PlaybackStatus;
   error: PlaybackError | null;
+  /** Names one playing of one track, so that it counts as one however often it is told. */
+  playId: string | null;
   /** The current track's play info, once it has come. */
   info: PlayInfo | null;
   positionSeconds: number;
@@ -74,6 +79,7 @@ export const idlePlayback = {
   origin: null,
   status: 'idle',
   error: null,
+  playId: null,
   info: null,
   positionSeconds: 0,
   durationSeconds: null,

@@ -1,6 +1,6 @@
 import { volumeDefault } from '#shared/limits.ts';
 import { isExternalTrack, webAddress } from '#shared/external-links.ts';
-import type { Engine } from './engine/engine.ts';
+import type { Engine } from './engine/conductor.ts';
 import {
   currentOf,
   idlePlayback,
@@ -180,7 +180,7 @@ export function toggleShuffle(): void {
   const state = usePlayback.getState();
   const queue = queues.toggleShuffle(state.queue);
   if (isActive(state)) startQueue(queue);
-  else usePlayback.setState({ queue, positionSeconds: 0, error: null, info: null });
+  else usePlayback.setState({ queue, positionSeconds: 0, error: null, info: null, playId: null });
 }
 
 export function cycleRepeat(): void {
@@ -198,7 +198,7 @@ export function removeFromQueue(key: string): void {
   if (queue.items.length === 0) stopPlayback();
   else if (currentOf(state)?.key !== key) usePlayback.setState({ queue });
   else if (isActive(state)) startQueue(queue);
-  else usePlayback.setState({ queue, positionSeconds: 0, error: null, info: null });
+  else usePlayback.setState({ queue, positionSeconds: 0, error: null, info: null, playId: null });
 }
 
 /** Empties the queue but for the track that plays. */

@@ -1,15 +1,24 @@
-/** The page's audio elements: two that take turns through the audio graph, and one for addresses of other sites. */
-export interface AudioElements {
+/** What the page sounds with: two audio elements that take turns, and one for addresses of other sites. */
+export interface AudioParts {
   decks: readonly [HTMLAudioElement, HTMLAudioElement];
   plain: HTMLAudioElement;
+  /**
+   * Null where music should not run through an audio graph: iPhones and iPads silence the graph, but not an element,
+   * when the screen is locked.
+   */
+  context: AudioContext | null;
 }
 
-let elements: AudioElements | null = null;
+let parts: AudioParts | null = null;
 
-/** The page's audio elements, made when first asked for and kept for good: they outlive every page. */
-export function audioElements(): AudioElements {
-  elements ??= { decks: [makeElement('deck-a'), makeElement('deck-b')], plain: makeElement('plain') };
-  return elements;
+/** The page's one set of audio parts, made when first asked for and kept for good: it outlives every page. */
+export function audioParts(): AudioParts {
+  parts ??= {
+    decks: [makeElement('deck-a'), makeElement('deck-b')],
+    plain: makeElement('plain'),
+    context: isAppleTouchDevice() || !('AudioContext' in globalThis) ? null : new AudioContext(),
+  };
+  return parts;
 }
 
 let unlocked = false;
@@ -19,10 +28,12 @@ let unlocked = false;
  * touched within a gesture, and by the time the engine has come the gesture is over.
  */
 export function unlockAudio(): void {
+  const { decks, plain, context } = audioParts();
+  // A refusal shows when the music is to start.
+  if (context?.state === 'suspended') void context.resume().catch(() => {});
   if (unlocked) return;
   unlocked = true;
-  const { decks, plain } = audioElements();
-  for (const element of [...decks, plain]) element.load();
+  for (const element of [...decks, plain]) if (!element.currentSrc) element.load();
 }
 
 function makeElement(name: string): HTMLAudioElement {
@@ -32,4 +43,12 @@ function makeElement(name: string): HTMLAudioElement {
   element.hidden = true;
   document.body.append(element);
   return element;
+}
+
+function isAppleTouchDevice(): boolean {
+  // iPads call themselves Macs, but no Mac has a touch screen.
+  return (
+    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+    (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+  );
 }

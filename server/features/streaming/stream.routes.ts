@@ -1,0 +1,35 @@
+import { bind } from '#server/http/bind.ts';
+import type { Http } from '#server/http/http.ts';
+import { languageFor } from '#server/http/language.ts';
+import { sendBlob } from '#server/http/send-blob.ts';
+import { wording } from '#shared/messages/message.ts';
+import { hlsPlaylist, hlsSegment } from '#shared/streaming.ts';
+import { getPlayInfo as playInfo, streamTrack } from '#shared/tracks.ts';
+import { getAudio, getHlsPlaylist, getHlsSegment, getPlayInfo } from './stream.service.ts';
+
+/** The bytes never change; whether one may hear them can, and is asked again after a while. */
+const sent = { contentType: 'audio/mpeg', cacheControl: 'private, max-age=3600' } as const;
+
+export function streamRoutes(http: Http): void {
+  const { ctx } = http;
+
+  bind(http, playInfo, ({ params, viewer, request }) =>
+    getPlayInfo(ctx, viewer, params.id, (message) => wording(message, languageFor(request, message))),
+  );
+
+  bind(http, streamTrack, async ({ params, query, viewer, request, reply }) => {
+    const { sha256, since } = await getAudio(ctx, { viewer, query }, params.id);
+    return sendBlob(request, reply, ctx.blobs, sha256, { ...sent, lastModified: since });
+  });
+
+  bind(http, hlsPlaylist, async ({ params, query, viewer, reply }) => {
+    const text = await getHlsPlaylist(ctx, { viewer, query }, params.id);
+    return reply.type('application/vnd.apple.mpegurl').header('Cache-Control', sent.cacheControl).send(text);
+  });
+
+  bind(http, hlsSegment, async ({ params, query, viewer, request, reply }) => {
+    const listener = { viewer, query };
+    const { sha256, since, ...lies } = await getHlsSegment(ctx, listener, params.id, Number(params.segment));
+    return sendBlob(request, reply, ctx.blobs, sha256, { ...sent, ...lies, lastModified: since });
+  });
+}

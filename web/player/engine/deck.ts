@@ -1,0 +1,67 @@
+import type { PlayInfo } from '#shared/tracks.ts';
+import { equalPowerCurve } from './fades.ts';
+import type { Graph } from './graph.ts';
+import { levellingGain } from './levelling.ts';
+
+/** One audio element with its own two gains, where it runs through the graph: the track's level, and fades. */
+export interface Deck {
+  element: HTMLAudioElement;
+  info: PlayInfo | null;
+  /** Where fades and splices take hold; null for an element outside the graph. */
+  fade: GainNode | null;
+  load(info: PlayInfo, atSeconds: number): void;
+  clear(): void;
+  setLevelling(on: boolean): void;
+  /** Fades over `seconds` from now; at once where they are 0. */
+  fadeTo(direction: 'in' | 'out', seconds: number): void;
+}
+
+export function createDeck(element: HTMLAudioElement, graph: Graph | null): Deck {
+  const level = graph && new GainNode(graph.context);
+  const fade = graph && new GainNode(graph.context);
+  if (graph && level && fade) {
+    // Without this an address that redirects to another host would play as silence instead of failing.
+    element.crossOrigin = 'anonymous';
+    graph.context.createMediaElementSource(element).connect(level).connect(fade).connect(graph.mix);
+  }
+  let levelling = true;
+
+  const deck: Deck = {
+    element,
+    info: null,
+    fade,
+    load(info, atSeconds) {
+      deck.info = info;
+      deck.fadeTo('in', 0);
+      deck.setLevelling(levelling);
+      element.playbackRate = 1;
+      element.src = info.play_url ?? '';
+      if (atSeconds > 0) element.currentTime = atSeconds;
+    },
+    clear() {
+      deck.info = null;
+      element.pause();
+      if (!element.hasAttribute('src')) return;
+      element.removeAttribute('src');
+      // Gives the decoder and its buffers back.
+      element.load();
+    },
+    setLevelling(on) {
+      levelling = on;
+      if (!graph || !level) return;
+      const gain = on ? levellingGain(deck.info?.loudness_lufs ?? null, deck.info?.true_peak_db ?? null) : 1;
+      if (element.paused) {
+        level.gain.cancelScheduledValues(0);
+        level.gain.value = gain;
+      } else level.gain.setTargetAtTime(gain, graph.context.currentTime, 0.15);
+    },
+    fadeTo(direction, seconds) {
+      if (!graph || !fade) return;
+      const now = graph.context.currentTime;
+      fade.gain.cancelScheduledValues(0);
+      if (seconds > 0) fade.gain.setValueCurveAtTime(equalPowerCurve(direction), now, seconds);
+      else fade.gain.setValueAtTime(direction === 'in' ? 1 : 0, now);
+    },
+  };
+  return deck;
+}

@@ -1,0 +1,46 @@
+import { appleEmbedAddress } from '#shared/external-links.ts';
+import { spotifyEndSlackSeconds, spotifyUnknownDurationSeconds } from '#shared/limits.ts';
+import type { Source, SourceEvents } from '../source.ts';
+import { createEmbedSource, type EmbeddedPlayer, type Opening } from './embed.ts';
+import { createEndTimer } from './end-timer.ts';
+import { createFrame } from './frame.ts';
+import { within } from './script.ts';
+
+const service = 'Apple Music';
+
+/** Apple Music's frame neither obeys nor tells anything: it is started by hand, and its end is estimated. */
+export const createApple = (events: SourceEvents): Source =>
+  createEmbedSource(
+    {
+      service,
+      abilities: { seek: false, volume: false, pause: false },
+      check: (address) => (appleEmbedAddress(address) ? null : { text: 'noAppleId' }),
+      open: openApple,
+    },
+    events,
+  );
+
+async function openApple({ host, info, events }: Opening): Promise<EmbeddedPlayer> {
+  const frame = createFrame(appleEmbedAddress(info.play_url ?? '') ?? '', `${service}: ${info.title}`);
+  const endTimer = createEndTimer(() => events.ended());
+  const loaded = new Promise<void>((resolve) => frame.addEventListener('load', () => resolve()));
+  host.replaceChildren(frame);
+  const destroy = (): void => {
+    endTimer.hold();
+    host.replaceChildren();
+  };
+  await within(navigator.onLine ? loaded : Promise.reject(new Error('offline'))).catch((error: unknown) => {
+    destroy();
+    throw error;
+  });
+  return {
+    play() {
+      const length = info.duration_seconds;
+      endTimer.run(length ? length + spotifyEndSlackSeconds : spotifyUnknownDurationSeconds);
+    },
+    pause: () => {},
+    seek: () => {},
+    setVolume: () => {},
+    destroy,
+  };
+}

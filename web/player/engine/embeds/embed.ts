@@ -1,0 +1,124 @@
+import type { PlayInfo } from '#shared/tracks.ts';
+import { embedHost } from '../../embed-host.ts';
+import { type Abilities, type Embed, type PlaybackError, usePlayback } from '../../playback.ts';
+import type { Source, SourceEvents } from '../source.ts';
+
+/** A service's player, running. */
+export interface EmbeddedPlayer {
+  play(): void;
+  pause(): void;
+  seek(seconds: number): void;
+  setVolume(volume: number): void;
+  destroy(): void;
+}
+
+/** What opening one needs to know. */
+export interface Opening {
+  host: HTMLElement;
+  info: PlayInfo;
+  atSeconds: number;
+  events: SourceEvents;
+}
+
+interface EmbedSpec {
+  service: string;
+  abilities: Abilities;
+  /** The error where the link cannot be played there, found before anything is fetched. */
+  check(address: string): PlaybackError | null;
+  /** Rejects where the service cannot be reached. */
+  open(opening: Opening): Promise<EmbeddedPlayer>;
+  /** How long a start button is shown before the service is asked; 0 for none. */
+  startButtonMs?: number;
+}
+
+const idlePlayer: EmbeddedPlayer = {
+  play: () => {},
+  pause: () => {},
+  seek: () => {},
+  setVolume: () => {},
+  destroy: () => {},
+};
+
+/** Makes a source of a service's player: what is the same for all of them. */
+export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source {
+  let player = idlePlayer;
+  let volume = 1;
+  let wantsToPlay = false;
+  let load: (() => void) | null = null;
+  let turn = 0;
+  let startTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function open(info: PlayInfo, atSeconds: number): void {
+    const mine = turn;
+    load = null;
+    clearTimeout(startTimer);
+    showPhase('loading');
+    const whileMine: SourceEvents = Object.fromEntries(
+      Object.entries(events).map(([name, tell]) => [
+        name,
+        (...args: never[]) => (mine === turn ? (tell as (...args: never[]) => void)(...args) : undefined),
+      ]),
+    ) as unknown as SourceEvents;
+    embedHost()
+      .then((host) => spec.open({ host, info, atSeconds, events: whileMine }))
+      .then(
+        (opened) => {
+          if (mine !== turn) return opened.destroy();
+          player = opened;
+          showPhase('ready');
+          whileMine.ready();
+          player.setVolume(volume);
+          if (wantsToPlay) player.play();
+        },
+        () => {
+          if (mine !== turn) return;
+          fail({ text: 'linkFailed', hint: 'embedUnreachable', params: { service: spec.service } });
+        },
+      );
+  }
+
+  function fail(error: PlaybackError): void {
+    showPhase('failed');
+    events.failed(error);
+  }
+
+  return {
+    abilities: () => spec.abilities,
+    load(info, atSeconds) {
+      const problem = spec.check(info.play_url ?? '');
+      if (problem) return fail(problem);
+      load = () => open(info, atSeconds);
+      if (!spec.startButtonMs) return load();
+      showPhase('start');
+      events.ready();
+      startTimer = setTimeout(load, spec.startButtonMs);
+    },
+    play(asked) {
+      wantsToPlay = true;
+      if (!load) player.play();
+      // The start button: a click need not wait for the second to pass.
+      else if (asked) load();
+    },
+    pause() {
+      wantsToPlay = false;
+      player.pause();
+    },
+    seek: (seconds) => player.seek(seconds),
+    setVolume(value) {
+      volume = value;
+      player.setVolume(value);
+    },
+    prepare: () => {},
+    unload() {
+      turn += 1;
+      load = null;
+      clearTimeout(startTimer);
+      player.destroy();
+      player = idlePlayer;
+    },
+  };
+}
+
+function showPhase(phase: Embed['phase']): void {
+  usePlayback.setState(({ embed }) => ({ embed: embed && { ...embed, phase } }));
+}

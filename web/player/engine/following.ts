@@ -1,0 +1,77 @@
+import type { PlayInfo } from '#shared/tracks.ts';
+import { usePlayback } from '../playback.ts';
+import { nextPosition, type QueueItem } from '../queue.ts';
+import type { PlayInfos } from './play-infos.ts';
+import { routeOf } from './route.ts';
+import type { Source } from './source.ts';
+
+/** An item of the queue with its play info, and when that was fetched. */
+export interface Loaded {
+  item: QueueItem;
+  info: PlayInfo;
+  at: number;
+}
+
+/** The item that comes by itself after the current one, or null. */
+export function followingItem(): QueueItem | null {
+  const { queue, sleep } = usePlayback.getState();
+  const next = sleep?.until === 'end-of-track' ? null : nextPosition(queue, 'auto');
+  return next === null ? null : (queue.items[next] ?? null);
+}
+
+/** What follows without a break: made ready when the end is near, and anew whenever the queue changes its mind. */
+export interface Following {
+  /** The end of the current track is near. */
+  prepare(): void;
+  /** What was made ready has begun: answers it. */
+  take(): Loaded | null;
+  /** Another track has begun otherwise: whatever was made ready no longer follows. */
+  forget(): void;
+}
+
+export function createFollowing(files: Source, infos: PlayInfos): Following {
+  let isNear = false;
+  let wanted: string | null = null;
+  let ready: Loaded | null = null;
+
+  function prepare(): void {
+    isNear = true;
+    const item = followingItem();
+    if (!item || wanted === item.key) return;
+    wanted = item.key;
+    infos.of(item.track.id).then(
+      (info) => {
+        if (!isNear || wanted !== item.key || routeOf(info).by !== 'file') return;
+        ready = { item, info, at: Date.now() };
+        files.prepare(info);
+      },
+      // It is asked for again when its turn comes, and failing then is told.
+      () => undefined,
+    );
+  }
+
+  usePlayback.subscribe((state, before) => {
+    const changed = state.queue !== before.queue || state.sleep !== before.sleep;
+    if (!changed || !isNear || followingItem()?.key === wanted) return;
+    wanted = null;
+    if (ready) files.prepare(null);
+    ready = null;
+    prepare();
+  });
+
+  function forget(): void {
+    isNear = false;
+    wanted = null;
+    ready = null;
+  }
+
+  return {
+    prepare,
+    take() {
+      const taken = ready;
+      forget();
+      return taken;
+    },
+    forget,
+  };
+}

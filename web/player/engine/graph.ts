@@ -1,0 +1,46 @@
+import { equalizerBars } from '#shared/limits.ts';
+
+/** The audio graph: decks go into `mix`; the analyser listens there, before the volume. */
+export interface Graph {
+  context: AudioContext;
+  mix: AudioNode;
+  setVolume(volume: number): void;
+  /** The strength of each of the equalizer's bars now, 0 to 1, from low to high. */
+  levels(): number[];
+}
+
+/** Edges of the bars in Hz: an octave and a bit each, over what music lives in. */
+const edges = [40, 90, 180, 360, 720, 1400, 2800, 5600, 12_000];
+
+export function createGraph(context: AudioContext): Graph {
+  const mix = new GainNode(context);
+  const volume = new GainNode(context);
+  const analyser = new AnalyserNode(context, {
+    fftSize: 2048,
+    smoothingTimeConstant: 0.5,
+    minDecibels: -75,
+    maxDecibels: -15,
+  });
+  mix.connect(analyser);
+  mix.connect(volume).connect(context.destination);
+  const bins = new Uint8Array(analyser.frequencyBinCount);
+  const binHz = context.sampleRate / analyser.fftSize;
+
+  return {
+    context,
+    mix,
+    setVolume(value) {
+      // A jump would click.
+      volume.gain.setTargetAtTime(value, context.currentTime, 0.012);
+    },
+    levels() {
+      analyser.getByteFrequencyData(bins);
+      return Array.from({ length: equalizerBars }, (_, bar) => {
+        const from = Math.max(1, Math.floor((edges[bar] ?? 0) / binHz));
+        const to = Math.max(from + 1, Math.ceil((edges[bar + 1] ?? 0) / binHz));
+        const band = bins.subarray(from, to);
+        return Math.max(...band) / 255;
+      });
+    },
+  };
+}

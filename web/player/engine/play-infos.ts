@@ -1,0 +1,36 @@
+import { getPlayInfo, type PlayInfo } from '#shared/tracks.ts';
+import { call } from '#web/lib/api.ts';
+
+/** Addresses in a play info may be signed for minutes only: an older one is asked for anew. */
+const freshMs = 60_000;
+const kept = 8;
+
+interface Asked {
+  at: number;
+  info: Promise<PlayInfo>;
+}
+
+export interface PlayInfos {
+  of(trackId: string): Promise<PlayInfo>;
+  forget(trackId: string): void;
+}
+
+/** The play infos asked for last, so that what was prepared is not asked for again when its turn comes. */
+export function createPlayInfos(): PlayInfos {
+  const asked = new Map<string, Asked>();
+  return {
+    of(trackId) {
+      const known = asked.get(trackId);
+      if (known && Date.now() - known.at < freshMs) return known.info;
+      const info = call(getPlayInfo, { params: { id: trackId } });
+      asked.delete(trackId);
+      asked.set(trackId, { at: Date.now(), info });
+      // A failure is not kept: the next one to ask tries again.
+      info.catch(() => asked.delete(trackId));
+      const [oldest] = asked.keys();
+      if (asked.size > kept && oldest !== undefined) asked.delete(oldest);
+      return info;
+    },
+    forget: (trackId) => void asked.delete(trackId),
+  };
+}

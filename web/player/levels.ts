@@ -1,0 +1,19 @@
+import { equalizerBars } from '#shared/limits.ts';
+
+let reader: (() => number[] | null) | null = null;
+
+/** The engine tells here how the signal can be read; null where it cannot (an embedded player, another site's file). */
+export function provideLevels(read: (() => number[] | null) | null): void {
+  reader = read;
+}
+
+/**
+ * The strength of the equalizer's 8 bars now, 0 to 1: of the real signal, or, where it cannot be read, of a calm
+ * pattern that only says that something plays.
+ */
+export function readLevels(now = performance.now()): number[] {
+  return reader?.() ?? Array.from({ length: equalizerBars }, (_, bar) => pattern(bar, now / 1000));
+}
+
+const pattern = (bar: number, seconds: number): number =>
+  0.45 + 0.25 * Math.sin(seconds * 3.1 + bar * 1.7) + 0.15 * Math.sin(seconds * 7.3 + bar * 4.1);
