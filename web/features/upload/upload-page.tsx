@@ -1,5 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useSearchParams } from 'react-router';
+import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
+import { listMine, listPopular } from '#shared/playlists.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { useText } from '#web/lib/i18n.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PlaylistChoice } from './playlist-choice.tsx';
+import { UploadPanel } from './upload-panel.tsx';
 
+/** Pick a playlist, then fill it: with files or with links (specification, section 2, Upload). */
 export function UploadPage() {
-  return <PageHeading title="upload" />;
+  const t = useText(uploadScreenMessages);
+  const [chosenId, choose] = useChosenPlaylist();
+  const mine = useQuery(queryOf(listMine));
+  const popular = useQuery(queryOf(listPopular));
+  const playlists = ownPlaylists(mine.data ?? [], popular.data ?? []);
+  const chosen = playlists.find((playlist) => playlist.id === chosenId);
+  const isLoading = mine.isPending;
+  return (
+    <>
+      <PageHeading title="upload" />
+      {mine.isError ? (
+        <Notice kind="error" actions={<Button onClick={() => void mine.refetch()}>{t('tryAgain')}</Button>}>
+          {t('playlistsFailed')}
+        </Notice>
+      ) : chosen ? (
+        <UploadPanel playlist={chosen} onChange={() => choose(null)} />
+      ) : (
+        <PlaylistChoice playlists={playlists} isLoading={isLoading} onChoose={choose} />
+      )}
+    </>
+  );
+}
+
+/** The popular ones that are the reader's own first, then the reader's others: nobody fills another's playlist. */
+function ownPlaylists<P extends { id: string; can_edit: boolean }>(
+  mine: readonly P[],
+  popular: readonly P[],
+): P[] {
+  const own = popular.filter((playlist) => playlist.can_edit);
+  const listed = new Set(own.map((playlist) => playlist.id));
+  return [...own, ...mine.filter((playlist) => !listed.has(playlist.id))];
+}
+
+/** The playlist of `?playlist=`, or of the navigation's state; choosing another one goes into the address. */
+function useChosenPlaylist(): [string | null, (id: string | null) => void] {
+  const [query, setQuery] = useSearchParams();
+  const { state } = useLocation();
+  const chosen = query.has('playlist') ? query.get('playlist') : playlistOfState(state);
+  return [chosen, (id) => setQuery({ playlist: id ?? '' }, { replace: true })];
+}
+
+function playlistOfState(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const { playlistId, playlist_id } = state as { playlistId?: unknown; playlist_id?: unknown };
+  const id = playlistId ?? playlist_id;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : null;
 }

@@ -1,0 +1,171 @@
+import { RotateCcw, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { nameMax } from '#shared/limits.ts';
+import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
+import { formatBytes } from '#web/lib/format.ts';
+import { type Text, useLanguage, useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, IconButton, LinkButton } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/field.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { randomName } from './choose-files.ts';
+import { StyleSelect } from './style-select.tsx';
+import {
+  canEdit,
+  canRemove,
+  canRetry,
+  currentChunkOf,
+  type ItemStatus,
+  progressOf,
+  type TrackFields,
+  type UploadItem,
+} from './upload-item.ts';
+import { dispatch, giveFile } from './upload-queue.ts';
+
+const statuses = {
+  pending: { key: 'statusPending', tone: 'quiet' },
+  uploading: { key: 'statusUploading', tone: 'signal' },
+  paused: { key: 'statusPaused', tone: 'quiet' },
+  success: { key: 'statusSuccess', tone: 'live' },
+  error: { key: 'statusError', tone: 'danger' },
+} as const satisfies Record<ItemStatus, object>;
+
+const pauses = {
+  offline: 'pausedOffline',
+  network: 'pausedNetwork',
+  timeout: 'pausedTimeout',
+  busy: 'pausedBusy',
+  session: 'pausedSession',
+  file: 'pausedFile',
+} as const;
+
+const stages = {
+  checking: 'stageChecking',
+  measuring: 'stageMeasuring',
+  scanning: 'stageScanning',
+  saving: 'stageSaving',
+} as const;
+
+type ScreenText = Text<typeof uploadScreenMessages>;
+
+/** One file: how far it is, its words, and what can be done with it. */
+export function QueueItem({ item }: { item: UploadItem }) {
+  const t = useText(uploadScreenMessages);
+  const language = useLanguage();
+  const { key, tone } = statuses[item.status];
+  const edit = (fields: Partial<TrackFields>) => dispatch({ type: 'edited', ids: [item.id], fields });
+  const isLocked = !canEdit(item);
+  const needsFile = item.pause === 'file';
+  return (
+    <li data-edge="" data-status={item.status} className="grid gap-3 rounded-panel bg-surface p-4 sm:p-5">
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-medium" title={item.fileName}>
+            {item.fileName}
+          </p>
+          <p className="text-sm text-muted tabular-nums">
+            {formatBytes(item.fileSize, language)} · {progressOf(item)}%
+          </p>
+        </div>
+        <Badge tone={tone}>{t(key)}</Badge>
+        {canRetry(item) && !needsFile ? (
+          <IconButton
+            label={t('retry')}
+            icon={RotateCcw}
+            className="-my-2"
+            onClick={() => dispatch({ type: 'retried', id: item.id, uploadId: randomName() })}
+          />
+        ) : null}
+        {canRemove(item) ? (
+          <IconButton
+            label={t('remove')}
+            icon={X}
+            className="-my-2 -mr-2"
+            onClick={() => dispatch({ type: 'removed', id: item.id })}
+          />
+        ) : null}
+      </div>
+      <ProgressBar
+        label={t('progressOf', { name: item.fileName })}
+        percent={progressOf(item)}
+        tone={item.status === 'success' ? 'live' : item.status === 'error' ? 'danger' : 'signal'}
+      />
+      <ItemNews item={item} t={t} />
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {(['title', 'artist', 'album'] as const).map((name) => (
+          <TextInput
+            key={name}
+            label={t(name)}
+            value={item[name]}
+            maxLength={nameMax}
+            disabled={isLocked}
+            onChange={(event) => edit({ [name]: event.target.value })}
+          />
+        ))}
+        <StyleSelect value={item.style} disabled={isLocked} onChange={(style) => edit({ style })} />
+      </div>
+    </li>
+  );
+}
+
+/** What happens to it now, or why nothing does. */
+function ItemNews({ item, t }: { item: UploadItem; t: ScreenText }) {
+  if (item.error) {
+    return (
+      <p role="alert" lang={t.lang(item.error.key)} className="text-sm break-words text-danger">
+        {t(item.error.key, item.error.params)}
+      </p>
+    );
+  }
+  if (item.pause) {
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <output lang={t.lang(pauses[item.pause])} className="text-sm text-muted">
+          {t(pauses[item.pause])}
+        </output>
+        {item.pause === 'session' ? (
+          <LinkButton size="sm" to={paths.login()} state={{ from: paths.upload(item.playlistId) }}>
+            {t('logIn')}
+          </LinkButton>
+        ) : null}
+        {item.pause === 'file' ? <FileAgain item={item} t={t} /> : null}
+      </div>
+    );
+  }
+  if (item.status !== 'uploading') return null;
+  return <output className="text-sm text-muted tabular-nums">{newsOf(item, t)}</output>;
+}
+
+function newsOf(item: UploadItem, t: ScreenText): string {
+  if (item.stage) return t(stages[item.stage]);
+  if (item.phase === 'watching' || progressOf(item) === 100) return t('stageWaiting');
+  return t('chunkOf', { current: currentChunkOf(item) ?? item.received.length, total: item.totalChunks });
+}
+
+/** After a reload some browsers have only the name left: the person chooses the same file again. */
+function FileAgain({ item, t }: { item: UploadItem; t: ScreenText }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOther, setOther] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => input.current?.click()}>
+        {t('chooseAgain')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="audio/mpeg,audio/mp3,.mp3"
+        aria-label={t('chooseAgain')}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) setOther(!giveFile(item, file));
+          event.target.value = '';
+        }}
+      />
+      {isOther ? <p className="text-sm text-danger">{t('otherFile', { name: item.fileName })}</p> : null}
+    </>
+  );
+}

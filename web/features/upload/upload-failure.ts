@@ -1,0 +1,84 @@
+import { megabyte, uploadStatedMaxMb } from '#shared/limits.ts';
+import type { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
+import type { MessageParams } from '#shared/messages/message.ts';
+import { ApiError, NetworkError } from '#web/lib/api-error.ts';
+
+export type RefusalKey = Extract<keyof typeof uploadScreenMessages, `error${string}`>;
+
+/** Why a file was not taken, as a text of the catalogue. */
+export interface Refusal {
+  key: RefusalKey;
+  params: MessageParams;
+  /** Whether the server keeps the chunks, so that a retry goes on where it stopped. */
+  keepsChunks: boolean;
+}
+
+/** What a failed request means for its item. */
+export type Failure =
+  | { kind: 'offline' | 'network' | 'timeout' | 'session' }
+  /** The browser can no longer read the file. */
+  | { kind: 'file' }
+  /** The server asks for patience. */
+  | { kind: 'busy'; afterMs: number }
+  /** At the end it turned out that these have not arrived. */
+  | { kind: 'missing'; indexes: number[] }
+  /** The server does not know the upload (any more): it begins anew. */
+  | { kind: 'unknown' }
+  | { kind: 'refused'; refusal: Refusal };
+
+const second = 1000;
+const overloaded = new Set([408, 425, 429, 502, 503, 504]);
+
+/** What the call that failed was about. */
+export interface FailedCall {
+  maxFileBytes?: number;
+  /** Whether 404 can only mean that the server does not know the upload. */
+  isAboutKnown?: boolean;
+}
+
+/** Reads an error of a call by the specification's catalogue (section 8, Upload). */
+export function failureOf(
+  error: unknown,
+  { maxFileBytes = uploadStatedMaxMb * megabyte, isAboutKnown = false }: FailedCall = {},
+): Failure {
+  if (error instanceof NetworkError) {
+    return { kind: error.reason === 'unreachable' ? 'network' : error.reason };
+  }
+  // A file that was moved, changed or taken away with its stick.
+  if (error instanceof DOMException) return { kind: 'file' };
+  if (!(error instanceof ApiError)) return { kind: 'network' };
+  if (error.status === 401) return { kind: 'session' };
+  if (overloaded.has(error.status)) {
+    return { kind: 'busy', afterMs: (error.retryAfterSeconds ?? 0) * second };
+  }
+  const facts = (error.body ?? {}) as { missingChunks?: unknown; retry?: unknown };
+  if (Array.isArray(facts.missingChunks)) {
+    return { kind: 'missing', indexes: facts.missingChunks.map(Number) };
+  }
+  if (facts.retry === true) return { kind: 'network' };
+  if (error.status === 404 && isAboutKnown) return { kind: 'unknown' };
+  return { kind: 'refused', refusal: refusalOf(error.status, error.text, maxFileBytes) };
+}
+
+/** The specification's text for a status and the server's detail. */
+export function refusalOf(status: number, detail: string, maxFileBytes: number): Refusal {
+  const told = { detail };
+  const final = (key: RefusalKey, params: MessageParams = told): Refusal => ({
+    key,
+    params,
+    keepsChunks: false,
+  });
+  if (status === 413) {
+    const megabytes = Math.floor(maxFileBytes / megabyte);
+    return megabytes === 0 ? final('errorOther') : final('errorTooLarge', { megabytes: String(megabytes) });
+  }
+  if (status === 507) return { ...final('errorOther'), keepsChunks: true };
+  if (status === 422) {
+    const isBlocked = /copyrighted music|upload blocked/i.test(detail);
+    return final(isBlocked ? 'errorCopyright' : 'errorProcessing');
+  }
+  if (/\bsize\b|limit exceeded|exceeds the (allowed )?limit/i.test(detail)) return final('errorLimit');
+  if (status === 415) return final('errorUnsupported');
+  if (status >= 500) return { ...final('errorServer'), keepsChunks: true };
+  return final('errorUpload');
+}

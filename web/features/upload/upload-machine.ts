@@ -1,0 +1,275 @@
+import { errorStatus } from '#shared/errors.ts';
+import {
+  uploadChunksInFlight,
+  uploadNextFileMs,
+  uploadRetryAfterTimeoutMs,
+  uploadRetryMs,
+} from '#shared/limits.ts';
+import type { UploadStatus } from '#shared/uploads.ts';
+import type { Effect, Queue, Step, UploadEvent } from './upload-events.ts';
+import { type Failure, type Refusal, refusalOf } from './upload-failure.ts';
+import { canRemove, canRetry, type PauseReason, type UploadItem } from './upload-item.ts';
+
+export const emptyQueue: Queue = { items: [], isOnline: true, isRunning: false, maxFileBytes: 0 };
+
+/** The specification's upload states (section 4), as a function of what was and what happened. */
+export function step(queue: Queue, event: UploadEvent): Step {
+  switch (event.type) {
+    case 'added':
+      return plain({ ...queue, items: [...queue.items, ...event.items] });
+    case 'edited':
+      return plain(
+        change(queue, (item) => (event.ids.includes(item.id) ? { ...item, ...event.fields } : item)),
+      );
+    case 'submitted':
+      return startNext({ ...queue, isRunning: true });
+    case 'nextDue':
+      return startNext(queue);
+    case 'retryDue':
+      // Offline it stays paused: coming back online wakes it.
+      if (!queue.isOnline) return plain(queue);
+      return wake(queue, (item) => item.id === event.id && item.attempt === event.attempt);
+    case 'online':
+      // What the person has to do first (log in, choose the file) is still to be done.
+      return wake({ ...queue, isOnline: true }, (item) => item.pause !== 'session' && item.pause !== 'file');
+    case 'loggedIn':
+      return wake(queue, (item) => item.pause === 'session');
+    case 'fileFound':
+      return wake(queue, (item) => item.id === event.id && item.pause === 'file');
+    case 'offline':
+      return pauseUploading({ ...queue, isOnline: false });
+    case 'retried':
+      return retry(queue, event.id, event.uploadId);
+    case 'removed':
+      return remove(queue, event.id);
+    case 'cleared':
+      return plain({ ...queue, items: queue.items.filter((item) => item.status !== 'success') });
+    default:
+      return hear(queue, event);
+  }
+}
+
+type Answer = Extract<UploadEvent, { type: 'told' | 'stored' | 'failed' }>;
+
+function hear(queue: Queue, event: Answer): Step {
+  const item = queue.items.find((one) => one.id === event.id);
+  const isCurrent = item?.status === 'uploading' && item.attempt === event.attempt;
+  if (!item || !isCurrent) return plain(queue);
+  switch (event.type) {
+    case 'stored': {
+      const inFlight = item.inFlight.filter((index) => index !== event.index);
+      return goOn(queue, { ...item, inFlight, received: withIndex(item.received, event.index) });
+    }
+    case 'told':
+      return hearStatus(queue, item, event.status);
+    default:
+      return fail(queue, item, event.failure);
+  }
+}
+
+function hearStatus(queue: Queue, item: UploadItem, status: UploadStatus): Step {
+  const heard = { ...item, received: status.receivedChunks, stage: status.stage };
+  switch (status.state) {
+    case 'done':
+      return end(queue, {
+        ...heard,
+        status: 'success',
+        received: Array.from({ length: item.totalChunks }, (_, index) => index),
+        trackId: status.track?.id ?? null,
+      });
+    case 'failed': {
+      const code = status.errorCode ?? 'internal';
+      return refuse(queue, heard, refusalOf(errorStatus[code], status.error ?? '', queue.maxFileBytes));
+    }
+    case 'processing':
+      if (item.phase !== 'asking') return plain(replace(queue, heard));
+      // The end was asked for before the page was reloaded or the connection broke: its answer is still to come.
+      return {
+        queue: replace(queue, { ...heard, phase: 'watching' }),
+        effects: [{ type: 'watch', id: item.id, attempt: item.attempt }],
+      };
+    default:
+      // While the finish call is under way this is only news of the last chunk.
+      if (item.phase === 'finishing') return plain(replace(queue, heard));
+      return goOn(queue, { ...heard, phase: 'sending' });
+  }
+}
+
+/** Sends what may be sent now: the first chunk alone, then two at a time, and the last one when all others are there. */
+function goOn(queue: Queue, item: UploadItem): Step {
+  const { id, attempt, totalChunks } = item;
+  const last = totalChunks - 1;
+  const send = (index: number, call: 'start' | 'chunk' | 'finish'): Effect => ({
+    type: 'send',
+    id,
+    attempt,
+    index,
+    call,
+  });
+  if (item.received.length === 0) {
+    if (item.inFlight.length > 0) return plain(replace(queue, item));
+    return { queue: replace(queue, { ...item, isKnown: true, inFlight: [0] }), effects: [send(0, 'start')] };
+  }
+  const open = Array.from({ length: last }, (_, index) => index).filter(
+    (index) => !item.received.includes(index),
+  );
+  if (open.length === 0) {
+    if (item.phase === 'finishing') return plain(replace(queue, item));
+    const finishing: UploadItem = { ...item, phase: 'finishing', inFlight: [last] };
+    return {
+      queue: replace(queue, finishing),
+      effects: [send(last, 'finish'), { type: 'watch', id, attempt }],
+    };
+  }
+  const next = open
+    .filter((index) => !item.inFlight.includes(index))
+    .slice(0, uploadChunksInFlight - item.inFlight.length);
+  return {
+    queue: replace(queue, { ...item, inFlight: [...item.inFlight, ...next] }),
+    effects: next.map((index) => send(index, index === 0 ? 'start' : 'chunk')),
+  };
+}
+
+function fail(queue: Queue, item: UploadItem, failure: Failure): Step {
+  switch (failure.kind) {
+    case 'refused':
+      return refuse(queue, item, failure.refusal);
+    case 'unknown':
+      return begin(queue, { ...item, received: [], isKnown: false });
+    case 'missing':
+      return begin(queue, {
+        ...item,
+        received: item.received.filter((index) => !failure.indexes.includes(index)),
+      });
+    case 'offline':
+    case 'session':
+      return pause(queue, item, failure.kind, null);
+    case 'network':
+      return pause(queue, item, 'network', uploadRetryMs);
+    case 'timeout':
+      return pause(queue, item, 'timeout', uploadRetryAfterTimeoutMs);
+    case 'busy':
+      return pause(queue, item, 'busy', Math.max(uploadRetryMs, failure.afterMs));
+    default:
+      return pause(queue, item, 'file', null);
+  }
+}
+
+function pause(queue: Queue, item: UploadItem, reason: PauseReason, retryMs: number | null): Step {
+  const attempt = item.attempt + 1;
+  const paused: UploadItem = { ...item, status: 'paused', pause: reason, attempt, inFlight: [], stage: null };
+  const effects: Effect[] = [{ type: 'stop', id: item.id }];
+  if (retryMs !== null) {
+    effects.push({ type: 'wait', ms: retryMs, event: { type: 'retryDue', id: item.id, attempt } });
+  }
+  if (!holdsUp(reason)) effects.push({ type: 'wait', ms: uploadNextFileMs, event: { type: 'nextDue' } });
+  return { queue: replace(queue, paused), effects };
+}
+
+function pauseUploading(queue: Queue): Step {
+  const item = queue.items.find((one) => one.status === 'uploading');
+  return item ? pause(queue, item, 'offline', null) : plain(queue);
+}
+
+function refuse(queue: Queue, item: UploadItem, error: Refusal): Step {
+  return end(queue, { ...item, status: 'error', error });
+}
+
+/** An item has come to its end: the next one follows half a second later. */
+function end(queue: Queue, item: UploadItem): Step {
+  const ended = replace(queue, {
+    ...item,
+    attempt: item.attempt + 1,
+    inFlight: [],
+    stage: null,
+    pause: null,
+  });
+  const effects: Effect[] = [{ type: 'stop', id: item.id }];
+  if (item.status === 'success')
+    effects.push({ type: 'succeeded', id: item.id, playlistId: item.playlistId });
+  const settled = settle(ended);
+  if (settled.queue.isRunning)
+    effects.push({ type: 'wait', ms: uploadNextFileMs, event: { type: 'nextDue' } });
+  return { queue: settled.queue, effects: [...effects, ...settled.effects] };
+}
+
+/** When no pending or paused item remains, the queue has done its work. */
+function settle(queue: Queue): Step {
+  const isOpen = queue.items.some(({ status }) => status !== 'success' && status !== 'error');
+  if (isOpen || !queue.isRunning) return plain(queue);
+  const hasSuccess = queue.items.some(({ status }) => status === 'success');
+  return { queue: { ...queue, isRunning: false }, effects: hasSuccess ? [{ type: 'completed' }] : [] };
+}
+
+/** Sets what waits to pending and lets the queue go on. */
+function wake(queue: Queue, which: (item: UploadItem) => boolean): Step {
+  const woken = change(queue, (item) =>
+    item.status === 'paused' && which(item) ? { ...item, status: 'pending', pause: null } : item,
+  );
+  return startNext(woken);
+}
+
+function startNext(queue: Queue): Step {
+  const isBusy = queue.items.some((item) => item.status === 'uploading');
+  const next = queue.items.find((item) => item.status === 'pending');
+  const isHeldUp = queue.items.some(({ pause }) => pause !== null && holdsUp(pause));
+  if (!queue.isRunning || !queue.isOnline || isBusy || !next || isHeldUp) return plain(queue);
+  return begin(queue, next);
+}
+
+/** Where the connection or the session failed one file, it would fail the next one too. */
+function holdsUp(reason: PauseReason): boolean {
+  return reason !== 'busy' && reason !== 'file';
+}
+
+function begin(queue: Queue, item: UploadItem): Step {
+  const begun: UploadItem = {
+    ...item,
+    status: 'uploading',
+    attempt: item.attempt + 1,
+    inFlight: [],
+    error: null,
+    pause: null,
+    phase: item.isKnown ? 'asking' : 'sending',
+  };
+  if (!item.isKnown) return goOn(queue, begun);
+  return { queue: replace(queue, begun), effects: [{ type: 'ask', id: item.id, attempt: begun.attempt }] };
+}
+
+function retry(queue: Queue, id: string, uploadId: string): Step {
+  const item = queue.items.find((one) => one.id === id);
+  if (!item || !canRetry(item) || item.pause === 'file') return plain(queue);
+  const isAnew = item.error !== null && !item.error.keepsChunks;
+  const pending: UploadItem = {
+    ...item,
+    status: 'pending',
+    pause: null,
+    error: null,
+    attempt: item.attempt + 1,
+  };
+  const renewed = isAnew ? { ...pending, uploadId, received: [], isKnown: false } : pending;
+  return startNext({ ...replace(queue, renewed), isRunning: true });
+}
+
+function remove(queue: Queue, id: string): Step {
+  const item = queue.items.find((one) => one.id === id);
+  if (!item || !canRemove(item)) return plain(queue);
+  const left = settle({ ...queue, items: queue.items.filter((one) => one.id !== id) });
+  const next = startNext(left.queue);
+  const drop: Effect = { type: 'drop', id, uploadId: item.uploadId };
+  return { queue: next.queue, effects: [drop, ...left.effects, ...next.effects] };
+}
+
+const plain = (queue: Queue): Step => ({ queue, effects: [] });
+
+function change(queue: Queue, each: (item: UploadItem) => UploadItem): Queue {
+  return { ...queue, items: queue.items.map(each) };
+}
+
+function replace(queue: Queue, item: UploadItem): Queue {
+  return change(queue, (one) => (one.id === item.id ? item : one));
+}
+
+function withIndex(received: readonly number[], index: number): number[] {
+  return [...new Set([...received, index])].sort((a, b) => a - b);
+}

@@ -1,0 +1,33 @@
+import { createStore, useStoreValue } from '#web/lib/store.ts';
+
+interface Transfer {
+  at: number;
+  bytes: number;
+}
+
+/** Chunks arrive in lumps: the speed is that of the last half minute. */
+const windowMs = 30_000;
+
+/** Bytes per second over the transfers of the last half minute; 0 where there is too little to tell. */
+export function speedOf(transfers: readonly Transfer[], now: number): number {
+  const recent = transfers.filter(({ at }) => at > now - windowMs);
+  const first = recent[0];
+  const last = recent.at(-1);
+  if (!first || !last || last.at === first.at) return 0;
+  // The first one ended where the counting begins.
+  const bytes = recent.slice(1).reduce((sum, transfer) => sum + transfer.bytes, 0);
+  return bytes / ((last.at - first.at) / 1000);
+}
+
+let transfers: Transfer[] = [];
+const speedStore = createStore(0);
+
+/** Notes that a chunk has been stored. */
+export function addTransfer(bytes: number): void {
+  const now = performance.now();
+  transfers = [...transfers.filter(({ at }) => at > now - windowMs), { at: now, bytes }];
+  speedStore.set(speedOf(transfers, now));
+}
+
+/** Bytes per second. */
+export const useSpeed = (): number => useStoreValue(speedStore);
