@@ -3,8 +3,8 @@ import { type DragEvent, useRef, useState } from 'react';
 import { megabyte, uploadStatedMaxMb } from '#shared/limits.ts';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { FileButton } from './file-button.tsx';
 
 interface DropZoneProps {
   /** Null: not known yet; the stated maximum then stands. */
@@ -15,7 +15,6 @@ interface DropZoneProps {
 /** Where files are dropped or chosen. The button is the way for keyboards and screen readers. */
 export function DropZone({ maxFileBytes, onFiles }: DropZoneProps) {
   const t = useText(uploadScreenMessages);
-  const input = useRef<HTMLInputElement>(null);
   // Entering a child comes before leaving its parent: only the balance says whether the pointer is still inside.
   const depth = useRef(0);
   const [isOver, setOver] = useState(false);
@@ -54,23 +53,9 @@ export function DropZone({ maxFileBytes, onFiles }: DropZoneProps) {
       />
       <p className="text-lg font-semibold">{isOver ? t('dropNow') : t('drop')}</p>
       <p className="text-sm text-muted">{t('dropHint', { megabytes: String(megabytes) })}</p>
-      <Button icon={Upload} onClick={() => input.current?.click()}>
+      <FileButton multiple icon={Upload} onFiles={onFiles}>
         {t('browse')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept="audio/mpeg,audio/mp3,.mp3"
-        aria-label={t('browse')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // The same file again is a choice too.
-          event.target.value = '';
-        }}
-      />
+      </FileButton>
     </div>
   );
 }

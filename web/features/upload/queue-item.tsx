@@ -1,15 +1,16 @@
 import { RotateCcw, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { nameMax } from '#shared/limits.ts';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { formatBytes } from '#web/lib/format.ts';
 import { type Text, useLanguage, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, IconButton, LinkButton } from '#web/ui/button.tsx';
+import { IconButton, LinkButton } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { randomName } from './choose-files.ts';
+import { FileButton } from './file-button.tsx';
 import { StyleSelect } from './style-select.tsx';
 import {
   canEdit,
@@ -145,26 +146,12 @@ function newsOf(item: UploadItem, t: ScreenText): string {
 
 /** After a reload some browsers have only the name left: the person chooses the same file again. */
 function FileAgain({ item, t }: { item: UploadItem; t: ScreenText }) {
-  const input = useRef<HTMLInputElement>(null);
   const [isOther, setOther] = useState(false);
   return (
     <>
-      <Button size="sm" onClick={() => input.current?.click()}>
+      <FileButton size="sm" onFiles={([file]) => file && setOther(!giveFile(item, file))}>
         {t('chooseAgain')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="audio/mpeg,audio/mp3,.mp3"
-        aria-label={t('chooseAgain')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) setOther(!giveFile(item, file));
-          event.target.value = '';
-        }}
-      />
+      </FileButton>
       {isOther ? <p className="text-sm text-danger">{t('otherFile', { name: item.fileName })}</p> : null}
     </>
   );

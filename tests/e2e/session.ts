@@ -1,0 +1,59 @@
+import { type Page, test } from '@playwright/test';
+import type { ServerProcess } from '#tests/server-process.ts';
+import { createPlaylist, type Playlist } from '#shared/playlists.ts';
+import { login, register } from '#shared/auth.ts';
+
+const password = 'correct horse battery';
+
+/** A person of the test's server: what they can do by calls, and how their browser becomes theirs. */
+export interface Person {
+  username: string;
+  token: string;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  createPlaylist(name: string): Promise<Playlist>;
+  /** Logs this page's browser in, as if by the login form. */
+  enter(page: Page): Promise<void>;
+}
+
+let people = 0;
+
+/** Opens an account on the test's server. */
+export async function openAccount(segue: ServerProcess): Promise<Person> {
+  people += 1;
+  const username = `person${test.info().parallelIndex}-${people}`;
+  const account = { username, email: `${username}@segue.test`, password };
+  await post(segue, register.path, {
+    body: JSON.stringify(account),
+    headers: { 'content-type': 'application/json' },
+  });
+  const session = await post(segue, login.path, { body: new URLSearchParams({ username, password }) });
+  const { access_token: token } = (await session.json()) as { access_token: string };
+  const send = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', `Bearer ${token}`);
+    return fetch(new URL(path, segue.origin), { ...init, headers });
+  };
+  return {
+    username,
+    token,
+    fetch: send,
+    async createPlaylist(name) {
+      const body = JSON.stringify({ name });
+      const answer = await send(createPlaylist.path, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json' },
+      });
+      return (await answer.json()) as Playlist;
+    },
+    async enter(page) {
+      await page.addInitScript((value) => localStorage.setItem('token', value), token);
+    },
+  };
+}
+
+async function post(segue: ServerProcess, path: string, init: RequestInit): Promise<Response> {
+  const answer = await fetch(new URL(path, segue.origin), { method: 'POST', ...init });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
