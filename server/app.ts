@@ -7,6 +7,7 @@ import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { resumeSession } from '#server/features/auth/session.service.ts';
 import { healthRoutes } from '#server/features/health/health.routes.ts';
 import { likeRoutes } from '#server/features/likes/like.routes.ts';
+import { listeningRoutes } from '#server/features/listening/listening.routes.ts';
 import { metricsRoutes } from '#server/features/metrics/metrics.routes.ts';
 import { playlistRoutes } from '#server/features/playlists/playlist.routes.ts';
 import { statsRoutes } from '#server/features/stats/stats.routes.ts';
@@ -38,6 +39,7 @@ const features: readonly ((http: Http) => void)[] = [
   auditRoutes,
   metricsRoutes,
   streamRoutes,
+  listeningRoutes,
   healthRoutes,
 ];
 

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { endSilentListening } from '#server/features/listening/listening.service.ts';
 import { minuteMs, recordMinute } from '#server/features/stats/history.service.ts';
 
 /** Work that comes back. */
@@ -11,7 +12,7 @@ export interface UpkeepTask {
 }
 
 /** The features' recurring work. */
-const tasks: readonly UpkeepTask[] = [];
+const tasks: readonly UpkeepTask[] = [{ name: 'listening', everyMs: 15_000, run: endSilentListening }];
 
 /** Begins the recurring work; answers a function that ends it and waits for what is under way. */
 export function runUpkeep(ctx: AppContext): () => Promise<void> {

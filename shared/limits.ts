@@ -47,6 +47,8 @@ export const seekStepSeconds = 5;
 export const volumeKeyStep = 0.05;
 /** A listening that is first heard of in its middle is believed for this long: the start was lost on the way. */
 export const listeningClaimMaxSeconds = 600;
+/** Ended listening sessions are kept so long; the plays that they counted stay for good. */
+export const listeningKeepMs = 30 * day;
 /** How long an address opens a track of private playlists, beyond the track's own length. */
 export const signedAddressMs = 15 * minute;
 

@@ -51,6 +51,12 @@ export async function getPlayInfo(
   return toPlayInfo(row, signature, isMissing ? say(playerMessages.fileMissing) : null);
 }
 
+/** Whether a track is there and the viewer may hear it. */
+export async function mayListen(ctx: AppContext, viewer: Viewer, trackId: string): Promise<boolean> {
+  const listing = await findListening(ctx.db, trackId, viewer?.id ?? null);
+  return listing !== null && canListen(viewer, listing);
+}
+
 /** The audio of a track, for whoever may hear it. */
 export async function getAudio(ctx: AppContext, listener: Listener, trackId: string): Promise<Audio> {
   const { viewer, query } = listener;

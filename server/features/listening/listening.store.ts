@@ -1,0 +1,106 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '#server/db/dialect.ts';
+import type { ActivitiesTable, ListeningSessionsTable, PlaysTable } from '#server/db/schema.ts';
+
+export type ListeningRow = Selectable<ListeningSessionsTable>;
+
+export async function findListeningSession(db: Db, id: string): Promise<ListeningRow | null> {
+  const row = await db.selectFrom('listening_sessions').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** What a listener has open: normally one at most. */
+export function listOpenOf(db: Db, listenerKey: string): Promise<ListeningRow[]> {
+  return db
+    .selectFrom('listening_sessions')
+    .selectAll()
+    .where('listener_key', '=', listenerKey)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** When a listener was last heard of, in ms. */
+export async function findLastSeen(db: Db, listenerKey: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('listening_sessions')
+    .select((eb) => eb.fn.max('last_seen_at').as('at'))
+    .where('listener_key', '=', listenerKey)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+export async function findTrackLength(
+  db: Db,
+  trackId: string,
+): Promise<{ duration_ms: number | null } | null> {
+  const row = await db
+    .selectFrom('tracks')
+    .select('duration_ms')
+    .where('id', '=', trackId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function hasPlaylist(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('playlists').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A session that is there already stays as it is. */
+export async function insertListeningSession(db: Db, row: Insertable<ListeningSessionsTable>): Promise<void> {
+  await db
+    .insertInto('listening_sessions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+export async function updateListeningSession(
+  db: Db,
+  id: string,
+  patch: Partial<
+    Pick<ListeningRow, 'last_seen_at' | 'position_seconds' | 'listened_ms' | 'ended_at' | 'user_id'>
+  >,
+): Promise<void> {
+  await db.updateTable('listening_sessions').set(patch).where('id', '=', id).execute();
+}
+
+/** True for one caller only, however many ask at once. */
+export async function updateToCounted(db: Db, id: string): Promise<boolean> {
+  const result = await db
+    .updateTable('listening_sessions')
+    .set({ counted: 1 })
+    .where('id', '=', id)
+    .where('counted', '=', 0)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) === 1;
+}
+
+export async function insertPlay(db: Db, row: Insertable<PlaysTable>): Promise<void> {
+  await db.insertInto('plays').values(row).execute();
+  await db
+    .updateTable('tracks')
+    .set((eb) => ({ plays_count: eb('plays_count', '+', 1) }))
+    .where('id', '=', row.track_id)
+    .execute();
+}
+
+export async function insertActivity(db: Db, row: Insertable<ActivitiesTable>): Promise<void> {
+  await db.insertInto('activities').values(row).execute();
+}
+
+/** Open ones that were not heard of since `before`. */
+export function listSilent(db: Db, before: number): Promise<ListeningRow[]> {
+  return db
+    .selectFrom('listening_sessions')
+    .selectAll()
+    .where('ended_at', 'is', null)
+    .where('last_seen_at', '<', before)
+    .limit(1000)
+    .execute();
+}
+
+/** Forgets sessions that ended before `before`; the plays that they counted stay. */
+export async function deleteEnded(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('listening_sessions').where('ended_at', '<', before).execute();
+}
