@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { adminUserRoutes } from '#server/features/admin-users/admin-user.routes.ts';
 import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
-import { resumeSession } from '#server/features/auth/session.service.ts';
+import { openSessionKeeper } from '#server/features/auth/session-keeper.ts';
 import { healthRoutes } from '#server/features/health/health.routes.ts';
 import { likeRoutes } from '#server/features/likes/like.routes.ts';
 import { listeningRoutes } from '#server/features/listening/listening.routes.ts';
@@ -55,12 +55,13 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   });
+  const resumeSession = openSessionKeeper(ctx);
   const http: Http = {
     app,
     ctx,
     async authenticate(request) {
       const token = readToken(request);
-      return token === null ? null : resumeSession(ctx, token);
+      return token === null ? null : resumeSession(token);
     },
   };
 

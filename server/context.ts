@@ -4,12 +4,16 @@ import type { Blobs } from '#server/adapters/blobs/blobs.ts';
 import { openDiskBlobs } from '#server/adapters/blobs/disk-blobs.ts';
 import type { Bus } from '#server/adapters/bus/bus.ts';
 import { memoryBus } from '#server/adapters/bus/memory-bus.ts';
+import type { Mailer } from '#server/adapters/mail/mail.ts';
+import { openOutboxMail } from '#server/adapters/mail/outbox-mail.ts';
+import { openSmtpMail } from '#server/adapters/mail/smtp-mail.ts';
 import { openDiskStaging } from '#server/adapters/staging/disk-staging.ts';
 import type { Staging } from '#server/adapters/staging/staging.ts';
 import { type BlobsConfig, type Config, ConfigError } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { type Background, openBackground } from '#server/lib/background.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
 import { loadServerKey } from '#server/lib/server-key.ts';
@@ -32,6 +36,9 @@ export interface AppContext {
   bus: Bus;
   /** What this process has answered lately. */
   traffic: Traffic;
+  mail: Mailer;
+  /** For work that no answer waits for. */
+  background: Background;
   /** Signs sessions and short-lived addresses. */
   serverKey: Uint8Array;
   close(): Promise<void>;
@@ -63,6 +70,8 @@ export async function openContext(
   const staging = await openDiskStaging(path.join(config.dataDir, 'staging'));
   const media = openWorkshop({ ...workshopSize, log });
   const bus = memoryBus(clock);
+  const mail = await openMail(config, log);
+  const background = openBackground(log);
 
   return {
     config,
@@ -75,8 +84,12 @@ export async function openContext(
     media,
     bus,
     traffic: countTraffic(clock),
+    mail,
+    background,
     serverKey,
     async close() {
+      await background.close();
+      await mail.close();
       await media.close();
       await staging.close();
       await bus.close();
@@ -89,4 +102,9 @@ export async function openContext(
 function openBlobs(config: BlobsConfig): Promise<Blobs> {
   if (config.kind === 'disk') return openDiskBlobs(config.folder);
   throw new ConfigError('SEGUE_BLOBS_URL: this version stores on disk only.');
+}
+
+async function openMail({ mail, mailFrom }: Config, log: Log): Promise<Mailer> {
+  if (mail.kind === 'smtp') return openSmtpMail({ url: mail.url, from: mailFrom });
+  return openOutboxMail(mail.folder, mailFrom, log);
 }

@@ -1,6 +1,7 @@
 import { buildApp } from '#server/app.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { openContext } from '#server/context.ts';
+import { prepareFirstAdmin } from '#server/features/auth/first-admin.service.ts';
 import { openLog } from '#server/lib/log.ts';
 import { runUpkeep } from '#server/upkeep.ts';
 
@@ -17,6 +18,7 @@ try {
 async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel);
   const ctx = await openContext(config, log);
+  const firstAdmin = await prepareFirstAdmin(ctx);
   const app = await buildApp(ctx);
   await app.listen({ host: config.host, port: config.port });
   const stopUpkeep = runUpkeep(ctx);
@@ -35,6 +37,7 @@ async function start(config: Config): Promise<void> {
   process.on('SIGTERM', () => void stop());
 
   process.stdout.write(`\nSegue is at ${config.publicUrl}\nIts data is in ${config.dataDir}\n`);
+  if (firstAdmin) process.stdout.write(`${firstAdmin}\n`);
 }
 
 /** One line that names what stands in the way; the whole error where it is not one we know. */

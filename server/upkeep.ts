@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { sweepAccounts } from '#server/features/auth/sweep.service.ts';
 import { endSilentListening } from '#server/features/listening/listening.service.ts';
 import { minuteMs, recordMinute } from '#server/features/stats/history.service.ts';
 
@@ -12,7 +13,10 @@ export interface UpkeepTask {
 }
 
 /** The features' recurring work. */
-const tasks: readonly UpkeepTask[] = [{ name: 'listening', everyMs: 15_000, run: endSilentListening }];
+const tasks: readonly UpkeepTask[] = [
+  { name: 'listening', everyMs: 15_000, run: endSilentListening },
+  { name: 'accounts', everyMs: 60 * 60_000, run: sweepAccounts },
+];
 
 /** Begins the recurring work; answers a function that ends it and waits for what is under way. */
 export function runUpkeep(ctx: AppContext): () => Promise<void> {

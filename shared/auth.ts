@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { emailMax, passwordMax, passwordMin } from './limits.ts';
 import { accountRules } from './messages/account-rules.ts';
 import { rule } from './messages/rules.ts';
+import { Id, IdParams, Moment } from './text.ts';
 import { CurrentUser, EmailAddress, Username } from './users.ts';
 
 const tooLong = rule(accountRules.passwordTooLong, { max: passwordMax });
@@ -70,5 +71,109 @@ export const logout = endpoint({
   path: '/api/v1/auth/logout',
   access: 'user',
   summary: 'End this session',
+  reply: 'nothing',
+});
+
+/** A token as a mailed link carries it; whether it is good is the server's to say. */
+const mailedToken = z.string().check(z.trim(), z.maxLength(200));
+
+/** One sentence for the person. */
+export const Told = z.object({ message: z.string() });
+
+export const verifyEmail = endpoint({
+  id: 'auth.verifyEmail',
+  method: 'POST',
+  path: '/api/v1/auth/verify-email',
+  access: 'public',
+  summary: 'Verify an email address with the token that was mailed to it, in the query or in the body',
+  query: z.object({ token: z.optional(mailedToken) }),
+  body: z.strictObject({ token: z.optional(mailedToken) }),
+  reply: Told,
+});
+
+export const EmailDraft = z.strictObject({ email: EmailAddress });
+
+export const resendVerification = endpoint({
+  id: 'auth.resendVerification',
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  aliases: ['/api/v1/auth/resend-verification'],
+  access: 'public',
+  summary: 'Mail another verification link; answers the same whether or not the address is known',
+  body: EmailDraft,
+  reply: Told,
+});
+
+export const requestPasswordReset = endpoint({
+  id: 'auth.requestPasswordReset',
+  method: 'POST',
+  path: '/api/v1/auth/request-password-reset',
+  access: 'public',
+  summary: 'Mail a link to a new password; answers the same whether or not the address is known',
+  body: EmailDraft,
+  reply: Told,
+});
+
+export const PasswordReset = z.strictObject({ token: mailedToken, new_password: Password });
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
+export const resetPassword = endpoint({
+  id: 'auth.resetPassword',
+  method: 'POST',
+  path: '/api/v1/auth/reset-password',
+  aliases: ['/v1/auth/reset-password', '/api/auth/reset-password'],
+  access: 'public',
+  summary: 'Choose a new password with the token that was mailed; ends every session',
+  body: PasswordReset,
+  reply: Told,
+});
+
+export const changePassword = endpoint({
+  id: 'auth.changePassword',
+  method: 'PUT',
+  path: '/api/v1/users/me/password',
+  access: 'user',
+  summary: 'Choose a new password; ends every session and begins a new one here',
+  body: z.strictObject({ current_password: GivenPassword, new_password: Password }),
+  reply: AccessToken,
+});
+
+/** A browser in which somebody is logged in. */
+export const Session = z.object({
+  id: Id,
+  /** The session that asks. */
+  is_current: z.boolean(),
+  user_agent: z.string(),
+  ip: z.string(),
+  created_at: Moment,
+  last_seen_at: Moment,
+});
+export type Session = z.infer<typeof Session>;
+
+export const listSessions = endpoint({
+  id: 'auth.sessions',
+  method: 'GET',
+  path: '/api/v1/users/me/sessions',
+  access: 'user',
+  summary: 'Where the reader is logged in, the latest first',
+  reply: z.array(Session),
+});
+
+export const endSession = endpoint({
+  id: 'auth.endSession',
+  method: 'DELETE',
+  path: '/api/v1/users/me/sessions/:id',
+  access: 'user',
+  summary: "End one of one's own sessions",
+  params: IdParams,
+  reply: 'nothing',
+});
+
+export const endOtherSessions = endpoint({
+  id: 'auth.endOtherSessions',
+  method: 'DELETE',
+  path: '/api/v1/users/me/sessions',
+  access: 'user',
+  summary: 'End every session but this one',
   reply: 'nothing',
 });

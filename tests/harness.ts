@@ -5,7 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type AppContext, openContext } from '#server/context.ts';
+import { registrationsPerAddress } from '#server/features/auth/auth-limits.ts';
 import { openLog } from '#server/lib/log.ts';
+import { forgetCount } from '#server/lib/rate-limit.ts';
 import { login, register } from '#shared/auth.ts';
 import type { EndpointSpec, InputOfEndpoint, ReplyOf } from '#shared/endpoint.ts';
 import type { ErrorReply } from '#shared/errors.ts';
@@ -41,6 +43,8 @@ export interface Harness {
   /** The time that the server believes; move it as you like. */
   time: { now: number };
   visitor: Client;
+  /** Somebody with this token. */
+  as(token: string): Client;
   /** Opens an account and logs in. The first one of a harness is the administrator. */
   member(username: string, password?: string): Promise<Client & { id: string }>;
   /** Closes the server and opens it again on the same data. */
@@ -112,8 +116,11 @@ export async function bootSegue(env: Record<string, string> = {}): Promise<Harne
     dataDir,
     time,
     visitor,
+    as: client,
     async member(username, password = memberPassword) {
       const email = `${username}@segue.test`;
+      // A test's crowd registers from one address.
+      await forgetCount(running.ctx, registrationsPerAddress, '127.0.0.1');
       const user = await visitor.ok(register, { body: { username, email, password } });
       const { access_token } = await visitor.ok(login, { body: { username, password } });
       return Object.assign(client(access_token), { id: user.id });

@@ -56,3 +56,12 @@ export async function countingTriggers(
     }
   }
 }
+
+/**
+ * Lets transactions that name the same matter run one after the other. SQLite's writers do so anyway; PostgreSQL's would
+ * each see the state before the other (section 13.3.5: advisory locks).
+ */
+export async function takeTurns(trx: Db, matter: string): Promise<void> {
+  if (engineOf(trx) === 'sqlite') return;
+  await sql`select pg_advisory_xact_lock(hashtext(${matter}))`.execute(trx);
+}

@@ -8,6 +8,7 @@ export interface Schema {
   users: UsersTable;
   sessions: SessionsTable;
   tokens: TokensTable;
+  known_devices: KnownDevicesTable;
   playlists: PlaylistsTable;
   playlist_entries: PlaylistEntriesTable;
   tracks: TracksTable;
@@ -75,6 +76,13 @@ export interface TokensTable {
   created_at: number;
   expires_at: number;
   used_at: number | null;
+}
+
+export interface KnownDevicesTable {
+  user_id: string;
+  /** SHA-256 of the browser's `api_session_id`. */
+  device_hash: string;
+  last_login_at: number;
 }
 
 export interface PlaylistsTable {

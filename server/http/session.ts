@@ -1,4 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { Language } from '#shared/messages/message.ts';
+import { languageOf } from './language.ts';
 
 const bearer = /^Bearer ([\w.~+/-]+=*)$/i;
 
@@ -7,12 +9,22 @@ export function readToken(request: FastifyRequest): string | null {
   return bearer.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** What a request tells of the browser that sent it. */
-export function readDevice(request: FastifyRequest): { id: string | null; userAgent: string; ip: string } {
+/** What a request tells of who sent it, beside their session. */
+export interface Caller {
+  /** The browser's `X-Session-ID`; null where it is not one of ours. */
+  deviceId: string | null;
+  userAgent: string;
+  ip: string;
+  /** For letters and whatever else is written later than the answer. */
+  language: Language;
+}
+
+export function readCaller(request: FastifyRequest): Caller {
   const id = request.headers['x-session-id'];
   return {
-    id: typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : null,
+    deviceId: typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : null,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     ip: request.ip,
+    language: languageOf(request),
   };
 }

@@ -21,8 +21,19 @@ export interface Counters {
   bus: {
     count(key: string, windowMs: number): Promise<Window>;
     peek(key: string): Promise<Window | null>;
+    reset(key: string): Promise<void>;
   };
   clock: Clock;
+}
+
+/** Counts one more for `who`. */
+export async function countOne(counters: Counters, limit: RateLimit, who: string): Promise<void> {
+  await counters.bus.count(keyOf(limit, who), limit.windowMs);
+}
+
+/** Begins `who`'s count anew. */
+export function forgetCount(counters: Counters, limit: RateLimit, who: string): Promise<void> {
+  return counters.bus.reset(keyOf(limit, who));
 }
 
 /**
@@ -43,8 +54,7 @@ export async function refuseOver(counters: Counters, limit: RateLimit, who: stri
   if (window && window.count >= limit.max) throw tooMany(counters, window);
 }
 
-/** The bus key that counts `who` against a limit. */
-export function keyOf(limit: RateLimit, who: string): string {
+function keyOf(limit: RateLimit, who: string): string {
   return `limit:${limit.name}:${who}`;
 }
 

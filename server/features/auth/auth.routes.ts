@@ -1,16 +1,58 @@
+import type { FastifyRequest } from 'fastify';
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
-import { readDevice } from '#server/http/session.ts';
-import { login, logout, register } from '#shared/auth.ts';
-import * as auth from './auth.service.ts';
-import { endSession } from './session.service.ts';
+import { languageFor } from '#server/http/language.ts';
+import { readCaller } from '#server/http/session.ts';
+import * as contract from '#shared/auth.ts';
+import { authMessages } from '#shared/messages/auth.ts';
+import { wording } from '#shared/messages/message.ts';
+import { login } from './login.service.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './password.service.ts';
+import { register } from './registration.service.ts';
+import { endAllSessions, endSession, listSessions } from './session.service.ts';
+import { resendVerification, verifyEmail } from './verification.service.ts';
 
 export function authRoutes(http: Http): void {
   const { ctx } = http;
-  bind(http, register, ({ body }) => auth.register(ctx, body));
-  bind(http, login, ({ body, request }) => auth.login(ctx, body, readDevice(request)));
-  bind(http, logout, async ({ viewer }) => {
-    await endSession(ctx, viewer.sessionId);
+  bind(http, contract.register, ({ body, request }) => register(ctx, body, readCaller(request)));
+  bind(http, contract.login, ({ body, request }) => login(ctx, body, readCaller(request)));
+  bind(http, contract.logout, async ({ viewer }) => {
+    await endSession(ctx, viewer.id, viewer.sessionId);
     return undefined;
   });
+
+  bind(http, contract.verifyEmail, async ({ query, body, request }) => {
+    await verifyEmail(ctx, query.token || body.token, request.ip);
+    return tell(request, 'emailVerified');
+  });
+  bind(http, contract.resendVerification, async ({ body, request }) => {
+    await resendVerification(ctx, body.email, readCaller(request));
+    return tell(request, 'verificationSent');
+  });
+  bind(http, contract.requestPasswordReset, async ({ body, request }) => {
+    await requestPasswordReset(ctx, body.email, readCaller(request));
+    return tell(request, 'resetSent');
+  });
+  bind(http, contract.resetPassword, async ({ body, request }) => {
+    await resetPassword(ctx, body, readCaller(request));
+    return tell(request, 'resetDone');
+  });
+  bind(http, contract.changePassword, ({ viewer, body, request }) =>
+    changePassword(ctx, viewer.id, body, readCaller(request)),
+  );
+
+  bind(http, contract.listSessions, ({ viewer }) => listSessions(ctx, viewer.id, viewer.sessionId));
+  bind(http, contract.endSession, async ({ viewer, params }) => {
+    await endSession(ctx, viewer.id, params.id);
+    return undefined;
+  });
+  bind(http, contract.endOtherSessions, async ({ viewer }) => {
+    await endAllSessions(ctx, viewer.id, viewer.sessionId);
+    return undefined;
+  });
+}
+
+function tell(request: FastifyRequest, key: keyof typeof authMessages): { message: string } {
+  const message = authMessages[key];
+  return { message: wording(message, languageFor(request, message)) };
 }

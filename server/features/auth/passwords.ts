@@ -1,5 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { openSlots, SlotsFullError } from '#server/lib/slots.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
 
 const derive = promisify(argon2);
 
@@ -7,16 +11,40 @@ const derive = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const saltBytes = 16;
 
+// A hash keeps a core busy for some 30 ms. One core stays free for everyone else, and a flood of logins waits in line,
+// or, when the line is some seconds long, is told to come back.
+const slots = openSlots({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 200 });
+const comeBackSeconds = 5;
+
+/**
+ * Runs password work in turn.
+ * @throws AppError unavailable where too many wait
+ */
+export async function inPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await slots.run(work);
+  } catch (error) {
+    if (!(error instanceof SlotsFullError)) throw error;
+    throw new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: comeBackSeconds });
+  }
+}
+
 /** Hashes a password into the PHC text form: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(saltBytes);
-  const tag = await derive('argon2id', { message: password, nonce, ...cost });
-  const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
-  return `$argon2id$v=19$${parameters}$${unpadded(nonce)}$${unpadded(tag)}`;
+export function hashPassword(password: string): Promise<string> {
+  return inPasswordSlot(async () => {
+    const nonce = randomBytes(saltBytes);
+    const tag = await derive('argon2id', { message: password, nonce, ...cost });
+    return `${hashHead}${unpadded(nonce)}$${unpadded(tag)}`;
+  });
 }
 
 /** Whether `password` is the one that `stored` was made from. */
-export async function verifyPassword(stored: string, password: string): Promise<boolean> {
+export function verifyPassword(stored: string, password: string): Promise<boolean> {
+  return inPasswordSlot(() => fitsPassword(stored, password));
+}
+
+/** {@link verifyPassword} for work that has its slot already. */
+export async function fitsPassword(stored: string, password: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
   if (!match) throw new Error('A stored password hash is damaged');
   const [, memory, passes, parallelism, salt = '', hash = ''] = match;
@@ -30,6 +58,13 @@ export async function verifyPassword(stored: string, password: string): Promise<
     tagLength: expected.length,
   });
   return timingSafeEqual(tag, expected);
+}
+
+const hashHead = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
+
+/** Whether a hash was made with other parameters than today's. */
+export function isOutdatedHash(stored: string): boolean {
+  return !stored.startsWith(hashHead);
 }
 
 /** A hash that no password fits, for doing equal work where there is no account. */

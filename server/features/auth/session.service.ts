@@ -1,21 +1,39 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
 import { newId } from '#server/lib/ids.ts';
+import type { Session } from '#shared/auth.ts';
 import { AppError } from '#shared/errors.ts';
 import { sessionMs } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { isAdminRole } from '#shared/users.ts';
-import { deleteSession, deleteSessionsOf, findSessionUser, insertSession } from './session.store.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSessionUser,
+  insertSession,
+  listSessionsOf,
+  updateLastSeen,
+} from './session.store.ts';
+import { toSession } from './session.view.ts';
 
 /** Where a session begins: told by the request. */
 export interface Device {
-  /** The browser's `X-Session-ID`. */
-  id: string | null;
+  deviceId: string | null;
   userAgent: string;
   ip: string;
 }
 
+/** What is published on {@link sessionsEnded}: one session, or every one of a person but `keep`. */
+export type SessionsEnded = { sessionId: string } | { userId: string; keep: string | null };
+
+/** The bus topic that tells every server process which sessions no longer stand. */
+export const sessionsEnded = 'sessions.ended';
+
 const algorithm = 'HS256';
+/** "Last seen" is this exact: every request would otherwise be a write. */
+const lastSeenStepMs = 5 * 60_000;
 
 /** Begins a session and answers its token: a JWT with `sub`, `username`, `role`, `sid`, `exp`. */
 export async function beginSession(
@@ -28,7 +46,7 @@ export async function beginSession(
   await insertSession(ctx.db, {
     id: sid,
     user_id: user.id,
-    device_id: device.id,
+    device_id: device.deviceId,
     user_agent: device.userAgent,
     ip: device.ip,
     created_at: now,
@@ -44,40 +62,81 @@ export async function beginSession(
 }
 
 /**
- * Who a token speaks for, if its session still stands.
+ * Who a token speaks for, if its session still stands. Asks the database each time; requests go through
+ * `session-keeper.ts`, which remembers for a moment.
  * @throws AppError unauthenticated
  */
 export async function resumeSession(ctx: AppContext, token: string) {
-  const sid = await readSessionId(ctx, token);
-  const user = await findSessionUser(ctx.db, sid, ctx.clock());
-  if (!user || !user.is_active) throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  const { sid, sub } = await readClaims(ctx, token);
+  const now = ctx.clock();
+  const found = await findSessionUser(ctx.db, sid, now);
+  if (!found || !found.is_active || found.id !== sub) {
+    throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  }
+  if (now - found.last_seen_at >= lastSeenStepMs) await updateLastSeen(ctx.db, sid, now);
   return {
-    id: user.id,
-    username: user.username,
-    role: user.role,
-    isAdmin: isAdminRole(user.role),
+    id: found.id,
+    username: found.username,
+    role: found.role,
+    isAdmin: isAdminRole(found.role),
     sessionId: sid,
+    expiresAt: found.expires_at,
   };
 }
 
-export async function endSession(ctx: AppContext, sessionId: string): Promise<void> {
-  await deleteSession(ctx.db, sessionId);
+export async function listSessions(ctx: AppContext, userId: string, currentId: string): Promise<Session[]> {
+  const rows = await listSessionsOf(ctx.db, userId, ctx.clock());
+  return rows.map((row) => toSession(row, currentId));
 }
 
-async function readSessionId(ctx: AppContext, token: string): Promise<string> {
+/** @throws AppError not_found where that person has no such session */
+export async function endSession(ctx: AppContext, userId: string, sessionId: string): Promise<void> {
+  if (!(await deleteSession(ctx.db, userId, sessionId))) {
+    throw new AppError('not_found', errorMessages.notFound);
+  }
+  await tellEnded(ctx, { sessionId });
+}
+
+/**
+ * Ends every session of a person at once, on every server process; `keep` may name one that goes on. Call it after
+ * whatever takes a person's rights away: a deactivation, a new password, a deletion.
+ */
+export async function endAllSessions(
+  ctx: AppContext,
+  userId: string,
+  keep: string | null = null,
+): Promise<void> {
+  await deleteSessionsOf(ctx.db, userId, keep);
+  await tellEnded(ctx, { userId, keep });
+}
+
+/** The part of {@link endAllSessions} for a transaction; {@link tellAllEnded} must follow its commit. */
+export function dropAllSessions(trx: Db, userId: string): Promise<void> {
+  return deleteSessionsOf(trx, userId, null);
+}
+
+export function tellAllEnded(ctx: AppContext, userId: string): Promise<void> {
+  return tellEnded(ctx, { userId, keep: null });
+}
+
+export function sweepSessions(ctx: AppContext): Promise<void> {
+  return deleteExpiredSessions(ctx.db, ctx.clock());
+}
+
+function tellEnded(ctx: AppContext, message: SessionsEnded): Promise<void> {
+  return ctx.bus.publish(sessionsEnded, message);
+}
+
+async function readClaims(ctx: AppContext, token: string): Promise<{ sid: string; sub: string }> {
   try {
     const { payload } = await jwtVerify(token, ctx.serverKey, {
       algorithms: [algorithm],
       currentDate: new Date(ctx.clock()),
     });
-    if (typeof payload['sid'] === 'string') return payload['sid'];
+    const { sid, sub } = payload;
+    if (typeof sid === 'string' && typeof sub === 'string') return { sid, sub };
   } catch {
     // Forged, expired and malformed tokens all get the same answer.
   }
   throw new AppError('unauthenticated', errorMessages.unauthenticated);
-}
-
-/** Ends every session of a person at once: after a deactivation, a change of role or of password, a deletion. */
-export async function endAllSessions(ctx: AppContext, userId: string): Promise<void> {
-  await deleteSessionsOf(ctx.db, userId);
 }

@@ -5,22 +5,51 @@ export function insertSession(db: Db, row: SessionRow) {
   return db.insertInto('sessions').values(row).execute();
 }
 
-/** The person behind a session that still stands, or null. */
+/** A session that still stands, with its person; or null. */
 export async function findSessionUser(db: Db, sessionId: string, now: number) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['users.id', 'users.username', 'users.role', 'users.is_active'])
+    .select(['sessions.expires_at', 'sessions.last_seen_at'])
     .where('sessions.id', '=', sessionId)
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst();
   return row ?? null;
 }
 
-export function deleteSession(db: Db, sessionId: string) {
-  return db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+/** The sessions of a person that still stand, the one last seen first. */
+export function listSessionsOf(db: Db, userId: string, now: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 }
 
-export function deleteSessionsOf(db: Db, userId: string) {
-  return db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+export async function updateLastSeen(db: Db, sessionId: string, at: number): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', sessionId).execute();
+}
+
+/** Answers whether there was such a session of that person. */
+export async function deleteSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes every session of a person but one. */
+export async function deleteSessionsOf(db: Db, userId: string, keep: string | null): Promise<void> {
+  const all = db.deleteFrom('sessions').where('user_id', '=', userId);
+  await (keep === null ? all : all.where('id', '!=', keep)).execute();
+}
+
+export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

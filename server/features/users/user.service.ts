@@ -1,77 +1,160 @@
 import type { AppContext } from '#server/context.ts';
-import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
-import type { UserRow } from '#server/db/schema.ts';
+import { type Db, isUniqueViolation, takeTurns } from '#server/db/dialect.ts';
+import type { UserPatch, UserRow } from '#server/db/schema.ts';
+import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import { uploadLimitMbByRole } from '#shared/limits.ts';
+import { uploadLimitMbByRole, usernameMax, usernameMin } from '#shared/limits.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import type { CurrentUser, Role } from '#shared/users.ts';
-import { findUser, findUserByIdentifier, hasUsers, insertUser, updateLastLogin } from './user.store.ts';
+import { findUser, findUserByIdentifier, hasUsers, insertUser, updateUser } from './user.store.ts';
 import { toCurrentUser } from './user.view.ts';
 
-/** @throws AppError unauthenticated where the person is gone */
-export async function getCurrentUser(ctx: AppContext, userId: string): Promise<CurrentUser> {
-  return toCurrentUser(await getUserRow(ctx, userId));
+/** The bus topic that tells every server process that a person's account has changed. */
+export const userChanged = 'users.changed';
+export interface UserChanged {
+  userId: string;
 }
 
-/**
- * The person's row, for what other features decide by it (limits, quotas).
- * @throws AppError unauthenticated where the person is gone
- */
+/** Says that an account has changed: call it after the commit of every change of a users row. */
+export function announceUser(ctx: AppContext, userId: string): Promise<void> {
+  return ctx.bus.publish(userChanged, { userId } satisfies UserChanged);
+}
+
+/** @throws AppError unauthenticated where the person is gone */
 export async function getUserRow(ctx: AppContext, userId: string): Promise<UserRow> {
   const user = await findUser(ctx.db, userId);
   if (!user) throw new AppError('unauthenticated', errorMessages.unauthenticated);
   return user;
 }
 
+/** @throws AppError unauthenticated where the person is gone */
+export async function getCurrentUser(ctx: AppContext, userId: string): Promise<CurrentUser> {
+  return toCurrentUser(await getUserRow(ctx, userId));
+}
+
+/** By username or email address, without regard to case; or null. */
 export function findByIdentifier(ctx: AppContext, identifier: string): Promise<UserRow | null> {
   return findUserByIdentifier(ctx.db, identifier);
 }
 
+/** The active account of an address, or null. */
+export async function findActiveByEmail(ctx: AppContext, email: string): Promise<UserRow | null> {
+  const user = await findUserByIdentifier(ctx.db, email);
+  return user?.is_active ? user : null;
+}
+
 export function noteLogin(ctx: AppContext, userId: string): Promise<void> {
-  return updateLastLogin(ctx.db, userId, ctx.clock());
+  return updateUser(ctx.db, userId, { last_login_at: ctx.clock() });
 }
 
 export function anyUserExists(ctx: AppContext): Promise<boolean> {
   return hasUsers(ctx.db);
 }
 
+/** Changes an account outside of a transaction, and says so. */
+export async function changeUser(ctx: AppContext, userId: string, patch: UserPatch): Promise<void> {
+  await updateUser(ctx.db, userId, patch);
+  await announceUser(ctx, userId);
+}
+
+/** Notes that an active person's address is theirs; null where there is no such person. */
+export async function markEmailVerified(ctx: AppContext, trx: Db, userId: string): Promise<UserRow | null> {
+  const user = await findUser(trx, userId);
+  if (!user?.is_active) return null;
+  if (user.email_verified_at === null) {
+    await updateUser(trx, userId, { email_verified_at: ctx.clock() });
+  }
+  return user;
+}
+
+export function setPasswordHash(trx: Db, userId: string, passwordHash: string): Promise<void> {
+  return updateUser(trx, userId, { password_hash: passwordHash });
+}
+
+/** Puts a newer hash of the same password in the place of `old`, unless the password was changed meanwhile. */
+export async function replacePasswordHash(
+  ctx: AppContext,
+  userId: string,
+  old: string,
+  passwordHash: string,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const user = await findUser(trx, userId);
+    if (user?.password_hash === old) await setPasswordHash(trx, userId, passwordHash);
+  });
+}
+
 export interface NewAccount {
   username: string;
   email: string;
   passwordHash: string;
+  /** Where it is opened from; empty for the system. */
+  ip: string;
   /** Left out: the first account of an installation becomes the administrator, later ones members. */
   role?: Role;
+  isVerified?: boolean;
 }
 
 /** @throws AppError conflict where the name or the address is taken */
 export async function openAccount(ctx: AppContext, account: NewAccount): Promise<UserRow> {
-  return ctx.db.transaction().execute(async (trx) => {
-    const role = account.role ?? ((await hasUsers(trx)) ? 'user' : 'admin');
-    await refuseTaken(trx, account);
-    try {
-      return await insertUser(trx, {
-        id: newId(ctx.clock()),
-        username: account.username,
-        username_key: account.username.toLowerCase(),
-        email: account.email,
-        email_key: account.email.toLowerCase(),
-        password_hash: account.passwordHash,
-        role,
-        upload_limit_mb: uploadLimitMbByRole[role],
-        created_at: ctx.clock(),
-      });
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new AppError('conflict', authMessages.usernameTaken);
-      throw error;
-    }
-  });
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      await takeTurns(trx, 'open account');
+      await refuseTaken(trx, account);
+      const role = account.role ?? ((await hasUsers(trx)) ? 'user' : 'admin');
+      const user = await insertUser(trx, toRow(ctx, account, role));
+      const subject = { type: 'user', id: user.id };
+      const facts = { username: user.username, role };
+      const actor = account.ip === '' ? null : user;
+      await recordAudit(ctx, { action: 'account.opened', actor, ip: account.ip, subject, facts }, trx);
+      return user;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw taken('usernameTaken', 'username');
+    throw error;
+  }
 }
 
-async function refuseTaken(db: Db, account: NewAccount): Promise<void> {
-  if (await findUserByIdentifier(db, account.username)) {
-    throw new AppError('conflict', authMessages.usernameTaken);
+function toRow(ctx: AppContext, account: NewAccount, role: Role) {
+  const now = ctx.clock();
+  return {
+    id: newId(now),
+    username: account.username,
+    username_key: account.username.toLowerCase(),
+    email: account.email,
+    email_key: account.email.toLowerCase(),
+    password_hash: account.passwordHash,
+    role,
+    upload_limit_mb: uploadLimitMbByRole[role],
+    email_verified_at: account.isVerified ? now : null,
+    created_at: now,
+  };
+}
+
+/** @throws AppError conflict where the name or the address is taken by somebody other than `exceptId` */
+export async function refuseTaken(
+  db: Db,
+  { username, email }: { username: string; email: string },
+  exceptId?: string,
+): Promise<void> {
+  const byName = await findUserByIdentifier(db, username);
+  if (byName && byName.id !== exceptId) throw taken('usernameTaken', 'username');
+  const byEmail = await findUserByIdentifier(db, email);
+  if (byEmail && byEmail.id !== exceptId) throw taken('emailTaken', 'email');
+}
+
+function taken(text: 'usernameTaken' | 'emailTaken', field: string): AppError {
+  return new AppError('conflict', authMessages[text], { facts: { field } });
+}
+
+/** A username made of `wish` that nobody has. */
+export async function freeUsername(ctx: AppContext, wish: string): Promise<string> {
+  const letters = wish.replace(/[^\w.-]/g, '').slice(0, usernameMax - 4);
+  const base = letters.length >= usernameMin ? letters : 'admin';
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? base : `${base}${number}`;
+    if (!(await findUserByIdentifier(ctx.db, name))) return name;
   }
-  if (await findUserByIdentifier(db, account.email)) throw new AppError('conflict', authMessages.emailTaken);
 }

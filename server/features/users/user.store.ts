@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { NewUser, UserRow } from '#server/db/schema.ts';
+import type { NewUser, UserPatch, UserRow } from '#server/db/schema.ts';
 
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
@@ -20,6 +20,6 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function updateLastLogin(db: Db, id: string, at: number): Promise<void> {
-  await db.updateTable('users').set({ last_login_at: at }).where('id', '=', id).execute();
+export async function updateUser(db: Db, id: string, patch: UserPatch): Promise<void> {
+  await db.updateTable('users').set(patch).where('id', '=', id).execute();
 }

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import { checkHeaders, type Mailer } from './mail.ts';
+
+interface SmtpOptions {
+  url: string;
+  from: string;
+  /** How long to wait before each further attempt where the server could not take a letter just now. */
+  retryMs?: readonly number[];
+}
+
+/** Sends by a mail server (`smtp://` with STARTTLS where offered, `smtps://`). */
+export function openSmtpMail({ url, from, retryMs = [2000, 10_000] }: SmtpOptions): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(letter, closing) {
+      checkHeaders(letter);
+      const { to, subject, text, html } = letter;
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          await transport.sendMail({ from, to, subject, text, html });
+          return;
+        } catch (error) {
+          const pause = retryMs[attempt];
+          if (pause === undefined || isFinal(error)) throw error;
+          // A server that stops does not wait for a mail server to recover.
+          await wait(pause, undefined, closing ? { signal: closing } : {}).catch(() => Promise.reject(error));
+        }
+      }
+    },
+    async ping() {
+      await transport.verify();
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+/** A 5xx reply is the server's last word (RFC 5321 section 4.2.1); anything else may pass. */
+function isFinal(error: unknown): boolean {
+  const { responseCode } = error as { responseCode?: number };
+  return responseCode !== undefined && responseCode >= 500;
+}

@@ -1,0 +1,93 @@
+import type { Letter } from '#server/adapters/mail/mail.ts';
+import type { Config } from '#server/config.ts';
+import { escapeHtml } from '#server/lib/html.ts';
+import { mailMessages } from '#shared/messages/mail.ts';
+import { type Language, type Message, wording } from '#shared/messages/message.ts';
+
+interface Recipient {
+  username: string;
+  email: string;
+}
+
+interface LetterWords {
+  subject: Message;
+  text: Message;
+  button: Message;
+  note: Message;
+}
+
+/** What every letter is made from. Links begin with the configured origin: a request's `Host` is the sender's word. */
+export interface LetterFacts {
+  publicUrl: Config['publicUrl'];
+  to: Recipient;
+  language: Language;
+}
+
+export function verificationLetter(facts: LetterFacts, token: string): Letter {
+  const { verifySubject, verifyText, verifyButton, verifyNote } = mailMessages;
+  const words = { subject: verifySubject, text: verifyText, button: verifyButton, note: verifyNote };
+  return write(facts, words, `/verify-email?token=${token}`);
+}
+
+export function resetLetter(facts: LetterFacts, token: string): Letter {
+  const { resetSubject, resetText, resetButton, resetNote } = mailMessages;
+  const words = { subject: resetSubject, text: resetText, button: resetButton, note: resetNote };
+  return write(facts, words, `/reset-password?token=${token}`);
+}
+
+export function passwordChangedLetter(facts: LetterFacts): Letter {
+  const { changedSubject, changedText, changedButton, changedNote } = mailMessages;
+  const words = { subject: changedSubject, text: changedText, button: changedButton, note: changedNote };
+  return write(facts, words, '/request-password-reset');
+}
+
+function write({ publicUrl, to, language }: LetterFacts, words: LetterWords, path: string): Letter {
+  const link = publicUrl + path;
+  const say = (message: Message) => wording(message, language, { username: to.username });
+  const subject = `Segue: ${say(words.subject)}`;
+  const greeting = say(mailMessages.greeting);
+  const [text, note] = [say(words.text), say(words.note)];
+  return {
+    to: to.email,
+    subject,
+    link,
+    text: [greeting, text, `${say(words.button)}:\n${link}`, note, `Segue\n${publicUrl}`].join('\n\n') + '\n',
+    html: page({ language, subject, greeting, text, note, link, publicUrl }, say(words.button), say),
+  };
+}
+
+interface PageParts {
+  language: Language;
+  subject: string;
+  greeting: string;
+  text: string;
+  note: string;
+  link: string;
+  publicUrl: string;
+}
+
+/** Tables and inline styles, since that is what mail programs show alike. */
+function page(parts: PageParts, button: string, say: (message: Message) => string): string {
+  const { language, subject, greeting, text, note, link, publicUrl } = parts;
+  const href = escapeHtml(link);
+  const paragraph = 'margin:0 0 16px;font-size:16px;line-height:24px';
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f4efe9;color:#1c1815;font-family:Inter,Helvetica,Arial,sans-serif">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:480px;background:#ffffff;border-radius:12px">
+<tr><td style="padding:32px">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700"><span style="color:#d9481c">&#8734;</span> Segue</p>
+<p style="${paragraph}">${escapeHtml(greeting)}</p>
+<p style="${paragraph}">${escapeHtml(text)}</p>
+<p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#ff6a3d;color:#1c0d06;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;line-height:20px;color:#6b625a">${escapeHtml(say(mailMessages.plainLink))}<br><a href="${href}" style="color:#6b625a;word-break:break-all">${href}</a></p>
+<p style="margin:0;font-size:14px;line-height:20px;color:#6b625a">${escapeHtml(note)}</p>
+</td></tr></table>
+<p style="margin:16px 0 0;font-size:12px;color:#6b625a"><a href="${escapeHtml(publicUrl)}" style="color:#6b625a">${escapeHtml(publicUrl)}</a></p>
+</td></tr></table>
+</body>
+</html>
+`;
+}

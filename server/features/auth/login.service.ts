@@ -1,0 +1,63 @@
+import type { AppContext } from '#server/context.ts';
+import type { UserRow } from '#server/db/schema.ts';
+import { findByIdentifier, noteLogin, replacePasswordHash } from '#server/features/users/user.service.ts';
+import { sha256 } from '#server/lib/hash.ts';
+import { addressOwner, countOne, forgetCount, refuseOver } from '#server/lib/rate-limit.ts';
+import type { Credentials } from '#shared/auth.ts';
+import { AppError } from '#shared/errors.ts';
+import { authMessages } from '#shared/messages/auth.ts';
+import { failedLoginsPerAccount, failedLoginsPerAddress } from './auth-limits.ts';
+import { hasDevice, saveDevice } from './device.store.ts';
+import { fitsPassword, hashPassword, inPasswordSlot, isOutdatedHash, unusableHash } from './passwords.ts';
+import { beginSession, type Device } from './session.service.ts';
+
+/**
+ * Checks a name and a password and begins a session. Equal work is done whether or not there is such an account, and
+ * guesses at one that does not exist are counted alike.
+ * @throws AppError unauthenticated, forbidden, too_many_requests, unavailable
+ */
+export async function login(ctx: AppContext, { username, password }: Credentials, device: Device) {
+  const user = await findByIdentifier(ctx, username);
+  const deviceHash = device.deviceId === null ? null : sha256(device.deviceId);
+  const account = user?.id ?? `unknown:${sha256(username.toLowerCase())}`;
+  const isKnownDevice = deviceHash !== null && (await hasDevice(ctx.db, account, deviceHash));
+  // A person's own browser has a count of its own: strangers who guess cannot lock it out.
+  const guesser = isKnownDevice ? `${account}:${deviceHash}` : account;
+  const address = addressOwner(device.ip);
+
+  await refuseGuessing(ctx, guesser, address);
+  const fits = await inPasswordSlot(async () => {
+    // Again, since others may have failed while this one waited.
+    await refuseGuessing(ctx, guesser, address);
+    const right = await fitsPassword(user?.password_hash ?? (await unusableHash), password);
+    if (!right) {
+      await countOne(ctx, failedLoginsPerAccount, guesser);
+      await countOne(ctx, failedLoginsPerAddress, address);
+    }
+    return right;
+  });
+  if (!user || !fits) throw new AppError('unauthenticated', authMessages.wrongCredentials);
+  await admit(ctx, user);
+
+  await forgetCount(ctx, failedLoginsPerAccount, guesser);
+  if (deviceHash !== null) await saveDevice(ctx.db, user.id, deviceHash, ctx.clock());
+  if (isOutdatedHash(user.password_hash)) {
+    await replacePasswordHash(ctx, user.id, user.password_hash, await hashPassword(password));
+  }
+  await noteLogin(ctx, user.id);
+  return { access_token: await beginSession(ctx, user, device), token_type: 'bearer' as const };
+}
+
+async function admit(ctx: AppContext, user: UserRow): Promise<void> {
+  if (!user.is_active) throw new AppError('forbidden', authMessages.accountBlocked);
+  if (ctx.config.requireVerifiedEmail && user.email_verified_at === null) {
+    throw new AppError('forbidden', authMessages.emailNotVerified, {
+      facts: { reason: 'email_not_verified' },
+    });
+  }
+}
+
+async function refuseGuessing(ctx: AppContext, guesser: string, address: string): Promise<void> {
+  await refuseOver(ctx, failedLoginsPerAddress, address);
+  await refuseOver(ctx, failedLoginsPerAccount, guesser);
+}

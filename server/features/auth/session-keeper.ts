@@ -1,0 +1,35 @@
+import type { AppContext } from '#server/context.ts';
+import { userChanged, type UserChanged } from '#server/features/users/user.service.ts';
+import { openRecent } from '#server/lib/recent.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { resumeSession, sessionsEnded, type SessionsEnded } from './session.service.ts';
+
+const sessionsKept = 20_000;
+// News of an ended session comes at once over the bus; this bounds how long a lost message could matter.
+const keepMs = 10_000;
+
+type Resumed = Awaited<ReturnType<typeof resumeSession>>;
+
+/** Resumes sessions by their token, remembering for a moment those that were found to stand. */
+export function openSessionKeeper(ctx: AppContext): (token: string) => Promise<Resumed> {
+  const recent = openRecent<Resumed>({ max: sessionsKept, ttlMs: keepMs, clock: ctx.clock });
+  ctx.bus.subscribe(sessionsEnded, (message) => {
+    const ended = message as SessionsEnded;
+    recent.forget((session) =>
+      'sessionId' in ended
+        ? session.sessionId === ended.sessionId
+        : session.id === ended.userId && session.sessionId !== ended.keep,
+    );
+  });
+  ctx.bus.subscribe(userChanged, (message) => {
+    const { userId } = message as UserChanged;
+    recent.forget((session) => session.id === userId);
+  });
+
+  return async (token) => {
+    const session = await recent.get(token, () => resumeSession(ctx, token));
+    if (session.expiresAt > ctx.clock()) return session;
+    throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  };
+}

@@ -1,0 +1,221 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { login, register, resendVerification, verifyEmail } from '#shared/auth.ts';
+import { verificationTokenMs } from '#shared/limits.ts';
+import { usersMe } from '#shared/users.ts';
+import { bootSegue, type Harness, memberPassword } from '#tests/harness.ts';
+import { type MailServer, startMailServer } from '#tests/mail-server.ts';
+
+const publicUrl = 'https://segue.example';
+const page = '/verify-email';
+
+let mail: MailServer;
+let segue: Harness;
+let people = 0;
+/** Somebody new in each test. */
+let name: string;
+let email: string;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  segue = await bootSegue({ SEGUE_SMTP_URL: mail.url, SEGUE_PUBLIC_URL: publicUrl });
+});
+afterAll(async () => {
+  await segue.close();
+  await mail.close();
+});
+beforeEach(() => {
+  people += 1;
+  name = `person${people}`;
+  email = `${name}@segue.test`;
+});
+
+/** Opens the account of this test and answers the token that was mailed. */
+async function mailedToken(): Promise<string> {
+  await segue.member(name);
+  return (await mail.next(email)).link(page).searchParams.get('token') ?? '';
+}
+
+const deadLink = 'This verification link is invalid or has expired, or it was used before.';
+
+const statusesOf = (answers: { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+test('the mailed link verifies the address, by a token in the query', async () => {
+  const member = await segue.member(name);
+  const letter = await mail.next(email);
+  expect(letter.subject).toBe('Segue: Verify your email address');
+  expect(letter.from).toMatchObject({ name: 'Segue' });
+  expect(letter.text).toContain(`Hello ${name},`);
+  const link = letter.link(page);
+  expect(link.origin).toBe(publicUrl);
+  expect(letter.html).toContain(link.href);
+  expect((await member.ok(usersMe)).email_verified).toBe(false);
+  const token = link.searchParams.get('token') ?? '';
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  expect(await segue.visitor.ok(verifyEmail, { query: { token }, body: {} })).toEqual({
+    message: 'Your email address is verified.',
+  });
+  expect((await member.ok(usersMe)).email_verified).toBe(true);
+});
+
+test('the token may also come in the body, or in the query with no body at all', async () => {
+  const token = await mailedToken();
+  await segue.visitor.ok(verifyEmail, { body: { token } });
+  people += 1;
+  name = `person${people}`;
+  email = `${name}@segue.test`;
+  const other = await mailedToken();
+  const answer = await segue.visitor.fetch(`/api/v1/auth/verify-email?token=${other}`, { method: 'POST' });
+  expect(answer.status).toBe(200);
+});
+
+test('a token works once', async () => {
+  const token = await mailedToken();
+  await segue.visitor.ok(verifyEmail, { body: { token } });
+  const again = await segue.visitor.call(verifyEmail, { body: { token } });
+  expect([again.status, again.body.detail]).toEqual([400, deadLink]);
+});
+
+test('of many uses at once, one succeeds', async () => {
+  const token = await mailedToken();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => segue.visitor.call(verifyEmail, { body: { token } })),
+  );
+  expect(statusesOf(answers)).toEqual([200, ...Array(7).fill(400)]);
+});
+
+test('a token lives 24 hours', async () => {
+  const token = await mailedToken();
+  segue.time.now += verificationTokenMs;
+  expect((await segue.visitor.call(verifyEmail, { body: { token } })).status).toBe(400);
+});
+
+test('a missing, an invented and a reset token are refused', async () => {
+  const missing = await segue.visitor.call(verifyEmail, { body: {} });
+  expect([missing.status, missing.body.detail]).toEqual([400, 'No verification token was given.']);
+  for (const token of ['x', 'A'.repeat(43), "' or 1=1 --", ' ']) {
+    expect((await segue.visitor.call(verifyEmail, { body: { token } })).status).toBe(400);
+  }
+  expect((await segue.visitor.call(verifyEmail, { body: { token: 'x'.repeat(1000) } })).status).toBe(422);
+});
+
+test('only the hash of a token is kept', async () => {
+  const token = await mailedToken();
+  const rows = await segue.ctx.db.selectFrom('tokens').selectAll().execute();
+  expect(JSON.stringify(rows)).not.toContain(token);
+  const files = await readdir(segue.dataDir);
+  for (const file of files.filter((one) => one.startsWith('segue.db'))) {
+    expect((await readFile(path.join(segue.dataDir, file))).includes(token)).toBe(false);
+  }
+});
+
+test('another link is sent on request, at both addresses of the call', async () => {
+  await mailedToken();
+  const neutral = 'If this address belongs to an account that is not verified yet, a new link is on its way.';
+  expect(await segue.visitor.ok(resendVerification, { body: { email } })).toEqual({ message: neutral });
+  const token = (await mail.next(email)).link(page).searchParams.get('token') ?? '';
+  const answer = await segue.visitor.fetch('/api/v1/auth/resend-verification', {
+    method: 'POST',
+    body: JSON.stringify({ email: email.toUpperCase() }),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect([answer.status, await answer.json()]).toEqual([200, { message: neutral }]);
+  await mail.next(email);
+  await segue.visitor.ok(verifyEmail, { body: { token } });
+});
+
+test('strangers learn nothing: unknown and verified addresses get the same answer and no letter', async () => {
+  const token = await mailedToken();
+  await segue.visitor.ok(verifyEmail, { body: { token } });
+  const answers = [];
+  for (const address of [email, 'nobody@segue.test']) {
+    answers.push(await segue.visitor.call(resendVerification, { body: { email: address } }));
+  }
+  await segue.ctx.background.idle();
+  const [known, unknown] = answers;
+  expect(known?.status).toBe(200);
+  expect(known?.body).toEqual(unknown?.body);
+  const sent = mail.letters.map(({ envelopeTo }) => envelopeTo[0]);
+  expect(sent).not.toContain('nobody@segue.test');
+  expect(sent.filter((address) => address === email)).toHaveLength(1);
+});
+
+test('five letters an hour go to an address, whether or not it is known', async () => {
+  await mailedToken();
+  for (const address of [email, 'nobody-at-all@segue.test']) {
+    for (let number = 1; number <= 5; number += 1) {
+      await segue.visitor.ok(resendVerification, { body: { email: address } });
+    }
+    const sixth = await segue.visitor.call(resendVerification, { body: { email: address } });
+    expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '3600']);
+  }
+  await segue.ctx.background.idle();
+  expect(mail.letters.filter(({ envelopeTo }) => envelopeTo[0] === email)).toHaveLength(6);
+  segue.time.now += 60 * 60_000;
+  await segue.visitor.ok(resendVerification, { body: { email } });
+});
+
+test('the Host header does not reach the link', async () => {
+  await segue.member(name);
+  await mail.next(email);
+  await segue.app.inject({
+    method: 'POST',
+    url: '/api/auth/resend-verification',
+    headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' },
+    payload: { email },
+  });
+  const letter = await mail.next(email);
+  expect(letter.link(page).origin).toBe(publicUrl);
+  expect(letter.raw).not.toContain('evil.test');
+});
+
+test('line breaks in an address or a name write no mail header', async () => {
+  for (const bad of [
+    'x@segue.test\r\nBcc: all@segue.test',
+    'x@segue.test\nSubject: Won',
+    '"x\r\nBcc: a"@segue.test',
+    'x@segue.test%0aBcc:a@segue.test',
+  ]) {
+    const body = { username: name, email: bad, password: memberPassword };
+    expect([bad, (await segue.visitor.call(register, { body })).status]).toEqual([bad, 422]);
+    expect((await segue.visitor.call(resendVerification, { body: { email: bad } })).status).toBe(422);
+  }
+  const body = { username: `${name}\r\nBcc: x`, email, password: memberPassword };
+  expect((await segue.visitor.call(register, { body })).status).toBe(422);
+});
+
+test('the letter is in Italian for who reads Italian', async () => {
+  await segue.visitor.fetch('/api/v1/auth/register', {
+    method: 'POST',
+    body: JSON.stringify({ username: name, email, password: memberPassword }),
+    headers: { 'content-type': 'application/json', 'accept-language': 'it-IT,it;q=0.9' },
+  });
+  const letter = await mail.next(email);
+  expect(letter.subject).toBe('Segue: Verifica il tuo indirizzo email');
+  expect(letter.text).toContain(`Ciao ${name},`);
+  expect(letter.html).toContain('lang="it"');
+});
+
+test('where it is required, nobody logs in before the address is verified', async () => {
+  const strict = await bootSegue({ SEGUE_SMTP_URL: mail.url, SEGUE_REQUIRE_VERIFIED_EMAIL: 'true' });
+  const account = { username: name, password: memberPassword };
+  await strict.visitor.ok(register, { body: { ...account, email } });
+  const refused = await strict.visitor.call(login, { body: account });
+  expect([refused.status, refused.body]).toEqual([
+    403,
+    {
+      code: 'forbidden',
+      detail: 'Please verify your email address first: follow the link in the mail that we sent you.',
+      reason: 'email_not_verified',
+    },
+  ]);
+  // Nobody without the password learns as much.
+  const stranger = await strict.visitor.call(login, { body: { ...account, password: 'some other one' } });
+  expect(stranger.status).toBe(401);
+  const token = (await mail.next(email)).link(page).searchParams.get('token') ?? '';
+  await strict.visitor.ok(verifyEmail, { body: { token } });
+  await strict.visitor.ok(login, { body: account });
+  await strict.close();
+});

@@ -1,0 +1,40 @@
+import { catalogue } from './message.ts';
+
+/** The letters that Segue writes. */
+export const mailMessages = catalogue({
+  greeting: { en: 'Hello {username},', it: 'Ciao {username},' },
+  verifySubject: { en: 'Verify your email address', it: 'Verifica il tuo indirizzo email' },
+  verifyText: {
+    en: 'welcome to Segue! Confirm that this is your address, and your account is complete.',
+    it: 'benvenuto su Segue! Conferma che questo è il tuo indirizzo, e il tuo account è completo.',
+  },
+  verifyButton: { en: 'Verify my address', it: 'Verifica il mio indirizzo' },
+  verifyNote: {
+    en: 'The link works once, for 24 hours. If you did not register at Segue, you can ignore this mail.',
+    it: 'Il link funziona una sola volta, per 24 ore. Se non ti sei registrato su Segue, ignora questa mail.',
+  },
+  resetSubject: { en: 'Choose a new password', it: 'Scegli una nuova password' },
+  resetText: {
+    en: 'somebody, hopefully you, asked for a new password for your account at Segue.',
+    it: 'qualcuno, speriamo tu, ha chiesto una nuova password per il tuo account su Segue.',
+  },
+  resetButton: { en: 'Choose a new password', it: 'Scegli una nuova password' },
+  resetNote: {
+    en: 'The link works once, for one hour. If it was not you, ignore this mail: your password stays as it is.',
+    it: 'Il link funziona una sola volta, per un’ora. Se non sei stato tu, ignora questa mail: la tua password resta com’è.',
+  },
+  changedSubject: { en: 'Your password was changed', it: 'La tua password è stata cambiata' },
+  changedText: {
+    en: 'the password of your account at Segue was just changed, and every other session was ended.',
+    it: 'la password del tuo account su Segue è appena stata cambiata, e tutte le altre sessioni sono terminate.',
+  },
+  changedButton: { en: 'It was not me', it: 'Non sono stato io' },
+  changedNote: {
+    en: 'If it was you, there is nothing to do. If not, ask for a new password at once by the link above.',
+    it: 'Se sei stato tu, non devi fare nulla. Altrimenti chiedi subito una nuova password con il link qui sopra.',
+  },
+  plainLink: {
+    en: 'Or copy this address into your browser:',
+    it: 'Oppure copia questo indirizzo nel browser:',
+  },
+});
