@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { endAllSessions } from '#server/features/auth/session.service.ts';
+import { announceUser } from '#server/features/users/user.service.ts';
 import { blobsOf, removeUnused } from '#server/features/storage/storage.service.ts';
 import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
 import type { UserRow } from '#server/db/schema.ts';
@@ -67,6 +68,7 @@ export async function editPerson(
   });
   // A token says who one is and in which role: after a change of either, or a deactivation, it must not speak on.
   if (before.role !== after.role || (before.is_active && !after.is_active)) await endAllSessions(ctx, id);
+  await announceUser(ctx, id);
   return toAdminUser(after);
 }
 
@@ -90,6 +92,7 @@ export async function setPersonStatus(
     return changed;
   });
   if (!patch.is_active) await endAllSessions(ctx, id);
+  await announceUser(ctx, id);
   return toAdminUser(after);
 }
 

@@ -5,6 +5,7 @@ import { getAdminStats, getMetricsHistory, getRealtimeStats, StatsMessage } from
 import { setUserStatus } from '#shared/admin-users.ts';
 import { topics } from '#server/lib/topics.ts';
 import { newId } from '#server/lib/ids.ts';
+import { changeUser } from '#server/features/users/user.service.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { recordMinute } from './history.service.ts';
 
@@ -162,7 +163,7 @@ test('a message of 10 MB closes the socket and leaves the server well', async ()
 
 test('an administrator who was deactivated sees nothing more', async () => {
   const carol = await segue.member('carol');
-  await segue.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', carol.id).execute();
+  await changeUser(segue.ctx, carol.id, { role: 'admin' });
   expect((await carol.call(getAdminStats)).status).toBe(200);
   await alice.ok(setUserStatus, { params: { id: carol.id }, body: { is_active: false, reason: 'left' } });
   expect((await carol.call(getAdminStats)).status).toBe(401);
