@@ -14,6 +14,7 @@ import { connectDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
+import { watchWrites, type Writes } from '#server/db/writes.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
 import { loadServerKey } from '#server/lib/server-key.ts';
@@ -28,6 +29,8 @@ export interface AppContext {
   db: Db;
   /** Read-only and off the main thread: for heavy questions. */
   readDb: Db;
+  /** Which tables `db` has written to. */
+  writes: Writes;
   blobs: Blobs;
   /** Where uploads lie until they are whole and examined. */
   staging: Staging;
@@ -69,6 +72,7 @@ export async function openContext(
   const blobs = await openBlobs(config.blobs);
   const staging = await openDiskStaging(path.join(config.dataDir, 'staging'));
   const media = openWorkshop({ ...workshopSize, log });
+  const writes = watchWrites();
   const bus = memoryBus(clock);
   const mail = await openMail(config, log);
   const background = openBackground(log);
@@ -77,8 +81,9 @@ export async function openContext(
     config,
     log,
     clock,
-    db: databases.db,
+    db: databases.db.withPlugin(writes.plugin),
     readDb: databases.readDb,
+    writes,
     blobs,
     staging,
     media,

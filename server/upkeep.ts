@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { sweepAccounts } from '#server/features/auth/sweep.service.ts';
 import { endSilentListening } from '#server/features/listening/listening.service.ts';
 import { minuteMs, recordMinute } from '#server/features/stats/history.service.ts';
+import { expirePopularity } from '#server/features/popularity/popularity.service.ts';
 
 /** Work that comes back. */
 export interface UpkeepTask {
@@ -16,6 +17,7 @@ export interface UpkeepTask {
 const tasks: readonly UpkeepTask[] = [
   { name: 'listening', everyMs: 15_000, run: endSilentListening },
   { name: 'accounts', everyMs: 60 * 60_000, run: sweepAccounts },
+  { name: 'popularity', everyMs: 60 * 60_000, run: expirePopularity },
 ];
 
 /** Begins the recurring work; answers a function that ends it and waits for what is under way. */

@@ -15,6 +15,9 @@ export interface Schema {
   track_audio: TrackAudioTable;
   likes: LikesTable;
   saves: SavesTable;
+  popularity_days: PopularityDaysTable;
+  playlist_listeners: PlaylistListenersTable;
+  trash: TrashTable;
   uploads: UploadsTable;
   listening_sessions: ListeningSessionsTable;
   plays: PlaysTable;
@@ -160,6 +163,32 @@ export interface SavesTable {
   user_id: string;
   playlist_id: string;
   created_at: number;
+}
+
+/** How many likes and new listeners a playlist got on a day (UTC, days since 1970): see docs/popularity.md. */
+export interface PopularityDaysTable {
+  playlist_id: string;
+  day: number;
+  points: number;
+}
+
+/** Who has listened to a playlist in the last 30 days, each from the day on which it counted. */
+export interface PlaylistListenersTable {
+  playlist_id: string;
+  /** `u:` and an account's id, or `b:` and a browser's. */
+  listener: string;
+  day: number;
+}
+
+/** What was deleted a moment ago and can still be brought back. */
+export interface TrashTable {
+  /** The id of what was deleted. */
+  id: string;
+  owner_id: string;
+  kind: 'playlist';
+  deleted_at: number;
+  /** JSON: the rows, by table. */
+  contents: string;
 }
 
 export interface UploadsTable {

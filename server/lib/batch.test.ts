@@ -19,3 +19,33 @@ test('one bad item spoils no other', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(done).toEqual([1, 3]);
 });
+
+test('answers each item its own result, and fails one alone where its result is an error', async () => {
+  const batches: number[][] = [];
+  const picky = openBatch<number, number>(0, async (items) => {
+    batches.push(items);
+    return items.map((item) => (item < 0 ? new Error('negative') : item * 2));
+  });
+  const [one, negative, two] = await Promise.allSettled([1, -1, 2].map((item) => picky.add(item)));
+  expect([one, two]).toEqual([
+    { status: 'fulfilled', value: 2 },
+    { status: 'fulfilled', value: 4 },
+  ]);
+  expect(negative?.status).toBe('rejected');
+  expect(batches).toEqual([[1, -1, 2]]);
+});
+
+test('gathers what comes while the items before are dealt with', async () => {
+  const batches: number[][] = [];
+  let open = (): void => undefined;
+  const slow = openBatch<number>(0, async (items) => {
+    batches.push(items);
+    if (batches.length === 1) await new Promise<void>((resolve) => (open = resolve));
+  });
+  const first = slow.add(1);
+  await new Promise((resolve) => setImmediate(resolve));
+  const later = [slow.add(2), slow.add(3)];
+  open();
+  await Promise.all([first, ...later]);
+  expect(batches).toEqual([[1], [2, 3]]);
+});

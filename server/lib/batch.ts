@@ -1,32 +1,60 @@
 /** Collects small writes that come at the same time, so that they share one transaction and one sync of the disk. */
-export interface Batch<T> {
-  /** Resolves when the item was dealt with, rejects where it could not be. */
-  add(item: T): Promise<void>;
+export interface Batch<T, R = void> {
+  /** Resolves to the item's result when it was dealt with, rejects where it could not be. */
+  add(item: T): Promise<R>;
 }
 
+interface Waiting<T, R> {
+  item: T;
+  resolve: (result: R) => void;
+  reject: (error: unknown) => void;
+}
+
+/** A transaction that is too long holds up everyone else. */
+const itemsAtOnce = 256;
+
 /**
- * `work` gets what came within `delayMs` of the first item, and deals with all of it or throws: then each is tried alone,
+ * `work` gets what came within `delayMs` of the first item, or while the items before were dealt with. It answers a
+ * result for each, in their order (an `Error` among them fails that item alone), or throws: then each is tried alone,
  * so that one bad item spoils no other.
  */
-export function openBatch<T>(delayMs: number, work: (items: T[]) => Promise<void>): Batch<T> {
-  let waiting: { item: T; resolve: () => void; reject: (error: unknown) => void }[] = [];
+export function openBatch<T, R = void>(
+  delayMs: number,
+  work: (items: T[]) => Promise<readonly (R | Error)[] | void>,
+): Batch<T, R> {
+  let waiting: Waiting<T, R>[] = [];
+  let isBusy = false;
 
   async function flush(): Promise<void> {
-    const taken = waiting;
-    waiting = [];
-    try {
-      await work(taken.map(({ item }) => item));
-      for (const { resolve } of taken) resolve();
-    } catch {
-      for (const { item, resolve, reject } of taken) await work([item]).then(resolve, reject);
+    while (waiting.length > 0) {
+      const taken = waiting.slice(0, itemsAtOnce);
+      waiting = waiting.slice(itemsAtOnce);
+      await deal(taken).catch(async (error: unknown) => {
+        if (taken.length === 1) taken[0]?.reject(error);
+        else for (const one of taken) await deal([one]).catch(one.reject);
+      });
+    }
+    isBusy = false;
+  }
+
+  async function deal(taken: Waiting<T, R>[]): Promise<void> {
+    const results = await work(taken.map(({ item }) => item));
+    for (const [at, { resolve, reject }] of taken.entries()) {
+      const result = results?.[at];
+      if (result instanceof Error) reject(result);
+      else resolve(result as R);
     }
   }
 
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
-        if (waiting.length === 0) setTimeout(() => void flush(), delayMs);
         waiting.push({ item, resolve, reject });
+        if (isBusy) return;
+        isBusy = true;
+        // Without a delay: after the requests that have already arrived have been read.
+        if (delayMs === 0) setImmediate(() => void flush());
+        else setTimeout(() => void flush(), delayMs);
       }),
   };
 }

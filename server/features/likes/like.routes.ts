@@ -1,14 +1,19 @@
+import { listMarked } from '#server/features/playlists/playlist.service.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
-import { listMarked } from '#server/features/playlists/playlist.service.ts';
 import { getLike, likePlaylist, listLiked, listMyLikes, unlikePlaylist } from '#shared/likes.ts';
 import * as likes from './like.service.ts';
 
 export function likeRoutes(http: Http): void {
   const { ctx } = http;
+  const fulfil = likes.openLikes(ctx);
   bind(http, getLike, ({ viewer, params }) => likes.getLike(ctx, viewer, params.id));
-  bind(http, likePlaylist, ({ viewer, params }) => likes.likePlaylist(ctx, viewer, params.id));
-  bind(http, unlikePlaylist, ({ viewer, params }) => likes.unlikePlaylist(ctx, viewer, params.id));
+  bind(http, likePlaylist, ({ viewer, params }) =>
+    fulfil({ userId: viewer.id, playlistId: params.id, like: true }),
+  );
+  bind(http, unlikePlaylist, ({ viewer, params }) =>
+    fulfil({ userId: viewer.id, playlistId: params.id, like: false }),
+  );
   bind(http, listLiked, ({ viewer, query }) => listMarked(ctx, viewer, 'likes', query));
   bind(http, listMyLikes, ({ viewer }) => likes.listMyLikes(ctx, viewer));
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
+import { announceMoved, countListener } from '#server/features/popularity/popularity.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { type Batch, openBatch } from '#server/lib/batch.ts';
 import { newId } from '#server/lib/ids.ts';
@@ -76,23 +77,26 @@ async function limitOfClaim(ctx: AppContext, { report, listenerKey, ip }: Heard)
 }
 
 async function storeReports(ctx: AppContext, items: readonly Dated[]): Promise<void> {
+  const risen: string[] = [];
   await ctx.db.transaction().execute(async (trx) => {
-    for (const item of items) await storeReport(trx, item);
+    for (const item of items) risen.push(...(await storeReport(trx, item)));
   });
+  await announceMoved(ctx, risen);
   if (items.some(({ report }) => report.event !== 'heartbeat')) {
     await ctx.bus.publish(topics.listeningChanged, null);
   }
 }
 
-async function storeReport(trx: Db, heard: Dated): Promise<void> {
+/** Answers the playlists that this made more popular. */
+async function storeReport(trx: Db, heard: Dated): Promise<string[]> {
   const track = await store.findTrackLength(trx, heard.trackId);
-  if (!track) return;
+  if (!track) return [];
   const { report, now } = heard;
   const row = (await findOpen(trx, heard)) ?? (await begin(trx, heard));
   const claimedMs = typeof report.listened_seconds === 'number' ? report.listened_seconds * 1000 : undefined;
   // Overtaken on the way: what came later has told more.
-  if (row.ended_at !== null && claimedMs !== undefined && claimedMs < row.listened_ms) return;
-  if (row.ended_at !== null && report.event === 'heartbeat' && claimedMs === row.listened_ms) return;
+  if (row.ended_at !== null && claimedMs !== undefined && claimedMs < row.listened_ms) return [];
+  if (row.ended_at !== null && report.event === 'heartbeat' && claimedMs === row.listened_ms) return [];
 
   const known = {
     listenedMs: row.listened_ms,
@@ -111,16 +115,20 @@ async function storeReport(trx: Db, heard: Dated): Promise<void> {
     ended_at: isStop ? now : null,
     ...(heard.userId === null ? {} : { user_id: heard.userId }),
   });
-  if (isPlay(listened, track.duration_ms) && (await store.updateToCounted(trx, row.id))) {
-    await store.insertPlay(trx, {
-      id: newId(now),
-      track_id: row.track_id,
-      playlist_id: row.playlist_id,
-      user_id: heard.userId ?? row.user_id,
-      listener_key: row.listener_key,
-      played_at: now,
-    });
-  }
+  if (!isPlay(listened, track.duration_ms) || !(await store.updateToCounted(trx, row.id))) return [];
+  const { track_id: trackId, playlist_id: playlistId, listener_key: listenerKey } = row;
+  const userId = heard.userId ?? row.user_id;
+  await store.insertPlay(trx, {
+    id: newId(now),
+    track_id: trackId,
+    playlist_id: playlistId,
+    user_id: userId,
+    listener_key: listenerKey,
+    played_at: now,
+  });
+  if (playlistId === null) return [];
+  const counts = await countListener(trx, { playlistId, trackId, userId, listenerKey, now });
+  return counts ? [playlistId] : [];
 }
 
 /** The session that a report goes on with: by its name, else the listener's open one of the same track. */

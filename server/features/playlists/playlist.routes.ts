@@ -1,11 +1,20 @@
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
+import { sendCached } from '#server/http/send-cached.ts';
+import { readDevice } from '#server/http/session.ts';
 import { createPlaylist, deletePlaylist, getPlaylist, listMine, listPopular } from '#shared/playlists.ts';
+import { openFeed } from './feed.service.ts';
 import * as playlists from './playlist.service.ts';
 
 export function playlistRoutes(http: Http): void {
   const { ctx } = http;
-  bind(http, listPopular, ({ viewer, query }) => playlists.listPopular(ctx, viewer, query));
+  const feed = openFeed(ctx);
+  http.app.addHook('onClose', async () => feed.close());
+  bind(http, listPopular, async ({ viewer, query: { page, limit, scroll }, request, reply }) => {
+    const asked = { page, limit, scroll: scroll ?? readDevice(request).id };
+    if (viewer) return feed.pageFor(viewer, asked);
+    return sendCached(request, reply, await feed.publicPage(asked));
+  });
   bind(http, listMine, ({ viewer }) => playlists.listMine(ctx, viewer));
   bind(http, getPlaylist, ({ viewer, params }) => playlists.getPlaylist(ctx, viewer, params.id));
   bind(http, createPlaylist, ({ viewer, body }) => playlists.createPlaylist(ctx, viewer, body));

@@ -18,16 +18,6 @@ import {
 
 type Viewer = { id: string } | null;
 
-/** A page of the home feed. */
-export async function listPopular(
-  ctx: AppContext,
-  viewer: Viewer,
-  { page, limit }: { page: number; limit: number },
-): Promise<PlaylistSummary[]> {
-  const rows = await store.listPopularPlaylists(ctx.db, (page - 1) * limit, limit);
-  return summarise(ctx.db, viewer, rows);
-}
-
 /** The viewer's own playlists, private ones too, the newest first. */
 export async function listMine(ctx: AppContext, viewer: { id: string }): Promise<PlaylistSummary[]> {
   return summarise(ctx.db, viewer, await store.listPlaylistsOf(ctx.db, viewer.id));
@@ -148,7 +138,8 @@ export async function summarise(
   return rows.map((row) => toPlaylistSummary(row, viewer, marks));
 }
 
-async function marksOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Marks> {
+/** What the viewer has liked and saved of these: one query. */
+export async function marksOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Marks> {
   if (!viewer || ids.length === 0) return noMarks;
   const marks = { liked: new Set<string>(), saved: new Set<string>() };
   for (const { playlist_id, mark } of await store.listMarks(db, viewer.id, ids)) {

@@ -20,6 +20,42 @@ export function listPopularPlaylists(db: Db, offset: number, limit: number) {
     .execute();
 }
 
+/** Public ones after a place in that order, or from its top. */
+export function listPopularAfter(db: Db, place: { popularity: number; id: string } | null, limit: number) {
+  return withOwner(db)
+    .where('playlists.visibility', '=', 'public')
+    .$if(place !== null, (query) =>
+      query
+        .where('playlists.popularity', '<=', place?.popularity ?? 0)
+        .where((eb) =>
+          eb.or([
+            eb('playlists.popularity', '<', place?.popularity ?? 0),
+            eb('playlists.id', '<', place?.id ?? ''),
+          ]),
+        ),
+    )
+    .orderBy('playlists.popularity', 'desc')
+    .orderBy('playlists.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function listPlaces(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('playlists')
+    .select(['id', 'popularity'])
+    .where('id', 'in', ids)
+    .where('visibility', '=', 'public')
+    .execute();
+}
+
+export function listPublicByIds(db: Db, ids: readonly string[]) {
+  return withOwner(db)
+    .where('playlists.id', 'in', ids)
+    .where('playlists.visibility', '=', 'public')
+    .execute();
+}
+
 /** A person's own, the newest first. */
 export function listPlaylistsOf(db: Db, ownerId: string) {
   return withOwner(db)

@@ -1,0 +1,148 @@
+import { performance } from 'node:perf_hooks';
+import type { AppContext } from '#server/context.ts';
+import { movedTopic } from '#server/features/popularity/popularity.service.ts';
+import { sha256 } from '#server/lib/hash.ts';
+import { openLru } from '#server/lib/lru.ts';
+import type { PlaylistSummary } from '#shared/playlists.ts';
+import { type Edition, openEdition, openMovedLog, type Ranking } from './feed-order.ts';
+import { marksOf } from './playlist.service.ts';
+import * as store from './playlist.store.ts';
+import { noMarks, type PlaylistWithOwner, toPlaylistSummary } from './playlist.view.ts';
+
+/** What is asked of the feed. */
+export interface FeedQuery {
+  page: number;
+  limit: number;
+  /** Who scrolls: pages of one scroller come from one edition. Null: each page as the ranking stands now. */
+  scroll: string | null;
+}
+
+/** A page as bytes that can be sent as they are. */
+export interface FeedBytes {
+  body: Buffer;
+  etag: string;
+}
+
+export interface Feed {
+  /** For a member: with what they like and saved. */
+  pageFor(viewer: { id: string }, query: FeedQuery): Promise<PlaylistSummary[]>;
+  /** For visitors: the same bytes for all of them, kept until a playlist or a person changes. */
+  publicPage(query: FeedQuery): Promise<FeedBytes>;
+  close(): void;
+}
+
+/** What another server process wrote is seen after so long. */
+const freshMs = 1000;
+/** Beyond this place nobody scrolls; such pages are read as the ranking stands. */
+const deepestPlace = 20_000;
+const scrollsKept = 20_000;
+const rowsKept = 10_000;
+const pagesKept = 2000;
+
+/** Opens the home feed: its order, and the memory of its pages. Docs: docs/popularity.md. */
+export function openFeed(ctx: AppContext): Feed {
+  const moved = openMovedLog();
+  const stopListening = ctx.bus.subscribe(movedTopic, (message) => {
+    moved.add((message as { ids: string[] }).ids);
+  });
+  const editions = openLru<string, Edition>(scrollsKept);
+  const rows = openLru<string, PlaylistWithOwner>(rowsKept);
+  const pages = openLru<string, Promise<FeedBytes>>(pagesKept);
+  const editionNumbers = new WeakMap<Edition, number>();
+  let lastNumber = 0;
+  let state = '';
+  let current: Edition | null = null;
+
+  const ranking: Ranking = {
+    async after(place, limit) {
+      return keep(state, await store.listPopularAfter(ctx.db, place, limit));
+    },
+    placesOf: (ids) => store.listPlaces(ctx.db, ids),
+  };
+
+  /** Forgets what was read before the latest change. */
+  function refresh(): void {
+    const version = ctx.writes.versionOf('playlists', 'users');
+    const now = `${version}:${Math.floor(performance.now() / freshMs)}`;
+    if (now === state) return;
+    state = now;
+    rows.clear();
+    pages.clear();
+    current = null;
+  }
+
+  /** Remembers rows, unless something changed while they were read. */
+  function keep(before: string, found: PlaylistWithOwner[]): PlaylistWithOwner[] {
+    if (state === before) for (const row of found) rows.set(row.id, row);
+    return found;
+  }
+
+  function editionFor({ page, limit, scroll }: FeedQuery): Edition | null {
+    if (page * limit > deepestPlace) return null;
+    if (page > 1 && scroll === null) return null;
+    const begun = page > 1 && scroll !== null ? editions.get(scroll) : undefined;
+    const edition = begun ?? (current ??= openEdition(ranking, moved));
+    if (scroll !== null) editions.set(scroll, edition);
+    return edition;
+  }
+
+  async function readRows(query: FeedQuery, edition: Edition | null): Promise<PlaylistWithOwner[]> {
+    const { page, limit } = query;
+    const offset = (page - 1) * limit;
+    if (edition === null) return store.listPopularPlaylists(ctx.db, offset, limit);
+    // An empty page ends the feed, so a page whose playlists have all been deleted gives way to the next.
+    for (let at = offset; ; at += limit) {
+      const ids = await edition.slice(at, limit);
+      const shown = await rowsOf(ids);
+      if (shown.length > 0 || ids.length === 0) return shown;
+    }
+  }
+
+  async function rowsOf(ids: readonly string[]): Promise<PlaylistWithOwner[]> {
+    const known = new Map(ids.map((id) => [id, rows.get(id)]));
+    const missing = ids.filter((id) => known.get(id) === undefined);
+    if (missing.length > 0) {
+      const found = keep(state, await store.listPublicByIds(ctx.db, missing));
+      for (const row of found) known.set(row.id, row);
+    }
+    return ids.flatMap((id) => known.get(id) ?? []);
+  }
+
+  async function readBytes(query: FeedQuery, edition: Edition | null): Promise<FeedBytes> {
+    const found = await readRows(query, edition);
+    const body = Buffer.from(JSON.stringify(found.map((row) => toPlaylistSummary(row, null, noMarks))));
+    return { body, etag: `"${sha256(body).slice(0, 27)}"` };
+  }
+
+  function numberOf(edition: Edition): number {
+    const known = editionNumbers.get(edition);
+    if (known !== undefined) return known;
+    editionNumbers.set(edition, ++lastNumber);
+    return lastNumber;
+  }
+
+  return {
+    async pageFor(viewer, query) {
+      refresh();
+      const found = await readRows(query, editionFor(query));
+      const marks = await marksOf(
+        ctx.db,
+        viewer,
+        found.map((row) => row.id),
+      );
+      return found.map((row) => toPlaylistSummary(row, viewer, marks));
+    },
+    async publicPage(query) {
+      refresh();
+      const edition = editionFor(query);
+      const key = `${edition === null ? 'now' : numberOf(edition)}:${query.page}:${query.limit}`;
+      const kept = pages.get(key);
+      if (kept) return kept;
+      const reading = readBytes(query, edition);
+      pages.set(key, reading);
+      reading.catch(() => pages.clear());
+      return reading;
+    },
+    close: stopListening,
+  };
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { likePlaylist } from '#shared/likes.ts';
+import { createPlaylist, deletePlaylist, listPopular, type PlaylistSummary } from '#shared/playlists.ts';
+
+let segue: Harness;
+let alice: Client & { id: string };
+let bob: Client & { id: string };
+const made: string[] = [];
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  alice = await segue.member('alice');
+  bob = await segue.member('bob');
+  for (let at = 0; at < 40; at += 1) {
+    segue.time.now += 1000;
+    made.push((await alice.ok(createPlaylist, { body: { name: `Number ${at}` } })).id);
+  }
+});
+afterAll(() => segue.close());
+
+const page = (client: Client, page: number, limit = 5, scroll?: string) =>
+  client.ok(listPopular, { query: { page, limit, ...(scroll ? { scroll } : {}) } });
+const idsOf = (list: readonly PlaylistSummary[]) => list.map((one) => one.id);
+async function like(id: string | undefined): Promise<void> {
+  if (id !== undefined) await bob.ok(likePlaylist, { params: { id } });
+}
+
+it.each(['visitor', 'member'] as const)(
+  'shows a %s each playlist once while likes move them about',
+  async (who) => {
+    const reader = who === 'visitor' ? segue.visitor : bob;
+    const seen = idsOf(await page(reader, 1, 15, who));
+    for (let number = 4; ; number += 1) {
+      // One that has not been seen rises to the very top, another that has been seen falls or rises.
+      await like(made.find((id) => !seen.includes(id)));
+      await like(seen[number]);
+      const next = idsOf(await page(reader, number, 5, who));
+      if (next.length === 0) break;
+      seen.push(...next);
+    }
+    expect(seen.toSorted()).toEqual(made.toSorted());
+  },
+);
+
+it('knows a scroller without a name of their own by the browser', async () => {
+  const headers = { 'x-session-id': 'browser-without-scroll' };
+  const read = async (query: string) =>
+    idsOf(
+      (await (
+        await segue.visitor.fetch(`${listPopular.path}${query}`, { headers })
+      ).json()) as PlaylistSummary[],
+    );
+  const seen = await read('');
+  expect(seen).toHaveLength(5);
+  for (let number = 2; number <= 9; number += 1) {
+    segue.time.now += 1000;
+    const unseen = made.findLast((id) => !seen.includes(id));
+    await like(unseen);
+    seen.push(...(await read(`?page=${number}&limit=5&_t=${number}`)));
+  }
+  expect(seen.toSorted()).toEqual(made.toSorted());
+});
+
+it('shows a new ranking at once to whoever begins', async () => {
+  const [last] = idsOf(await page(segue.visitor, 40, 1));
+  const carol = await segue.member('carol');
+  await carol.ok(likePlaylist, { params: { id: last ?? '' } });
+  const [top] = await page(segue.visitor, 1, 5);
+  expect(top).toMatchObject({ has_liked: false });
+  expect(idsOf(await page(segue.visitor, 1, 40)).indexOf(last ?? '')).toBeLessThan(30);
+});
+
+it('answers 304 until something changes, to visitors only', async () => {
+  const first = await segue.visitor.fetch(listPopular.path);
+  const etag = first.headers.get('etag') ?? '';
+  const again = () => segue.visitor.fetch(listPopular.path, { headers: { 'if-none-match': etag } });
+  expect((await again()).status).toBe(304);
+  expect((await bob.fetch(listPopular.path, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  const [top] = (await first.json()) as PlaylistSummary[];
+  await alice.ok(likePlaylist, { params: { id: top?.id ?? '' } });
+  const changed = await again();
+  expect(changed.status).toBe(200);
+  expect(((await changed.json()) as PlaylistSummary[])[0]?.likes_count).toBe((top?.likes_count ?? 0) + 1);
+});
+
+it('marks what a member likes, and what is theirs', async () => {
+  const shown = await page(bob, 1, 50);
+  const liked = shown.filter((one) => one.has_liked).map((one) => one.id);
+  expect(liked.length).toBeGreaterThan(10);
+  expect((await page(segue.visitor, 1, 50)).every((one) => !one.has_liked && !one.can_edit)).toBe(true);
+  expect((await page(alice, 1, 50)).every((one) => one.can_edit)).toBe(true);
+});
+
+it('leaves out what was deleted, without ending early', async () => {
+  const order = idsOf(await page(segue.visitor, 1, 10, 'deleting'));
+  const rest = idsOf(await page(segue.visitor, 2, 10, 'deleting'));
+  for (const id of rest) await alice.ok(deletePlaylist, { params: { id } });
+  const next = idsOf(await page(segue.visitor, 2, 10, 'deleting'));
+  expect(next).toHaveLength(10);
+  expect(next.some((id) => order.includes(id) || rest.includes(id))).toBe(false);
+});
+
+it('refuses pages that are none, and answers none beyond the end', async () => {
+  for (const query of [
+    'page=-1',
+    'page=0',
+    'page=1e9',
+    'page=x',
+    'page=1.5',
+    'limit=0',
+    'limit=51',
+    'limit=x',
+  ]) {
+    expect([query, (await segue.visitor.fetch(`${listPopular.path}?${query}`)).status]).toEqual([query, 422]);
+  }
+  expect(await page(segue.visitor, 100_000, 50)).toEqual([]);
+  expect(await page(segue.visitor, 500, 5, 'far')).toEqual([]);
+});

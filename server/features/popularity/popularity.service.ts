@@ -1,0 +1,102 @@
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import * as store from './popularity.store.ts';
+import { dayOf, lastDayOutside, scoreOf } from './score.ts';
+
+/** Tells every server process, as `{ ids }`, which playlists may have changed their place in the feed. */
+export const movedTopic = 'playlists.moved';
+
+/** Expired points are taken in pieces of so many days of playlists, so that nobody waits long behind them. */
+const expiredAtOnce = 500;
+
+export async function announceMoved(ctx: AppContext, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await ctx.bus.publish(movedTopic, { ids });
+}
+
+/** Computes the popularity of playlists anew from their last 30 days, inside the caller's transaction. */
+export async function rescore(trx: Db, playlistIds: readonly string[], now: number): Promise<void> {
+  if (playlistIds.length === 0) return;
+  const points = await store.listPoints(trx, playlistIds, lastDayOutside(now));
+  const byPlaylist = Map.groupBy(points, (row) => row.playlist_id);
+  for (const id of playlistIds) await store.updatePopularity(trx, id, scoreOf(byPlaylist.get(id) ?? []));
+}
+
+export interface Listener {
+  playlistId: string;
+  /** What was heard: counts only where it is in the playlist. */
+  trackId: string;
+  userId: string | null;
+  /** The browser's `api_session_id`, or what stands for it. */
+  listenerKey: string;
+  now: number;
+}
+
+/**
+ * Notes, inside the caller's transaction, that somebody has listened to a track of a playlist: one counted play. Counts
+ * once in 30 days for each account, or browser without one; never for the owner, logged in or not. Whether it counted:
+ * then call {@link announceMoved} once the transaction stands.
+ */
+export async function countListener(
+  trx: Db,
+  { playlistId, trackId, userId, listenerKey, now }: Listener,
+): Promise<boolean> {
+  const playlist = await store.findHeard(trx, playlistId, trackId, listenerKey);
+  if (!playlist || playlist.owner_id === userId) return false;
+  if (userId === null && playlist.is_owners_browser) return false;
+  const listener = userId === null ? `b:${listenerKey}` : `u:${userId}`;
+  const day = dayOf(now);
+  const counts = await store.insertListener(
+    trx,
+    { playlist_id: playlistId, listener, day },
+    lastDayOutside(now),
+  );
+  if (!counts) return false;
+  await store.upsertPoints(trx, [{ playlist_id: playlistId, day, points: 1 }]);
+  await rescore(trx, [playlistId], now);
+  return true;
+}
+
+/** A like that was given or taken back. */
+export interface LikeChange {
+  playlistId: string;
+  /** When the like was given. */
+  likedAt: number;
+  by: 1 | -1;
+}
+
+/** Adds likes to the popularity of their playlists or takes them from it, inside the caller's transaction. */
+export async function countLikes(trx: Db, changes: readonly LikeChange[], now: number): Promise<void> {
+  const added = new Map<string, store.PointsRow>();
+  for (const { playlistId, likedAt, by } of changes) {
+    const row = { playlist_id: playlistId, day: dayOf(likedAt), points: 1 };
+    if (by === -1) {
+      await store.reducePoints(trx, row);
+      continue;
+    }
+    const key = `${row.day} ${playlistId}`;
+    const known = added.get(key);
+    if (known) known.points += 1;
+    else added.set(key, row);
+  }
+  await store.upsertPoints(trx, [...added.values()]);
+  await rescore(trx, [...new Set(changes.map((change) => change.playlistId))], now);
+}
+
+/**
+ * Upkeep: lets what is older than 30 days stop counting. Each day's points are visited once, when they expire; what
+ * nobody liked or heard a month ago is never looked at.
+ */
+export async function expirePopularity(ctx: AppContext): Promise<void> {
+  const now = ctx.clock();
+  const day = lastDayOutside(now);
+  for (;;) {
+    const ids = await store.listExpired(ctx.db, day, expiredAtOnce);
+    if (ids.length === 0) break;
+    await ctx.db.transaction().execute(async (trx) => {
+      await store.deleteExpired(trx, ids, day);
+      await rescore(trx, ids, now);
+    });
+    await announceMoved(ctx, ids);
+  }
+  await store.deleteExpiredListeners(ctx.db, day);
+}

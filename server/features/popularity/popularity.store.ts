@@ -1,0 +1,119 @@
+import type { Db } from '#server/db/dialect.ts';
+
+export interface PointsRow {
+  playlist_id: string;
+  day: number;
+  points: number;
+}
+
+/** Adds to the points of days; `points` may be negative where the day is known to have them. */
+export async function upsertPoints(db: Db, rows: readonly PointsRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('popularity_days')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['playlist_id', 'day']).doUpdateSet((eb) => ({
+        points: eb('popularity_days.points', '+', eb.ref('excluded.points')),
+      })),
+    )
+    .execute();
+}
+
+/** Takes points from a day; a day that has expired has none left to take. */
+export async function reducePoints(db: Db, { playlist_id, day, points }: PointsRow): Promise<void> {
+  await db
+    .updateTable('popularity_days')
+    .set((eb) => ({ points: eb('points', '-', points) }))
+    .where('playlist_id', '=', playlist_id)
+    .where('day', '=', day)
+    .execute();
+}
+
+/** The points of these playlists on the days after `day`. */
+export function listPoints(db: Db, playlistIds: readonly string[], day: number): Promise<PointsRow[]> {
+  return db
+    .selectFrom('popularity_days')
+    .select(['playlist_id', 'day', 'points'])
+    .where('playlist_id', 'in', playlistIds)
+    .where('day', '>', day)
+    .execute();
+}
+
+export async function updatePopularity(db: Db, playlistId: string, popularity: number): Promise<void> {
+  await db.updateTable('playlists').set({ popularity }).where('id', '=', playlistId).execute();
+}
+
+/** Some playlists that have points on days up to `day`. */
+export async function listExpired(db: Db, day: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('popularity_days')
+    .select('playlist_id')
+    .where('day', '<=', day)
+    .limit(limit)
+    .execute();
+  return [...new Set(rows.map((row) => row.playlist_id))];
+}
+
+export async function deleteExpired(db: Db, playlistIds: readonly string[], day: number): Promise<void> {
+  await db
+    .deleteFrom('popularity_days')
+    .where('playlist_id', 'in', playlistIds)
+    .where('day', '<=', day)
+    .execute();
+}
+
+/** Forgets listeners whose turn has passed, so that they may count anew; answers how many. */
+export async function deleteExpiredListeners(db: Db, day: number): Promise<number> {
+  const result = await db.deleteFrom('playlist_listeners').where('day', '<=', day).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/**
+ * Notes a listener from `day` on, unless one is noted who still counts (since after `lastDayOutside`). Whether this
+ * one counts.
+ */
+export async function insertListener(
+  db: Db,
+  row: { playlist_id: string; listener: string; day: number },
+  lastDayOutside: number,
+): Promise<boolean> {
+  const noted = await db
+    .insertInto('playlist_listeners')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['playlist_id', 'listener'])
+        .doUpdateSet({ day: row.day })
+        .where('playlist_listeners.day', '<=', lastDayOutside),
+    )
+    .returning('listener')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/**
+ * Whose a playlist is, and whether `deviceId` is a browser in which its owner is logged in; null where the track is not
+ * in it.
+ */
+export async function findHeard(db: Db, playlistId: string, trackId: string, deviceId: string) {
+  const row = await db
+    .selectFrom('playlist_entries')
+    .innerJoin('playlists', 'playlists.id', 'playlist_entries.playlist_id')
+    .select((eb) => [
+      'playlists.owner_id',
+      eb
+        .exists(
+          eb
+            .selectFrom('sessions')
+            .select('sessions.id')
+            .whereRef('sessions.user_id', '=', 'playlists.owner_id')
+            .where('sessions.device_id', '=', deviceId),
+        )
+        .as('is_owners_browser'),
+    ])
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .where('playlist_entries.track_id', '=', trackId)
+    .executeTakeFirst();
+  return row ?? null;
+}

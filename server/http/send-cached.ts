@@ -1,0 +1,21 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Answers bytes that are kept ready as JSON, or 304 where the reader has them already (RFC 9110 section 13.1.2). Caches
+ * on the way may keep them but have to ask each time.
+ */
+export function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag }: { body: Buffer; etag: string },
+): FastifyReply {
+  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'authorization');
+  if (isNamed(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body);
+}
+
+function isNamed(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  if (header.trim() === '*') return true;
+  return header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { likePlaylist } from '#shared/likes.ts';
+import { createPlaylist } from '#shared/playlists.ts';
+import { savePlaylist } from '#shared/saves.ts';
+import { plantTracks } from './factories/plant.ts';
+import { bootSegue, type Client, type Harness } from './harness.ts';
+import { slowSteps, statementsOf } from './query-plans.ts';
+
+// Every read endpoint of the contract is called, with what it might find, and the plan of every SQL statement that it
+// runs is looked at. The list is what the server itself has bound, so a new endpoint is tested the moment it is served.
+
+let segue: Harness;
+let alice: Client & { id: string };
+let playlistId: string;
+let trackId: string;
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  alice = await segue.member('alice');
+  const bob = await segue.member('bob');
+  ({ id: playlistId } = await alice.ok(createPlaylist, { body: { name: 'Planned' } }));
+  [trackId = ''] = await plantTracks(
+    segue.ctx.db,
+    { id: playlistId, ownerId: alice.id, now: segue.time.now },
+    ['One', 'Two'],
+  );
+  for (const member of [alice, bob]) {
+    await member.ok(likePlaylist, { params: { id: playlistId } });
+    await member.ok(savePlaylist, { params: { id: playlistId } });
+  }
+});
+afterAll(() => segue.close());
+
+/** Statements that may read everything, each with its reason. */
+const excused: readonly { like: RegExp; because: string }[] = [
+  { like: /from "totals"$/, because: 'a row for each of a few counters' },
+  {
+    like: /from "sessions" .* where "sessions"\."last_seen_at"/,
+    because: 'administrators only, while few are logged in',
+  },
+  { like: /^select count\(\*\) as "count" from "users"$/, because: 'administrators only' },
+];
+
+/** Queries worth trying beside the plain call, by endpoint. */
+const queries: Record<string, readonly string[]> = {
+  'playlists.popular': ['', '?page=2&limit=5', '?page=2&limit=1&scroll=planned', '?page=5000&limit=50'],
+  'search.tracks': ['?query=one'],
+};
+
+function pathOf(endpoint: EndpointSpec): string {
+  const id = endpoint.path.startsWith('/api/v1/playlists/') ? playlistId : trackId;
+  return endpoint.path.replace(/:(\w+)/g, (_place, name: string) => (name === 'username' ? 'alice' : id));
+}
+
+test('no read endpoint reads whole tables or sorts what it reads', async () => {
+  const reads = segue.endpoints.filter((one) => one.method === 'GET');
+  expect(reads.length).toBeGreaterThan(5);
+  const slow: string[] = [];
+  let statements = 0;
+  for (const endpoint of reads) {
+    const executed = await statementsOf(async () => {
+      for (const query of queries[endpoint.id] ?? ['', '?page=2&limit=5', '?query=one', '?q=one']) {
+        for (const client of [alice, segue.visitor]) {
+          const answer = await client.fetch(pathOf(endpoint) + query);
+          await answer.arrayBuffer();
+          expect([endpoint.id, query, answer.status < 500]).toEqual([endpoint.id, query, true]);
+        }
+      }
+    });
+    statements += executed.length;
+    for (const statement of executed.filter((one) => !excused.some(({ like }) => like.test(one)))) {
+      for (const step of await slowSteps(segue.ctx.db, statement)) {
+        slow.push(`${endpoint.id}: ${step}\n  ${statement}`);
+      }
+    }
+  }
+  expect(statements).toBeGreaterThan(10);
+  expect(slow).toEqual([]);
+});
+
+test('the check finds what is slow', async () => {
+  const found = await statementsOf(() =>
+    segue.ctx.db.selectFrom('tracks').select('id').orderBy('title').execute(),
+  );
+  expect(found).toHaveLength(1);
+  const steps = await slowSteps(segue.ctx.db, found[0] ?? '');
+  expect(steps.join()).toMatch(/SCAN tracks/);
+  expect(steps.join()).toMatch(/TEMP B-TREE/);
+});

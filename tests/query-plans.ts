@@ -1,0 +1,58 @@
+import { StatementSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import type { Db } from '#server/db/dialect.ts';
+
+type Method = (this: StatementSync, ...parameters: unknown[]) => unknown;
+
+const methods = ['all', 'get', 'iterate', 'run'] as const;
+
+/**
+ * Notes every SQL statement that SQLite executes while `act` runs, on any connection of this process and in the worker
+ * that answers heavy questions. Each text once.
+ */
+export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const seen = new Set<string>();
+  const prototype = StatementSync.prototype as unknown as Record<(typeof methods)[number], Method>;
+  const originals = methods.map((name) => [name, prototype[name]] as const);
+  const worker = Worker.prototype as unknown as {
+    postMessage: (this: Worker, ...parameters: unknown[]) => void;
+  };
+  const tell = worker.postMessage;
+  for (const [name, original] of originals) {
+    prototype[name] = function (...parameters) {
+      seen.add(this.sourceSQL);
+      return original.apply(this, parameters);
+    };
+  }
+  worker.postMessage = function (message, ...rest) {
+    if (typeof message === 'object' && message !== null && 'sql' in message) seen.add(String(message.sql));
+    tell.call(this, message, ...rest);
+  };
+  try {
+    await act();
+  } finally {
+    for (const [name, original] of originals) prototype[name] = original;
+    worker.postMessage = tell;
+  }
+  return [...seen];
+}
+
+// Virtual tables (FTS5 looks words up, json_each walks its argument) and lists of constants are called SCAN as well.
+const harmless = /VIRTUAL TABLE|CONSTANT ROW|SCAN \(?(subquery|VALUES|\d)/i;
+
+/**
+ * What is slow about a statement's plan: steps that read a whole table, or sort what they read. Such a step costs more
+ * with every row that the installation gains. Walking an index in its order is none where a LIMIT ends the walk.
+ */
+export async function slowSteps(db: Db, statement: string): Promise<string[]> {
+  if (!/^\s*(select|with)\b/i.test(statement)) return [];
+  const plan = await sql<{ detail: string }>`explain query plan ${sql.raw(statement)}`.execute(db);
+  const steps = plan.rows.map((row) => row.detail).filter((detail) => !harmless.test(detail));
+  const sorts = steps.filter((step) => /TEMP B-TREE/i.test(step));
+  const isLimited = /\blimit\b/i.test(statement) && sorts.length === 0;
+  const scans = steps.filter(
+    (step) => /\bSCAN\b/i.test(step) && !(isLimited && /USING (COVERING )?INDEX/i.test(step)),
+  );
+  return [...scans, ...sorts];
+}
