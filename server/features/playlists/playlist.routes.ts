@@ -1,7 +1,7 @@
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import { sendCached } from '#server/http/send-cached.ts';
-import { readDevice } from '#server/http/session.ts';
+import { readCaller } from '#server/http/session.ts';
 import { createPlaylist, deletePlaylist, getPlaylist, listMine, listPopular } from '#shared/playlists.ts';
 import { openFeed } from './feed.service.ts';
 import * as playlists from './playlist.service.ts';
@@ -11,7 +11,7 @@ export function playlistRoutes(http: Http): void {
   const feed = openFeed(ctx);
   http.app.addHook('onClose', async () => feed.close());
   bind(http, listPopular, async ({ viewer, query: { page, limit, scroll }, request, reply }) => {
-    const asked = { page, limit, scroll: scroll ?? readDevice(request).id };
+    const asked = { page, limit, scroll: scroll ?? readCaller(request).deviceId };
     if (viewer) return feed.pageFor(viewer, asked);
     return sendCached(request, reply, await feed.publicPage(asked));
   });
