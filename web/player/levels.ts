@@ -1,4 +1,4 @@
-import { equalizerBars } from '#shared/limits.ts';
+import { equalizerBars, equalizerMs } from '#shared/limits.ts';
 
 let reader: (() => number[] | null) | null = null;
 
@@ -17,3 +17,21 @@ export function readLevels(now = performance.now()): number[] {
 
 const pattern = (bar: number, seconds: number): number =>
   0.45 + 0.25 * Math.sin(seconds * 3.1 + bar * 1.7) + 0.15 * Math.sin(seconds * 7.3 + bar * 4.1);
+
+const watchers = new Set<(levels: readonly number[]) => void>();
+let ticking: ReturnType<typeof setInterval> | undefined;
+
+/** Calls back every 200 ms; one clock for all equalizers of a page. Answers a function that ends it. */
+export function watchLevels(watcher: (levels: readonly number[]) => void): () => void {
+  watchers.add(watcher);
+  ticking ??= setInterval(() => {
+    const levels = readLevels();
+    for (const watch of watchers) watch(levels);
+  }, equalizerMs);
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size > 0) return;
+    clearInterval(ticking);
+    ticking = undefined;
+  };
+}

@@ -25,6 +25,8 @@ export function createGraph(context: AudioContext): Graph {
   mix.connect(volume).connect(context.destination);
   const bins = new Uint8Array(analyser.frequencyBinCount);
   const binHz = context.sampleRate / analyser.fftSize;
+  /** The strongest bar of late: quiet music moves the bars as much as loud music does. */
+  let strongest = 0;
 
   return {
     context,
@@ -35,12 +37,13 @@ export function createGraph(context: AudioContext): Graph {
     },
     levels() {
       analyser.getByteFrequencyData(bins);
-      return Array.from({ length: equalizerBars }, (_, bar) => {
+      const bars = Array.from({ length: equalizerBars }, (_, bar) => {
         const from = Math.max(1, Math.floor((edges[bar] ?? 0) / binHz));
         const to = Math.max(from + 1, Math.ceil((edges[bar + 1] ?? 0) / binHz));
-        const band = bins.subarray(from, to);
-        return Math.max(...band) / 255;
+        return Math.max(...bins.subarray(from, to)) / 255;
       });
+      strongest = Math.max(strongest * 0.97, 0.2, ...bars);
+      return bars.map((bar) => bar / strongest);
     },
   };
 }

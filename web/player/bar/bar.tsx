@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react';
+import { playerBarMessages } from '#shared/messages/player-bar.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { usePlayback } from '../playback.ts';
+import { warmPlayer } from '../player.ts';
+import { Announcer } from './announcer.tsx';
+import { EmbedPanel } from './embed-panel.tsx';
+import { LikeCurrent } from './like-current.tsx';
+import { useMediaSession } from './media-session.ts';
+import { MiniBar } from './mini-bar.tsx';
+import { NowPlaying } from './now-playing.tsx';
+import { QueueButton } from './queue-button.tsx';
+import { Scrubber } from './scrubber.tsx';
+import { SettingsButton } from './settings.tsx';
+import { Transport } from './transport.tsx';
+import { Trouble } from './trouble.tsx';
+import { Volume } from './volume.tsx';
+
+/** The player bar: a view of the one engine, under every page. */
+export function Bar() {
+  const t = useText(playerBarMessages);
+  const box = useRef<HTMLElement>(null);
+  useMediaSession();
+  useEffect(() => {
+    // What stood there before a reload is known but for its waveform.
+    if (usePlayback.getState().status === 'paused') void warmPlayer().then((engine) => engine.prime());
+  }, []);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty('--player-height', `${Math.round(entry?.contentRect.height ?? 0)}px`);
+    });
+    if (box.current) observer.observe(box.current);
+    return () => {
+      observer.disconnect();
+      style.setProperty('--player-height', '0px');
+    };
+  }, []);
+  return (
+    <section
+      ref={box}
+      aria-label={t('player')}
+      className="relative animate-arrive border-t border-line bg-surface/97 pb-[env(safe-area-inset-bottom)] backdrop-blur-md"
+    >
+      <Announcer />
+      <EmbedPanel />
+      <Trouble />
+      <div className="md:hidden">
+        <MiniBar />
+      </div>
+      <div className="mx-auto hidden h-22 max-w-[100rem] grid-cols-[1fr_minmax(20rem,38rem)_1fr] items-center gap-4 px-4 md:grid">
+        <NowPlaying />
+        <div className="min-w-0">
+          <Transport />
+          <Scrubber bars={150} className="-mt-0.5" />
+        </div>
+        <div className="flex items-center justify-end">
+          <LikeCurrent />
+          <QueueButton />
+          <SettingsButton />
+          <Volume className="w-36 max-lg:hidden" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { getPlaylist } from '#shared/playlists.ts';
+import { useLike } from '#web/components/use-like.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { usePlayback } from '../playback.ts';
+import { runShortcut, shortcutOf } from './shortcut-keys.ts';
+
+const HelpDialog = lazy(() => import('./help-dialog.tsx').then((file) => ({ default: file.HelpDialog })));
+
+/** The keyboard's way to the player, on every page: space, arrows, M, S, L, ?. */
+export function Shortcuts() {
+  const [help, setHelp] = useState(false);
+  const playlistId = usePlayback((state) => state.origin?.playlistId ?? '');
+  const { data: playlist } = useQuery({
+    ...queryOf(getPlaylist, { params: { id: playlistId } }),
+    enabled: playlistId !== '',
+    staleTime: 60_000,
+  });
+  const like = useLike(playlist ?? { id: playlistId, has_liked: false });
+
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    const shortcut = event.defaultPrevented ? null : shortcutOf(event);
+    if (!shortcut) return;
+    if (shortcut === 'help') setHelp(true);
+    else if (shortcut === 'like') {
+      if (!playlist || event.repeat) return;
+      like.toggle();
+    } else if (!runShortcut(shortcut)) return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+
+  return help ? (
+    <Suspense>
+      <HelpDialog onClose={() => setHelp(false)} />
+    </Suspense>
+  ) : null;
+}
