@@ -10,6 +10,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['{shared,server,demo,bench,scripts,tests}/**/*.test.ts'],
+          // The journeys are Playwright's.
+          exclude: ['tests/e2e/**'],
           setupFiles: ['tests/setup-server.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -28,7 +28,7 @@ function ToLogin() {
 function Waiting({ text }: { text: 'loadingLogin' | 'checkingLogin' }) {
   const t = useText(shellMessages);
   return (
-    <output lang={t.lang(text)} className="grid min-h-[60vh] place-items-center text-muted">
+    <output aria-busy="true" lang={t.lang(text)} className="grid min-h-[60vh] place-items-center text-muted">
       {t(text)}
     </output>
   );

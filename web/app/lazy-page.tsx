@@ -45,6 +45,8 @@ export function lazyPage<Name extends string>(
 export function PageLoading() {
   const t = useText(shellMessages);
   return (
-    <output className="grid min-h-[60vh] animate-late place-items-center text-muted">{t('loading')}</output>
+    <output aria-busy="true" className="grid min-h-[60vh] animate-late place-items-center text-muted">
+      {t('loading')}
+    </output>
   );
 }

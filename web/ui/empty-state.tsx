@@ -7,14 +7,17 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** The way out: what to do next. */
   action?: ReactNode;
+  /** 1 where it stands for the whole page. */
+  level?: 1 | 2;
 }
 
 /** Nothing here yet: says so, and invites. */
-export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, children, action, level = 2 }: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2';
   return (
     <div className="mx-auto grid max-w-md justify-items-center gap-3 px-4 py-16 text-center">
       {Icon ? <Icon aria-hidden strokeWidth={1.5} className="size-10 text-muted" /> : null}
-      <h2 className="text-lg font-semibold">{title}</h2>
+      <Heading className="text-lg font-semibold">{title}</Heading>
       {children ? <p className="text-muted">{children}</p> : null}
       {action ? <div className="mt-3 flex flex-wrap justify-center gap-3">{action}</div> : null}
     </div>

@@ -1,5 +1,6 @@
 import { Disc3 } from 'lucide-react';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import { PageHeading } from '#web/components/page-heading.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -15,6 +16,7 @@ export function PlaylistFailed({ error, onRetry }: { error: unknown; onRetry: ()
   if (status === 404 || status === 422) {
     return (
       <EmptyState
+        level={1}
         icon={Disc3}
         title={t('notFound')}
         action={
@@ -28,16 +30,19 @@ export function PlaylistFailed({ error, onRetry }: { error: unknown; onRetry: ()
     );
   }
   return (
-    <Notice
-      kind="error"
-      detail={error instanceof ApiError ? error.text : undefined}
-      actions={
-        <Button size="sm" onClick={onRetry}>
-          {t('tryAgain')}
-        </Button>
-      }
-    >
-      {t('loadFailed', { status: String(status) })}
-    </Notice>
+    <>
+      <PageHeading title="playlist" />
+      <Notice
+        kind="error"
+        detail={error instanceof ApiError ? error.text : undefined}
+        actions={
+          <Button size="sm" onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {t('loadFailed', { status: String(status) })}
+      </Notice>
+    </>
   );
 }

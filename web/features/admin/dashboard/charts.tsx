@@ -72,7 +72,11 @@ export function BarFigures({ title, figures, format, max }: ChartProps & { max?:
   return (
     <ChartFrame title={title} figures={figures} {...(format ? { format } : {})}>
       <ResponsiveContainer width="100%" height="100%">
-        <BarChart data={[...figures]} margin={{ top: 8, right: 8, bottom: 0, left: -16 }}>
+        <BarChart
+          accessibilityLayer={false}
+          data={[...figures]}
+          margin={{ top: 8, right: 8, bottom: 0, left: -16 }}
+        >
           <CartesianGrid vertical={false} stroke="var(--color-line)" />
           <XAxis dataKey="label" tick={tickLook} axisLine={false} tickLine={false} interval={0} />
           <YAxis
@@ -104,8 +108,9 @@ export function PieFigures({ title, figures, format = String }: ChartProps) {
       <div className="flex h-full flex-wrap items-center gap-4">
         <div className="h-full min-w-40 flex-1">
           <ResponsiveContainer width="100%" height="100%">
-            <PieChart>
+            <PieChart accessibilityLayer={false}>
               <Pie
+                rootTabIndex={-1}
                 data={[...figures]}
                 dataKey="value"
                 nameKey="label"
@@ -155,6 +160,7 @@ export function SparkArea({ samples, max, formatTime, onPick }: SparkAreaProps) 
   return (
     <ResponsiveContainer width="100%" height="100%">
       <AreaChart
+        accessibilityLayer={false}
         data={[...samples]}
         margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
         onClick={({ activeLabel }) => {

@@ -21,7 +21,7 @@ export function ConnectionsPanel({ realtime, live }: { realtime: RealtimeStats |
   return (
     <Card className="grid content-start gap-4">
       <div className="flex items-center justify-between gap-4">
-        <h3 className="font-semibold">{t('liveConnections')}</h3>
+        <h2 className="font-semibold">{t('liveConnections')}</h2>
         <output className="flex items-center gap-2 text-sm text-muted">
           <span aria-hidden className={cn('size-2.5 rounded-full', live ? 'bg-live' : 'bg-danger')} />
           {t(live ? 'socketOpen' : 'socketClosed')}

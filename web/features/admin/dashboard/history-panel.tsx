@@ -28,7 +28,7 @@ export function HistoryPanel() {
 
   return (
     <Card className="grid gap-4">
-      <h3 className="font-semibold">{t('lastDay')}</h3>
+      <h2 className="font-semibold">{t('lastDay')}</h2>
       {newest ? (
         <>
           <ul className="grid grid-cols-2 gap-4 md:grid-cols-4">

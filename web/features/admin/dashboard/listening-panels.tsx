@@ -33,13 +33,13 @@ export function ListeningPanels({ current, realtime }: ListeningPanelsProps) {
   return (
     <>
       <Card className="grid gap-4">
-        <h3 className="flex items-center gap-2 font-semibold" aria-live="polite">
+        <h2 className="flex items-center gap-2 font-semibold" aria-live="polite">
           <span
             aria-hidden
             className={`size-2.5 rounded-full ${listeningCount > 0 ? 'bg-live' : 'bg-edge'}`}
           />
           {t('listeningNow', { count: listeningCount })}
-        </h3>
+        </h2>
         <Table
           caption={t('listeningNow', { count: listeningCount })}
           columns={[

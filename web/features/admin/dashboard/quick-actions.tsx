@@ -23,7 +23,7 @@ export function QuickActions() {
   });
   return (
     <Card className="grid gap-4">
-      <h3 className="font-semibold">{t('quickActions')}</h3>
+      <h2 className="font-semibold">{t('quickActions')}</h2>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.adminUsers()} icon={Users}>
           {t('users')}

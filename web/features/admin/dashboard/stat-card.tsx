@@ -29,7 +29,7 @@ interface FactsProps {
 export function Facts({ title, facts, children }: FactsProps) {
   return (
     <Card className="grid content-start gap-4">
-      <h3 className="font-semibold">{title}</h3>
+      <h2 className="font-semibold">{title}</h2>
       <dl className="grid gap-2 text-sm">
         {facts.map(([label, value]) => (
           <div key={label} className="flex justify-between gap-4">

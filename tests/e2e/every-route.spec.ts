@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { expect, test } from './journey.ts';
+import { adminRoutes, openRoutes, personalRoutes } from './routes.ts';
+import { openAccount } from './session.ts';
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds on the page as it stands, one line for each element. */
+async function axeFindings(page: Page): Promise<string[]> {
+  // Not a <script>: the content security policy refuses it, as it should.
+  await page.evaluate(axeSource);
+  const results = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  );
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+  );
+}
+
+/** Notes what the page complains about: exceptions, and whatever the content security policy had to refuse. */
+function listenForComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`));
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** Waits until the page has come and nothing on it is still loading. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('main').locator('*').first().waitFor();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await settle(page);
+  // Moving things are half transparent for a moment; axe would measure that.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((motion) => motion.finished)));
+}
+
+async function expectNothingToFind(page: Page, paths: readonly string[], stays: boolean): Promise<void> {
+  const complaints = listenForComplaints(page);
+  for (const path of paths) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await open(page, path);
+    if (stays) await expect(page).toHaveURL(path);
+    const wide = await axeFindings(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const found = [...wide, ...(await axeFindings(page)), ...complaints.splice(0)];
+    expect.soft(found, path).toEqual([]);
+  }
+}
+
+test.describe('axe finds nothing and the console stays quiet', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('in the administration', async ({ page, segue }) => {
+    // The first account of an installation is the administrator's.
+    const admin = await openAccount(segue);
+    await admin.enter(page);
+    await expectNothingToFind(page, adminRoutes, true);
+  });
+
+  test('on what a person sees', async ({ page, segue }) => {
+    const person = await openAccount(segue);
+    await person.enter(page);
+    await expectNothingToFind(page, personalRoutes, true);
+  });
+
+  test('on what a visitor sees', async ({ page }) => {
+    await expectNothingToFind(page, openRoutes, false);
+  });
+});
+
+for (const { width, size } of [
+  { width: 320, size: '100%' },
+  { width: 640, size: '200%' },
+]) {
+  test(`nothing scrolls sideways at ${width} pixels with text at ${size}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    for (const path of openRoutes) {
+      await page.goto(path);
+      await settle(page);
+      const overflow = await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+        return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      }, size);
+      expect.soft(overflow, path).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('every route answers with the security headers', async ({ request }) => {
+  for (const path of [...openRoutes, ...personalRoutes, ...adminRoutes]) {
+    const headers = (await request.get(path, { headers: { accept: 'text/html' } })).headers();
+    const policy = headers['content-security-policy'] ?? '';
+    expect.soft(policy, path).toContain("default-src 'self'");
+    expect.soft(policy, path).not.toContain('unsafe-inline');
+    expect.soft(policy, path).not.toContain('unsafe-eval');
+    expect.soft(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    });
+    expect.soft(headers['set-cookie'], path).toBeUndefined();
+  }
+});
