@@ -13,6 +13,7 @@ import { playlistRoutes } from '#server/features/playlists/playlist.routes.ts';
 import { statsRoutes } from '#server/features/stats/stats.routes.ts';
 import { statsSocket } from '#server/features/stats/stats.socket.ts';
 import { streamRoutes } from '#server/features/streaming/stream.routes.ts';
+import { trackRoutes } from '#server/features/tracks/track.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/upload.routes.ts';
 import { saveRoutes } from '#server/features/saves/save.routes.ts';
 import { userRoutes } from '#server/features/users/user.routes.ts';
@@ -31,6 +32,7 @@ const features: readonly ((http: Http) => void)[] = [
   userRoutes,
   playlistRoutes,
   likeRoutes,
+  trackRoutes,
   uploadRoutes,
   saveRoutes,
   statsRoutes,

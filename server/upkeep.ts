@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { sweepAccounts } from '#server/features/auth/sweep.service.ts';
 import { endSilentListening } from '#server/features/listening/listening.service.ts';
+import { endLeftUploads, sweepUploads } from '#server/features/uploads/sweep.service.ts';
 import { minuteMs, recordMinute } from '#server/features/stats/history.service.ts';
 import { expirePopularity } from '#server/features/popularity/popularity.service.ts';
 
@@ -18,6 +19,8 @@ const tasks: readonly UpkeepTask[] = [
   { name: 'listening', everyMs: 15_000, run: endSilentListening },
   { name: 'accounts', everyMs: 60 * 60_000, run: sweepAccounts },
   { name: 'popularity', everyMs: 60 * 60_000, run: expirePopularity },
+  { name: 'sweep uploads', everyMs: 15 * minuteMs, run: sweepUploads },
+  { name: 'end uploads left behind', everyMs: minuteMs, run: endLeftUploads },
 ];
 
 /** Begins the recurring work; answers a function that ends it and waits for what is under way. */

@@ -59,6 +59,8 @@ export const uploadRetryAfterTimeoutMs = 10 * second;
 export const uploadNextFileMs = 500;
 export const uploadChunksInFlight = 2;
 export const uploadSweepMs = 24 * hour;
+/** How long the answer to an ended upload can still be asked for. */
+export const uploadRecordMs = 7 * day;
 
 export const statsRefreshMs = minute;
 export const realtimeRefreshMs = 10 * second;

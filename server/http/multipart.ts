@@ -48,7 +48,10 @@ export async function readMultipart<S extends z.ZodMiniType, T>(
     // The connection broke: nobody reads the answer, and it is no error of ours.
     const isGone = request.raw.destroyed && !(error instanceof AppError);
     if (error instanceof MultipartError || isGone) {
-      throw new AppError('bad_request', errorMessages.incompleteBody, { cause: error });
+      throw new AppError('bad_request', errorMessages.incompleteBody, {
+        cause: error,
+        facts: { retry: true },
+      });
     }
     throw error;
   } finally {

@@ -76,8 +76,7 @@ export async function addTrackToPlaylist(
   trx: Db,
   { playlistId, trackId, viewerId, now }: AddedTrack,
 ): Promise<void> {
-  const playlist = await findOwnPlaylist(trx, { id: viewerId }, playlistId);
-  if (playlist.track_count >= playlistEntriesMax) throw new AppError('conflict', playlistMessages.full);
+  await findFillablePlaylist(trx, { id: viewerId }, playlistId);
   const last = await store.findLastPosition(trx, playlistId);
   try {
     await store.insertEntry(trx, {
@@ -125,6 +124,28 @@ export async function findOwnPlaylist(
   const row = await findVisiblePlaylist(db, viewer, id);
   if (!canEditPlaylist(viewer, row)) throw new AppError('forbidden', errorMessages.forbidden);
   return row;
+}
+
+/**
+ * A playlist that the viewer may add to.
+ * @throws AppError not_found, forbidden, conflict (it is full)
+ */
+export async function findFillablePlaylist(
+  db: Db,
+  viewer: { id: string },
+  id: string,
+): Promise<PlaylistWithOwner> {
+  const row = await findOwnPlaylist(db, viewer, id);
+  if (row.track_count >= playlistEntriesMax) throw new AppError('conflict', playlistMessages.full);
+  return row;
+}
+
+/** Takes a track out of every playlist that lists it, inside the caller's transaction. */
+export async function removeTrackFromPlaylists(trx: Db, trackId: string, now: number): Promise<void> {
+  for (const { playlist_id, entries } of await store.listPlaylistsOfTrack(trx, trackId)) {
+    await store.updateTrackCount(trx, playlist_id, -Number(entries), now);
+  }
+  await store.deleteEntriesOfTrack(trx, trackId);
 }
 
 /** Rows as the viewer sees them, with what the viewer has liked and saved. */

@@ -160,6 +160,21 @@ export async function insertEntry(
     .execute();
 }
 
+/** The playlists that list a track, and how often. */
+export function listPlaylistsOfTrack(db: Db, trackId: string) {
+  return db
+    .selectFrom('playlist_entries')
+    .select(['playlist_id', (eb) => eb.fn.countAll<number | string>().as('entries')])
+    .where('track_id', '=', trackId)
+    .groupBy('playlist_id')
+    .orderBy('playlist_id')
+    .execute();
+}
+
+export async function deleteEntriesOfTrack(db: Db, trackId: string): Promise<void> {
+  await db.deleteFrom('playlist_entries').where('track_id', '=', trackId).execute();
+}
+
 /** Notes a change of a playlist's lines: the version rises, so that editors notice. */
 export async function updateTrackCount(db: Db, id: string, by: number, now: number): Promise<void> {
   await db

@@ -6,6 +6,7 @@ const references = [
   ['tracks', 'cover_sha256'],
   ['playlists', 'cover_sha256'],
   ['users', 'avatar_sha256'],
+  ['uploads', 'sha256'],
   ['copyright_works', 'audio_sha256'],
   ['copyright_scans', 'audio_sha256'],
 ] as const;

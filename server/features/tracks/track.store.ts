@@ -50,8 +50,29 @@ export async function addStoredBytes(db: Db, userId: string, by: number): Promis
     .execute();
 }
 
-export function listPlaylistsWith(db: Db, trackId: string) {
-  return db.selectFrom('playlist_entries').select('playlist_id').where('track_id', '=', trackId).execute();
+/** Whether anyone but the owner may know that the track exists. */
+export async function isListedOpenly(db: Db, trackId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('playlist_entries')
+    .innerJoin('playlists', 'playlists.id', 'playlist_entries.playlist_id')
+    .select('playlist_entries.id')
+    .where('playlist_entries.track_id', '=', trackId)
+    .where('playlists.visibility', '!=', 'private')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many lines of a playlist are tracks with this address. */
+export async function countSourceInPlaylist(db: Db, playlistId: string, sourceUrl: string): Promise<number> {
+  const { lines } = await db
+    .selectFrom('playlist_entries')
+    .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select((eb) => eb.fn.countAll<number | string>().as('lines'))
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .where('tracks.source_url', '=', sourceUrl)
+    .executeTakeFirstOrThrow();
+  return Number(lines);
 }
 
 export async function isInPlaylist(db: Db, playlistId: string, trackId: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { TrackRow } from '#server/db/schema.ts';
 import { pictureUrl, toUserRef } from '#server/features/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import type { Track } from '#shared/tracks.ts';
+import { canEditTrack } from './track.policy.ts';
 
 /** A track as `trackWithOwner` (`db/columns.ts`) reads it. */
 export type TrackWithOwner = Omit<TrackRow, 'audio_sha256' | 'size_bytes'> & WithOwner;
@@ -27,6 +28,6 @@ export function toTrack(row: TrackWithOwner, viewer: { id: string } | null): Tra
     }),
     plays_count: row.plays_count,
     created_at: toMoment(row.created_at),
-    can_edit: viewer?.id === row.owner_id,
+    can_edit: canEditTrack(viewer, row),
   };
 }

@@ -1,18 +1,24 @@
 import { ChunksMissing, type WholeFile } from '#server/adapters/staging/staging.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
 import type { UploadRow } from '#server/db/schema.ts';
+import { type ScanVerdict, scanUpload } from '#server/features/copyright/copyright.service.ts';
 import {
   createFileTrack,
+  type TrackWords,
   findOwnTrackByAudio,
   putInPlaylist,
 } from '#server/features/tracks/track.service.ts';
 import { getUserRow } from '#server/features/users/user.service.ts';
 import { withLock } from '#server/adapters/bus/with-lock.ts';
 import { isDiskFull } from '#server/lib/streams.ts';
+import type { Mp3Tags } from '#server/media/tags.ts';
 import { AppError } from '#shared/errors.ts';
+import { copyrightMessages } from '#shared/messages/copyright.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { uploadMessages } from '#shared/messages/upload.ts';
 import { trackDefaults } from '#shared/tracks.ts';
+import type { UploadStage } from '#shared/uploads.ts';
 import { checkSize } from './upload.policy.ts';
 import * as store from './upload.store.ts';
 import { readFailure, type StoredFailure } from './upload.view.ts';
@@ -23,38 +29,58 @@ const final: readonly string[] = ['unsupported_media', 'unprocessable', 'too_lar
 /** Work under way in this process: whoever asks meanwhile waits for the same. */
 const underWay = new WeakMap<AppContext, Map<string, Promise<void>>>();
 
+interface EndOptions {
+  /** Of whoever asked for the end; empty where nobody did. */
+  ip: string;
+  /** A person has let pass what the scan had blocked. */
+  isReleased?: boolean;
+}
+
 /**
  * Examines a whole upload and makes the track: either all of it or nothing. May be called again at any time, also for an
  * upload that a stopped server left behind.
  * @throws AppError conflict (chunks are missing), unsupported_media, unprocessable, too_large, storage_full, unavailable
  */
-export async function bringToEnd(ctx: AppContext, uploadId: string): Promise<void> {
+export async function bringToEnd(ctx: AppContext, uploadId: string, options: EndOptions): Promise<void> {
   const running = underWay.get(ctx) ?? new Map<string, Promise<void>>();
   underWay.set(ctx, running);
   const work =
     running.get(uploadId) ??
-    withLock(ctx.bus, `upload:${uploadId}`, () => endOnce(ctx, uploadId)).finally(() =>
+    withLock(ctx.bus, `upload:${uploadId}`, () => endOnce(ctx, uploadId, options)).finally(() =>
       running.delete(uploadId),
     );
   running.set(uploadId, work);
   await work;
 }
 
-async function endOnce(ctx: AppContext, uploadId: string): Promise<void> {
+/**
+ * Makes a track of an upload that the scan had blocked and a person has released, without a further scan. Answers the
+ * track's id. The bytes come from the blob that the scan kept.
+ * @throws AppError what {@link bringToEnd} throws
+ */
+export async function releaseUpload(ctx: AppContext, uploadId: string, audioSha256: string): Promise<string> {
+  await store.reopenUpload(ctx.db, uploadId, audioSha256);
+  await bringToEnd(ctx, uploadId, { ip: '', isReleased: true });
+  const upload = await store.findUpload(ctx.db, uploadId);
+  if (!upload?.track_id) throw new AppError('not_found', uploadMessages.notFound);
+  return upload.track_id;
+}
+
+async function endOnce(ctx: AppContext, uploadId: string, options: EndOptions): Promise<void> {
   const upload = await store.findUpload(ctx.db, uploadId);
   if (!upload) throw new AppError('not_found', uploadMessages.notFound);
   const failure = readFailure(upload);
   if (failure) throw new AppError(failure.code, failure.text, failure);
   if (upload.state === 'done') return;
   try {
-    await process(ctx, upload);
+    await process(ctx, upload, options);
   } catch (error) {
     throw await settle(ctx, upload, error);
   }
   await ctx.staging.remove(upload.id);
 }
 
-async function process(ctx: AppContext, upload: UploadRow): Promise<void> {
+async function process(ctx: AppContext, upload: UploadRow, options: EndOptions): Promise<void> {
   const whole = await wholeFile(ctx, upload);
   await store.updateUpload(ctx.db, upload.id, {
     state: 'processing',
@@ -68,25 +94,47 @@ async function process(ctx: AppContext, upload: UploadRow): Promise<void> {
 
   const job = { path: whole.path, owner: upload.user_id, fileSize: whole.size };
   const report = await ctx.media.inspect(job, { onStage: (stage) => void tell(ctx, upload.id, stage) });
-  await tell(ctx, upload.id, 'saving');
+  const words = wordsOf(upload, report.tags);
   await createFileTrack(ctx, {
     ownerId: upload.user_id,
     playlistId: upload.playlist_id,
-    words: {
-      title: upload.title || report.tags.title || withoutExtension(upload.file_name) || trackDefaults.title,
-      artist: upload.artist || report.tags.artist || trackDefaults.artist,
-      album: upload.album || report.tags.album || trackDefaults.album,
-      genre: upload.genre || report.tags.genre || trackDefaults.style,
-    },
+    ip: options.ip,
+    words,
     file: whole,
     report,
-    within: (trx, trackId) =>
-      store.updateUpload(trx, upload.id, {
-        state: 'done',
-        stage: null,
-        track_id: trackId,
-        updated_at: ctx.clock(),
-      }),
+    async approve() {
+      if (options.isReleased) return;
+      await tell(ctx, upload.id, 'scanning');
+      const request = {
+        uploadId: upload.id,
+        ownerId: upload.user_id,
+        ...words,
+        report,
+        audioSha256: whole.sha256,
+      };
+      refuseMatch(await scanUpload(ctx, request));
+      await tell(ctx, upload.id, 'saving');
+    },
+    within: (trx, trackId) => noteDone(ctx, trx, upload.id, trackId),
+  });
+}
+
+function wordsOf(upload: UploadRow, tags: Mp3Tags): TrackWords {
+  return {
+    title: upload.title || tags.title || withoutExtension(upload.file_name) || trackDefaults.title,
+    artist: upload.artist || tags.artist || trackDefaults.artist,
+    album: upload.album || tags.album || trackDefaults.album,
+    genre: upload.genre || tags.genre || trackDefaults.style,
+  };
+}
+
+/** @throws AppError unprocessable with the first stretch of evidence */
+function refuseMatch(scan: ScanVerdict): void {
+  if (scan.verdict === 'clear') return;
+  const { title, artist, uploadFromMs, uploadToMs } = scan.evidence[0];
+  throw new AppError('unprocessable', copyrightMessages.blocked, {
+    params: { title, artist, from: minutes(uploadFromMs), to: minutes(uploadToMs) },
+    facts: { scan_id: scan.scanId },
   });
 }
 
@@ -109,27 +157,29 @@ async function wholeFile(ctx: AppContext, upload: UploadRow): Promise<WholeFile>
 async function attach(ctx: AppContext, upload: UploadRow, trackId: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     await putInPlaylist(ctx, trx, { trackId, playlistId: upload.playlist_id, ownerId: upload.user_id });
-    await store.updateUpload(trx, upload.id, {
-      state: 'done',
-      stage: null,
-      track_id: trackId,
-      updated_at: ctx.clock(),
-    });
+    await noteDone(ctx, trx, upload.id, trackId);
   });
 }
 
-async function tell(
-  ctx: AppContext,
-  uploadId: string,
-  stage: NonNullable<UploadRow['stage']>,
-): Promise<void> {
-  await store.updateUpload(ctx.db, uploadId, { stage });
+function noteDone(ctx: AppContext, trx: Db, uploadId: string, trackId: string): Promise<void> {
+  const updated_at = ctx.clock();
+  return store.updateUpload(trx, uploadId, {
+    state: 'done',
+    stage: null,
+    sha256: null,
+    track_id: trackId,
+    updated_at,
+  });
+}
+
+/** For whoever asks meanwhile; that it could not be told is no reason to stop. */
+async function tell(ctx: AppContext, uploadId: string, stage: UploadStage): Promise<void> {
+  await store.updateStage(ctx.db, uploadId, stage).catch(() => undefined);
 }
 
 /** Remembers how it ended: refused for good, or to be tried again with the chunks that are here. */
 async function settle(ctx: AppContext, upload: UploadRow, error: unknown): Promise<AppError> {
   const known = asAppError(ctx, error);
-  if (known.code === 'conflict') return known;
   const isFinal = final.includes(known.code);
   const detail: StoredFailure = {
     text: known.text,
@@ -141,9 +191,13 @@ async function settle(ctx: AppContext, upload: UploadRow, error: unknown): Promi
     stage: null,
     error_code: isFinal ? known.code : null,
     error_detail: isFinal ? JSON.stringify(detail) : null,
+    ...(isFinal ? { sha256: null } : {}),
     updated_at: ctx.clock(),
   });
-  if (isFinal) await ctx.staging.remove(upload.id);
+  // Once the file has become a blob, it is the blob that a further try begins with.
+  const { sha256 } = (await store.findUpload(ctx.db, upload.id)) ?? { sha256: null };
+  const isBlob = sha256 !== null && (await ctx.blobs.stat(sha256)) !== null;
+  if (isFinal || isBlob) await ctx.staging.remove(upload.id);
   return known;
 }
 
@@ -152,6 +206,12 @@ function asAppError(ctx: AppContext, error: unknown): AppError {
   if (isDiskFull(error)) return new AppError('storage_full', uploadMessages.diskFull, { cause: error });
   ctx.log.error({ err: error }, 'The end of an upload failed');
   return new AppError('internal', errorMessages.internal, { cause: error });
+}
+
+/** m:ss */
+function minutes(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 function withoutExtension(fileName: string): string {

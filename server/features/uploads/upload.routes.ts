@@ -19,6 +19,7 @@ export function uploadRoutes(http: Http): void {
   const sender = (viewer: Viewer, request: FastifyRequest): uploads.Sender => ({
     id: viewer.id,
     language: languageOf(request),
+    ip: request.ip,
   });
 
   for (const [endpoint, take] of [

@@ -1,7 +1,7 @@
 import { ChunkDamaged, type Receipt } from '#server/adapters/staging/staging.ts';
 import type { AppContext } from '#server/context.ts';
 import type { UploadRow } from '#server/db/schema.ts';
-import { findOwnPlaylist } from '#server/features/playlists/playlist.service.ts';
+import { findFillablePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { getOwnTrack } from '#server/features/tracks/track.service.ts';
 import { getUserRow } from '#server/features/users/user.service.ts';
 import { exactly, isDiskFull } from '#server/lib/streams.ts';
@@ -20,6 +20,7 @@ import { toUploadStatus } from './upload.view.ts';
 export interface Sender {
   id: string;
   language: Language;
+  ip: string;
 }
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -67,7 +68,7 @@ export async function finishUpload(
 ): Promise<UploadStatus> {
   const upload = await findOwn(ctx, sender, fields.uploadId);
   await receive(ctx, sender, upload, fields, bytes);
-  await bringToEnd(ctx, upload.id);
+  await bringToEnd(ctx, upload.id, sender);
   return getUpload(ctx, sender, fields.uploadId);
 }
 
@@ -103,7 +104,7 @@ async function begin(ctx: AppContext, sender: Sender, fields: ChunkFields): Prom
   const user = await getUserRow(ctx, sender.id);
   checkPlan(user, fields, await store.sumArriving(ctx.db, sender.id));
   await checkDisk(ctx, fields.fileSize ?? 0);
-  if (fields.playlist_id) await findOwnPlaylist(ctx.db, sender, fields.playlist_id);
+  if (fields.playlist_id) await findFillablePlaylist(ctx.db, sender, fields.playlist_id);
   const now = ctx.clock();
   await store.insertUpload(ctx.db, {
     id: newId(now),
@@ -134,7 +135,7 @@ async function receive(
   const exact = exactly(bytes, { atLeast, atMost, otherwise: wrongSize });
   // A finished or refused upload has its answer; the client only lost it. The same while the whole is being examined:
   // all of it has arrived.
-  if (upload.sha256 !== null) {
+  if (hasArrived(upload)) {
     for await (const _ of exact);
     return statusOf(ctx, sender, upload);
   }
@@ -154,7 +155,9 @@ async function receive(
 }
 
 function translate(error: unknown): Promise<Receipt> {
-  if (error instanceof ChunkDamaged) throw new AppError('bad_request', uploadMessages.chunkDamaged);
+  if (error instanceof ChunkDamaged) {
+    throw new AppError('bad_request', uploadMessages.chunkDamaged, { facts: { retry: true } });
+  }
   if (isDiskFull(error)) throw new AppError('storage_full', uploadMessages.diskFull, { cause: error });
   throw error;
 }
@@ -178,12 +181,16 @@ async function checkDisk(ctx: AppContext, bytes: number): Promise<void> {
 }
 
 async function statusOf(ctx: AppContext, sender: Sender, upload: UploadRow): Promise<UploadStatus> {
-  const all = upload.sha256 !== null || upload.state === 'done';
-  const received = all
+  const received = hasArrived(upload)
     ? Array.from({ length: upload.total_chunks }, (_, index) => index)
     : (await ctx.staging.chunks(upload.id)).map((chunk) => chunk.index);
   const track = upload.track_id ? await getOwnTrack(ctx, sender, upload.track_id) : null;
   return toUploadStatus(upload, received, track, sender.language);
+}
+
+/** All of it; the chunks are no longer needed one by one. */
+function hasArrived(upload: UploadRow): boolean {
+  return upload.sha256 !== null || upload.state === 'done' || upload.state === 'failed';
 }
 
 async function findOwn(ctx: AppContext, sender: Sender, clientId: string): Promise<UploadRow> {

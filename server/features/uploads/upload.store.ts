@@ -29,6 +29,25 @@ export async function updateUpload(db: Db, id: string, patch: UploadPatch): Prom
   await db.updateTable('uploads').set(patch).where('id', '=', id).execute();
 }
 
+export async function updateStage(db: Db, id: string, stage: UploadRow['stage']): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ stage })
+    .where('id', '=', id)
+    .where('state', '=', 'processing')
+    .execute();
+}
+
+/** Opens a refused upload again, its bytes being a stored blob. */
+export async function reopenUpload(db: Db, id: string, sha256: string): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ state: 'processing', sha256, error_code: null, error_detail: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .execute();
+}
+
 export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
 }
@@ -44,13 +63,13 @@ export async function sumArriving(db: Db, userId: string): Promise<number> {
   return Number(row?.bytes ?? 0);
 }
 
-/** Uploads in a state that nothing has happened to since `before`, the oldest first. */
-export function listUploadsUntouched(db: Db, state: UploadRow['state'], before: number, limit: number) {
+/** Uploads in these states that nothing has happened to since `before`, the oldest first. */
+export function listUploadsUntouched(db: Db, states: UploadRow['state'][], before: number, limit: number) {
   return db
     .selectFrom('uploads')
     .selectAll()
-    .where('state', '=', state)
-    .where('updated_at', '<', before)
+    .where('state', 'in', states)
+    .where('updated_at', '<=', before)
     .orderBy('updated_at')
     .limit(limit)
     .execute();

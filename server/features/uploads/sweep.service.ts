@@ -1,0 +1,45 @@
+import type { AppContext } from '#server/context.ts';
+import { removeUnused } from '#server/features/storage/storage.service.ts';
+import { uploadRecordMs, uploadSweepMs } from '#shared/limits.ts';
+import { bringToEnd } from './finish.service.ts';
+import * as store from './upload.store.ts';
+
+const atOnce = 200;
+
+/**
+ * Clears what people left behind: unfinished uploads that nothing has happened to for a day, records of ended ones after
+ * a week, and bytes that no upload needs.
+ */
+export async function sweepUploads(ctx: AppContext): Promise<void> {
+  const now = ctx.clock();
+  for (const upload of await store.listUploadsUntouched(ctx.db, ['receiving'], now - uploadSweepMs, atOnce)) {
+    await store.deleteUpload(ctx.db, upload.id);
+    await ctx.staging.remove(upload.id);
+    await removeUnused(ctx, [upload.sha256]);
+  }
+  for (const upload of await store.listUploadsUntouched(
+    ctx.db,
+    ['done', 'failed'],
+    now - uploadRecordMs,
+    atOnce,
+  )) {
+    await store.deleteUpload(ctx.db, upload.id);
+  }
+  const staged = await ctx.staging.list();
+  for (let from = 0; from < staged.length; from += atOnce) {
+    const some = staged.slice(from, from + atOnce);
+    const needed = await store.listUnfinished(ctx.db, some);
+    for (const id of some.filter((one) => !needed.has(one))) await ctx.staging.remove(id);
+  }
+}
+
+/** Ends the uploads whose last chunk had come when a server stopped: their people may be gone, their files are whole. */
+export async function endLeftUploads(ctx: AppContext): Promise<void> {
+  const left = await store.listUploadsUntouched(ctx.db, ['processing'], ctx.clock(), atOnce);
+  for (const upload of left) {
+    // Refusals are kept with the upload, for whoever asks; what could not run is tried again.
+    await bringToEnd(ctx, upload.id, { ip: '' }).catch((error: unknown) => {
+      ctx.log.info({ err: error, upload: upload.id }, 'An upload left behind was not taken');
+    });
+  }
+}
