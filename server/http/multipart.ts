@@ -41,8 +41,9 @@ export async function readMultipart<S extends z.ZodMiniType, T>(
     late = true;
     request.raw.destroy();
   }, options.deadlineMs);
+  const source = bounded(request.raw, options.bodyBytes);
   try {
-    return await readForm(partsOf(bounded(request.raw, options.bodyBytes), boundary), options, use);
+    return await readForm(partsOf(source, boundary), options, use);
   } catch (error) {
     if (late) throw new AppError('timeout', errorMessages.timeout, { cause: error });
     // The connection broke: nobody reads the answer, and it is no error of ours.
@@ -55,8 +56,27 @@ export async function readMultipart<S extends z.ZodMiniType, T>(
     }
     throw error;
   } finally {
-    clearTimeout(timer);
+    void source.return(undefined);
+    passOver(request.raw, options.bodyBytes, timer);
   }
+}
+
+/**
+ * Lets the rest of a refused body run by, so that a client that is still sending can read the answer. A body that does
+ * not end within its bounds is cut off.
+ */
+function passOver(stream: Readable, atMost: number, deadline: NodeJS.Timeout): void {
+  if (stream.readableEnded || stream.destroyed) {
+    clearTimeout(deadline);
+    return;
+  }
+  let size = 0;
+  stream.on('data', (piece: Buffer) => {
+    size += piece.length;
+    if (size > atMost) stream.destroy();
+  });
+  stream.on('close', () => clearTimeout(deadline));
+  stream.resume();
 }
 
 async function readForm<S extends z.ZodMiniType, T>(

@@ -68,7 +68,9 @@ export async function scanUpload(ctx: AppContext, request: ScanRequest): Promise
       found.map((match) => toRow(ctx, scanId, match)),
     );
     const state = accusing.length > 0 ? 'matched' : 'clear';
-    await updateScan(trx, scanId, { state, updated_at: ctx.clock() });
+    // A cleared file belongs to its track alone: the scan no longer keeps it.
+    const kept = state === 'clear' ? { audio_sha256: null } : {};
+    await updateScan(trx, scanId, { state, ...kept, updated_at: ctx.clock() });
     await insertAudit(trx, {
       id: newId(ctx.clock()),
       actor_name: 'Segue',
