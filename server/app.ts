@@ -5,6 +5,7 @@ import { adminUserRoutes } from '#server/features/admin-users/admin-user.routes.
 import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { openSessionKeeper } from '#server/features/auth/session-keeper.ts';
+import { backupRoutes } from '#server/features/backups/backup.routes.ts';
 import { healthRoutes } from '#server/features/health/health.routes.ts';
 import { likeRoutes } from '#server/features/likes/like.routes.ts';
 import { listeningRoutes } from '#server/features/listening/listening.routes.ts';
@@ -20,6 +21,7 @@ import { userRoutes } from '#server/features/users/user.routes.ts';
 import { describeApi } from '#server/http/api-docs.ts';
 import { acceptBodies } from '#server/http/bodies.ts';
 import { handleErrors } from '#server/http/errors.ts';
+import { refuseWritesInMaintenance } from '#server/http/maintenance.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import type { Http } from '#server/http/http.ts';
 import { secure } from '#server/http/security.ts';
@@ -39,6 +41,7 @@ const features: readonly ((http: Http) => void)[] = [
   statsSocket,
   adminUserRoutes,
   auditRoutes,
+  backupRoutes,
   metricsRoutes,
   streamRoutes,
   listeningRoutes,
@@ -69,6 +72,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
 
   logRequests(app, ctx.traffic);
   handleErrors(app);
+  refuseWritesInMaintenance(app, ctx);
   acceptBodies(app);
   await secure(app, { tls: ctx.config.publicUrl.startsWith('https:') });
   app.decorate('endpoints', describeApi(http));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Blobs } from '#server/adapters/blobs/blobs.ts';
 import { openDiskBlobs } from '#server/adapters/blobs/disk-blobs.ts';
 import type { Bus } from '#server/adapters/bus/bus.ts';
+import { type Maintenance, openMaintenance } from '#server/adapters/bus/maintenance.ts';
 import { memoryBus } from '#server/adapters/bus/memory-bus.ts';
 import type { Mailer } from '#server/adapters/mail/mail.ts';
 import { openOutboxMail } from '#server/adapters/mail/outbox-mail.ts';
@@ -37,6 +38,7 @@ export interface AppContext {
   /** Decodes and measures what strangers sent, off the main thread. */
   media: MediaWorkshop;
   bus: Bus;
+  maintenance: Maintenance;
   /** What this process has answered lately. */
   traffic: Traffic;
   mail: Mailer;
@@ -88,6 +90,7 @@ export async function openContext(
     staging,
     media,
     bus,
+    maintenance: openMaintenance(bus, clock),
     traffic: countTraffic(clock),
     mail,
     background,

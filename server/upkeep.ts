@@ -1,7 +1,9 @@
 import type { AppContext } from '#server/context.ts';
 import { sweepAccounts } from '#server/features/auth/sweep.service.ts';
+import { runSchedule } from '#server/features/backups/backup-schedule.service.ts';
 import { endSilentListening } from '#server/features/listening/listening.service.ts';
 import { endLeftUploads, sweepUploads } from '#server/features/uploads/sweep.service.ts';
+import { sweepUnused } from '#server/features/storage/storage.service.ts';
 import { minuteMs, recordMinute } from '#server/features/stats/history.service.ts';
 import { expirePopularity } from '#server/features/popularity/popularity.service.ts';
 
@@ -21,6 +23,8 @@ const tasks: readonly UpkeepTask[] = [
   { name: 'popularity', everyMs: 60 * 60_000, run: expirePopularity },
   { name: 'sweep uploads', everyMs: 15 * minuteMs, run: sweepUploads },
   { name: 'end uploads left behind', everyMs: minuteMs, run: endLeftUploads },
+  { name: 'backups', everyMs: 60_000, run: runSchedule },
+  { name: 'unused files', everyMs: 6 * 60 * 60_000, run: sweepUnused },
 ];
 
 /** Begins the recurring work; answers a function that ends it and waits for what is under way. */
@@ -58,6 +62,7 @@ export function runUpkeep(ctx: AppContext): () => Promise<void> {
 
 /** Answers whether it was this process that did the work. */
 async function runOnce(ctx: AppContext, task: UpkeepTask): Promise<boolean> {
+  if (ctx.maintenance.active()) return false;
   try {
     if (task.everywhere) {
       await task.run(ctx);

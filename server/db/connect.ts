@@ -15,8 +15,23 @@ export interface Databases {
 }
 
 /** Opens the configured database; its folder is made where it is missing. */
-export async function connectDatabase(config: DatabaseConfig): Promise<Databases> {
-  return config.kind === 'sqlite' ? connectSqlite(config.file) : connectPostgres(config.url);
+export async function connectDatabase(
+  config: DatabaseConfig,
+  options: { readOnly?: boolean } = {},
+): Promise<Databases> {
+  if (config.kind === 'postgres') return connectPostgres(config.url);
+  return options.readOnly ? connectSqliteReader(config.file) : connectSqlite(config.file);
+}
+
+/** A database file of its own, outside the configuration: for proving and restoring backups. */
+export function openScratch(file: string): Promise<Databases> {
+  return connectSqlite(file);
+}
+
+async function connectSqliteReader(file: string): Promise<Databases> {
+  const connection = openSqlite(file, { readOnly: true });
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: forKysely(connection) }) });
+  return { db, readDb: db, close: () => db.destroy() };
 }
 
 async function connectSqlite(file: string): Promise<Databases> {

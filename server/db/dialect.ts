@@ -65,3 +65,76 @@ export async function takeTurns(trx: Db, matter: string): Promise<void> {
   if (engineOf(trx) === 'sqlite') return;
   await sql`select pg_advisory_xact_lock(hashtext(${matter}))`.execute(trx);
 }
+
+/** Begins a transaction that sees one moment of the database and holds nobody up; end it with a rollback. */
+export async function beginSnapshot(db: Db): Promise<void> {
+  if (engineOf(db) === 'sqlite') await sql`begin deferred`.execute(db);
+  else await sql`begin isolation level repeatable read read only`.execute(db);
+}
+
+const readAtOnce = 500;
+
+/** All rows of a table, a batch at a time, without holding them all. On PostgreSQL only inside a transaction. */
+export async function* readTable(db: Db, table: string): AsyncGenerator<Record<string, unknown>[]> {
+  if (engineOf(db) === 'sqlite') {
+    let after = -1;
+    for (;;) {
+      const { rows } = await sql<Record<string, unknown>>`
+        select rowid as segue_rowid, * from ${sql.table(table)}
+        where rowid > ${after} order by rowid limit ${readAtOnce}`.execute(db);
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last['segue_rowid'] as number;
+      for (const row of rows) delete row['segue_rowid'];
+      yield rows;
+    }
+  }
+  await sql`declare segue_rows no scroll cursor for select * from ${sql.table(table)}`.execute(db);
+  for (;;) {
+    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(readAtOnce)} from segue_rows`.execute(
+      db,
+    );
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await sql`close segue_rows`.execute(db);
+}
+
+/** SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535. */
+const parametersAtOnce = 30_000;
+
+/** Inserts rows as they are into any table; all rows of a call have the same columns. */
+export async function insertBatch(
+  db: Db,
+  table: string,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).length;
+  if (columns === 0) return;
+  const atOnce = Math.floor(parametersAtOnce / columns);
+  for (let from = 0; from < rows.length; from += atOnce) {
+    await db
+      .insertInto(table as 'settings')
+      .values(rows.slice(from, from + atOnce) as unknown as { key: string; value: string }[])
+      .execute();
+  }
+}
+
+/** Does `work` with all triggers asleep: rows are then put back exactly as they were, counters and all. */
+export async function withoutTriggers<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  if (engineOf(db) === 'sqlite') {
+    const { rows } = await sql<{ name: string; sql: string }>`
+      select name, sql from sqlite_master where type = 'trigger'`.execute(db);
+    for (const { name } of rows) await sql`drop trigger ${sql.ref(name)}`.execute(db);
+    const result = await work();
+    for (const trigger of rows) await sql.raw(trigger.sql).execute(db);
+    return result;
+  }
+  const { rows } = await sql<{ name: string }>`
+    select distinct event_object_table as name from information_schema.triggers
+    where trigger_schema = current_schema()`.execute(db);
+  for (const { name } of rows) await sql`alter table ${sql.table(name)} disable trigger user`.execute(db);
+  const result = await work();
+  for (const { name } of rows) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db);
+  return result;
+}

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import type { Db } from './dialect.ts';
 
@@ -27,6 +27,36 @@ export async function migrate(db: Db): Promise<string[]> {
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
   return (results ?? []).map((result) => result.migrationName);
+}
+
+/** The schema steps that a database has taken, in the order of their names. */
+export async function takenMigrations(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map((row) => row.name);
+}
+
+/**
+ * Takes exactly the named steps, or with null all that this program knows.
+ * @throws where a step is unknown: the names come from a newer program
+ */
+export async function migrateTo(db: Db, names: readonly string[] | null): Promise<void> {
+  if (names === null) {
+    await migrate(db);
+    return;
+  }
+  const known = await migrations.getMigrations();
+  const unknown = names.find((name) => !(name in known));
+  if (unknown) throw new Error(`The schema step ${unknown} is not known to this version of Segue`);
+  const wanted = Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)));
+  const provider: MigrationProvider = { getMigrations: async () => wanted };
+  const migrator = new Migrator({ db: db as Kysely<unknown>, provider, allowUnorderedMigrations: true });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}
+
+/** The names of all steps that this program knows. */
+export async function knownMigrations(): Promise<string[]> {
+  return Object.keys(await migrations.getMigrations());
 }
 
 /** The name of the newest step that this program knows: the version of the schema. */

@@ -264,6 +264,10 @@ export interface BackupsTable {
   file_name: string | null;
   error_detail: string | null;
   proven_at: number | null;
+  origin: Generated<'manual' | 'schedule' | 'restore_point' | 'upload'>;
+  encrypted: Generated<number>;
+  /** JSON: file names of the archives in which the rest of its media lies. */
+  needs: Generated<string>;
 }
 
 export interface AuditLogTable {

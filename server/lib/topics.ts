@@ -2,4 +2,12 @@
 export const topics = {
   /** Somebody began, went on with or stopped listening; or an activity was recorded. No data. */
   listeningChanged: 'listening.changed',
+  /** A backup has moved on: its id. */
+  backupChanged: 'backup.changed',
+  /** Stop what is being done with a backup: its id. */
+  backupCancel: 'backup.cancel',
+  /** Writing stops until a moment (ms); 0 ends it. */
+  maintenance: 'maintenance',
+  /** All records are other ones now. No data. */
+  restored: 'restored',
 } as const;

@@ -1,10 +1,44 @@
 import { withLock } from '#server/adapters/bus/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
-import { isReferenced, listBlobsOf } from './storage.store.ts';
+import { isReferenced, listBlobsOf, listReferencedBlobs } from './storage.store.ts';
 
 /** The blobs that a person's account, playlists and tracks use: ask before the rows go. */
 export function blobsOf(ctx: AppContext, userId: string): Promise<string[]> {
   return listBlobsOf(ctx.db, userId);
+}
+
+/** Every blob that any record names, sorted. */
+export function listReferenced(ctx: AppContext): Promise<string[]> {
+  return listReferencedBlobs(ctx.readDb);
+}
+
+const keepRoom = 'keep-blobs';
+const keepMs = 60_000;
+
+/** Does `work` while no blob is deleted by anyone: whatever is let go of meanwhile is swept up later. */
+export async function keepingBlobs<T>(ctx: AppContext, key: string, work: () => Promise<T>): Promise<T> {
+  const enter = () => ctx.bus.enter(keepRoom, key, keepMs, null);
+  await enter();
+  const renewal = setInterval(() => void enter().catch(() => undefined), keepMs / 3);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewal);
+    await ctx.bus.leave(keepRoom, key);
+  }
+}
+
+/** How long a blob may lie unused before it is swept: longer than any upload takes to become a track. */
+const sweepAfterMs = 2 * 24 * 60 * 60_000;
+
+/** Deletes blobs that nothing has named for two days: left by a crash, a restore, or a deletion during a backup. */
+export async function sweepUnused(ctx: AppContext): Promise<void> {
+  if ((await ctx.bus.members(keepRoom)).length > 0) return;
+  const old: string[] = [];
+  for await (const blob of ctx.blobs.list()) {
+    if (blob.storedAt < ctx.clock() - sweepAfterMs) old.push(blob.sha256);
+  }
+  await removeUnused(ctx, old);
 }
 
 /**
@@ -12,6 +46,7 @@ export function blobsOf(ctx: AppContext, userId: string): Promise<string[]> {
  * the lock keeps a blob that is being taken into use by someone else at this moment.
  */
 export async function removeUnused(ctx: AppContext, names: readonly (string | null)[]): Promise<void> {
+  if ((await ctx.bus.members(keepRoom)).length > 0) return;
   for (const sha256 of new Set(names)) {
     if (sha256 === null) continue;
     await withLock(ctx.bus, `blob:${sha256}`, async () => {

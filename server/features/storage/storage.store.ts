@@ -49,3 +49,22 @@ export async function listBlobsOf(db: Db, userId: string): Promise<string[]> {
   ];
   return [...new Set(named.filter((sha256) => sha256 !== null))];
 }
+
+/** Every blob that any row names. */
+export async function listReferencedBlobs(db: Db): Promise<string[]> {
+  const names = new Set<string>();
+  for (const [table, column] of references) {
+    const name = db.dynamic.ref<'audio_sha256'>(column);
+    const rows = await db
+      .selectFrom(table as 'tracks')
+      .select(name)
+      .distinct()
+      .where(name, 'is not', null)
+      .execute();
+    for (const row of rows) {
+      const value = (row as Record<string, unknown>)[column];
+      if (typeof value === 'string') names.add(value);
+    }
+  }
+  return [...names].sort();
+}

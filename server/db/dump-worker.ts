@@ -1,0 +1,38 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { DatabaseConfig } from '#server/config.ts';
+import { type DatabaseDump, dumpDatabase, loadScratch, replaceRecords } from './dump.ts';
+
+/** What the thread is asked to do. */
+export type DumpJob =
+  | { kind: 'dump'; config: DatabaseConfig; folder: string }
+  | { kind: 'load'; file: string; folder: string; dump: DatabaseDump }
+  | { kind: 'replace'; config: DatabaseConfig; file: string };
+
+export type DumpMessage = { rows: number } | { result: DatabaseDump | null } | { error: string };
+
+const port = parentPort;
+if (!port) throw new Error('dump-worker.ts runs as a worker thread');
+const post = (message: DumpMessage): void => port.postMessage(message);
+
+const tellEveryRows = 20_000;
+let rows = 0;
+let told = 0;
+function tell(more: number): void {
+  rows += more;
+  if (rows - told < tellEveryRows) return;
+  told = rows;
+  post({ rows });
+}
+
+try {
+  post({ result: await run(workerData as DumpJob) });
+} catch (error) {
+  post({ error: error instanceof Error ? error.message : String(error) });
+}
+
+async function run(job: DumpJob): Promise<DatabaseDump | null> {
+  if (job.kind === 'dump') return dumpDatabase(job.config, job.folder, tell);
+  if (job.kind === 'load') await loadScratch(job.file, job.folder, job.dump, tell);
+  else await replaceRecords(job.config, job.file, tell);
+  return null;
+}

@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What the history of backups tells beyond the specification: where each came from, and what it stands on. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .alterTable('backups')
+    .addColumn('origin', 'text', (c) =>
+      c
+        .notNull()
+        .defaultTo('manual')
+        .check(sql`origin in ('manual', 'schedule', 'restore_point', 'upload')`),
+    )
+    .execute();
+  await db.schema
+    .alterTable('backups')
+    .addColumn('encrypted', 'integer', (c) => c.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .alterTable('backups')
+    .addColumn('needs', 'text', (c) => c.notNull().defaultTo('[]'))
+    .execute();
+}

@@ -1,0 +1,40 @@
+/**
+ * The tables that a backup holds, parents before children: in this order they can be filled, in the opposite one
+ * emptied. A test finds a table that stands in neither list.
+ */
+export const recordTables = [
+  'settings',
+  'users',
+  'playlists',
+  'tracks',
+  'track_audio',
+  'playlist_entries',
+  'likes',
+  'saves',
+  'listening_sessions',
+  'plays',
+  'activities',
+  'copyright_works',
+  'copyright_scans',
+  'copyright_matches',
+  'audit_log',
+  'totals',
+] as const;
+
+/** Tables that a restore leaves alone or empties: what concerns this installation now, and what follows from the rest. */
+export const passingTables = [
+  // Sessions and tokens end with a restore; nobody should find doors open that were closed since.
+  'sessions',
+  'tokens',
+  // The bytes of uploads under way are not in the archive.
+  'uploads',
+  'upload_chunks',
+  // The history of this machine, and of its backups.
+  'backups',
+  'metrics_minutes',
+  // Follows from copyright_works.
+  'copyright_recent_postings',
+] as const;
+
+/** Of the above, the ones that a restore must empty because their rows speak of records that may be gone. */
+export const emptiedTables = ['sessions', 'tokens', 'upload_chunks', 'uploads'] as const;

@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { AppContext } from '#server/context.ts';
+import type { BackupRow } from '#server/db/schema.ts';
+import { newId } from '#server/lib/ids.ts';
+import type { Backup } from '#shared/backups.ts';
+import { backupMessages } from '#shared/messages/backups.ts';
+import { wording } from '#shared/messages/message.ts';
+import { archiveName, archiveNamePattern, type Manifest } from './archive/format.ts';
+import { type Actor, note } from './backup.service.ts';
+import { failInterrupted, insertBackup, listBackupRows } from './backup.store.ts';
+import { toBackup } from './backup.view.ts';
+import { backupFolder } from './make-backup.ts';
+import { checkArchive } from './unpack.ts';
+
+/** Takes an archive from elsewhere. It is listed only once all of it has been read and found right. */
+export async function receiveBackup(ctx: AppContext, actor: Actor, bytes: Readable): Promise<Backup> {
+  const id = newId(ctx.clock());
+  const folder = backupFolder(ctx);
+  const work = path.join(folder, `upload-${id}`);
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  try {
+    const arrived = path.join(folder, archiveName(id, false));
+    const draft = `${arrived}.tmp`;
+    try {
+      await pipeline(bytes, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
+      const signal = AbortSignal.timeout(24 * 60 * 60_000);
+      const { manifest } = await checkArchive(draft, work, { passphrase: null, signal });
+      await rename(draft, arrived);
+      const row = await insertArchive(ctx, id, path.basename(arrived), manifest, 'upload');
+      await note(ctx, actor, 'backup.uploaded', id);
+      return toBackup(row, null);
+    } finally {
+      await rm(draft, { force: true });
+    }
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** At the start: what a dead process left half done is failed, and its leavings are cleared away. */
+export async function tidyBackups(ctx: AppContext): Promise<void> {
+  const lock = await ctx.bus.lock('backups', 30_000);
+  if (!lock) return;
+  try {
+    await failInterrupted(ctx.db, wording(backupMessages.interrupted, 'en'));
+    const folder = backupFolder(ctx);
+    const listed = new Set((await listBackupRows(ctx.db)).map((row) => row.file_name));
+    for (const name of await readdir(folder).catch(() => [])) {
+      const place = path.join(folder, name);
+      if (/^(work|restore|prove|upload)-/.test(name) || name.endsWith('.tmp')) {
+        await rm(place, { recursive: true, force: true });
+      } else if (archiveNamePattern.test(name) && !listed.has(name)) {
+        await adoptArchive(ctx, place);
+      }
+    }
+  } finally {
+    await lock.release();
+  }
+}
+
+/** An archive that lies in the folder although no row speaks of it: brought by hand, or left by another database. */
+async function adoptArchive(ctx: AppContext, file: string): Promise<void> {
+  if (file.endsWith('.age')) return;
+  const id = newId(ctx.clock());
+  const work = path.join(backupFolder(ctx), `upload-${id}`);
+  try {
+    const { manifest } = await checkArchive(file, work, {
+      passphrase: null,
+      signal: AbortSignal.timeout(3_600_000),
+    });
+    await insertArchive(ctx, id, path.basename(file), manifest, 'upload');
+  } catch (error) {
+    ctx.log.warn({ err: error, file: path.basename(file) }, 'A file among the backups is not one');
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function insertArchive(
+  ctx: AppContext,
+  id: string,
+  fileName: string,
+  manifest: Manifest,
+  origin: BackupRow['origin'],
+): Promise<BackupRow> {
+  const { size } = await stat(path.join(backupFolder(ctx), fileName));
+  return insertBackup(ctx.db, {
+    id,
+    created_at: Date.parse(manifest.created_at) || ctx.clock(),
+    includes_db: Number(manifest.includes.db),
+    includes_media: Number(manifest.includes.media),
+    includes_es: Number(manifest.includes.es),
+    size_bytes: size,
+    status: 'completed',
+    file_name: fileName,
+    origin,
+    needs: JSON.stringify(manifest.media?.needs ?? []),
+  });
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+
+/** The archive's format, as `docs/backup-format.md` describes it. Raise the version when an old reader would go wrong. */
+export const formatName = 'segue-backup';
+export const formatVersion = 1;
+
+export const manifestPath = 'manifest.json';
+export const mediaListPath = 'media.jsonl';
+export const tablePath = (name: string): string => `tables/${name}.jsonl`;
+export const mediaPath = (sha256: string): string => `media/${sha256.slice(0, 2)}/${sha256}`;
+
+/** The largest manifest that is read: it holds counts, not rows. */
+export const manifestBytesAtMost = 1024 * 1024;
+
+const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const size = z.number().check(z.int(), z.gte(0));
+
+/** A part of the archive, by its hash. */
+const Part = z.object({ path: z.string(), bytes: size, sha256 });
+
+export const Manifest = z.object({
+  format: z.literal(formatName),
+  version: z.literal(formatVersion),
+  id: z.string(),
+  created_at: z.string(),
+  product_version: z.string(),
+  includes: z.object({ db: z.boolean(), media: z.boolean(), es: z.boolean() }),
+  /** The schema steps that the rows belong to. */
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({ ...Part.shape, name: z.string().check(z.regex(/^[a-z_]{1,60}$/)), rows: size })),
+  /** Null where media are not included. */
+  media: z.nullable(
+    z.object({
+      ...Part.shape,
+      /** All media, and how many of them lie in this very archive. */
+      count: size,
+      total_bytes: size,
+      own_count: size,
+      own_bytes: size,
+      /** Other archives of the same place in which the rest lies. */
+      needs: z.array(z.string()),
+    }),
+  ),
+  /** The search index follows from the rows: it is rebuilt, not stored. */
+  search: z.nullable(z.object({ rebuild: z.literal(true) })),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+/** One line of `media.jsonl`. */
+export const MediaLine = z.object({
+  sha256,
+  bytes: size,
+  /** The archive file that holds the bytes; null: this one. */
+  archive: z.nullable(z.string()),
+});
+export type MediaLine = z.infer<typeof MediaLine>;
+
+/** An archive that is not whole, not ours, or not what it says: names the part. */
+export class BadArchive extends Error {
+  readonly part: string;
+
+  constructor(part: string, reason: string) {
+    super(`${part}: ${reason}`);
+    this.name = 'BadArchive';
+    this.part = part;
+  }
+}
+
+export const archiveNamePattern = /^segue-[0-9a-z]{1,40}\.tar\.zst(\.age)?$/;
+
+export function archiveName(id: string, encrypted: boolean): string {
+  return `segue-${id}.tar.zst${encrypted ? '.age' : ''}`;
+}

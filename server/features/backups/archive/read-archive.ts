@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
+import { Decrypter } from 'age-encryption';
+import { extract, type Header } from 'tar-stream';
+import {
+  BadArchive,
+  formatName,
+  Manifest,
+  manifestBytesAtMost,
+  manifestPath,
+  mediaListPath,
+  MediaLine,
+  mediaPath,
+} from './format.ts';
+
+/** What a reader does with the parts; leave one out to only have it checked. */
+export interface ArchiveVisitor {
+  manifest?: (manifest: Manifest) => Promise<void> | void;
+  table?: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
+  media?: (sha256: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
+}
+
+export interface ReadOptions {
+  passphrase: string | null;
+  signal?: AbortSignal;
+  onBytes?: (bytes: number) => void;
+}
+
+interface Expected {
+  bytes: number;
+  sha256: string;
+}
+
+/**
+ * Reads an archive from its first byte to its last and holds every part against the manifest: path, size and SHA-256;
+ * nothing missing, nothing besides. No path of the archive is ever used as a path of this machine.
+ * @throws BadArchive naming the part
+ */
+export async function readArchive(
+  file: string,
+  visitor: ArchiveVisitor,
+  options: ReadOptions,
+): Promise<Manifest> {
+  const state = new ArchiveState();
+  const untar = extract();
+  let read = 0;
+
+  untar.on('entry', (header, stream, next) => {
+    const told = (bytes: number) => {
+      read += bytes;
+      options.onBytes?.(read);
+    };
+    void visit(state, header, stream as AsyncIterable<Buffer>, visitor, told).then(
+      // oxlint-disable-next-line promise/no-callback-in-promise -- tar-stream's way to say that an entry is done
+      () => next(),
+      (error: Error) => untar.destroy(error),
+    );
+  });
+
+  const signal = options.signal ?? new AbortController().signal;
+  try {
+    const plain = await opened(file, options.passphrase);
+    await pipeline(plain, createZstdDecompress(), noMoreThan(state), untar, { signal });
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    if (error instanceof BadArchive) throw error;
+    throw new BadArchive(
+      state.current,
+      `cannot be read (${error instanceof Error ? error.message : 'unknown'})`,
+    );
+  }
+  return state.end();
+}
+
+async function opened(file: string, passphrase: string | null): Promise<Readable> {
+  const bytes = createReadStream(file);
+  if (!file.endsWith('.age')) return bytes;
+  if (passphrase === null) throw new BadArchive('archive', 'it is encrypted: a passphrase is needed');
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  try {
+    const plain = await decrypter.decrypt(Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
+    return Readable.fromWeb(plain as Parameters<typeof Readable.fromWeb>[0]);
+  } catch {
+    throw new BadArchive('archive', 'the passphrase does not open it');
+  }
+}
+
+/** A tar header, its padding, and the padding at the end of a part. */
+const tarOverheadBytes = 4 * 512;
+
+/** What has been promised and what has come. */
+class ArchiveState {
+  current = 'archive';
+  manifest: Manifest | null = null;
+  /** How many bytes of tar may come before more is promised: the end of every decompression bomb. */
+  allowedBytes = 2 * manifestBytesAtMost;
+  readonly #expected = new Map<string, Expected>();
+
+  expect(path: string, part: Expected): void {
+    if (this.#expected.has(path)) throw new BadArchive(path, 'it is listed twice');
+    this.#expected.set(path, part);
+    this.allowedBytes += part.bytes + tarOverheadBytes;
+  }
+
+  take(path: string): Expected {
+    const part = this.#expected.get(path);
+    if (!part) throw new BadArchive(path, 'the manifest does not list it');
+    this.#expected.delete(path);
+    return part;
+  }
+
+  end(): Manifest {
+    if (!this.manifest) throw new BadArchive(manifestPath, 'it is missing');
+    const missing = this.#expected.keys().next();
+    if (!missing.done) throw new BadArchive(missing.value, 'it is missing');
+    return this.manifest;
+  }
+}
+
+function noMoreThan(state: ArchiveState): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      bytes += piece.length;
+      if (bytes > state.allowedBytes) done(new BadArchive('archive', 'it holds more than its manifest says'));
+      else done(null, piece);
+    },
+  });
+}
+
+async function visit(
+  state: ArchiveState,
+  header: Header,
+  stream: AsyncIterable<Buffer>,
+  visitor: ArchiveVisitor,
+  tell: (bytes: number) => void,
+): Promise<void> {
+  const path = header.name;
+  state.current = path;
+  if (header.type !== 'file')
+    throw new BadArchive(path, `a ${header.type ?? 'nameless thing'} has no place here`);
+  const size = header.size ?? 0;
+
+  if (!state.manifest) {
+    if (path !== manifestPath) throw new BadArchive(path, 'the manifest must come first');
+    state.manifest = await readManifest(stream, size);
+    for (const table of state.manifest.tables) state.expect(table.path, table);
+    if (state.manifest.media) state.expect(mediaListPath, state.manifest.media);
+    await visitor.manifest?.(state.manifest);
+    return;
+  }
+
+  const expected = state.take(path);
+  if (size !== expected.bytes) throw new BadArchive(path, `${size} bytes instead of ${expected.bytes}`);
+  const hash = createHash('sha256');
+  const checked = (async function* () {
+    for await (const piece of stream) {
+      hash.update(piece);
+      tell(piece.length);
+      yield piece;
+    }
+  })();
+
+  const table = state.manifest.tables.find((one) => one.path === path);
+  if (path === mediaListPath) await readMediaList(state, checked);
+  else if (table && visitor.table) await visitor.table(table.name, checked);
+  else if (!table && visitor.media) await visitor.media(expected.sha256, checked);
+  // Whatever the visitor left unread is still checked.
+  for await (const _ of checked) continue;
+  if (hash.digest('hex') !== expected.sha256)
+    throw new BadArchive(path, 'it is damaged: its SHA-256 is another');
+}
+
+async function readManifest(stream: AsyncIterable<Buffer>, size: number): Promise<Manifest> {
+  if (size > manifestBytesAtMost) throw new BadArchive(manifestPath, 'it is too large');
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.concat(pieces).toString());
+  } catch {
+    throw new BadArchive(manifestPath, 'it is not JSON');
+  }
+  const { format, version } = (value ?? {}) as { format?: unknown; version?: unknown };
+  if (format !== formatName) throw new BadArchive(manifestPath, 'this is no backup of Segue');
+  const parsed = Manifest.safeParse(value);
+  if (!parsed.success)
+    throw new BadArchive(manifestPath, `it is not of version ${String(version)} of the format`);
+  return parsed.data;
+}
+
+async function readMediaList(state: ArchiveState, bytes: AsyncIterable<Buffer>): Promise<void> {
+  const media = state.manifest?.media;
+  if (!media) return;
+  let count = 0;
+  let totalBytes = 0;
+  for await (const line of linesOf(bytes)) {
+    const parsed = MediaLine.safeParse(parseJson(line));
+    if (!parsed.success) throw new BadArchive(mediaListPath, `line ${count + 1} is not one of a media list`);
+    count += 1;
+    totalBytes += parsed.data.bytes;
+    if (parsed.data.archive === null) state.expect(mediaPath(parsed.data.sha256), parsed.data);
+    else if (!media.needs.includes(parsed.data.archive))
+      throw new BadArchive(mediaListPath, 'it needs an archive that the manifest does not name');
+  }
+  if (count !== media.count || totalBytes !== media.total_bytes) {
+    throw new BadArchive(mediaListPath, 'its counts are not those of the manifest');
+  }
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** The lines of a stream of bytes, none of them empty. */
+export async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const piece of bytes) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines.filter(Boolean);
+  }
+  if (rest) yield rest;
+}

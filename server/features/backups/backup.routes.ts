@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import { bind } from '#server/http/bind.ts';
+import type { Http, Viewer } from '#server/http/http.ts';
+import {
+  backupNow,
+  cancelBackup,
+  createBackup,
+  deleteBackup,
+  downloadBackup,
+  getSchedule,
+  listBackups,
+  proveBackup,
+  restoreBackup,
+  setSchedule,
+  uploadBackup,
+} from '#shared/backups.ts';
+import { receiveBackup, tidyBackups } from './archive-intake.service.ts';
+import * as backups from './backup.service.ts';
+import * as schedule from './backup-schedule.service.ts';
+import { stopJobs } from './jobs.ts';
+
+export function backupRoutes(http: Http): void {
+  const { app, ctx } = http;
+  app.addHook('onReady', () => tidyBackups(ctx));
+  app.addHook('preClose', () => stopJobs(ctx));
+
+  bind(http, listBackups, () => backups.listBackups(ctx));
+  bind(http, createBackup, async ({ body, viewer, request }) =>
+    letRun(http, await backups.beginBackup(ctx, actorOf(viewer, request), body)),
+  );
+  bind(http, backupNow, async ({ viewer, request }) =>
+    letRun(http, await backups.beginBackup(ctx, actorOf(viewer, request))),
+  );
+  bind(http, restoreBackup, async ({ params, body, viewer, request }) => {
+    const actor = actorOf(viewer, request);
+    return letRun(http, await backups.beginRestore(ctx, actor, params.id, body.passphrase ?? null));
+  });
+  bind(http, proveBackup, async ({ params, body, viewer, request }) => {
+    const actor = actorOf(viewer, request);
+    return letRun(http, await backups.beginProof(ctx, actor, params.id, body.passphrase ?? null));
+  });
+  bind(http, cancelBackup, async ({ params }) => {
+    await backups.cancelJob(ctx, params.id);
+    return undefined;
+  });
+  bind(http, deleteBackup, async ({ params, viewer, request }) => {
+    await backups.removeBackup(ctx, actorOf(viewer, request), params.id);
+    return undefined;
+  });
+  bind(http, downloadBackup, async ({ params, viewer, request, reply }) => {
+    const { stream, bytes, name } = await backups.openBackup(ctx, actorOf(viewer, request), params.id);
+    return reply
+      .header('content-type', 'application/octet-stream')
+      .header('content-length', bytes)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .send(stream);
+  });
+  bind(http, uploadBackup, ({ viewer, request }) =>
+    receiveBackup(ctx, actorOf(viewer, request), request.body as Readable),
+  );
+  bind(http, getSchedule, () => schedule.getSchedule(ctx));
+  bind(http, setSchedule, ({ body }) => schedule.setSchedule(ctx, body));
+}
+
+/** Answers at once; how the job ends is told in the history and the log. */
+function letRun({ ctx }: Http, { backup, done }: backups.Begun) {
+  done.catch((error: unknown) => ctx.log.error({ err: error, backup: backup.id }, 'A backup job failed'));
+  return backup;
+}
+
+function actorOf(viewer: Viewer, request: FastifyRequest): backups.Actor {
+  return { id: viewer.id, username: viewer.username, ip: request.ip };
+}

@@ -1,0 +1,236 @@
+import { createReadStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { AppContext } from '#server/context.ts';
+import type { BackupRow } from '#server/db/schema.ts';
+import { recordAudit } from '#server/features/audit/audit.service.ts';
+import { keepingBlobs } from '#server/features/storage/storage.service.ts';
+import { newId } from '#server/lib/ids.ts';
+import { topics } from '#server/lib/topics.ts';
+import type { Backup, BackupDraft } from '#shared/backups.ts';
+import { AppError } from '#shared/errors.ts';
+import { backupMessages } from '#shared/messages/backups.ts';
+import { archiveNamePattern } from './archive/format.ts';
+import { afterRestore } from './after-restore.ts';
+import { toBackup } from './backup.view.ts';
+import { deleteBackupRow, findBackup, insertBackup, listBackupRows, updateBackup } from './backup.store.ts';
+import { type Job, listProgress, startJob } from './jobs.ts';
+import { knownMedia } from './known-media.ts';
+import { backupFolder, makeBackup } from './make-backup.ts';
+import { proveArchive } from './prove.ts';
+import { restoreArchive } from './restore.ts';
+
+/** Who asked for it; null: the schedule. */
+export type Actor = { id: string; username: string; ip: string } | null;
+
+/** A job that has begun: the backup as it stands, and when it will be over. */
+export interface Begun {
+  backup: Backup;
+  done: Promise<void>;
+}
+
+const everything: BackupDraft = {
+  includes_db: true,
+  includes_media: true,
+  includes_es: true,
+  self_contained: false,
+};
+
+export async function listBackups(ctx: AppContext): Promise<Backup[]> {
+  const progress = await listProgress(ctx);
+  return (await listBackupRows(ctx.db)).map((row) => toBackup(row, progress.get(row.id) ?? null));
+}
+
+export async function getBackup(ctx: AppContext, id: string): Promise<Backup> {
+  const row = await requireBackup(ctx, id);
+  return toBackup(row, (await listProgress(ctx)).get(id) ?? null);
+}
+
+/** @throws AppError conflict while another job runs */
+export async function beginBackup(
+  ctx: AppContext,
+  actor: Actor,
+  draft: BackupDraft = everything,
+  origin: 'manual' | 'schedule' = 'manual',
+): Promise<Begun> {
+  const id = newId(ctx.clock());
+  const { done } = await startJob(ctx, id, 'backup', (job) => runBackup(ctx, job, draft, origin, actor));
+  return { backup: await waitForRow(ctx, id), done };
+}
+
+/** @throws AppError not_found, conflict */
+export async function beginRestore(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  passphrase: string | null,
+): Promise<Begun> {
+  const row = await requireCompleted(ctx, id);
+  const { done } = await startJob(ctx, id, 'restore', async (job) => {
+    try {
+      await restoreArchive(ctx, job, archiveFile(ctx, row), {
+        passphrase,
+        beforeChange: () => makeRestorePoint(ctx, job),
+      });
+      await afterRestore(ctx);
+      await note(ctx, actor, 'backup.restored', id);
+    } catch (error) {
+      await note(ctx, actor, 'backup.restore_failed', id, { reason: reasonOf(error) });
+      ctx.log.error({ err: error, backup: id }, 'A restore failed; the old state stands');
+      throw error;
+    }
+  });
+  return { backup: await getBackup(ctx, id), done };
+}
+
+/** @throws AppError not_found, conflict */
+export async function beginProof(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  passphrase: string | null,
+): Promise<Begun> {
+  const row = await requireCompleted(ctx, id);
+  const { done } = await startJob(ctx, id, 'prove', async (job) => {
+    try {
+      await proveArchive(ctx, job, archiveFile(ctx, row), passphrase);
+      await updateBackup(ctx.db, id, { proven_at: ctx.clock(), error_detail: null });
+      await note(ctx, actor, 'backup.proven', id);
+    } catch (error) {
+      await updateBackup(ctx.db, id, { proven_at: null, error_detail: reasonOf(error) });
+      await note(ctx, actor, 'backup.proof_failed', id, { reason: reasonOf(error) });
+      throw error;
+    }
+  });
+  return { backup: await getBackup(ctx, id), done };
+}
+
+/** @throws AppError not_found, conflict where nothing runs */
+export async function cancelJob(ctx: AppContext, id: string): Promise<void> {
+  await requireBackup(ctx, id);
+  if (!(await listProgress(ctx)).has(id)) throw new AppError('conflict', backupMessages.nothingRunning);
+  await ctx.bus.publish(topics.backupCancel, id);
+}
+
+/** @throws AppError not_found, conflict while it is being made or later backups refer to it */
+export async function removeBackup(ctx: AppContext, actor: Actor, id: string): Promise<void> {
+  const row = await requireBackup(ctx, id);
+  if (row.status === 'in_progress' || (await listProgress(ctx)).has(id)) {
+    throw new AppError('conflict', backupMessages.inProgress);
+  }
+  const others = await listBackupRows(ctx.db);
+  if (row.file_name && others.some((other) => needsOf(other).includes(row.file_name ?? ''))) {
+    throw new AppError('conflict', backupMessages.needed);
+  }
+  await deleteBackupRow(ctx.db, id);
+  if (row.file_name) await rm(archiveFile(ctx, row), { force: true });
+  await note(ctx, actor, 'backup.deleted', id);
+}
+
+export const needsOf = (row: BackupRow): string[] => JSON.parse(row.needs) as string[];
+
+/** The archive's bytes, its size and the name to save it under. */
+export async function openBackup(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+): Promise<{ stream: Readable; bytes: number; name: string }> {
+  const row = await requireCompleted(ctx, id);
+  const file = archiveFile(ctx, row);
+  const { size } = await stat(file).catch(() => {
+    throw new AppError('not_found', backupMessages.notFound);
+  });
+  await note(ctx, actor, 'backup.downloaded', id);
+  return { stream: createReadStream(file), bytes: size, name: path.basename(file) };
+}
+
+async function runBackup(
+  ctx: AppContext,
+  job: Job,
+  draft: BackupDraft,
+  origin: BackupRow['origin'],
+  actor: Actor,
+): Promise<void> {
+  await insertBackup(ctx.db, {
+    id: job.id,
+    created_at: ctx.clock(),
+    includes_db: Number(draft.includes_db),
+    includes_media: Number(draft.includes_media),
+    includes_es: Number(draft.includes_es),
+    status: 'in_progress',
+    origin,
+    encrypted: draft.passphrase === undefined ? 0 : 1,
+  });
+  try {
+    // An encrypted archive can only be read with its own passphrase, so it never leans on another.
+    const leans = draft.includes_media && !draft.self_contained && draft.passphrase === undefined;
+    const known = leans ? await knownMedia(ctx) : new Map<string, string>();
+    const made = await keepingBlobs(ctx, job.id, () => makeBackup(ctx, job, draft, known));
+    await updateBackup(ctx.db, job.id, {
+      status: 'completed',
+      size_bytes: made.bytes,
+      file_name: made.fileName,
+      needs: JSON.stringify(made.needs),
+    });
+    await note(ctx, actor, 'backup.created', job.id);
+  } catch (error) {
+    await updateBackup(ctx.db, job.id, { status: 'failed', error_detail: reasonOf(error) });
+    await note(ctx, actor, 'backup.failed', job.id, { reason: reasonOf(error) });
+    throw error;
+  }
+}
+
+/** A backup of the records as they are, made inside the job that is about to replace them. Media are never deleted by it. */
+async function makeRestorePoint(ctx: AppContext, job: Job): Promise<void> {
+  const id = newId(ctx.clock());
+  const draft: BackupDraft = {
+    includes_db: true,
+    includes_media: false,
+    includes_es: true,
+    self_contained: false,
+  };
+  await runBackup(ctx, { ...job, id }, draft, 'restore_point', null);
+}
+
+async function waitForRow(ctx: AppContext, id: string): Promise<Backup> {
+  for (;;) {
+    const row = await findBackup(ctx.db, id);
+    if (row) return toBackup(row, (await listProgress(ctx)).get(id) ?? null);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+async function requireBackup(ctx: AppContext, id: string): Promise<BackupRow> {
+  const row = await findBackup(ctx.db, id);
+  if (!row) throw new AppError('not_found', backupMessages.notFound);
+  return row;
+}
+
+async function requireCompleted(ctx: AppContext, id: string): Promise<BackupRow> {
+  const row = await requireBackup(ctx, id);
+  if (row.status !== 'completed') throw new AppError('conflict', backupMessages.notCompleted);
+  return row;
+}
+
+/** The file of a backup: its name comes from our own row, never from a client, and is held to the pattern all the same. */
+function archiveFile(ctx: AppContext, row: BackupRow): string {
+  if (!row.file_name || !archiveNamePattern.test(row.file_name)) {
+    throw new AppError('not_found', backupMessages.notFound);
+  }
+  return path.join(backupFolder(ctx), row.file_name);
+}
+
+export async function note(
+  ctx: AppContext,
+  actor: Actor,
+  action: `backup.${string}`,
+  id: string,
+  facts: Record<string, string> = {},
+): Promise<void> {
+  await recordAudit(ctx, { action, actor, ip: actor?.ip ?? '', subject: { type: 'backup', id }, facts });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

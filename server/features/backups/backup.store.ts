@@ -1,0 +1,46 @@
+import type { Insertable, Updateable } from 'kysely';
+import type { Db } from '#server/db/dialect.ts';
+import type { BackupRow, BackupsTable } from '#server/db/schema.ts';
+
+export function listBackupRows(db: Db): Promise<BackupRow[]> {
+  return db.selectFrom('backups').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+export async function findBackup(db: Db, id: string): Promise<BackupRow | null> {
+  return (await db.selectFrom('backups').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+export function insertBackup(db: Db, row: Insertable<BackupsTable>): Promise<BackupRow> {
+  return db.insertInto('backups').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function updateBackup(db: Db, id: string, patch: Updateable<BackupsTable>): Promise<void> {
+  await db.updateTable('backups').set(patch).where('id', '=', id).execute();
+}
+
+export async function deleteBackupRow(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('backups').where('id', '=', id).execute();
+}
+
+/** Backups that a process left in progress when it died. */
+export async function failInterrupted(db: Db, detail: string): Promise<void> {
+  await db
+    .updateTable('backups')
+    .set({ status: 'failed', error_detail: detail })
+    .where('status', '=', 'in_progress')
+    .execute();
+}
+
+export async function findSetting(db: Db, key: string): Promise<unknown> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
+  return row ? (JSON.parse(row.value) as unknown) : null;
+}
+
+export async function saveSetting(db: Db, key: string, value: unknown): Promise<void> {
+  const text = JSON.stringify(value);
+  await db
+    .insertInto('settings')
+    .values({ key, value: text })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text }))
+    .execute();
+}

@@ -1,0 +1,115 @@
+import type { AppContext } from '#server/context.ts';
+import { topics } from '#server/lib/topics.ts';
+import type { BackupProgress } from '#shared/backups.ts';
+import { AppError } from '#shared/errors.ts';
+import { backupMessages } from '#shared/messages/backups.ts';
+
+/** What is being done with a backup, and how far it is. */
+export interface Job {
+  id: string;
+  kind: BackupProgress['job'];
+  signal: AbortSignal;
+  /** Begins a stage of so many bytes (0: not known). */
+  stage(name: BackupProgress['stage'], totalBytes: number): void;
+  bytes(done: number): void;
+}
+
+interface RunningJob {
+  id: string;
+  progress: BackupProgress;
+  controller: AbortController;
+  done: Promise<void>;
+}
+
+const lockKey = 'backups';
+const lockMs = 60_000;
+const tellMs = 500;
+const room = 'backup-jobs';
+
+const running = new WeakMap<AppContext, RunningJob>();
+
+/**
+ * Runs one job at a time over all server processes. Answers as soon as it has begun; `work` goes on behind.
+ * @throws AppError conflict while another runs
+ */
+export async function startJob(
+  ctx: AppContext,
+  id: string,
+  kind: Job['kind'],
+  work: (job: Job) => Promise<void>,
+): Promise<{ done: Promise<void> }> {
+  const lock = await ctx.bus.lock(lockKey, lockMs);
+  if (!lock) throw new AppError('conflict', backupMessages.busy);
+
+  const controller = new AbortController();
+  const progress: BackupProgress = {
+    job: kind,
+    stage: 'rows',
+    done_bytes: 0,
+    total_bytes: 0,
+    seconds_left: null,
+  };
+  let stageBegan = performance.now();
+  let lastTold = 0;
+
+  function tell(force: boolean): void {
+    const now = performance.now();
+    if (!force && now - lastTold < tellMs) return;
+    lastTold = now;
+    void ctx.bus.enter(room, id, lockMs, progress).then(() => ctx.bus.publish(topics.backupChanged, id));
+  }
+
+  const job: Job = {
+    id,
+    kind,
+    signal: controller.signal,
+    stage(name, totalBytes) {
+      stageBegan = performance.now();
+      Object.assign(progress, { stage: name, done_bytes: 0, total_bytes: totalBytes, seconds_left: null });
+      tell(true);
+    },
+    bytes(done) {
+      progress.done_bytes = done;
+      const seconds = (performance.now() - stageBegan) / 1000;
+      const left = progress.total_bytes - done;
+      progress.seconds_left =
+        seconds > 1 && done > 0 && left >= 0 ? Math.ceil((left / done) * seconds) : null;
+      tell(false);
+    },
+  };
+
+  const renewal = setInterval(() => void lock.extend(lockMs), lockMs / 3);
+  const unsubscribe = ctx.bus.subscribe(topics.backupCancel, (message) => {
+    if (message === id) controller.abort(new AppError('conflict', backupMessages.canceled));
+  });
+  async function run(): Promise<void> {
+    try {
+      await work(job);
+    } finally {
+      clearInterval(renewal);
+      unsubscribe();
+      running.delete(ctx);
+      await ctx.bus.leave(room, id);
+      await lock?.release();
+      await ctx.bus.publish(topics.backupChanged, id);
+    }
+  }
+  const done = run();
+  running.set(ctx, { id, progress, controller, done });
+  tell(true);
+  return { done };
+}
+
+/** Progress of whatever runs, in any process, by backup id. */
+export async function listProgress(ctx: AppContext): Promise<Map<string, BackupProgress>> {
+  const members = await ctx.bus.members(room);
+  return new Map(members.map(({ member, data }) => [member, data as BackupProgress]));
+}
+
+/** Stops what this process does, and waits until it has stopped. */
+export async function stopJobs(ctx: AppContext): Promise<void> {
+  const job = running.get(ctx);
+  if (!job) return;
+  job.controller.abort(new AppError('unavailable', backupMessages.interrupted));
+  await job.done.catch(() => undefined);
+}

@@ -1,0 +1,173 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { BlobMissing } from '#server/adapters/blobs/blobs.ts';
+import type { AppContext } from '#server/context.ts';
+import { tableFile } from '#server/db/dump.ts';
+import { runDumpJob } from '#server/db/dump-client.ts';
+import { listReferenced } from '#server/features/storage/storage.service.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import { sha256 } from '#server/lib/hash.ts';
+import { productVersion } from '#server/lib/version.ts';
+import type { BackupDraft } from '#shared/backups.ts';
+import { AppError } from '#shared/errors.ts';
+import { megabyte } from '#shared/limits.ts';
+import { backupMessages } from '#shared/messages/backups.ts';
+import {
+  archiveName,
+  formatName,
+  formatVersion,
+  type Manifest,
+  manifestPath,
+  mediaListPath,
+  mediaPath,
+  type MediaLine,
+  tablePath,
+} from './archive/format.ts';
+import { type ArchiveEntry, writeArchive } from './archive/write-archive.ts';
+import type { Job } from './jobs.ts';
+
+export const backupFolder = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'backups');
+
+export interface MadeBackup {
+  fileName: string;
+  bytes: number;
+  needs: string[];
+}
+
+/** Space that must stay free beside the archive itself. */
+const reserveBytes = 64 * megabyte;
+
+/** Where media already lie in earlier archives of the same place: SHA-256 to archive file. */
+export type KnownMedia = ReadonlyMap<string, string>;
+
+/** Writes an archive of what the draft includes: the rows of one moment, and the media that they name. */
+export async function makeBackup(
+  ctx: AppContext,
+  job: Job,
+  draft: BackupDraft,
+  known: KnownMedia,
+): Promise<MadeBackup> {
+  const folder = backupFolder(ctx);
+  const work = path.join(folder, `work-${job.id}`);
+  await mkdir(work, { recursive: true, mode: 0o700 });
+  try {
+    job.stage('rows', 0);
+    // Asked before and after the moment of the rows: what either side names is in the archive.
+    const before = draft.includes_media ? await listReferenced(ctx) : [];
+    const dump = draft.includes_db
+      ? await runDumpJob(
+          { kind: 'dump', config: ctx.config.database, folder: work },
+          () => undefined,
+          job.signal,
+        )
+      : null;
+    const media = draft.includes_media ? await listMedia(ctx, before, known) : null;
+    const own = media?.filter((line) => line.archive === null) ?? [];
+    const mediaList = media ? await writeMediaList(work, media) : null;
+
+    const manifest: Manifest = {
+      format: formatName,
+      version: formatVersion,
+      id: job.id,
+      created_at: toMoment(ctx.clock()),
+      product_version: productVersion,
+      includes: { db: draft.includes_db, media: draft.includes_media, es: draft.includes_es },
+      migrations: dump?.migrations ?? [],
+      tables: (dump?.tables ?? []).map((table) => ({ ...table, path: tablePath(table.name) })),
+      media: media &&
+        mediaList && {
+          path: mediaListPath,
+          ...mediaList,
+          count: media.length,
+          total_bytes: sum(media),
+          own_count: own.length,
+          own_bytes: sum(own),
+          needs: [...new Set(media.map((line) => line.archive).filter((name) => name !== null))],
+        },
+      search: draft.includes_es ? { rebuild: true } : null,
+    };
+
+    const rowBytes = manifest.tables.reduce((total, table) => total + table.bytes, 0);
+    await checkSpace(folder, rowBytes + sum(own));
+    job.stage('media', rowBytes + sum(own));
+    const fileName = archiveName(job.id, draft.passphrase !== undefined);
+    const bytes = await writeArchive(path.join(folder, fileName), entriesOf(ctx, manifest, work, own), {
+      passphrase: draft.passphrase ?? null,
+      signal: job.signal,
+      onBytes: (done) => job.bytes(done),
+    });
+    return { fileName, bytes, needs: manifest.media?.needs ?? [] };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+const sum = (lines: readonly MediaLine[]): number => lines.reduce((total, line) => total + line.bytes, 0);
+
+/** The media that rows name and the store holds; what is named but gone is told in the log and left out. */
+async function listMedia(
+  ctx: AppContext,
+  before: readonly string[],
+  known: KnownMedia,
+): Promise<MediaLine[]> {
+  const lines: MediaLine[] = [];
+  for (const name of new Set([...before, ...(await listReferenced(ctx))])) {
+    const stored = await ctx.blobs.stat(name);
+    if (stored) lines.push({ sha256: name, bytes: stored.size, archive: known.get(name) ?? null });
+    else ctx.log.error({ sha256: name }, 'A file that a record names is not in the store');
+  }
+  return lines;
+}
+
+async function writeMediaList(
+  folder: string,
+  media: readonly MediaLine[],
+): Promise<{ bytes: number; sha256: string }> {
+  const text = media.map((line) => `${JSON.stringify(line)}\n`).join('');
+  await using file = await open(path.join(folder, mediaListPath), 'w', 0o600);
+  await file.writeFile(text);
+  return { bytes: Buffer.byteLength(text), sha256: sha256(text) };
+}
+
+async function* entriesOf(
+  ctx: AppContext,
+  manifest: Manifest,
+  work: string,
+  own: readonly MediaLine[],
+): AsyncGenerator<ArchiveEntry> {
+  const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+  yield { path: manifestPath, bytes: text.length, sha256: null, open: () => Readable.from([text]) };
+  for (const table of manifest.tables) {
+    yield { ...table, open: () => createReadStream(tableFile(work, table.name)) };
+  }
+  if (manifest.media) {
+    yield { ...manifest.media, open: () => createReadStream(path.join(work, mediaListPath)) };
+  }
+  for (const line of own) {
+    yield {
+      path: mediaPath(line.sha256),
+      bytes: line.bytes,
+      sha256: line.sha256,
+      open: () => ctx.blobs.open(line.sha256).catch(missing),
+    };
+  }
+}
+
+function missing(error: unknown): never {
+  if (error instanceof BlobMissing)
+    throw new Error(`A file was deleted while it was being backed up: ${error.message}`);
+  throw error;
+}
+
+/** @throws AppError storage_full where the folder's disk has not enough room for `bytes` more */
+export async function checkSpace(folder: string, bytes: number): Promise<void> {
+  const disk = await statfs(folder);
+  const free = disk.bavail * disk.bsize;
+  if (free >= bytes + reserveBytes) return;
+  const inMb = (value: number) => Math.ceil(value / megabyte);
+  throw new AppError('storage_full', backupMessages.noSpace, {
+    params: { needed: inMb(bytes + reserveBytes), free: inMb(free) },
+  });
+}

@@ -1,0 +1,88 @@
+import { createWriteStream } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { DatabaseDump } from '#server/db/dump.ts';
+import { tableFile } from '#server/db/dump.ts';
+import { knownMigrations } from '#server/db/migrate.ts';
+import { AppError } from '#shared/errors.ts';
+import { backupMessages } from '#shared/messages/backups.ts';
+import { archiveNamePattern, BadArchive, type Manifest } from './archive/format.ts';
+import { readArchive } from './archive/read-archive.ts';
+
+/** An archive that has been read from end to end and found right, its tables unpacked. */
+export interface CheckedArchive {
+  manifest: Manifest;
+  /** The media that lie in this very archive. */
+  ownMedia: Set<string>;
+  /** What the scratch database is loaded from; null where no rows are included. */
+  dump: DatabaseDump | null;
+}
+
+export interface CheckOptions {
+  passphrase: string | null;
+  signal: AbortSignal;
+  onBytes?: (bytes: number) => void;
+}
+
+/**
+ * Reads all of an archive, holds it against its manifest and unpacks the tables into a folder.
+ * @throws AppError unprocessable naming the part that is not right, or saying that a newer Segue made it
+ */
+export async function checkArchive(
+  file: string,
+  tablesFolder: string,
+  options: CheckOptions,
+): Promise<CheckedArchive> {
+  await mkdir(tablesFolder, { recursive: true, mode: 0o700 });
+  const ownMedia = new Set<string>();
+  const known = await knownMigrations();
+  try {
+    const manifest = await readArchive(
+      file,
+      {
+        async manifest(read) {
+          if (read.migrations.some((name) => !known.includes(name))) {
+            throw new AppError('unprocessable', backupMessages.newerSchema);
+          }
+          for (const need of read.media?.needs ?? []) await requireNeighbour(file, need);
+        },
+        async table(name, bytes) {
+          await pipeline(
+            Readable.from(bytes),
+            createWriteStream(tableFile(tablesFolder, name), { mode: 0o600 }),
+          );
+        },
+        async media(sha256, bytes) {
+          ownMedia.add(sha256);
+          for await (const _ of bytes) continue;
+        },
+      },
+      options,
+    );
+    const dump = manifest.includes.db ? { migrations: manifest.migrations, tables: manifest.tables } : null;
+    return { manifest, ownMedia, dump };
+  } catch (error) {
+    throw asAppError(error);
+  }
+}
+
+/** Another archive that this one builds on: it must lie beside it. */
+async function requireNeighbour(file: string, name: string): Promise<void> {
+  if (!archiveNamePattern.test(name))
+    throw new BadArchive('manifest.json', 'it names an archive that cannot be one');
+  await access(path.join(path.dirname(file), name)).catch(() => {
+    throw new BadArchive(name, 'the archive that holds the rest of the media is missing');
+  });
+}
+
+/** What a reader throws, in words for an administrator. */
+export function asAppError(error: unknown): unknown {
+  if (!(error instanceof BadArchive)) return error;
+  const reason = error.message.slice(error.part.length + 2);
+  return new AppError('unprocessable', backupMessages.badArchive, {
+    params: { part: error.part, reason },
+    cause: error,
+  });
+}

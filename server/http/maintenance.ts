@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '#server/context.ts';
+import { AppError } from '#shared/errors.ts';
+import { backupMessages } from '#shared/messages/backups.ts';
+
+const readers = new Set(['GET', 'HEAD', 'OPTIONS']);
+const retryAfterSeconds = 15;
+
+/** While a restore replaces the records, whoever wants to write is asked to come back; reading goes on. */
+export function refuseWritesInMaintenance(app: FastifyInstance, ctx: AppContext): void {
+  app.addHook('onRequest', async (request) => {
+    if (readers.has(request.method) || !ctx.maintenance.active()) return;
+    throw new AppError('unavailable', backupMessages.maintenance, { retryAfterSeconds });
+  });
+}
