@@ -11,6 +11,8 @@ export const recordTables = [
   'playlist_entries',
   'likes',
   'saves',
+  'popularity_days',
+  'playlist_listeners',
   'listening_sessions',
   'plays',
   'activities',
@@ -26,9 +28,11 @@ export const passingTables = [
   // Sessions and tokens end with a restore; nobody should find doors open that were closed since.
   'sessions',
   'tokens',
+  'known_devices',
+  // Deletions that could still be taken back.
+  'trash',
   // The bytes of uploads under way are not in the archive.
   'uploads',
-  'upload_chunks',
   // The history of this machine, and of its backups.
   'backups',
   'metrics_minutes',
@@ -37,4 +41,4 @@ export const passingTables = [
 ] as const;
 
 /** Of the above, the ones that a restore must empty because their rows speak of records that may be gone. */
-export const emptiedTables = ['sessions', 'tokens', 'upload_chunks', 'uploads'] as const;
+export const emptiedTables = ['sessions', 'tokens', 'known_devices', 'trash', 'uploads'] as const;

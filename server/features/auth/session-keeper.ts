@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { userChanged, type UserChanged } from '#server/features/users/user.service.ts';
 import { openRecent } from '#server/lib/recent.ts';
+import { topics } from '#server/lib/topics.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { resumeSession, sessionsEnded, type SessionsEnded } from './session.service.ts';
@@ -22,6 +23,7 @@ export function openSessionKeeper(ctx: AppContext): (token: string) => Promise<R
         : session.id === ended.userId && session.sessionId !== ended.keep,
     );
   });
+  ctx.bus.subscribe(topics.restored, () => recent.forget(() => true));
   ctx.bus.subscribe(userChanged, (message) => {
     const { userId } = message as UserChanged;
     recent.forget((session) => session.id === userId);

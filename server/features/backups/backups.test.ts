@@ -32,7 +32,7 @@ beforeAll(async () => {
   alice = await segue.member('alice');
   bob = await segue.member('bob');
   playlistId = (await bob.ok(createPlaylist, { body: { name: 'Kept' } })).id;
-  const song = await makeMp3({ seconds: 3, seed: 7 });
+  const song = await makeMp3({ seconds: 20, seed: 7 });
   await uploadFile(bob, song, { uploadId: 'backup-song', title: 'Kept song', playlist_id: playlistId });
   await alice.ok(likePlaylist, { params: { id: playlistId } });
   const [track] = (await bob.ok(getPlaylist, { params: { id: playlistId } })).tracks;

@@ -44,7 +44,7 @@ export async function proveArchive(
     job.stage('proving', 0);
     const probe = await addProbe(scratchFile);
     const track = checked.manifest.includes.media ? probe.track : null;
-    if (track) await bringTrack([file, ...checked.others], track.sha256, dataDir, passphrase);
+    if (track) await bringTrack([checked.file, ...checked.others], track.sha256, dataDir, job.signal);
     await tryOut(dataDir, probe, track?.id ?? null, job.signal);
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -103,7 +103,7 @@ async function bringTrack(
   archives: string[],
   wanted: string,
   dataDir: string,
-  passphrase: string | null,
+  signal: AbortSignal,
 ): Promise<void> {
   const blobs = await openDiskBlobs(path.join(dataDir, 'blobs'));
   try {
@@ -111,7 +111,7 @@ async function bringTrack(
       const media = async (sha256: string, bytes: AsyncIterable<Buffer>) => {
         if (sha256 === wanted) await blobs.put(Readable.from(bytes));
       };
-      await readArchive(archive, { media }, { passphrase });
+      await readArchive(archive, { media }, { signal });
     }
   } finally {
     await blobs.close();

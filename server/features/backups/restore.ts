@@ -37,7 +37,7 @@ export async function restoreArchive(
     await options.beforeChange();
     await ctx.maintenance.during(async () => {
       job.stage('restoring', checked.manifest.media?.total_bytes ?? 0);
-      await bringMedia(ctx, job, file, checked, options.passphrase);
+      await bringMedia(ctx, job, checked);
       // From here on there is no way back but the restore point: a cancellation comes too late.
       job.signal.throwIfAborted();
       if (checked.dump) {
@@ -73,13 +73,11 @@ export async function checkAll(
 async function bringMedia(
   ctx: AppContext,
   job: Job,
-  file: string,
   checked: CheckedArchive & { others: string[] },
-  passphrase: string | null,
 ): Promise<void> {
   if (!checked.manifest.media) return;
   let done = 0;
-  for (const archive of [file, ...checked.others]) {
+  for (const archive of [checked.file, ...checked.others]) {
     const visitor = {
       async media(sha256: string, bytes: AsyncIterable<Buffer>) {
         if (await ctx.blobs.stat(sha256)) return;
@@ -91,10 +89,8 @@ async function bringMedia(
       done = before + bytes;
       job.bytes(done);
     };
-    await readArchive(archive, visitor, { passphrase, signal: job.signal, onBytes }).catch(
-      (error: unknown) => {
-        throw asAppError(error);
-      },
-    );
+    await readArchive(archive, visitor, { signal: job.signal, onBytes }).catch((error: unknown) => {
+      throw asAppError(error);
+    });
   }
 }

@@ -8,11 +8,14 @@ import { tableFile } from '#server/db/dump.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
+import { decryptFile } from './archive/age.ts';
 import { archiveNamePattern, BadArchive, type Manifest } from './archive/format.ts';
 import { readArchive } from './archive/read-archive.ts';
 
 /** An archive that has been read from end to end and found right, its tables unpacked. */
 export interface CheckedArchive {
+  /** The archive as a plain file: itself, or its decrypted form in the work folder. */
+  file: string;
   manifest: Manifest;
   /** The media that lie in this very archive. */
   ownMedia: Set<string>;
@@ -39,8 +42,9 @@ export async function checkArchive(
   const ownMedia = new Set<string>();
   const known = await knownMigrations();
   try {
+    const plain = await decrypted(file, tablesFolder, options);
     const manifest = await readArchive(
-      file,
+      plain,
       {
         async manifest(read) {
           if (read.migrations.some((name) => !known.includes(name))) {
@@ -62,10 +66,22 @@ export async function checkArchive(
       options,
     );
     const dump = manifest.includes.db ? { migrations: manifest.migrations, tables: manifest.tables } : null;
-    return { manifest, ownMedia, dump };
+    return { file: plain, manifest, ownMedia, dump };
   } catch (error) {
     throw asAppError(error);
   }
+}
+
+async function decrypted(
+  file: string,
+  folder: string,
+  { passphrase, signal }: CheckOptions,
+): Promise<string> {
+  if (!file.endsWith('.age')) return file;
+  if (passphrase === null) throw new BadArchive('archive', 'it is encrypted: a passphrase is needed');
+  const plain = path.join(folder, 'plain.tar.zst');
+  await decryptFile(file, plain, passphrase, signal);
+  return plain;
 }
 
 /** Another archive that this one builds on: it must lie beside it. */

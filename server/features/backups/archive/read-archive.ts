@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { Readable, Transform } from 'node:stream';
+import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
-import { Decrypter } from 'age-encryption';
 import { extract, type Header } from 'tar-stream';
 import {
   BadArchive,
@@ -24,8 +23,7 @@ export interface ArchiveVisitor {
 }
 
 export interface ReadOptions {
-  passphrase: string | null;
-  signal?: AbortSignal;
+  signal: AbortSignal;
   onBytes?: (bytes: number) => void;
 }
 
@@ -35,7 +33,7 @@ interface Expected {
 }
 
 /**
- * Reads an archive from its first byte to its last and holds every part against the manifest: path, size and SHA-256;
+ * Reads an archive (the plain one: `unpack.ts` decrypts) from its first byte to its last and holds every part against the manifest: path, size and SHA-256;
  * nothing missing, nothing besides. No path of the archive is ever used as a path of this machine.
  * @throws BadArchive naming the part
  */
@@ -60,12 +58,12 @@ export async function readArchive(
     );
   });
 
-  const signal = options.signal ?? new AbortController().signal;
   try {
-    const plain = await opened(file, options.passphrase);
-    await pipeline(plain, createZstdDecompress(), noMoreThan(state), untar, { signal });
+    await pipeline(createReadStream(file), createZstdDecompress(), noMoreThan(state), untar, {
+      signal: options.signal,
+    });
   } catch (error) {
-    options.signal?.throwIfAborted();
+    options.signal.throwIfAborted();
     if (error instanceof BadArchive) throw error;
     throw new BadArchive(
       state.current,
@@ -73,20 +71,6 @@ export async function readArchive(
     );
   }
   return state.end();
-}
-
-async function opened(file: string, passphrase: string | null): Promise<Readable> {
-  const bytes = createReadStream(file);
-  if (!file.endsWith('.age')) return bytes;
-  if (passphrase === null) throw new BadArchive('archive', 'it is encrypted: a passphrase is needed');
-  const decrypter = new Decrypter();
-  decrypter.addPassphrase(passphrase);
-  try {
-    const plain = await decrypter.decrypt(Readable.toWeb(bytes) as ReadableStream<Uint8Array>);
-    return Readable.fromWeb(plain as Parameters<typeof Readable.fromWeb>[0]);
-  } catch {
-    throw new BadArchive('archive', 'the passphrase does not open it');
-  }
 }
 
 /** A tar header, its padding, and the padding at the end of a part. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, type Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
-import { Encrypter } from 'age-encryption';
 import { pack, type Pack } from 'tar-stream';
+import { encryptFile } from './age.ts';
 import { BadArchive } from './format.ts';
 
 /** Something to put into the archive. */
@@ -46,27 +46,28 @@ export async function writeArchive(
       throw error;
     });
     filled.catch(() => undefined);
-    await pipeline(await sealed(tar, zstd, options.passphrase), out, { signal: options.signal });
+    await pipeline(tar, zstd, out, { signal: options.signal });
     await filled;
-    const bytes = await sync(temporary);
-    await rename(temporary, file);
+    const finished =
+      options.passphrase === null ? temporary : await sealed(temporary, options.passphrase, options.signal);
+    const bytes = await sync(finished);
+    await rename(finished, file);
     await sync(path.dirname(file));
     return bytes;
   } catch (error) {
     await rm(temporary, { force: true });
+    await rm(sealedName(temporary), { force: true });
     throw error;
   }
 }
 
-async function sealed(tar: Pack, zstd: Transform, passphrase: string | null): Promise<Readable> {
-  tar.on('error', (error) => zstd.destroy(error));
-  const compressed = tar.pipe(zstd);
-  if (passphrase === null) return compressed;
-  const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
-  const plain = Readable.toWeb(compressed) as ReadableStream<Uint8Array>;
-  const secret = await encrypter.encrypt(plain);
-  return Readable.fromWeb(secret as Parameters<typeof Readable.fromWeb>[0]);
+const sealedName = (temporary: string): string => temporary.replace(/\.tmp$/, '.sealed.tmp');
+
+/** The encrypted form of a finished archive, which then is no more. */
+async function sealed(temporary: string, passphrase: string, signal: AbortSignal): Promise<string> {
+  await encryptFile(temporary, sealedName(temporary), passphrase, signal);
+  await rm(temporary);
+  return sealedName(temporary);
 }
 
 async function fill(tar: Pack, entries: AsyncIterable<ArchiveEntry>, options: WriteOptions): Promise<void> {
