@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordTables, passingTables } from '#server/db/tables.ts';
@@ -86,7 +87,9 @@ test('every table is either in a backup or passing, so that none is forgotten', 
     segue.ctx.db,
   );
   const listed = new Set<string>([...recordTables, ...passingTables]);
-  const forgotten = rows.map((row) => row.name).filter((name) => !listed.has(name) && !/^search_/.test(name));
+  const forgotten = rows
+    .map((row) => row.name)
+    .filter((name) => !listed.has(name) && !name.startsWith('search_'));
   expect(forgotten).toEqual([]);
 });
 
@@ -94,15 +97,12 @@ test('an archive can be read with tar and zstd alone, and only its owner may rea
   const backup = await makeBackup();
   const { mode } = await stat(archiveOf(backup));
   expect(mode & 0o777).toBe(0o600);
-  const listing = spawnSync('sh', ['-c', `zstd -dc '${archiveOf(backup)}' | tar -tf -`], {
-    encoding: 'utf8',
-  });
-  if (listing.status === 0) {
-    const names = listing.stdout.trim().split('\n');
-    expect(names[0]).toBe('manifest.json');
-    expect(names).toContain('tables/users.jsonl');
-    expect(names.filter((name) => name.startsWith('media/')).length).toBeGreaterThan(0);
-  }
+  const tar = zstdDecompressSync(await readFile(archiveOf(backup)));
+  const listing = spawnSync('tar', ['-tf', '-'], { input: tar, encoding: 'utf8' });
+  const names = listing.stdout.trim().split('\n');
+  expect(names[0]).toBe('manifest.json');
+  expect(names).toContain('tables/users.jsonl');
+  expect(names.filter((name) => name.startsWith('media/')).length).toBeGreaterThan(0);
   expect(backup.size_mb).toBeGreaterThan(0);
 });
 
