@@ -26,7 +26,8 @@ export async function secure(app: FastifyInstance, options: { tls: boolean }): P
         scriptSrc: ["'self'", ...embedScripts],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-        mediaSrc: ["'self'", 'blob:'],
+        // Tracks may be files on other sites, by the specification's rule for links that play in the page.
+        mediaSrc: ["'self'", 'blob:', 'https:', 'http:'],
         connectSrc: ["'self'"],
         frameSrc: embedFrames,
         frameAncestors: ["'self'"],

@@ -6,6 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
+import { FeedPlayer } from '#web/player/feed-player.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -40,7 +41,10 @@ function Feed() {
 
   return (
     <section id="feed" aria-label={t('popular')} className="scroll-mt-20">
-      <h2 className="mb-2 text-lg font-bold">{t('popular')}</h2>
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 className="text-lg font-bold">{t('popular')}</h2>
+        <FeedPlayer />
+      </div>
       <FeedBanner />
       {feed.isPending ? (
         <LoadingRegion label={t('loading')} className={grid}>

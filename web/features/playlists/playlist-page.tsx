@@ -5,6 +5,7 @@ import { getPlaylist } from '#shared/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { usePageTitle } from '#web/lib/title.ts';
+import { DetailPlayer } from '#web/player/detail-player.tsx';
 import { PlaylistFailed } from './playlist-failed.tsx';
 import { PlaylistHeader } from './playlist-header.tsx';
 import { PlaylistSkeleton } from './playlist-skeleton.tsx';
@@ -20,6 +21,7 @@ export function PlaylistPage() {
     return (
       <article className="grid gap-8">
         <PlaylistHeader playlist={playlist} />
+        <DetailPlayer playlistId={playlist.id} />
         <TrackList playlist={playlist} />
       </article>
     );

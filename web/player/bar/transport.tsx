@@ -36,8 +36,14 @@ export function PlayButton({ className }: { className?: string }) {
   );
 }
 
+interface TransportProps {
+  large?: boolean;
+  /** On the playlist's page previous rests at the first track; elsewhere it wraps around. */
+  previousDisabled?: boolean;
+}
+
 /** Shuffle, previous, play, next, repeat. */
-export function Transport({ large = false }: { large?: boolean }) {
+export function Transport({ large = false, previousDisabled = false }: TransportProps) {
   const t = useText(playerBarMessages);
   const shuffled = usePlayback((state) => state.queue.shuffled);
   const repeat = usePlayback((state) => state.queue.repeat);
@@ -47,6 +53,7 @@ export function Transport({ large = false }: { large?: boolean }) {
       <IconButton
         label={t('previous')}
         icon={SkipBack}
+        disabled={previousDisabled}
         onClick={previousTrack}
         iconClassName={cn('fill-current', large && 'size-7!')}
       />

@@ -25,8 +25,8 @@ export function createGraph(context: AudioContext): Graph {
   mix.connect(volume).connect(context.destination);
   const bins = new Uint8Array(analyser.frequencyBinCount);
   const binHz = context.sampleRate / analyser.fftSize;
-  /** The strongest bar of late: quiet music moves the bars as much as loud music does. */
-  let strongest = 0;
+  /** Each bar's strongest of late: quiet music and high notes move the bars as much as loud and low ones do. */
+  const strongest = Array.from({ length: equalizerBars }, () => 0);
 
   return {
     context,
@@ -42,8 +42,11 @@ export function createGraph(context: AudioContext): Graph {
         const to = Math.max(from + 1, Math.ceil((edges[bar + 1] ?? 0) / binHz));
         return Math.max(...bins.subarray(from, to)) / 255;
       });
-      strongest = Math.max(strongest * 0.97, 0.2, ...bars);
-      return bars.map((bar) => bar / strongest);
+      for (const [at, level] of bars.entries()) strongest[at] = Math.max((strongest[at] ?? 0) * 0.98, level);
+      const loudest = Math.max(...strongest, 0.1);
+      return bars.map((level, at) =>
+        Math.min(1, level / (0.35 * loudest + 0.65 * (strongest[at] ?? loudest))),
+      );
     },
   };
 }
