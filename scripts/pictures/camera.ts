@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright';
+import type { Scene } from './scenes.ts';
+import type { World } from './world.ts';
+
+/** Pages longer than this are cut: the sheet should show their beginning, not their length. */
+const maxHeight = 2200;
+
+/** Takes the picture of a scene at a width; answers the PNG. */
+export async function takePicture(
+  browser: Browser,
+  { origin, world }: { origin: string; world: World },
+  scene: Scene,
+  width: number,
+): Promise<Buffer> {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 600 ? 844 : 800 },
+    reducedMotion: 'reduce',
+    hasTouch: width < 600,
+    locale: 'en-GB',
+  });
+  try {
+    const page = await context.newPage();
+    await prepare(page, scene, world);
+    await page.goto(origin + scene.path);
+    await settle(page);
+    // A failing call is tried again twice before the page says so.
+    if (scene.weather === 'failing') await comeToRest(page, 6000);
+    for (const name of scene.press ?? []) {
+      await page
+        .getByRole('button', { name, exact: true })
+        .first()
+        .click({ timeout: 2000 })
+        .catch(() => undefined);
+    }
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    const clip = { x: 0, y: 0, width, height: Math.min(height, maxHeight) };
+    return await page.screenshot({ fullPage: true, clip });
+  } finally {
+    await context.close();
+  }
+}
+
+async function prepare(page: Page, { who, weather, language }: Scene, world: World): Promise<void> {
+  const stored = { token: who === 'visitor' ? null : world.tokens[who], language: language ?? null };
+  await page.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) if (value) localStorage.setItem(key, value);
+  }, stored);
+  if (weather === 'as it is') return;
+  await page.route('**/api/v1/**', async (route) => {
+    const request = route.request();
+    if (request.method() !== 'GET' || request.url().includes('/users/me?')) return route.continue();
+    if (weather === 'slow') return undefined;
+    if (weather === 'failing') {
+      return route.fulfill({ status: 500, json: { detail: 'The server stumbled.', code: 'internal' } });
+    }
+    const answer = await route.fetch();
+    const body: unknown = await answer.json().catch(() => null);
+    return route.fulfill({ response: answer, json: Array.isArray(body) ? [] : body });
+  });
+}
+
+async function comeToRest(page: Page, timeout: number): Promise<void> {
+  const busy = page.locator('[aria-busy=true]');
+  await busy
+    .first()
+    .waitFor({ state: 'detached', timeout })
+    .catch(() => undefined);
+}
+
+/** Waits for what comes by itself; a page in bad weather is taken as it stands after a moment. */
+async function settle(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .locator('*')
+    .first()
+    .waitFor({ timeout: 5000 })
+    .catch(() => undefined);
+  await page.waitForLoadState('networkidle', { timeout: 2500 }).catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}

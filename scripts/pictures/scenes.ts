@@ -1,0 +1,95 @@
+import type { World } from './world.ts';
+
+export type Who = 'visitor' | keyof World['tokens'];
+
+/** How the server behaves while the picture is taken. */
+export type Weather = 'as it is' | 'slow' | 'failing' | 'empty';
+
+export interface Scene {
+  path: string;
+  who: Who;
+  weather: Weather;
+  /** What is pressed before the picture is taken: accessible names of buttons. */
+  press?: readonly string[];
+  language?: 'en' | 'it';
+  /** Tells scenes apart that are named alike. */
+  label?: string;
+}
+
+const scene = (path: string, who: Who = 'visitor', more: Partial<Scene> = {}): Scene => ({
+  path,
+  who,
+  weather: 'as it is',
+  ...more,
+});
+
+/** The pages whose content comes from the server, once in each weather. */
+const inEveryWeather = (path: string, who: Who): Scene[] =>
+  (['as it is', 'slow', 'failing', 'empty'] as const).map((weather) => scene(path, who, { weather }));
+
+/** Every screen in the states that it knows. */
+export function scenes(world: World): Scene[] {
+  const playlist = `/playlists/${world.playlistId}`;
+  return [
+    ...inEveryWeather('/', 'visitor'),
+    scene('/', 'bob'),
+    scene('/', 'carol', { language: 'it' }),
+    scene('/', 'visitor', { press: ['Menu'] }),
+    ...inEveryWeather(playlist, 'visitor'),
+    scene(playlist, 'bob'),
+    scene(`/playlists/${world.longPlaylistId}`, 'bob', { label: 'long' }),
+    scene('/playlists/none'),
+    ...inEveryWeather('/my-playlists', 'bob'),
+    scene('/my-playlists', 'carol'),
+    scene('/playlists', 'bob'),
+    scene('/playlists/create', 'bob'),
+    ...inEveryWeather(`/upload?playlist=${world.playlistId}`, 'bob'),
+    scene('/upload', 'carol'),
+    scene('/search'),
+    scene('/search?q=platform', 'bob'),
+    scene('/search?q=zzzz'),
+    scene('/search?q=platform', 'visitor', { weather: 'failing' }),
+    scene('/login'),
+    scene('/login?session_expired=true'),
+    scene('/register'),
+    scene('/verify-email'),
+    scene('/verify-email?token=abc'),
+    scene('/resend-verification'),
+    scene('/request-password-reset'),
+    scene('/reset-password'),
+    scene('/reset-password?token=abc'),
+    scene('/reset-auth'),
+    scene('/debug'),
+    scene('/debug', 'bob'),
+    scene('/?debug=true', 'bob'),
+    scene('/diagnose'),
+    scene(`/diagnostic?track=${world.trackId}`, 'bob'),
+    ...inEveryWeather('/profile', 'bob'),
+    scene('/users/bob'),
+    scene('/users/nobody'),
+    ...['', '/users', '/backup', '/copyright', '/audit'].flatMap((page) =>
+      inEveryWeather(`/admin${page}`, 'admin'),
+    ),
+    scene(`/embed/playlists/${world.playlistId}`),
+    scene('/privacy'),
+    scene('/terms', 'visitor', { language: 'it' }),
+    scene('/contact'),
+    scene('/nowhere'),
+  ];
+}
+
+/** A file name that tells what is seen. */
+export function nameOf({ path, who, weather, press, language, label }: Scene): string {
+  const words = [
+    path
+      .replace(/[0-9a-z]{20,}/g, 'ID')
+      .replace(/[^a-z0-9]+/gi, '-')
+      .replace(/^-|-$/g, '') || 'home',
+    who,
+  ];
+  if (weather !== 'as it is') words.push(weather);
+  return [...words, ...(press ?? []), language ?? '', label ?? '']
+    .filter(Boolean)
+    .join('.')
+    .replaceAll(' ', '-');
+}
