@@ -41,6 +41,13 @@ export const AccountDraft = z.strictObject({
 });
 export type AccountDraft = z.infer<typeof AccountDraft>;
 
+export const OpenedAccount = z.object({
+  ...CurrentUser.shape,
+  /** Whether the address must be verified before the first login. */
+  must_verify_email: z.boolean(),
+});
+export type OpenedAccount = z.infer<typeof OpenedAccount>;
+
 export const AccessToken = z.object({ access_token: z.string(), token_type: z.literal('bearer') });
 
 export const login = endpoint({
@@ -61,7 +68,7 @@ export const register = endpoint({
   access: 'public',
   summary: 'Open an account',
   body: AccountDraft,
-  reply: CurrentUser,
+  reply: OpenedAccount,
   status: 201,
 });
 

@@ -9,6 +9,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   const calls = vi.mocked(console.error).mock.calls;
   vi.restoreAllMocks();
   expect(calls).toEqual([]);

@@ -5,6 +5,7 @@ import { shellMessages } from '#shared/messages/shell.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
+import { DebugCorner } from './debug-corner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -48,6 +49,7 @@ export function Layout() {
           <PlayerBar />
         </Suspense>
       </div>
+      <DebugCorner />
       <RouteAnnouncer />
     </div>
   );

@@ -10,6 +10,10 @@ export class ApiError extends Error {
   /** The whole reply, for the facts some errors carry beside their detail. */
   readonly body: unknown;
   readonly retryAfterSeconds: number | null;
+  /** A fact of the reply: which field it is about, where the server refused one for what it knows (a taken name). */
+  readonly field: string | null;
+  /** A fact of the reply: a word for programs where a code has several causes. */
+  readonly reason: string | null;
 
   constructor(status: number, body: unknown, retryAfterSeconds: number | null = null) {
     const reply = isErrorReply(body) ? body : null;
@@ -22,6 +26,8 @@ export class ApiError extends Error {
     this.text = text;
     this.body = body;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.field = factOf(body, 'field');
+    this.reason = factOf(body, 'reason');
   }
 }
 
@@ -39,6 +45,11 @@ export class NetworkError extends Error {
 /** What the server told about an error, or empty: no answer, no words, or no error of a call. */
 export function serverText(error: unknown): string {
   return error instanceof ApiError ? error.text : '';
+}
+
+function factOf(body: unknown, name: string): string | null {
+  const fact = typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : null;
+  return typeof fact === 'string' ? fact : null;
 }
 
 function isErrorReply(body: unknown): body is Partial<ErrorReply> & Pick<ErrorReply, 'detail'> {

@@ -14,6 +14,8 @@ export function errorText(error: unknown, fallback: string): string {
 
 /** The server's messages by field, where it refused a body for what stands in its fields. */
 export function fieldErrors(error: unknown): { field: string; text: string }[] {
-  if (!(error instanceof ApiError) || !Array.isArray(error.detail)) return [];
+  if (!(error instanceof ApiError)) return [];
+  if (error.field) return [{ field: error.field, text: error.text }];
+  if (!Array.isArray(error.detail)) return [];
   return error.detail.map((issue) => ({ field: String(issue.loc.at(-1) ?? ''), text: issue.msg }));
 }

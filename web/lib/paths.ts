@@ -77,9 +77,25 @@ export interface LoginState {
   from: string;
 }
 
+/** Pages that nobody wants to return to after a login. */
+const noReturn: ReadonlySet<string> = new Set([
+  patterns.login,
+  patterns.register,
+  patterns.signup,
+  patterns.resetAuth,
+  patterns.resetPassword,
+  patterns.verifyEmail,
+]);
+
 /** The address to return to after a login, from a location's state; only addresses of this site. */
 export function returnPath(state: unknown): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  const isOurs = typeof from === 'string' && /^\/(?![/\\])/.test(from);
-  return isOurs ? from : patterns.home;
+  if (typeof from !== 'string' || !from.startsWith('/')) return patterns.home;
+  // Parsed as a browser would: `//host`, `/\host`, `/<tab>/host` and `/..//host` all lead away.
+  const site = 'https://site.invalid';
+  const url = URL.parse(from, site);
+  if (url?.origin !== site || url.pathname.startsWith('//') || noReturn.has(url.pathname)) {
+    return patterns.home;
+  }
+  return url.pathname + url.search + url.hash;
 }

@@ -49,3 +49,18 @@ test('the session id is made once', () => {
   expect(id).toMatch(/^[0-9a-f]{32}$/);
   expect([sessionId(), localStorage.getItem('api_session_id')]).toEqual([id, id]);
 });
+
+test('calls that were under way with one ended session count as one error', () => {
+  forgetAuthErrors();
+  const turns: string[] = [];
+  const stop = onAuthError((turn) => turns.push(turn));
+  setToken('ended');
+  for (let call = 0; call < 4; call += 1) noteAnswer(401, 'ended');
+  expect([turns, getToken()]).toEqual([['login'], null]);
+  // The same token put back by hand is asked about anew.
+  setToken('ended');
+  noteAnswer(401, 'ended');
+  stop();
+  forgetAuthErrors();
+  expect([turns, getToken()]).toEqual([['login', 'login'], null]);
+});

@@ -17,7 +17,11 @@ export const useToken = (): string | null => useStoreValue(tokenStore);
 /** Calls `listener` whenever somebody logs in or out. */
 export const onTokenChange = tokenStore.subscribe;
 
+/** The token whose refusal was counted: calls that were under way with it add nothing. */
+let refusedToken: string | null = null;
+
 export function setToken(token: string): void {
+  refusedToken = null;
   writeStored(tokenKey, token);
   tokenStore.set(token);
 }
@@ -42,6 +46,12 @@ export function sessionId(): string {
 function randomName(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The next call gets a new name. */
+export function forgetSessionId(): void {
+  sessionIdInMemory = '';
+  writeStored(sessionIdKey, null);
 }
 
 /** What a run of authentication errors leads to. */
@@ -71,9 +81,12 @@ export function onAuthError(listener: (turn: AuthErrorTurn) => void): () => void
 
 /** Tells the session how a call ended. `sentToken` is the token it went with: a later one is not to blame. */
 export function noteAnswer(status: number, sentToken: string | null): void {
+  // A page asks several things at once: one ended session is one error, not as many as were asked.
+  if (sentToken !== null && sentToken === refusedToken) return;
   const { errors, turn } = countAuthError(authErrors, status);
   authErrors = errors;
   if (!turn) return;
+  refusedToken = sentToken;
   if (sentToken === getToken()) clearToken();
   for (const listener of turnListeners) listener(turn);
 }
@@ -81,4 +94,5 @@ export function noteAnswer(status: number, sentToken: string | null): void {
 /** Begins the count anew: after a login, and when everything was reset. */
 export function forgetAuthErrors(): void {
   authErrors = 0;
+  refusedToken = null;
 }

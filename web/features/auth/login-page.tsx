@@ -4,6 +4,7 @@ import { login } from '#shared/auth.ts';
 import { authPages } from '#shared/messages/auth-pages.ts';
 import { useAccountChecks } from '#web/components/account-checks.ts';
 import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -14,8 +15,8 @@ import { TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { AuthScreen } from './auth-screen.tsx';
-import { registeredAs } from './login-state.ts';
-import { TextLink } from './text-link.tsx';
+import { registeredIn } from './login-state.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 /** Email or username, and password; then back to where one wanted to go. */
 export function LoginPage() {
@@ -37,7 +38,7 @@ export function LoginPage() {
       }
     >
       <WhyHere state={state} />
-      <LoginForm username={registeredAs(state) ?? ''} />
+      <LoginForm username={registeredIn(state)?.registered ?? ''} />
     </AuthScreen>
   );
 }
@@ -46,34 +47,38 @@ export function LoginPage() {
 function WhyHere({ state }: { state: unknown }) {
   const t = useText(authPages);
   const [query] = useSearchParams();
-  if (registeredAs(state)) return <Notice kind="success">{t('registered')}</Notice>;
+  const opened = registeredIn(state);
+  if (opened) {
+    return <Notice kind="success">{t(opened.mustVerify ? 'registeredVerifyFirst' : 'registered')}</Notice>;
+  }
   if (query.get('session_expired') === 'true') return <Notice kind="info">{t('sessionExpired')}</Notice>;
   return null;
 }
 
 function LoginForm({ username }: { username: string }) {
   const t = useText(authPages);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const checks = useAccountChecks();
   const { submit, field, isSubmitting } = useForm({
     defaults: { username, password: '' },
     checks: { username: checks.identifier, password: checks.givenPassword },
   });
 
-  const send = submit(async (credentials) => {
+  const send = submit(async ({ username: identifier, password }) => {
     setFailure(null);
     try {
-      const { access_token } = await call(login, { body: credentials, countsForSession: false });
+      const body = { username: identifier.trim(), password };
+      const { access_token } = await call(login, { body, countsForSession: false });
       forgetAuthErrors();
       setToken(access_token);
     } catch (error) {
-      setFailure(errorText(error, t('loginFailed')));
+      setFailure(error);
     }
   });
 
   return (
     <form noValidate className="grid gap-5" onSubmit={(event) => void send(event)}>
-      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      {failure ? <Refusal error={failure} /> : null}
       <TextInput
         label={t('identifier')}
         autoComplete="username"
@@ -91,5 +96,18 @@ function LoginForm({ username }: { username: string }) {
         {t(isSubmitting ? 'loggingIn' : 'login')}
       </Button>
     </form>
+  );
+}
+
+function Refusal({ error }: { error: unknown }) {
+  const t = useText(authPages);
+  const needsMail = error instanceof ApiError && error.reason === 'email_not_verified';
+  return (
+    <Notice
+      kind="error"
+      actions={needsMail ? <TextLink to={paths.resendVerification()}>{t('resendLink')}</TextLink> : null}
+    >
+      {errorText(error, t('loginFailed'))}
+    </Notice>
   );
 }

@@ -1,10 +1,11 @@
-/** What a new account's owner brings along to the login: their name, and the way they came from. */
-export interface RegisteredState {
+/** What a new account's owner brings along to the login: their name, and whether a mail comes first. */
+export interface Registered {
   registered: string;
+  mustVerify: boolean;
 }
 
-/** The name of the account that was just opened, from a location's state. */
-export function registeredAs(state: unknown): string | null {
-  const known = typeof state === 'object' && state !== null && 'registered' in state;
-  return known && typeof state.registered === 'string' ? state.registered : null;
+/** The account that was just opened, from a location's state; or null. */
+export function registeredIn(state: unknown): Registered | null {
+  const { registered, mustVerify } = (state ?? {}) as Partial<Registered>;
+  return typeof registered === 'string' ? { registered, mustVerify: mustVerify === true } : null;
 }

@@ -8,15 +8,15 @@ import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { paths, returnPath } from '#web/lib/paths.ts';
+import { type LoginState, paths, returnPath } from '#web/lib/paths.ts';
 import { useToken } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { AuthScreen } from './auth-screen.tsx';
-import type { RegisteredState } from './login-state.ts';
-import { TextLink } from './text-link.tsx';
+import type { Registered } from './login-state.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const empty = { username: '', email: '', password: '', confirm: '' };
 const secrets = ['password', 'confirm'] as const;
@@ -57,12 +57,15 @@ function AccountForm({ from }: { from: string }) {
     secrets,
   });
 
-  const send = submit(async ({ confirm: _confirm, ...draft }) => {
+  const send = submit(async ({ username, email, password }) => {
     setFailure(null);
     try {
-      await call(register, { body: draft, countsForSession: false });
+      const { must_verify_email: mustVerify } = await call(register, {
+        body: { username: username.trim(), email: email.trim(), password },
+        countsForSession: false,
+      });
       forget();
-      const state: RegisteredState & { from: string } = { registered: draft.username, from };
+      const state: Registered & LoginState = { registered: username.trim(), mustVerify, from };
       await navigate(paths.login(), { state });
     } catch (error) {
       if (!showRefusal(error)) setFailure(errorText(error, t('registerFailed')));

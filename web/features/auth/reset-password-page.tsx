@@ -1,5 +1,114 @@
-import { PageHeading } from '#web/components/page-heading.tsx';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { passwordMin } from '#shared/limits.ts';
+import { authPages } from '#shared/messages/auth-pages.ts';
+import { useAccountChecks } from '#web/components/account-checks.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { useForm } from '#web/lib/form.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { clearToken } from '#web/lib/session.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { AuthScreen } from './auth-screen.tsx';
+import { callReset } from './call-reset.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
+interface Outcome {
+  kind: 'success' | 'error';
+  text: string;
+  /** Whether only a new link helps. */
+  needsNewLink?: boolean;
+}
+
+/** Where the mailed link leads: a new password, for which no one is asked the old one. */
 export function ResetPasswordPage() {
-  return <PageHeading title="resetPassword" />;
+  const t = useText(authPages);
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const [result, setResult] = useState<Outcome | null>(null);
+  const missing: Outcome = { kind: 'error', text: t('resetTokenNotFound'), needsNewLink: true };
+  const outcome = token === '' ? missing : result;
+  return (
+    <AuthScreen
+      title="resetPassword"
+      lead={outcome ? undefined : t('resetLead')}
+      footer={
+        <p>
+          <TextLink to={paths.login()}>{t('backToLogin')}</TextLink>
+        </p>
+      }
+    >
+      {outcome ? <Result outcome={outcome} /> : <PasswordForm token={token} onResult={setResult} />}
+    </AuthScreen>
+  );
+}
+
+function Result({ outcome }: { outcome: Outcome }) {
+  const t = useText(authPages);
+  return (
+    <>
+      <Notice kind={outcome.kind}>{outcome.text}</Notice>
+      {outcome.kind === 'success' ? (
+        <LinkButton kind="primary" to={paths.login()}>
+          {t('login')}
+        </LinkButton>
+      ) : null}
+      {outcome.needsNewLink ? (
+        <LinkButton kind="primary" to={paths.requestPasswordReset()}>
+          {t('requestNewLink')}
+        </LinkButton>
+      ) : null}
+    </>
+  );
+}
+
+const empty = { new_password: '', confirm: '' };
+
+function PasswordForm({ token, onResult }: { token: string; onResult: (outcome: Outcome) => void }) {
+  const t = useText(authPages);
+  const checks = useAccountChecks();
+  const { submit, field, isSubmitting, showRefusal } = useForm({
+    defaults: empty,
+    checks: {
+      new_password: checks.password,
+      confirm: (value, all) => checks.same(value, all.new_password),
+    },
+  });
+
+  const send = submit(async ({ new_password }) => {
+    if (!token) return onResult({ kind: 'error', text: t('resetTokenMissing') });
+    try {
+      const { message } = await callReset({ token, new_password });
+      // Every session has ended, this browser's too.
+      clearToken();
+      onResult({ kind: 'success', text: message || t('resetDone') });
+    } catch (error) {
+      if (!showRefusal(error)) onResult(failure(error));
+    }
+  });
+
+  function failure(error: unknown): Outcome {
+    const isServers = error instanceof ApiError && error.status === 500;
+    const text = isServers ? t('resetServerError') : errorText(error, t('resetFailed'));
+    const isDead = error instanceof ApiError && error.reason === 'link_dead';
+    return { kind: 'error', text, needsNewLink: isDead || /invalid|expired/i.test(text) };
+  }
+
+  return (
+    <form noValidate className="grid gap-5" onSubmit={(event) => void send(event)}>
+      <PasswordInput
+        label={t('newPassword')}
+        hint={t('passwordHint', { min: passwordMin })}
+        autoComplete="new-password"
+        {...field('new_password')}
+      />
+      <PasswordInput label={t('confirmNewPassword')} autoComplete="new-password" {...field('confirm')} />
+      <Button type="submit" kind="primary" busy={isSubmitting}>
+        {t(isSubmitting ? 'resetting' : 'resetPassword')}
+      </Button>
+    </form>
+  );
 }

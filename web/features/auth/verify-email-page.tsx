@@ -1,5 +1,96 @@
-import { PageHeading } from '#web/components/page-heading.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { authPages } from '#shared/messages/auth-pages.ts';
+import { usersMe } from '#shared/users.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { useToken } from '#web/lib/session.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AuthScreen } from './auth-screen.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { verifyByAnyWay } from './verify-attempts.ts';
 
+/** Where the mailed link leads: verifies at once, and says how it went. */
 export function VerifyEmailPage() {
-  return <PageHeading title="verifyEmail" />;
+  const t = useText(authPages);
+  const [query] = useSearchParams();
+  const token = query.get('token') ?? '';
+  const client = useQueryClient();
+  // A query and not an effect: a token works once, and React may run effects twice.
+  const { status, error } = useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: async () => {
+      await verifyByAnyWay(token);
+      return true;
+    },
+    enabled: token !== '',
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: false,
+    meta: { access: 'public' },
+  });
+  useEffect(() => {
+    if (status === 'success') void client.invalidateQueries({ queryKey: keyOf(usersMe) });
+  }, [status, client]);
+
+  if (token === '') return <Failure text={t('verificationTokenMissing')} />;
+  if (status === 'error') return <Failure text={errorText(error, t('verifyFailed'))} />;
+  return status === 'success' ? <Success /> : <Verifying />;
+}
+
+function Verifying() {
+  const t = useText(authPages);
+  return (
+    <AuthScreen title="verifyEmail" heading={t('verifying')} headingLang={t.lang('verifying')}>
+      <output aria-busy="true" className="grid gap-3">
+        <p className="text-muted">{t('verifyingLead')}</p>
+        <Skeleton className="h-11" />
+      </output>
+    </AuthScreen>
+  );
+}
+
+function Success() {
+  const t = useText(authPages);
+  const isLoggedIn = useToken() !== null;
+  return (
+    <AuthScreen title="verifyEmail" heading={t('verified')} headingLang={t.lang('verified')}>
+      <Notice kind="success">{t('verifiedLead')}</Notice>
+      {isLoggedIn ? (
+        <LinkButton kind="primary" to={paths.home()}>
+          {t('goOn')}
+        </LinkButton>
+      ) : (
+        <LinkButton kind="primary" to={paths.login()}>
+          {t('loginToAccount')}
+        </LinkButton>
+      )}
+    </AuthScreen>
+  );
+}
+
+function Failure({ text }: { text: string }) {
+  const t = useText(authPages);
+  return (
+    <AuthScreen
+      title="verifyEmail"
+      heading={t('verificationFailed')}
+      headingLang={t.lang('verificationFailed')}
+      footer={
+        <p>
+          <TextLink to={paths.login()}>{t('backToLogin')}</TextLink>
+        </p>
+      }
+    >
+      <Notice kind="error">{text}</Notice>
+      <LinkButton kind="primary" to={paths.resendVerification()}>
+        {t('resendVerification')}
+      </LinkButton>
+    </AuthScreen>
+  );
 }

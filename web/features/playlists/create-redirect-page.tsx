@@ -1,5 +1,32 @@
-import { PageHeading } from '#web/components/page-heading.tsx';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { redirectMessages } from '#shared/messages/redirect.ts';
+import { titleMessages } from '#shared/messages/titles.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
+/** Long enough to read the text, short enough not to wait. */
+const readingMs = 1200;
+
+/** The specification's redirect screen: leads to the playlists, where one is created. */
 export function CreateRedirectPage() {
-  return <PageHeading title="createPlaylist" />;
+  const t = useText(redirectMessages);
+  const title = useText(titleMessages);
+  const navigate = useNavigate();
+  usePageTitle(title('createPlaylist'));
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(paths.playlists(), { replace: true }), readingMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div lang={t.lang('redirecting')} className="grid min-h-[60vh] content-center justify-items-center gap-3">
+      <h1 className="text-center text-xl font-bold">{t('redirecting')}</h1>
+      <p className="text-muted">{t('lead')}</p>
+      <TextLink replace to={paths.playlists()}>
+        {t('now')}
+      </TextLink>
+    </div>
+  );
 }

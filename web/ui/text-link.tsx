@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from 'react-router';
-import { cn } from '#web/ui/cn.ts';
+import { cn } from './cn.ts';
 
 /** A link in running text, tall enough for a thumb. */
 export function TextLink({ className, ...rest }: LinkProps) {

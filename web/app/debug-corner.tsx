@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { isDebugShown, showDebug, useDebugShown } from '#web/lib/debug-flag.ts';
+
+const DebugPanel = lazy(() =>
+  import('#web/features/debug/debug-panel.tsx').then((file) => ({ default: file.DebugPanel })),
+);
+
+/** The debug panel and its three switches: `?debug=true|false`, Ctrl+Shift+D, and the stored flag. */
+export function DebugCorner() {
+  const shown = useDebugShown();
+  const [query] = useSearchParams();
+  const asked = query.get('debug');
+  useEffect(() => {
+    if (asked === 'true' || asked === 'false') showDebug(asked === 'true');
+  }, [asked]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || !event.shiftKey || event.code !== 'KeyD') return;
+      // Firefox and Chromium would bookmark all tabs.
+      event.preventDefault();
+      showDebug(!isDebugShown());
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  return shown ? (
+    <Suspense>
+      <DebugPanel />
+    </Suspense>
+  ) : null;
+}
