@@ -10,6 +10,7 @@ import { healthRoutes } from '#server/features/health/health.routes.ts';
 import { likeRoutes } from '#server/features/likes/like.routes.ts';
 import { listeningRoutes } from '#server/features/listening/listening.routes.ts';
 import { metricsRoutes } from '#server/features/metrics/metrics.routes.ts';
+import { pictureRoutes } from '#server/features/pictures/picture.routes.ts';
 import { playlistRoutes } from '#server/features/playlists/playlist.routes.ts';
 import { statsRoutes } from '#server/features/stats/stats.routes.ts';
 import { statsSocket } from '#server/features/stats/stats.socket.ts';
@@ -33,6 +34,7 @@ const features: readonly ((http: Http) => void)[] = [
   authRoutes,
   userRoutes,
   playlistRoutes,
+  pictureRoutes,
   likeRoutes,
   trackRoutes,
   uploadRoutes,

@@ -5,6 +5,7 @@ import { endSilentListening } from '#server/features/listening/listening.service
 import { endLeftUploads, sweepUploads } from '#server/features/uploads/sweep.service.ts';
 import { sweepUnused } from '#server/features/storage/storage.service.ts';
 import { minuteMs, recordMinute } from '#server/features/stats/history.service.ts';
+import { emptyTrash } from '#server/features/playlists/trash.service.ts';
 import { expirePopularity } from '#server/features/popularity/popularity.service.ts';
 
 /** Work that comes back. */
@@ -20,6 +21,7 @@ export interface UpkeepTask {
 const tasks: readonly UpkeepTask[] = [
   { name: 'listening', everyMs: 15_000, run: endSilentListening },
   { name: 'accounts', everyMs: 60 * 60_000, run: sweepAccounts },
+  { name: 'trash', everyMs: 60_000, run: emptyTrash },
   { name: 'popularity', everyMs: 60 * 60_000, run: expirePopularity },
   { name: 'sweep uploads', everyMs: 15 * minuteMs, run: sweepUploads },
   { name: 'end uploads left behind', everyMs: minuteMs, run: endLeftUploads },

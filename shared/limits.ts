@@ -78,6 +78,7 @@ export const passwordMax = 128;
 export const emailMax = 254;
 export const nameMax = 200;
 export const descriptionMax = 2000;
+export const genreMax = 60;
 export const urlMax = 2048;
 export const searchQueryMax = 200;
 export const playlistEntriesMax = 10_000;
@@ -95,11 +96,17 @@ export const playCountsAfterRatio = 0.5;
 
 /** Covers are stored as squares of this many pixels. */
 export const coverEdge = 640;
+/** The small size, for rows and lists. */
+export const coverSmallEdge = 160;
+/** The largest file that is taken for a cover. */
+export const coverFileBytes = 8 * mebibyte;
 
 export const peaksPerTrack = 800;
 export const loudnessTargetLufs = -14;
 
 export const undoMs = 6 * second;
+/** How long the server can still bring back what was deleted: longer than the web offers it. */
+export const trashKeepMs = 10 * minute;
 
 export const jsonBodyBytes = mebibyte;
 export const megabyte = mebibyte;

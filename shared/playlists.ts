@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { descriptionMax, feedPageSize, feedPageSizeMax, nameMax } from './limits.ts';
-import { Id, IdParams, lineOfText, linesOfText, Moment, PageNumber, pageSize } from './text.ts';
+import {
+  coverFileBytes,
+  descriptionMax,
+  feedPageSize,
+  feedPageSizeMax,
+  genreMax,
+  nameMax,
+} from './limits.ts';
+import { Id, IdParams, lineOfText, linesOfText, Moment, optionalLine, PageNumber, pageSize } from './text.ts';
 import { Track } from './tracks.ts';
 import { UserRef } from './users.ts';
 
@@ -44,10 +51,16 @@ export const WantedLine = z.object({
 });
 export type WantedLine = z.infer<typeof WantedLine>;
 
-export const Playlist = z.object({
+/** A playlist without its tracks, as an edit answers it. */
+export const PlaylistHead = z.object({
   ...PlaylistSummary.shape,
   /** Rises with every change; send it back with an edit so that two tabs lose nothing. */
   version: z.number(),
+});
+export type PlaylistHead = z.infer<typeof PlaylistHead>;
+
+export const Playlist = z.object({
+  ...PlaylistHead.shape,
   tracks: z.array(PlaylistTrack),
   wanted: z.array(WantedLine),
 });
@@ -56,9 +69,39 @@ export type Playlist = z.infer<typeof Playlist>;
 export const PlaylistDraft = z.strictObject({
   name: lineOfText(nameMax),
   description: z._default(linesOfText(descriptionMax), ''),
+  genre: z._default(optionalLine(genreMax), ''),
   visibility: z._default(Visibility, 'public'),
 });
 export type PlaylistDraft = z.input<typeof PlaylistDraft>;
+
+/**
+ * What of a playlist changes; what is left out stays. An edit that began at another `version` than the playlist has now
+ * is refused with 409, so that it overwrites nothing unseen.
+ */
+export const PlaylistPatch = z.strictObject({
+  version: z.int(),
+  name: z.optional(lineOfText(nameMax)),
+  description: z.optional(linesOfText(descriptionMax)),
+  genre: z.optional(optionalLine(genreMax)),
+  visibility: z.optional(Visibility),
+});
+export type PlaylistPatch = z.input<typeof PlaylistPatch>;
+
+/** A place in a playlist: before one of its lines, or at its end. */
+const EntryPlace = z.nullable(Id);
+
+export const EntryMove = z.strictObject({ version: z.int(), before: EntryPlace });
+export type EntryMove = z.infer<typeof EntryMove>;
+
+export const EntryDraft = z.strictObject({ track_id: Id, before: z._default(EntryPlace, null) });
+export type EntryDraft = z.input<typeof EntryDraft>;
+
+/** A playlist's version after its lines have changed. */
+export const ChangedLines = z.object({ version: z.number(), track_count: z.number() });
+export type ChangedLines = z.infer<typeof ChangedLines>;
+
+const EntryParams = z.object({ id: Id, entry: Id });
+const VersionQuery = z.object({ version: z.coerce.number().check(z.int()) });
 
 /** Pages of what somebody has marked (liked, saved), the newest mark first. */
 export const MarkedPage = z.object({
@@ -122,4 +165,82 @@ export const deletePlaylist = endpoint({
   summary: "Delete a playlist of one's own",
   params: IdParams,
   reply: 'nothing',
+});
+
+export const updatePlaylist = endpoint({
+  id: 'playlists.update',
+  method: 'PATCH',
+  path: '/api/v1/playlists/:id',
+  access: 'user',
+  summary: 'Edit name, description, genre or visibility; 409 where somebody else has edited meanwhile',
+  params: IdParams,
+  body: PlaylistPatch,
+  reply: PlaylistHead,
+});
+
+export const setCover = endpoint({
+  id: 'playlists.setCover',
+  method: 'PUT',
+  path: '/api/v1/playlists/:id/cover',
+  access: 'user',
+  summary: 'Give a playlist a cover: a JPEG, PNG, WebP, AVIF or GIF, kept as square WebP in two sizes',
+  params: IdParams,
+  query: VersionQuery,
+  bodyType: 'binary',
+  bodyBytes: coverFileBytes,
+  reply: PlaylistHead,
+});
+
+export const removeCover = endpoint({
+  id: 'playlists.removeCover',
+  method: 'DELETE',
+  path: '/api/v1/playlists/:id/cover',
+  access: 'user',
+  summary: 'Go back to the cover that is drawn from the id',
+  params: IdParams,
+  query: VersionQuery,
+  reply: PlaylistHead,
+});
+
+export const addEntry = endpoint({
+  id: 'playlists.addEntry',
+  method: 'POST',
+  path: '/api/v1/playlists/:id/entries',
+  access: 'user',
+  summary: 'List a track that one may hear; 409 where it is there already',
+  params: IdParams,
+  body: EntryDraft,
+  reply: ChangedLines,
+  status: 201,
+});
+
+export const moveEntry = endpoint({
+  id: 'playlists.moveEntry',
+  method: 'PATCH',
+  path: '/api/v1/playlists/:id/entries/:entry',
+  access: 'user',
+  summary: 'Move a line before another, or to the end; 409 where the lines have changed meanwhile',
+  params: EntryParams,
+  body: EntryMove,
+  reply: ChangedLines,
+});
+
+export const removeEntry = endpoint({
+  id: 'playlists.removeEntry',
+  method: 'DELETE',
+  path: '/api/v1/playlists/:id/entries/:entry',
+  access: 'user',
+  summary: 'Take a line out of a playlist; the track itself stays',
+  params: EntryParams,
+  reply: ChangedLines,
+});
+
+export const restorePlaylist = endpoint({
+  id: 'playlists.restore',
+  method: 'POST',
+  path: '/api/v1/playlists/:id/restore',
+  access: 'user',
+  summary: 'Bring back a playlist that one deleted a moment ago',
+  params: IdParams,
+  reply: Playlist,
 });

@@ -18,6 +18,7 @@ export interface Schema {
   popularity_days: PopularityDaysTable;
   playlist_listeners: PlaylistListenersTable;
   trash: TrashTable;
+  pictures: PicturesTable;
   uploads: UploadsTable;
   listening_sessions: ListeningSessionsTable;
   plays: PlaysTable;
@@ -189,6 +190,14 @@ export interface TrashTable {
   deleted_at: number;
   /** JSON: the rows, by table. */
   contents: string;
+  /** Kept until it is emptied. */
+  cover_sha256: string | null;
+}
+
+/** Covers and avatars: the large size by its hash, and the same in small. */
+export interface PicturesTable {
+  sha256: string;
+  small_sha256: string;
 }
 
 export interface UploadsTable {

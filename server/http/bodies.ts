@@ -1,4 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
 
 /** Teaches an app the bodies of the contract beside JSON: forms as fields, everything else as an untouched stream. */
 export function acceptBodies(app: FastifyInstance): void {
@@ -12,4 +15,13 @@ export function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, payload, done) => {
     done(null, payload);
   });
+}
+
+/**
+ * The bytes of a request whose body is no JSON and no form, as they come.
+ * @throws AppError unsupported_media where it was one of those
+ */
+export function bodyStream(request: FastifyRequest): Readable {
+  if (request.body instanceof Readable) return request.body;
+  throw new AppError('unsupported_media', errorMessages.unsupportedBody);
 }

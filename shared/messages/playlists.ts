@@ -2,6 +2,19 @@ import { catalogue } from './message.ts';
 
 export const playlistMessages = catalogue({
   notFound: { en: 'Playlist not found.', it: 'Playlist non trovata.', spec: 'en' },
+  changedMeanwhile: {
+    en: 'This playlist has been changed elsewhere meanwhile.',
+    it: 'Questa playlist è stata modificata altrove nel frattempo.',
+  },
+  lineGone: {
+    en: 'This line is no longer in the playlist.',
+    it: 'Questa riga non è più nella playlist.',
+  },
+  trackNotFound: { en: 'Track not found.', it: 'Brano non trovato.' },
+  notInTrash: {
+    en: 'This playlist can no longer be brought back.',
+    it: 'Questa playlist non può più essere recuperata.',
+  },
   full: { en: 'This playlist is full.', it: 'Questa playlist è piena.' },
   alreadyThere: {
     en: 'This track is already in the playlist.',

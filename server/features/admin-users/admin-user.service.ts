@@ -1,6 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { endAllSessions } from '#server/features/auth/session.service.ts';
+import { forgetLikesOf } from '#server/features/likes/like.service.ts';
+import { forgetTracksOf } from '#server/features/playlists/playlist.service.ts';
 import { announceUser } from '#server/features/users/user.service.ts';
 import { blobsOf, removeUnused } from '#server/features/storage/storage.service.ts';
 import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
@@ -135,6 +137,8 @@ export async function deletePerson(ctx: AppContext, actor: Actor, id: string): P
   await ctx.db.transaction().execute(async (trx) => {
     const user = await requireUser(trx, id);
     await protectLastAdmin(trx, user);
+    await forgetLikesOf(trx, id, ctx.clock());
+    await forgetTracksOf(trx, id, ctx.clock());
     await deleteUser(trx, id);
     const facts = { username: user.username, tracks: user.track_count, playlists: user.playlist_count };
     const subject = { type: 'user', id };

@@ -1,25 +1,51 @@
+import { readPictureUpload } from '#server/features/pictures/picture.service.ts';
 import { bind } from '#server/http/bind.ts';
+import { bodyStream } from '#server/http/bodies.ts';
 import type { Http } from '#server/http/http.ts';
 import { sendCached } from '#server/http/send-cached.ts';
 import { readCaller } from '#server/http/session.ts';
-import { createPlaylist, deletePlaylist, getPlaylist, listMine, listPopular } from '#shared/playlists.ts';
+import * as calls from '#shared/playlists.ts';
+import * as covers from './cover.service.ts';
+import * as entries from './entry.service.ts';
 import { openFeed } from './feed.service.ts';
 import * as playlists from './playlist.service.ts';
+import * as trash from './trash.service.ts';
 
 export function playlistRoutes(http: Http): void {
   const { ctx } = http;
   const feed = openFeed(ctx);
   http.app.addHook('onClose', async () => feed.close());
-  bind(http, listPopular, async ({ viewer, query: { page, limit, scroll }, request, reply }) => {
+  bind(http, calls.listPopular, async ({ viewer, query: { page, limit, scroll }, request, reply }) => {
     const asked = { page, limit, scroll: scroll ?? readCaller(request).deviceId };
     if (viewer) return feed.pageFor(viewer, asked);
     return sendCached(request, reply, await feed.publicPage(asked));
   });
-  bind(http, listMine, ({ viewer }) => playlists.listMine(ctx, viewer));
-  bind(http, getPlaylist, ({ viewer, params }) => playlists.getPlaylist(ctx, viewer, params.id));
-  bind(http, createPlaylist, ({ viewer, body }) => playlists.createPlaylist(ctx, viewer, body));
-  bind(http, deletePlaylist, async ({ viewer, params }) => {
-    await playlists.deletePlaylist(ctx, viewer, params.id);
+  bind(http, calls.listMine, ({ viewer }) => playlists.listMine(ctx, viewer));
+  bind(http, calls.getPlaylist, ({ viewer, params }) => playlists.getPlaylist(ctx, viewer, params.id));
+  bind(http, calls.createPlaylist, ({ viewer, body }) => playlists.createPlaylist(ctx, viewer, body));
+  bind(http, calls.updatePlaylist, ({ viewer, params, body }) =>
+    playlists.updatePlaylist(ctx, viewer, params.id, body),
+  );
+  bind(http, calls.deletePlaylist, async ({ viewer, params }) => {
+    await trash.deletePlaylist(ctx, viewer, params.id);
     return undefined;
   });
+  bind(http, calls.restorePlaylist, ({ viewer, params }) => trash.restorePlaylist(ctx, viewer, params.id));
+
+  bind(http, calls.setCover, ({ viewer, params, query, request }) =>
+    covers.setCover(ctx, viewer, { id: params.id, version: query.version }, () =>
+      readPictureUpload(bodyStream(request)),
+    ),
+  );
+  bind(http, calls.removeCover, ({ viewer, params, query }) =>
+    covers.removeCover(ctx, viewer, { id: params.id, version: query.version }),
+  );
+
+  bind(http, calls.addEntry, ({ viewer, params, body }) => entries.addEntry(ctx, viewer, params.id, body));
+  bind(http, calls.moveEntry, ({ viewer, params, body }) =>
+    entries.moveEntry(ctx, viewer, { playlistId: params.id, entryId: params.entry }, body),
+  );
+  bind(http, calls.removeEntry, ({ viewer, params }) =>
+    entries.removeEntry(ctx, viewer, { playlistId: params.id, entryId: params.entry }),
+  );
 }

@@ -5,7 +5,13 @@ import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
-import { type Playlist, PlaylistDraft, type PlaylistSummary } from '#shared/playlists.ts';
+import {
+  type Playlist,
+  PlaylistDraft,
+  type PlaylistHead,
+  PlaylistPatch,
+  type PlaylistSummary,
+} from '#shared/playlists.ts';
 import { canEditPlaylist, canSeePlaylist } from './playlist.policy.ts';
 import * as store from './playlist.store.ts';
 import {
@@ -13,10 +19,14 @@ import {
   noMarks,
   type PlaylistWithOwner,
   toPlaylist,
+  toPlaylistHead,
   toPlaylistSummary,
 } from './playlist.view.ts';
 
 type Viewer = { id: string } | null;
+
+/** Distance of neighbours in a playlist, so that a line can be put between two others without moving them. */
+export const positionGap = 1024;
 
 /** The viewer's own playlists, private ones too, the newest first. */
 export async function listMine(ctx: AppContext, viewer: { id: string }): Promise<PlaylistSummary[]> {
@@ -60,12 +70,45 @@ export async function createPlaylist(
   return getPlaylist(ctx, viewer, id);
 }
 
-/** @throws AppError not_found, forbidden */
-export async function deletePlaylist(ctx: AppContext, viewer: { id: string }, id: string): Promise<void> {
+/**
+ * Edits what a playlist says of itself.
+ * @throws AppError not_found, forbidden, conflict (it has changed since the edit began)
+ */
+export async function updatePlaylist(
+  ctx: AppContext,
+  viewer: { id: string },
+  id: string,
+  input: PlaylistPatch,
+): Promise<PlaylistHead> {
+  const { version, ...change } = PlaylistPatch.parse(input);
   await ctx.db.transaction().execute(async (trx) => {
     await findOwnPlaylist(trx, viewer, id);
-    await store.deletePlaylist(trx, id);
+    await changePlaylist(trx, { id, version }, change, ctx.clock());
   });
+  return getHead(ctx, viewer, id);
+}
+
+/**
+ * Changes a playlist that still has the version that the editor saw.
+ * @throws AppError conflict, with the `current_version`
+ */
+export async function changePlaylist(
+  trx: Db,
+  { id, version }: { id: string; version: number },
+  change: store.PlaylistChange,
+  now: number,
+): Promise<void> {
+  if (await store.updatePlaylist(trx, { id, version }, change, now)) return;
+  const current = await store.findPlaylist(trx, id);
+  throw new AppError('conflict', playlistMessages.changedMeanwhile, {
+    facts: { current_version: current?.version ?? null },
+  });
+}
+
+/** @throws AppError not_found */
+export async function getHead(ctx: AppContext, viewer: { id: string }, id: string): Promise<PlaylistHead> {
+  const row = await findVisiblePlaylist(ctx.db, viewer, id);
+  return toPlaylistHead(row, viewer, await marksOf(ctx.db, viewer, [id]));
 }
 
 /**
@@ -83,7 +126,7 @@ export async function addTrackToPlaylist(
       id: newId(now),
       playlist_id: playlistId,
       track_id: trackId,
-      position: last === null ? 0 : last + 1,
+      position: last === null ? 0 : last + positionGap,
       added_at: now,
     });
   } catch (error) {
@@ -167,4 +210,14 @@ export async function marksOf(db: Db, viewer: Viewer, ids: readonly string[]): P
     marks[mark === 'liked' ? 'liked' : 'saved'].add(playlist_id);
   }
   return marks;
+}
+
+/**
+ * Takes a person's tracks out of other people's playlists, inside the transaction that is about to delete their account:
+ * the lines themselves go with the tracks, but the playlists' counts would not.
+ */
+export async function forgetTracksOf(trx: Db, userId: string, now: number): Promise<void> {
+  for (const { playlist_id, entries } of await store.countEntriesOfOwner(trx, userId)) {
+    await store.updateTrackCount(trx, playlist_id, -Number(entries), now);
+  }
 }

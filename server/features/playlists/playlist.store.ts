@@ -1,7 +1,11 @@
 import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { NewPlaylist } from '#server/db/schema.ts';
+import type { NewPlaylist, PlaylistRow } from '#server/db/schema.ts';
 import type { EntryWithTrack } from './playlist.view.ts';
+
+export type PlaylistChange = Partial<
+  Pick<PlaylistRow, 'name' | 'description' | 'genre' | 'visibility' | 'cover_sha256'>
+>;
 
 const withOwner = (db: Db) =>
   db
@@ -139,6 +143,23 @@ export async function deletePlaylist(db: Db, id: string): Promise<void> {
   await db.deleteFrom('playlists').where('id', '=', id).execute();
 }
 
+/** Changes a playlist that still has this version, and raises it; whether it did. */
+export async function updatePlaylist(
+  db: Db,
+  { id, version }: { id: string; version: number },
+  change: PlaylistChange,
+  now: number,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('playlists')
+    .set({ ...change, version: version + 1, updated_at: now })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findLastPosition(db: Db, playlistId: string): Promise<number | null> {
   const last = await db
     .selectFrom('playlist_entries')
@@ -185,5 +206,17 @@ export async function updateTrackCount(db: Db, id: string, by: number, now: numb
       updated_at: now,
     }))
     .where('id', '=', id)
+    .execute();
+}
+
+/** The playlists that list tracks of a person, and how many. */
+export function countEntriesOfOwner(db: Db, userId: string) {
+  return db
+    .selectFrom('tracks')
+    .innerJoin('playlist_entries', 'playlist_entries.track_id', 'tracks.id')
+    .select(['playlist_entries.playlist_id', (eb) => eb.fn.countAll<number | string>().as('entries')])
+    .where('tracks.owner_id', '=', userId)
+    .groupBy('playlist_entries.playlist_id')
+    .orderBy('playlist_entries.playlist_id')
     .execute();
 }

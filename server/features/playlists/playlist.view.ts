@@ -3,7 +3,13 @@ import type { PlaylistEntryRow, PlaylistRow } from '#server/db/schema.ts';
 import { toTrack, type TrackWithOwner } from '#server/features/tracks/track.view.ts';
 import { pictureUrl, toUserRef } from '#server/features/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
-import type { Playlist, PlaylistSummary, PlaylistTrack, WantedLine } from '#shared/playlists.ts';
+import type {
+  Playlist,
+  PlaylistHead,
+  PlaylistSummary,
+  PlaylistTrack,
+  WantedLine,
+} from '#shared/playlists.ts';
 import { canEditPlaylist } from './playlist.policy.ts';
 
 type Viewer = { id: string } | null;
@@ -47,6 +53,10 @@ export function toPlaylistSummary(row: PlaylistWithOwner, viewer: Viewer, marks:
   };
 }
 
+export function toPlaylistHead(row: PlaylistWithOwner, viewer: Viewer, marks: Marks): PlaylistHead {
+  return { ...toPlaylistSummary(row, viewer, marks), version: row.version };
+}
+
 export function toPlaylist(
   row: PlaylistWithOwner,
   entries: readonly EntryWithTrack[],
@@ -67,5 +77,5 @@ export function toPlaylist(
       tracks.push({ ...toTrack(entry, viewer), entry_id: entry.entry_id, index });
     }
   }
-  return { ...toPlaylistSummary(row, viewer, marks), version: row.version, tracks, wanted };
+  return { ...toPlaylistHead(row, viewer, marks), tracks, wanted };
 }

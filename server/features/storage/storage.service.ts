@@ -1,6 +1,6 @@
 import { withLock } from '#server/adapters/bus/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
-import { isReferenced, listBlobsOf, listReferencedBlobs } from './storage.store.ts';
+import { deletePicture, isReferenced, listBlobsOf, listReferencedBlobs } from './storage.store.ts';
 
 /** The blobs that a person's account, playlists and tracks use: ask before the rows go. */
 export function blobsOf(ctx: AppContext, userId: string): Promise<string[]> {
@@ -49,8 +49,13 @@ export async function removeUnused(ctx: AppContext, names: readonly (string | nu
   if ((await ctx.bus.members(keepRoom)).length > 0) return;
   for (const sha256 of new Set(names)) {
     if (sha256 === null) continue;
-    await withLock(ctx.bus, `blob:${sha256}`, async () => {
-      if (!(await isReferenced(ctx.db, sha256))) await ctx.blobs.delete(sha256);
+    const small = await withLock(ctx.bus, `blob:${sha256}`, async () => {
+      if (await isReferenced(ctx.db, sha256)) return null;
+      const small = await deletePicture(ctx.db, sha256);
+      await ctx.blobs.delete(sha256);
+      return small;
     });
+    // A picture takes its small size along.
+    if (small !== null) await removeUnused(ctx, [small]);
   }
 }

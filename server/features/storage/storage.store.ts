@@ -7,6 +7,8 @@ const references = [
   ['playlists', 'cover_sha256'],
   ['users', 'avatar_sha256'],
   ['uploads', 'sha256'],
+  ['trash', 'cover_sha256'],
+  ['pictures', 'small_sha256'],
   ['copyright_works', 'audio_sha256'],
   ['copyright_scans', 'audio_sha256'],
 ] as const;
@@ -67,4 +69,14 @@ export async function listReferencedBlobs(db: Db): Promise<string[]> {
     }
   }
   return [...names].sort();
+}
+
+/** Forgets a picture; answers its small size, or null where it was none. */
+export async function deletePicture(db: Db, sha256: string): Promise<string | null> {
+  const row = await db
+    .deleteFrom('pictures')
+    .where('sha256', '=', sha256)
+    .returning('small_sha256')
+    .executeTakeFirst();
+  return row?.small_sha256 ?? null;
 }

@@ -1,8 +1,8 @@
-import { Readable } from 'node:stream';
 import { withLock } from '#server/adapters/bus/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { registerTrackPrint } from '#server/features/copyright/copyright.service.ts';
+import { storePicture } from '#server/features/pictures/picture.service.ts';
 import { addTrackToPlaylist, removeTrackFromPlaylists } from '#server/features/playlists/playlist.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
 import { newId } from '#server/lib/ids.ts';
@@ -10,7 +10,6 @@ import { topics } from '#server/lib/topics.ts';
 import { encodeFrameIndex } from '#server/media/frame-index.ts';
 import type { AudioReport } from '#server/media/workshop.ts';
 import { AppError } from '#shared/errors.ts';
-import { coverEdge } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import type { Track } from '#shared/tracks.ts';
 import { canEditTrack } from './track.policy.ts';
@@ -172,9 +171,7 @@ export async function getOwnTrack(
 async function storeCover(ctx: AppContext, cover: Uint8Array | null): Promise<string | null> {
   if (!cover) return null;
   try {
-    const [picture] = await ctx.media.pictures(cover, [coverEdge]);
-    if (!picture) return null;
-    return (await ctx.blobs.put(Readable.from([picture]))).sha256;
+    return await storePicture(ctx, cover);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     ctx.log.info({ reason: error.message }, 'A cover was left out');

@@ -1,0 +1,61 @@
+import { withLock } from '#server/adapters/bus/with-lock.ts';
+import type { AppContext } from '#server/context.ts';
+import { storePicture } from '#server/features/pictures/picture.service.ts';
+import { removeUnused } from '#server/features/storage/storage.service.ts';
+import type { PlaylistHead } from '#shared/playlists.ts';
+import { changePlaylist, findOwnPlaylist, getHead } from './playlist.service.ts';
+
+type Viewer = { id: string };
+
+/** A playlist as its editor saw it. */
+interface Seen {
+  id: string;
+  version: number;
+}
+
+/**
+ * Gives a playlist a cover.
+ * @throws AppError not_found, forbidden, conflict, and whatever `storePicture` does
+ */
+export async function setCover(
+  ctx: AppContext,
+  viewer: Viewer,
+  seen: Seen,
+  readBytes: () => Promise<Uint8Array>,
+): Promise<PlaylistHead> {
+  // Before anything is read: strangers' pictures are not even looked at.
+  await findOwnPlaylist(ctx.db, viewer, seen.id);
+  const sha256 = await storePicture(ctx, await readBytes());
+  try {
+    return await replaceCover(ctx, viewer, seen, sha256);
+  } catch (error) {
+    await removeUnused(ctx, [sha256]);
+    throw error;
+  }
+}
+
+/**
+ * Goes back to the drawn cover.
+ * @throws AppError not_found, forbidden, conflict
+ */
+export function removeCover(ctx: AppContext, viewer: Viewer, seen: Seen): Promise<PlaylistHead> {
+  return replaceCover(ctx, viewer, seen, null);
+}
+
+async function replaceCover(
+  ctx: AppContext,
+  viewer: Viewer,
+  seen: Seen,
+  sha256: string | null,
+): Promise<PlaylistHead> {
+  const change = () =>
+    ctx.db.transaction().execute(async (trx) => {
+      const { cover_sha256 } = await findOwnPlaylist(trx, viewer, seen.id);
+      await changePlaylist(trx, seen, { cover_sha256: sha256 }, ctx.clock());
+      return cover_sha256;
+    });
+  // Nobody removes the picture as unused between its arrival and the row that uses it.
+  const old = sha256 === null ? await change() : await withLock(ctx.bus, `blob:${sha256}`, change);
+  if (old !== sha256) await removeUnused(ctx, [old]);
+  return getHead(ctx, viewer, seen.id);
+}

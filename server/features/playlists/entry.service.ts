@@ -1,0 +1,118 @@
+import type { AppContext } from '#server/context.ts';
+import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
+import { mayListen } from '#server/features/streaming/stream.service.ts';
+import { newId } from '#server/lib/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { playlistEntriesMax } from '#shared/limits.ts';
+import { playlistMessages } from '#shared/messages/playlists.ts';
+import { type ChangedLines, EntryDraft, type EntryMove } from '#shared/playlists.ts';
+import * as store from './entry.store.ts';
+import { changePlaylist, findOwnPlaylist, positionGap } from './playlist.service.ts';
+import { findLastPosition, insertEntry, updateTrackCount } from './playlist.store.ts';
+
+type Viewer = { id: string };
+
+/** A line of a playlist. */
+interface EntryKey {
+  playlistId: string;
+  entryId: string;
+}
+
+/**
+ * Lists a track in a playlist of the viewer's.
+ * @throws AppError not_found (the playlist; a track that is not for this viewer), forbidden, conflict (it is there
+ *   already, the playlist is full, or the line before which it should stand has gone)
+ */
+export async function addEntry(
+  ctx: AppContext,
+  viewer: Viewer,
+  playlistId: string,
+  input: EntryDraft,
+): Promise<ChangedLines> {
+  const { track_id, before } = EntryDraft.parse(input);
+  if (!(await mayListen(ctx, viewer, track_id))) {
+    throw new AppError('not_found', playlistMessages.trackNotFound);
+  }
+  const now = ctx.clock();
+  return ctx.db.transaction().execute(async (trx) => {
+    const playlist = await findOwnPlaylist(trx, viewer, playlistId);
+    if (playlist.track_count >= playlistEntriesMax) throw new AppError('conflict', playlistMessages.full);
+    const position = await findPlace(trx, playlistId, before);
+    try {
+      await insertEntry(trx, {
+        id: newId(now),
+        playlist_id: playlistId,
+        track_id,
+        position,
+        added_at: now,
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new AppError('conflict', playlistMessages.alreadyThere);
+      throw error;
+    }
+    return countLines(trx, playlistId, 1, now);
+  });
+}
+
+/**
+ * Moves a line before another, or to the end.
+ * @throws AppError not_found, forbidden, conflict (the playlist has changed, or a line has gone)
+ */
+export async function moveEntry(
+  ctx: AppContext,
+  viewer: Viewer,
+  { playlistId, entryId }: EntryKey,
+  { version, before }: EntryMove,
+): Promise<ChangedLines> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const { track_count } = await findOwnPlaylist(trx, viewer, playlistId);
+    await changePlaylist(trx, { id: playlistId, version }, {}, ctx.clock());
+    if (!(await store.findEntry(trx, playlistId, entryId))) throw lineGone();
+    if (before !== entryId) {
+      await store.updatePosition(trx, entryId, await findPlace(trx, playlistId, before));
+    }
+    return { version: version + 1, track_count };
+  });
+}
+
+/**
+ * Takes a line out; the track itself stays. No version is asked for: a line is what it is wherever it stands.
+ * @throws AppError not_found, forbidden
+ */
+export async function removeEntry(
+  ctx: AppContext,
+  viewer: Viewer,
+  { playlistId, entryId }: EntryKey,
+): Promise<ChangedLines> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await findOwnPlaylist(trx, viewer, playlistId);
+    const entry = await store.findEntry(trx, playlistId, entryId);
+    if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
+    await store.deleteEntry(trx, entryId);
+    return countLines(trx, playlistId, entry.track_id === null ? 0 : -1, ctx.clock());
+  });
+}
+
+/** The position before a line, or at the end; makes room where there is none. */
+async function findPlace(trx: Db, playlistId: string, before: string | null): Promise<number> {
+  if (before === null) {
+    const last = await findLastPosition(trx, playlistId);
+    return last === null ? 0 : last + positionGap;
+  }
+  const next = await store.findEntry(trx, playlistId, before);
+  if (!next) throw lineGone();
+  const previous = await store.findEntryBefore(trx, playlistId, next);
+  if (!previous) return next.position - positionGap;
+  const between = Math.floor((previous.position + next.position) / 2);
+  if (between > previous.position && between < next.position) return between;
+  await store.updatePositions(trx, playlistId, positionGap);
+  return findPlace(trx, playlistId, before);
+}
+
+/** Notes a change of a playlist's lines: the version rises, so that editors notice. */
+async function countLines(trx: Db, playlistId: string, by: number, now: number): Promise<ChangedLines> {
+  await updateTrackCount(trx, playlistId, by, now);
+  return store.findLineFacts(trx, playlistId);
+}
+
+const lineGone = (): AppError => new AppError('conflict', playlistMessages.lineGone);

@@ -1,0 +1,56 @@
+import type { AppContext } from '#server/context.ts';
+import { announceMoved, rescore } from '#server/features/popularity/popularity.service.ts';
+import { removeUnused } from '#server/features/storage/storage.service.ts';
+import { AppError } from '#shared/errors.ts';
+import { trashKeepMs } from '#shared/limits.ts';
+import { playlistMessages } from '#shared/messages/playlists.ts';
+import type { Playlist } from '#shared/playlists.ts';
+import { findOwnPlaylist, getPlaylist } from './playlist.service.ts';
+import * as playlistStore from './playlist.store.ts';
+import * as store from './trash.store.ts';
+
+/**
+ * Deletes a playlist: at once and for everyone, but its owner can bring it back for a while.
+ * @throws AppError not_found, forbidden
+ */
+export async function deletePlaylist(ctx: AppContext, viewer: { id: string }, id: string): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const { cover_sha256, owner_id } = await findOwnPlaylist(trx, viewer, id);
+    const rows = await store.readPlaylistRows(trx, id);
+    await store.insertTrash(trx, {
+      id,
+      owner_id,
+      kind: 'playlist',
+      deleted_at: ctx.clock(),
+      contents: JSON.stringify(rows),
+      cover_sha256,
+    });
+    await playlistStore.deletePlaylist(trx, id);
+  });
+}
+
+/**
+ * Brings a playlist back with its lines, likes and place in the feed, as its owner asks.
+ * @throws AppError not_found where it is not in their trash (any more)
+ */
+export async function restorePlaylist(
+  ctx: AppContext,
+  viewer: { id: string },
+  id: string,
+): Promise<Playlist> {
+  const now = ctx.clock();
+  await ctx.db.transaction().execute(async (trx) => {
+    const kept = await store.deleteTrash(trx, id, viewer.id, now - trashKeepMs);
+    if (!kept) throw new AppError('not_found', playlistMessages.notInTrash);
+    await store.insertPlaylistRows(trx, JSON.parse(kept.contents) as store.PlaylistRows);
+    await rescore(trx, [id], now);
+  });
+  await announceMoved(ctx, [id]);
+  return getPlaylist(ctx, viewer, id);
+}
+
+/** Upkeep: empties the trash of what can no longer be brought back. */
+export async function emptyTrash(ctx: AppContext): Promise<void> {
+  const covers = await store.deleteOldTrash(ctx.db, ctx.clock() - trashKeepMs);
+  await removeUnused(ctx, covers);
+}
