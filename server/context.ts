@@ -18,6 +18,7 @@ import { type Background, openBackground } from '#server/lib/background.ts';
 import { watchWrites, type Writes } from '#server/db/writes.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
+import { openOutbound, type Outbound, type OutboundOptions } from '#server/lib/outbound.ts';
 import { loadServerKey } from '#server/lib/server-key.ts';
 import { countTraffic, type Traffic } from '#server/lib/traffic.ts';
 import { type MediaWorkshop, openWorkshop } from '#server/media/workshop.ts';
@@ -39,6 +40,8 @@ export interface AppContext {
   media: MediaWorkshop;
   bus: Bus;
   maintenance: Maintenance;
+  /** Calls addresses that strangers name, and never one of our own network. */
+  outbound: Outbound;
   /** What this process has answered lately. */
   traffic: Traffic;
   mail: Mailer;
@@ -58,6 +61,8 @@ const workshopSize = {
 
 export interface ContextOptions {
   clock?: Clock;
+  /** How names become addresses and connections; tests have no public internet. */
+  outbound?: OutboundOptions;
 }
 
 /** Opens every engine that the configuration names and brings the database's schema up to date. */
@@ -91,6 +96,7 @@ export async function openContext(
     media,
     bus,
     maintenance: openMaintenance(bus, clock),
+    outbound: openOutbound(options.outbound),
     traffic: countTraffic(clock),
     mail,
     background,

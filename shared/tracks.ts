@@ -112,6 +112,38 @@ export const ExternalTrackDraft = z.strictObject({
 });
 export type ExternalTrackDraft = z.input<typeof ExternalTrackDraft>;
 
+export const addExternalTrack = endpoint({
+  id: 'tracks.addExternal',
+  method: 'POST',
+  path: '/api/v1/tracks/url',
+  access: 'user',
+  summary: 'Add a link to music elsewhere',
+  body: ExternalTrackDraft,
+  reply: Track,
+  status: 201,
+});
+
+/** What a link is, and what its site tells about it; null where it tells nothing. */
+export const LinkPreview = z.object({
+  /** The form in which it will be stored. */
+  source_url: z.string(),
+  platform: Platform,
+  title: z.nullable(z.string()),
+  artist: z.nullable(z.string()),
+  cover_url: z.nullable(z.string()),
+});
+export type LinkPreview = z.infer<typeof LinkPreview>;
+
+export const previewLink = endpoint({
+  id: 'tracks.previewLink',
+  method: 'GET',
+  path: '/api/v1/tracks/url',
+  access: 'user',
+  summary: 'What a link is, before it is added',
+  query: z.object({ url: httpUrl(urlMax) }),
+  reply: LinkPreview,
+});
+
 export const getPlayInfo = endpoint({
   id: 'tracks.playInfo',
   method: 'GET',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { type AppContext, openContext } from '#server/context.ts';
+import { type AppContext, type ContextOptions, openContext } from '#server/context.ts';
 import { registrationsPerAddress } from '#server/features/auth/auth-limits.ts';
 import { openLog } from '#server/lib/log.ts';
 import { forgetCount } from '#server/lib/rate-limit.ts';
@@ -54,15 +54,25 @@ export interface Harness {
 
 export const memberPassword = 'correct horse battery';
 
+/** Unless a test says otherwise, no name leads anywhere: results must not depend on what is out there today. */
+const noInternet = { resolve: async () => [] };
+
 /** Boots the real server on a temporary directory and a free port. */
-export async function bootSegue(env: Record<string, string> = {}): Promise<Harness> {
+export async function bootSegue(
+  env: Record<string, string> = {},
+  options: Pick<ContextOptions, 'outbound'> = {},
+): Promise<Harness> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'segue-test-'));
   const config = readConfig({ SEGUE_DATA_DIR: dataDir, SEGUE_PORT: '0', SEGUE_LOG_LEVEL: 'silent', ...env });
   const time = { now: Date.now() };
   const offset = () => time.now;
 
   async function open() {
-    const ctx = await openContext(config, openLog(config.logLevel), { clock: offset });
+    const ctx = await openContext(config, openLog(config.logLevel), {
+      clock: offset,
+      outbound: noInternet,
+      ...options,
+    });
     const app = await buildApp(ctx);
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     return { ctx, app, origin };

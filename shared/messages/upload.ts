@@ -53,4 +53,14 @@ export const uploadMessages = catalogue({
     en: 'This upload is being worked on. Please ask again in a moment.',
     it: 'Questo caricamento è in lavorazione. Riprova tra poco.',
   },
+
+  notALink: { en: 'This is not a web address.', it: 'Questo non è un indirizzo web.' },
+  linkWithoutMusic: {
+    en: 'This link does not lead to a track, an album or a playlist.',
+    it: 'Questo link non porta a un brano, un album o una playlist.',
+  },
+  linkAlreadyThere: {
+    en: 'This link is already in the playlist.',
+    it: 'Questo link è già nella playlist.',
+  },
 });

@@ -1,0 +1,85 @@
+import type { AppContext } from '#server/context.ts';
+import { addTrackToPlaylist, findFillablePlaylist } from '#server/features/playlists/playlist.service.ts';
+import { newId } from '#server/lib/ids.ts';
+import { countAgainst } from '#server/lib/rate-limit.ts';
+import { openRecent, type Recent } from '#server/lib/recent.ts';
+import { topics } from '#server/lib/topics.ts';
+import { AppError } from '#shared/errors.ts';
+import { canonicalLink, type CanonicalLink, namesMusic } from '#shared/links.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { uploadMessages } from '#shared/messages/upload.ts';
+import { type ExternalTrackDraft, type LinkPreview, type Track, trackDefaults } from '#shared/tracks.ts';
+import { lookUpLink } from './link-preview.ts';
+import { getOwnTrack, noteUpload } from './track.service.ts';
+import * as store from './track.store.ts';
+
+/** Each question makes the server call an address that its asker chose. */
+const previewLimit = { name: 'link-preview', max: 300, windowMs: 60 * 60_000 };
+const keptMs = 10 * 60_000;
+/** What sites told lately: a link is looked at when it is pasted, and again when it is added. */
+const recent = new WeakMap<AppContext, Recent<LinkPreview>>();
+
+/** @throws AppError unprocessable, too_many_requests */
+export async function previewLink(
+  ctx: AppContext,
+  viewer: { id: string },
+  address: string,
+): Promise<LinkPreview> {
+  const link = readLink(address);
+  await countAgainst(ctx, previewLimit, viewer.id);
+  return lookUp(ctx, link);
+}
+
+/**
+ * Adds a link as a track, and to a playlist where one is named. What its site tells fills in what was not typed.
+ * @throws AppError unprocessable (not a link to music), not_found, forbidden, conflict (the playlist), too_many_requests
+ */
+export async function addExternalTrack(
+  ctx: AppContext,
+  viewer: { id: string; ip: string },
+  draft: ExternalTrackDraft,
+): Promise<Track> {
+  if (draft.playlist_id) await findFillablePlaylist(ctx.db, viewer, draft.playlist_id);
+  const preview = await previewLink(ctx, viewer, draft.source_url);
+  const id = newId(ctx.clock());
+  await ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock();
+    await store.insertTrack(trx, {
+      id,
+      owner_id: viewer.id,
+      title: draft.title,
+      artist: draft.artist || preview.artist || trackDefaults.artist,
+      album: draft.album || trackDefaults.album,
+      genre: draft.genre || trackDefaults.style,
+      storage_type: 'URL',
+      source_url: preview.source_url,
+      platform: preview.platform,
+      cover_source_url: preview.cover_url,
+      created_at: now,
+    });
+    if (draft.playlist_id) {
+      await addTrackToPlaylist(trx, { playlistId: draft.playlist_id, trackId: id, viewerId: viewer.id, now });
+      // After the playlist's own row has changed: of two at once, the second sees the first one's line.
+      const lines = await store.countSourceInPlaylist(trx, draft.playlist_id, preview.source_url);
+      if (lines > 1) throw new AppError('conflict', uploadMessages.linkAlreadyThere);
+    }
+    await noteUpload(trx, { ownerId: viewer.id, trackId: id, ip: viewer.ip, now });
+  });
+  await ctx.bus.publish(topics.listeningChanged, null);
+  const track = await getOwnTrack(ctx, viewer, id);
+  if (!track) throw new AppError('not_found', errorMessages.notFound);
+  return track;
+}
+
+function readLink(address: string): CanonicalLink {
+  const link = canonicalLink(address);
+  if (!link) throw new AppError('unprocessable', uploadMessages.notALink);
+  if (!namesMusic(link)) throw new AppError('unprocessable', uploadMessages.linkWithoutMusic);
+  return link;
+}
+
+async function lookUp(ctx: AppContext, link: CanonicalLink): Promise<LinkPreview> {
+  const kept = recent.get(ctx) ?? openRecent<LinkPreview>({ max: 1000, ttlMs: keptMs, clock: ctx.clock });
+  recent.set(ctx, kept);
+  return kept.get(link.url, () => lookUpLink(ctx.outbound, link));
+}

@@ -1,0 +1,143 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { isIP } from 'node:net';
+import type { Readable } from 'node:stream';
+import { PrivateAddress, publicAddressOf, type Resolve, systemResolve } from './public-address.ts';
+
+/** What came back: a small body, whole. */
+export interface OutboundAnswer {
+  status: number;
+  contentType: string;
+  body: Buffer;
+  /** Where it came from, after redirects. */
+  url: string;
+}
+
+export interface OutboundRequest {
+  /** The largest body; more is an error. */
+  maxBytes: number;
+  /** For everything: names, redirects, body. */
+  timeoutMs: number;
+  accept: string;
+}
+
+/** Where to call for a public address: another place in tests, which have no public one. */
+export type Dial = (address: string, port: number) => { host: string; port: number; tls: boolean };
+
+export interface OutboundOptions {
+  resolve?: Resolve;
+  dial?: Dial;
+}
+
+/** The call was refused or went wrong; why, for the log. */
+export class OutboundError extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(reason, { cause });
+    this.name = 'OutboundError';
+  }
+}
+
+/** Calls addresses that strangers name. */
+export interface Outbound {
+  /** GETs a small document. Throws {@link OutboundError}, also for every address that is not of the public internet. */
+  get(url: string, request: OutboundRequest): Promise<OutboundAnswer>;
+}
+
+const redirectsAtMost = 4;
+const agentName = 'Segue (+link preview)';
+
+/**
+ * Every call, and every redirect anew: only http(s) on its usual port, the name resolved here, all its addresses public,
+ * and that very address called. No cookies, no credentials, no proxy, no compression.
+ */
+export function openOutbound({
+  resolve = systemResolve,
+  dial = dialDirectly,
+}: OutboundOptions = {}): Outbound {
+  return {
+    async get(address, request) {
+      const signal = AbortSignal.timeout(request.timeoutMs);
+      let url = address;
+      try {
+        for (let hop = 0; hop <= redirectsAtMost; hop += 1) {
+          const response = await call(url, request, signal, { resolve, dial });
+          const status = response.statusCode ?? 0;
+          const { location } = response.headers;
+          if (status < 300 || status >= 400 || location === undefined) {
+            const body = await readAll(response, request.maxBytes);
+            return { status, contentType: response.headers['content-type'] ?? '', body, url };
+          }
+          response.destroy();
+          url = new URL(location, url).href;
+        }
+        throw new OutboundError('too many redirects');
+      } catch (error) {
+        if (error instanceof OutboundError) throw error;
+        const reason = signal.aborted
+          ? 'too slow'
+          : error instanceof PrivateAddress
+            ? error.message
+            : 'no answer';
+        throw new OutboundError(reason, error);
+      }
+    },
+  };
+}
+
+const dialDirectly: Dial = (address, port) => ({ host: address, port, tls: port === 443 });
+
+async function call(
+  address: string,
+  { accept }: OutboundRequest,
+  signal: AbortSignal,
+  { resolve, dial }: Required<OutboundOptions>,
+): Promise<http.IncomingMessage> {
+  const url = new URL(address);
+  const isTls = url.protocol === 'https:';
+  if (!isTls && url.protocol !== 'http:') throw new OutboundError(`not a web address: ${url.protocol}`);
+  if (url.port !== '') throw new OutboundError('an unusual port');
+  const name = await abortable(publicAddressOf(url.hostname, resolve), signal);
+  const target = dial(name, isTls ? 443 : 80);
+  const send = target.tls ? https.request : http.request;
+  return new Promise((resolve, reject) => {
+    const request = send({
+      host: target.host,
+      port: target.port,
+      path: url.pathname + url.search,
+      method: 'GET',
+      agent: false,
+      signal,
+      // The certificate has to be the name's, though it is the address that is called.
+      servername: isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 ? url.hostname : '',
+      maxHeaderSize: 16 * 1024,
+      headers: {
+        host: url.host,
+        accept,
+        'user-agent': agentName,
+        'accept-encoding': 'identity',
+        connection: 'close',
+      },
+    });
+    request.on('response', resolve).on('error', reject).end();
+  });
+}
+
+async function readAll(body: Readable, maxBytes: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    size += piece.length;
+    if (size > maxBytes) throw new OutboundError('too large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(new OutboundError('too slow')), { once: true });
+    }),
+  ]);
+}

@@ -1,0 +1,43 @@
+import { lookup } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+
+/** The addresses that a host name stands for. */
+export type Resolve = (host: string) => Promise<string[]>;
+
+/** An address that the server must not call on behalf of others. */
+export class PrivateAddress extends Error {
+  constructor(host: string) {
+    super(`not an address of the public internet: ${host}`);
+    this.name = 'PrivateAddress';
+  }
+}
+
+export const systemResolve: Resolve = async (host) => {
+  const found = await lookup(host, { all: true, verbatim: true });
+  return found.map(({ address }) => address);
+};
+
+/** Public by their numbers, and yet a door into a provider's own network. */
+const providersOwn = new Set(['168.63.129.16']);
+
+/**
+ * Whether an address belongs to the public internet: not loopback, private, link-local, shared (CGNAT), multicast,
+ * reserved, nor an IPv6 form that carries an IPv4 address inside (mapped, NAT64, 6to4, Teredo).
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'unicast' && !providersOwn.has(parsed.toString());
+}
+
+/**
+ * One address of a host, to be called as it is: asking the resolver again could give another answer (DNS rebinding).
+ * Throws {@link PrivateAddress} where any of the host's addresses is not public.
+ */
+export async function publicAddressOf(host: string, resolve: Resolve): Promise<string> {
+  const literal = host.replace(/^\[|\]$/g, '');
+  const found = ipaddr.isValid(literal) ? [literal] : await resolve(host);
+  const [first] = found;
+  if (first === undefined || !found.every(isPublicAddress)) throw new PrivateAddress(host);
+  return first;
+}
