@@ -11,6 +11,8 @@ const aliveMs = 30_000;
 
 export interface StatsHub {
   join(socket: WebSocket): void;
+  /** Sends a message of another kind to every open dashboard of this process. */
+  tell(message: unknown): void;
   size(): number;
   close(): void;
 }
@@ -70,6 +72,10 @@ export function openStatsHub(ctx: AppContext): StatsHub {
       frame()
         .then((text) => send(socket, text))
         .catch((error: unknown) => ctx.log.error({ err: error }, 'A dashboard could not be told'));
+    },
+    tell(message) {
+      const text = JSON.stringify(message);
+      for (const socket of sockets) send(socket, text);
     },
     size: () => sockets.size,
     close() {

@@ -3,6 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Http } from '#server/http/http.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
+import { getBackup } from '#server/features/backups/backup.service.ts';
+import { topics } from '#server/lib/topics.ts';
 import { announceNode } from './nodes.ts';
 import { openStatsHub } from './stats-hub.ts';
 
@@ -17,6 +19,14 @@ const socketPath = '/admin/ws/:userId';
 export function statsSocket(http: Http): void {
   const { app, ctx } = http;
   const hub = openStatsHub(ctx);
+  ctx.bus.subscribe(topics.backupChanged, (id) => {
+    if (typeof id !== 'string' || hub.size() === 0) return;
+    getBackup(ctx, id).then(
+      (data) => hub.tell({ type: 'backup_update', data }),
+      // It has just been deleted: the next list says so.
+      () => undefined,
+    );
+  });
   const perAddress = new Map<string, number>();
   const silence = announceNode(ctx, {
     sockets: () => hub.size(),

@@ -1,0 +1,101 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import {
+  type Backup,
+  cancelBackup,
+  deleteBackup,
+  downloadBackup,
+  listBackups,
+  proveBackup,
+  restoreBackup,
+} from '#shared/backups.ts';
+import { backupScreenMessages } from '#shared/messages/backup-screen.ts';
+import { addressOf, call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { getToken } from '#web/lib/session.ts';
+import { useConfirm } from '#web/ui/confirm.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** A failure as the screen shows it: the specification's text, and what the server said. */
+export interface Failure {
+  text: string;
+  detail: string | undefined;
+}
+
+/** Restore, prove, download, cancel and delete, each with its confirmation and its words when it fails. */
+export function useBackupActions() {
+  const t = useText(backupScreenMessages);
+  const client = useQueryClient();
+  const confirm = useConfirm();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [restoring, setRestoring] = useState(false);
+
+  async function attempt(text: Parameters<typeof t>[0], work: () => Promise<unknown>): Promise<boolean> {
+    setFailure(null);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setFailure({ text: t(text), detail: error instanceof ApiError ? error.text : undefined });
+      return false;
+    } finally {
+      await client.invalidateQueries({ queryKey: keyOf(listBackups) });
+    }
+  }
+
+  const withPassphrase = (passphrase: string) => (passphrase ? { passphrase } : {});
+
+  return {
+    failure,
+    restoring,
+
+    async restore({ id }: Backup, passphrase = ''): Promise<void> {
+      const text = t('restoreQuestion', { id });
+      if (!(await confirm({ title: t('restore'), text, confirmLabel: t('restore'), danger: true }))) return;
+      setRestoring(true);
+      const begun = await attempt('restoreFailed', () =>
+        call(restoreBackup, { params: { id }, body: withPassphrase(passphrase) }),
+      );
+      setRestoring(false);
+      if (begun) void toast.success(t('restoreStarted'));
+    },
+
+    async prove({ id }: Backup, passphrase = ''): Promise<void> {
+      await attempt('proveFailed', () =>
+        call(proveBackup, { params: { id }, body: withPassphrase(passphrase) }),
+      );
+    },
+
+    async cancel({ id }: Backup): Promise<void> {
+      await attempt('startFailed', () => call(cancelBackup, { params: { id } }));
+    },
+
+    async remove({ id }: Backup): Promise<void> {
+      const text = t('deleteQuestion', { id });
+      if (!(await confirm({ title: t('delete'), text, confirmLabel: t('delete'), danger: true }))) return;
+      await attempt('deleteFailed', () => call(deleteBackup, { params: { id } }));
+    },
+
+    async download({ id }: Backup): Promise<void> {
+      await attempt('downloadFailed', () => saveAs(downloadBackup, id));
+    },
+  };
+}
+
+/** Fetches with the session's token, which an address could not carry, and hands the file to the browser. */
+async function saveAs(endpoint: EndpointSpec, id: string): Promise<void> {
+  const answer = await fetch(addressOf(endpoint, { params: { id } }), {
+    headers: { authorization: `Bearer ${getToken() ?? ''}` },
+  });
+  if (!answer.ok) throw new ApiError(answer.status, await answer.json(), null);
+  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  const url = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name ?? 'segue-backup.tar.zst';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
