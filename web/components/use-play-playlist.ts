@@ -26,7 +26,7 @@ export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') 
   }
 
   function play(startIndex = 0): void {
-    void warmPlayer();
+    warmPlayer().catch(() => undefined);
     const here = client.getQueryData<Playlist>(query.queryKey);
     if (here) return begin(here, startIndex);
     client.fetchQuery(query).then(
@@ -42,6 +42,6 @@ export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') 
     play,
     stop: stopPlayback,
     toggle: () => (isChosen ? stopPlayback() : play()),
-    warm: () => void warmPlayer(),
+    warm: () => void warmPlayer().catch(() => undefined),
   };
 }

@@ -1,13 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { rememberPlayback, restorePlayback } from './persist.ts';
 import { usePlayback } from './playback.ts';
 
 const loadBar = () => import('./bar/bar.tsx');
 const Bar = lazy(() => loadBar().then((file) => ({ default: file.Bar })));
 const Shortcuts = lazy(() => import('./bar/shortcuts.tsx').then((file) => ({ default: file.Shortcuts })));
 
-restorePlayback();
-rememberPlayback();
+void import('./persist.ts').then(({ restorePlayback, rememberPlayback }) => {
+  restorePlayback();
+  rememberPlayback();
+});
 
 /** The player at the bottom of every page. Its code comes when there is something to play. */
 export function PlayerBar() {

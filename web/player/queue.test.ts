@@ -1,24 +1,26 @@
 import * as fc from 'fast-check';
 import { assert, describe, expect, it } from 'vitest';
 import {
-  append,
-  clearOthers,
   currentItem,
-  cycleRepeat,
   emptyQueue,
-  insertNext,
   itemsOf,
-  moveTo,
-  nextPosition,
   type PlayableTrack,
-  previousPosition,
   type Queue,
   type QueueItem,
+  replaceItems,
+} from './queue.ts';
+import {
+  append,
+  clearOthers,
+  cycleRepeat,
+  insertNext,
+  moveTo,
+  nextPosition,
+  previousPosition,
   remove,
   reorder,
-  replaceItems,
   toggleShuffle,
-} from './queue.ts';
+} from './queue-moves.ts';
 
 const track = (id: string): PlayableTrack => ({
   id,

@@ -3,7 +3,7 @@ import { diagnosticsMessages } from '#shared/messages/diagnostics.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { formatDuration } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { pausePlayback } from '#web/player/player.ts';
+import { pausePlayback } from '#web/player/controls.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextInput } from '#web/ui/field.tsx';

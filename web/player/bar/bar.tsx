@@ -23,7 +23,11 @@ export function Bar() {
   useMediaSession();
   useEffect(() => {
     // What stood there before a reload is known but for its waveform.
-    if (usePlayback.getState().status === 'paused') void warmPlayer().then((engine) => engine.prime());
+    if (usePlayback.getState().status === 'paused')
+      warmPlayer().then(
+        (engine) => engine.prime(),
+        () => undefined,
+      );
   }, []);
   useEffect(() => {
     const { style } = document.documentElement;

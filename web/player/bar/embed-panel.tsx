@@ -7,7 +7,8 @@ import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { provideEmbedHost } from '../embed-host.ts';
 import { type Embed, usePlayback } from '../playback.ts';
-import { resumePlayback, stopPlayback } from '../player.ts';
+import { resumePlayback } from '../controls.ts';
+import { stopPlayback } from '../player.ts';
 import { serviceNames } from './service-names.ts';
 
 /**

@@ -1,15 +1,8 @@
 import { useEffect } from 'react';
 import { seekStepSeconds } from '#shared/limits.ts';
 import { usePlayback } from '../playback.ts';
-import {
-  nextTrack,
-  pausePlayback,
-  previousTrack,
-  resumePlayback,
-  seekBy,
-  seekTo,
-  stopPlayback,
-} from '../player.ts';
+import { nextTrack, pausePlayback, previousTrack, resumePlayback, seekBy, seekTo } from '../controls.ts';
+import { stopPlayback } from '../player.ts';
 import { useCurrentSong } from './now-playing.tsx';
 
 const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {

@@ -6,7 +6,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Equalizer } from '../equalizer.tsx';
 import { usePlayback } from '../playback.ts';
-import { nextTrack } from '../player.ts';
+import { nextTrack } from '../controls.ts';
 import { useCurrentSong } from './now-playing.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { PlayButton } from './transport.tsx';

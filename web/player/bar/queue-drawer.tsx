@@ -6,7 +6,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { usePlayback } from '../playback.ts';
-import { clearQueue, reorderQueue } from '../player.ts';
+import { clearQueue, reorderQueue } from '../controls.ts';
 import { QueueRow } from './queue-row.tsx';
 
 /** A queue can hold thousands: it is shown so many at a time. */

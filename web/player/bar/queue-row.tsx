@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Equalizer } from '../equalizer.tsx';
 import { usePlayback } from '../playback.ts';
-import { jumpTo, removeFromQueue } from '../player.ts';
+import { jumpTo, removeFromQueue } from '../controls.ts';
 import type { QueueItem } from '../queue.ts';
 
 interface QueueRowProps {

@@ -5,7 +5,7 @@ import { formatDuration } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { usePlayback } from '../playback.ts';
-import { seekBy, seekTo } from '../player.ts';
+import { seekBy, seekTo } from '../controls.ts';
 import { Waveform } from './waveform.tsx';
 
 const steps: Record<string, number> = {

@@ -9,7 +9,7 @@ import { Popover } from '#web/ui/popover.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Slider } from '#web/ui/slider.tsx';
 import { type SleepTimer, usePlayback } from '../playback.ts';
-import { setCrossfade, setLevelling, setSleepTimer } from '../player.ts';
+import { setCrossfade, setLevelling, setSleepTimer } from '../controls.ts';
 
 const sleepChoices = [15, 30, 45, 60];
 

@@ -1,6 +1,6 @@
 import { seekStepSeconds, volumeKeyStep } from '#shared/limits.ts';
 import { usePlayback } from '../playback.ts';
-import { seekBy, setVolume, toggleMute, togglePlay, toggleShuffle } from '../player.ts';
+import { seekBy, setVolume, toggleMute, togglePlay, toggleShuffle } from '../controls.ts';
 
 export type Shortcut =
   | 'play'

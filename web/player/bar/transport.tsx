@@ -4,7 +4,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { isActive, usePlayback } from '../playback.ts';
-import { cycleRepeat, nextTrack, previousTrack, togglePlay, toggleShuffle } from '../player.ts';
+import { cycleRepeat, nextTrack, previousTrack, togglePlay, toggleShuffle } from '../controls.ts';
 
 const repeatWords = { off: 'repeatOff', all: 'repeatAll', one: 'repeatOne' } as const;
 

@@ -3,7 +3,7 @@ import { playerMessages } from '#shared/messages/player.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { usePlayback } from '../playback.ts';
-import { nextTrack, resumePlayback } from '../player.ts';
+import { nextTrack, resumePlayback } from '../controls.ts';
 
 /** What went wrong, and the ways out of it. `quiet`: it is read out elsewhere on the page already. */
 export function Trouble({ quiet = false }: { quiet?: boolean }) {

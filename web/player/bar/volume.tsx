@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Slider } from '#web/ui/slider.tsx';
 import { usePlayback } from '../playback.ts';
-import { setVolume, toggleMute } from '../player.ts';
+import { setVolume, toggleMute } from '../controls.ts';
 import { serviceNames } from './service-names.ts';
 
 interface VolumeProps {

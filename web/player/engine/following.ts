@@ -1,6 +1,7 @@
 import type { PlayInfo } from '#shared/tracks.ts';
 import { usePlayback } from '../playback.ts';
-import { nextPosition, type QueueItem } from '../queue.ts';
+import { type QueueItem } from '../queue.ts';
+import { nextPosition } from '../queue-moves.ts';
 import type { PlayInfos } from './play-infos.ts';
 import { routeOf } from './route.ts';
 import type { Source } from './source.ts';

@@ -1,0 +1,103 @@
+import { currentItem, keyOf, type Queue, type QueueItem, type Random, shuffle } from './queue.ts';
+
+/**
+ * The place after the current one, or null where playing ends. `auto`: the track ended by itself; then `one` repeats
+ * it and `off` ends after the last. A person who asks for the next wraps around in any mode.
+ */
+export function nextPosition(queue: Queue, how: 'auto' | 'asked'): number | null {
+  if (queue.items.length === 0) return null;
+  if (how === 'auto' && queue.repeat === 'one') return queue.position;
+  const isLast = queue.position >= queue.items.length - 1;
+  if (isLast && how === 'auto' && queue.repeat === 'off') return null;
+  return isLast ? 0 : queue.position + 1;
+}
+
+/** The place before the current one; before the first comes the last. */
+export function previousPosition(queue: Queue): number | null {
+  if (queue.items.length === 0) return null;
+  return queue.position <= 0 ? queue.items.length - 1 : queue.position - 1;
+}
+
+/** Goes to a place; a place that is not there changes nothing. */
+export function moveTo(queue: Queue, position: number): Queue {
+  return position in queue.items ? { ...queue, position } : queue;
+}
+
+/** Turns shuffling on (any order) or off (the order before), and begins at the first (specification, section 4). */
+export function toggleShuffle(queue: Queue, random: Random = Math.random): Queue {
+  const position = queue.items.length === 0 ? -1 : 0;
+  if (!queue.shuffled) {
+    const unshuffled = queue.items.map(keyOf);
+    return { ...queue, items: shuffle(queue.items, random), position, shuffled: true, unshuffled };
+  }
+  const order = new Map(queue.unshuffled?.map((key, index) => [key, index]));
+  const items = [...queue.items].sort((a, b) => (order.get(a.key) ?? 0) - (order.get(b.key) ?? 0));
+  return { ...queue, items, position, shuffled: false, unshuffled: null };
+}
+
+/** off, all, one, and off again. */
+export function cycleRepeat(queue: Queue): Queue {
+  const following = { off: 'all', all: 'one', one: 'off' } as const;
+  return { ...queue, repeat: following[queue.repeat] };
+}
+
+/** Puts items right after the current one. */
+export function insertNext(queue: Queue, added: readonly QueueItem[]): Queue {
+  const current = currentItem(queue)?.key;
+  const at = queue.position + 1;
+  return {
+    ...queue,
+    items: [...queue.items.slice(0, at), ...added, ...queue.items.slice(at)],
+    position: queue.position === -1 && added.length > 0 ? 0 : queue.position,
+    unshuffled: queue.unshuffled && insertKeys(queue.unshuffled, added.map(keyOf), current),
+  };
+}
+
+/** Puts items at the end. */
+export function append(queue: Queue, added: readonly QueueItem[]): Queue {
+  return {
+    ...queue,
+    items: [...queue.items, ...added],
+    position: queue.position === -1 && added.length > 0 ? 0 : queue.position,
+    unshuffled: queue.unshuffled && [...queue.unshuffled, ...added.map(keyOf)],
+  };
+}
+
+/**
+ * Takes an item out. What follows the current one becomes current where the current one goes (the first, where it was
+ * the last).
+ */
+export function remove(queue: Queue, key: string): Queue {
+  const index = queue.items.findIndex((item) => item.key === key);
+  if (index === -1) return queue;
+  const items = queue.items.filter((item) => item.key !== key);
+  const shifted = index < queue.position ? queue.position - 1 : queue.position;
+  const position = items.length === 0 ? -1 : shifted % items.length;
+  return {
+    ...queue,
+    items,
+    position,
+    unshuffled: queue.unshuffled?.filter((other) => other !== key) ?? null,
+  };
+}
+
+/** Moves an item to another place; the current one stays current wherever it ends up. */
+export function reorder(queue: Queue, from: number, to: number): Queue {
+  const moved = queue.items[from];
+  if (moved === undefined || !(to in queue.items)) return queue;
+  const current = currentItem(queue);
+  const items = queue.items.toSpliced(from, 1).toSpliced(to, 0, moved);
+  return { ...queue, items, position: items.findIndex((item) => item.key === current?.key) };
+}
+
+/** Leaves only the current item. */
+export function clearOthers(queue: Queue): Queue {
+  const current = currentItem(queue);
+  if (current === null) return queue;
+  return { ...queue, items: [current], position: 0, unshuffled: queue.unshuffled && [current.key] };
+}
+
+function insertKeys(keys: readonly string[], added: string[], after: string | undefined): string[] {
+  const at = after === undefined ? 0 : keys.indexOf(after) + 1;
+  return keys.toSpliced(at, 0, ...added);
+}
