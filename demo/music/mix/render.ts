@@ -1,0 +1,112 @@
+import { seeded } from '../random.ts';
+import { type Part, type Piece, type Role } from '../score.ts';
+import { type Clock, clockOf } from './clock.ts';
+import { treat } from './effects.ts';
+import { loudnessOf } from './loudness.ts';
+import { master } from './master.ts';
+import { playPart, type Stereo } from './player.ts';
+import { echo, reverberate } from './room.ts';
+
+/** Loudness of each role in LUFS before mastering: a mix is balanced by measure. */
+const levels: Record<Role, number> = {
+  solo: -18,
+  kick: -20,
+  snare: -22.5,
+  hats: -30,
+  percussion: -28,
+  bass: -20,
+  chords: -23.5,
+  pad: -26,
+  lead: -20.5,
+  counter: -24.5,
+  arp: -25.5,
+  texture: -36,
+};
+
+interface Buses {
+  mix: Stereo;
+  room: Stereo;
+  echoes: Stereo;
+}
+
+/** Channels that one piece after the other is mixed in: each as long as the longest piece so far. */
+const desks: Stereo[] = [];
+
+function desk(index: number, length: number): Stereo {
+  let found = desks[index];
+  if (found === undefined || found.left.length < length) {
+    found = { left: new Float32Array(length), right: new Float32Array(length) };
+    desks[index] = found;
+    return found;
+  }
+  const view = { left: found.left.subarray(0, length), right: found.right.subarray(0, length) };
+  view.left.fill(0);
+  view.right.fill(0);
+  return view;
+}
+
+function send(from: Stereo, to: Stereo, gain: number): void {
+  for (const [source, target] of [
+    [from.left, to.left],
+    [from.right, to.right],
+  ] as const) {
+    for (let i = 0; i < source.length; i++) target[i] = (target[i] as number) + (source[i] as number) * gain;
+  }
+}
+
+/**
+ * Turns a piece into sound: 44.1 kHz stereo, mastered. The same piece and seed give the same samples. The channels
+ * belong to this thread's mixing desk: use them before the next piece is rendered.
+ */
+export function render(piece: Piece, seed: string): Stereo {
+  const clock = clockOf(piece);
+  const random = seeded(`${seed}/performance`);
+  const mix = desk(0, clock.length);
+  const room = desk(1, clock.length);
+  const echoes = desk(2, clock.length);
+  for (const [index, part] of piece.parts.entries()) {
+    if (part.notes.length === 0) continue;
+    renderPart(part, piece, clock, random.fork(`${index}`), { mix, room, echoes });
+  }
+  echo(echoes, (piece.echo.beats * 60) / piece.bpm, piece.echo.feedback);
+  send(echoes, mix, 0.8);
+  send(echoes, room, 0.25);
+  reverberate(room, piece.room.seconds, piece.room.bright);
+  send(room, mix, piece.room.level);
+  master(mix, piece.loudness ?? -14);
+  return mix;
+}
+
+function renderPart(
+  part: Part,
+  piece: Piece,
+  clock: Clock,
+  random: ReturnType<typeof seeded>,
+  buses: Buses,
+): void {
+  const own = desk(3, clock.length);
+  playPart(part, clock, own, random);
+  treat(part, own, clock, piece.pump ?? []);
+  const heard = loudnessOf(own, 3);
+  if (heard === Number.NEGATIVE_INFINITY) return;
+  const gain = 10 ** ((levels[part.role] + (part.trim ?? 0) - heard) / 20);
+  share(own, buses, { mix: gain, room: gain * (part.room ?? 0), echoes: gain * (part.echo ?? 0) });
+}
+
+/** One pass over a part that adds it to the mix, the room and the echo. */
+function share(from: Stereo, to: Buses, gains: Record<keyof Buses, number>): void {
+  for (const side of ['left', 'right'] as const) {
+    const source = from[side];
+    const mix = to.mix[side];
+    const room = to.room[side];
+    const echoes = to.echoes[side];
+    const { mix: toMix, room: toRoom, echoes: toEchoes } = gains;
+    for (let i = 0; i < source.length; i++) {
+      const x = source[i] as number;
+      if (x === 0) continue;
+      mix[i] = (mix[i] as number) + x * toMix;
+      if (toRoom !== 0) room[i] = (room[i] as number) + x * toRoom;
+      if (toEchoes !== 0) echoes[i] = (echoes[i] as number) + x * toEchoes;
+    }
+  }
+}
