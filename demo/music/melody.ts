@@ -8,6 +8,7 @@ import {
   ladder,
   nearestIndex,
   pitchClass,
+  restful,
   scaleOver,
 } from './theory.ts';
 
@@ -108,7 +109,7 @@ function place(
     let index = nearestIndex(steps, pitch) + move;
     if (index < 0 || index >= steps.length) index = nearestIndex(steps, pitch) - move;
     let next = steps[Math.max(0, Math.min(steps.length - 1, index))] as number;
-    const classes = chordClasses(chord, tonic);
+    const classes = restful(chordClasses(chord, tonic), chord, tonic);
     const last = closing && i === motif.notes.length - 1;
     const weighty = length >= 0.99 || Math.abs(at % 2) < 1e-6 || last;
     if (weighty && !classes.includes(pitchClass(next))) {

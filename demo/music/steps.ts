@@ -16,7 +16,7 @@ const velocities: Record<string, number> = { X: 0.95, x: 0.76, o: 0.42 };
  */
 export function readSteps(pattern: string, random?: Random): Step[] {
   const found: Step[] = [];
-  for (const [at, sign] of [...pattern.replaceAll(' ', '')].entries()) {
+  for (const [at, sign] of pattern.replaceAll(' ', '').split('').entries()) {
     const last = found.at(-1);
     if (sign === '-') {
       if (last !== undefined && last.at + last.length === at) last.length++;

@@ -17,8 +17,8 @@ export interface Studio {
 
 interface Waiting {
   job: Job;
-  done(path: string): void;
-  failed(error: Error): void;
+  done: (path: string) => void;
+  failed: (error: Error) => void;
 }
 
 const fileName = (order: Order): string => {
@@ -80,7 +80,7 @@ export function openStudio(directory: string, threads = Math.min(4, availablePar
     },
     async close() {
       closed = true;
-      for (const { failed } of queue.splice(0)) failed(new Error('The studio is closed'));
+      for (const waiting of queue.splice(0)) waiting.failed(new Error('The studio is closed'));
       await Promise.all([...all].map((worker) => worker.terminate()));
     },
   };

@@ -77,6 +77,15 @@ export function parseChord(symbol: string): Chord {
 export const chordClasses = (chord: Chord, tonic: number): number[] =>
   chord.tones.map((tone) => pitchClass(tonic + chord.root + tone));
 
+/**
+ * The tones of a list on which a tune may rest over a chord: not those a semitone above a chord tone, which grate
+ * (the root over a major seventh, the third of a minor ninth).
+ */
+export function restful(classes: readonly number[], chord: Chord, tonic: number): number[] {
+  const inChord = new Set(chordClasses(chord, tonic));
+  return classes.filter((tone) => !inChord.has(pitchClass(tone - 1)));
+}
+
 /** The scale as it sounds over a chord: a chord tone from outside takes the place of its neighbours. */
 export function scaleOver(scale: readonly number[], chord: Chord, tonic: number): number[] {
   const inChord = new Set(chordClasses(chord, tonic));

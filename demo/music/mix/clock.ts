@@ -1,5 +1,6 @@
 import { rate } from '../sound/dsp.ts';
 import { type Curve, type Piece } from '../score.ts';
+import { type Run } from './runs.ts';
 
 /** Where beats fall in time. */
 export interface Clock {
@@ -36,25 +37,22 @@ export function clockOf(piece: Piece): Clock {
   };
 }
 
-/** Walks along a curve: calls back for every block of 64 samples with the value there. */
+/** Walks along a curve within a run: calls back for every block of 64 samples with the value there. */
 export function follow(
   curve: Curve,
   clock: Clock,
+  [first, end]: Run,
   visit: (from: number, to: number, value: number) => void,
 ): void {
   const points = curve.map(([beat, value]) => [clock.secondsAt(beat) * rate, value] as const);
   let next = 0;
-  for (let at = 0; at < clock.length; at += 64) {
+  for (let at = first; at < end; at += 64) {
     while (next < points.length && (points[next] as readonly [number, number])[0] <= at) next++;
     const before = points[next - 1] ?? points[0];
     const after = points[next] ?? points.at(-1);
     if (before === undefined || after === undefined) return;
     const width = after[0] - before[0];
     const x = width > 0 ? (at - before[0]) / width : 0;
-    visit(
-      at,
-      Math.min(clock.length, at + 64),
-      before[1] + (after[1] - before[1]) * Math.min(1, Math.max(0, x)),
-    );
+    visit(at, Math.min(end, at + 64), before[1] + (after[1] - before[1]) * Math.min(1, Math.max(0, x)));
   }
 }

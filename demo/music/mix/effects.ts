@@ -2,12 +2,13 @@ import { type Curve, type Part } from '../score.ts';
 import { filter, rate, samples, saturate } from '../sound/dsp.ts';
 import { type Clock, follow } from './clock.ts';
 import { type Stereo } from './player.ts';
+import { type Run } from './runs.ts';
 
 /** A low-pass whose cut-off follows a curve over the piece (state-variable, trapezoidal). */
-function sweep(data: Float32Array, curve: Curve, clock: Clock): void {
+function sweep(data: Float32Array, curve: Curve, clock: Clock, run: Run): void {
   let ic1 = 0;
   let ic2 = 0;
-  follow(curve, clock, (from, to, hz) => {
+  follow(curve, clock, run, (from, to, hz) => {
     const g = Math.tan(Math.PI * Math.min(0.45, hz / rate));
     const k = 1.1;
     const a1 = 1 / (1 + g * (g + k));
@@ -51,9 +52,9 @@ function chorus({ left, right }: Stereo, amount: number): void {
   }
 }
 
-function multiply({ left, right }: Stereo, curve: Curve, clock: Clock): void {
+function multiply({ left, right }: Stereo, curve: Curve, clock: Clock, run: Run): void {
   let last: number | undefined;
-  follow(curve, clock, (from, to, value) => {
+  follow(curve, clock, run, (from, to, value) => {
     const begin = last ?? value;
     const slope = (value - begin) / (to - from);
     for (let i = from; i < to; i++) {
@@ -92,14 +93,28 @@ function sway({ left, right }: Stereo, hz: number, depth: number): void {
   }
 }
 
-/** A part's own effects, in the order of a mixing desk. */
-export function treat(part: Part, audio: Stereo, clock: Clock, pump: readonly number[]): void {
-  const channels = [audio.left, audio.right];
-  if (part.drive !== undefined) for (const data of channels) saturate(data, part.drive);
-  if (part.lowCutHz !== undefined) for (const data of channels) filter(data, 'highpass', part.lowCutHz);
-  if (part.sweep !== undefined) for (const data of channels) sweep(data, part.sweep, clock);
-  if (part.chorus !== undefined) chorus(audio, part.chorus);
-  if (part.sway !== undefined) sway(audio, part.sway.hz, part.sway.depth);
-  if (part.fade !== undefined) multiply(audio, part.fade, clock);
+/** A part's own effects, in the order of a mixing desk, where it sounds. */
+export function treat(
+  part: Part,
+  audio: Stereo,
+  clock: Clock,
+  runs: readonly Run[],
+  pump: readonly number[],
+): void {
+  for (const run of runs) {
+    const [from, to] = run;
+    const here = { left: audio.left.subarray(from, to), right: audio.right.subarray(from, to) };
+    for (const [data, whole] of [
+      [here.left, audio.left],
+      [here.right, audio.right],
+    ] as const) {
+      if (part.drive !== undefined) saturate(data, part.drive);
+      if (part.lowCutHz !== undefined) filter(data, 'highpass', part.lowCutHz);
+      if (part.sweep !== undefined) sweep(whole, part.sweep, clock, run);
+    }
+    if (part.chorus !== undefined) chorus(here, part.chorus);
+    if (part.sway !== undefined) sway(here, part.sway.hz, part.sway.depth);
+    if (part.fade !== undefined) multiply(audio, part.fade, clock, run);
+  }
   if (part.duck !== undefined) duck(audio, part.duck, pump, clock);
 }

@@ -26,7 +26,7 @@ function kWeighting(): [number[], number[]] {
   return [shelf, cut];
 }
 
-const [shelf, cut] = kWeighting() as [number[], number[]];
+const [shelf, cut] = kWeighting();
 
 /** Mean power of a K-weighted stretch of one channel. */
 function weightedPower(data: Float32Array, from: number, to: number): number {

@@ -27,6 +27,25 @@ function glue({ left, right }: Stereo, threshold: number): void {
   }
 }
 
+/** The highest a wave rises in a stretch, also between its samples: four of them tell where the middle of two lies. */
+function peakBetween(data: Float32Array, from: number, to: number): number {
+  let peak = 0;
+  let a = from > 1 ? (data[from - 2] as number) : 0;
+  let b = from > 0 ? (data[from - 1] as number) : 0;
+  let c = data[from] as number;
+  for (let i = from; i < to; i++) {
+    const d = i + 1 < data.length ? (data[i + 1] as number) : 0;
+    const middle = Math.abs((b + c) * 0.5625 - (a + d) * 0.0625);
+    const here = Math.abs(c);
+    if (here > peak) peak = here;
+    if (middle > peak) peak = middle;
+    a = b;
+    b = c;
+    c = d;
+  }
+  return peak;
+}
+
 /** A limiter that looks 4 ms ahead, links both channels and never lets a sample beyond the ceiling. */
 function limit({ left, right }: Stereo, gain: number): void {
   const size = 64;
@@ -35,15 +54,7 @@ function limit({ left, right }: Stereo, gain: number): void {
   for (let block = 0; block < blocks; block++) {
     const end = Math.min(left.length, (block + 1) * size);
     let peak = 0;
-    for (const data of [left, right]) {
-      for (let i = block * size; i < end; i++) {
-        const x = data[i] as number;
-        // Between samples the wave may rise higher: four samples tell where the middle of two lies.
-        const before = ((data[i - 1] ?? 0) + x) * 0.5625 - ((data[i - 2] ?? 0) + (data[i + 1] ?? 0)) * 0.0625;
-        const value = Math.max(Math.abs(x), Math.abs(before));
-        if (value > peak) peak = value;
-      }
-    }
+    for (const data of [left, right]) peak = Math.max(peak, peakBetween(data, block * size, end));
     if (peak * gain > ceiling) needed[block] = ceiling / (peak * gain);
   }
   // Gains at the edges of the blocks: low enough for both neighbours, and going down four blocks ahead.

@@ -3,6 +3,7 @@ import { type Part } from '../score.ts';
 import { rate } from '../sound/dsp.ts';
 import { type Tone, toneFor } from '../sound/instrument.ts';
 import { type Clock } from './clock.ts';
+import { joinRuns, type Run } from './runs.ts';
 
 export interface Stereo {
   left: Float32Array;
@@ -23,8 +24,8 @@ interface Sounding {
   offset: number;
 }
 
-/** Adds one note to the part's channels. */
-function play(into: Stereo, tone: Tone, note: Sounding): void {
+/** Adds one note to the part's channels. @returns the sample after its last */
+function play(into: Stereo, tone: Tone, note: Sounding): number {
   const { start, hold, attack, release, gainLeft, gainRight, speed } = note;
   const size = tone.left.length;
   const natural = tone.loops ? Number.POSITIVE_INFINITY : Math.floor((size - 2) / speed);
@@ -55,10 +56,12 @@ function play(into: Stereo, tone: Tone, note: Sounding): void {
     into.left[at] = (into.left[at] as number) + l * env * gainLeft;
     into.right[at] = (into.right[at] as number) + r * env * gainRight;
   }
+  return start + total;
 }
 
-/** Plays a part's notes into two silent channels. */
-export function playPart(part: Part, clock: Clock, into: Stereo, random: Random): void {
+/** Plays a part's notes into two silent channels. @returns where it sounds */
+export function playPart(part: Part, clock: Clock, into: Stereo, random: Random): Run[] {
+  const stretches: Run[] = [];
   const { instrument, pan = 0, spreadByPitch = 0, loose = 0 } = part;
   for (const note of part.notes) {
     const from = clock.secondsAt(note.at) + loose * random.bell();
@@ -69,7 +72,7 @@ export function playPart(part: Part, clock: Clock, into: Stereo, random: Random)
     const tone = toneFor(instrument, note.pitch, velocity);
     const side = Math.max(-1, Math.min(1, pan + (spreadByPitch * (note.pitch - 62)) / 30));
     const gain = velocity ** 1.4;
-    play(into, tone, {
+    const end = play(into, tone, {
       start,
       hold: Math.max(1, Math.round(Math.min(until - from, instrument.seconds) * rate)),
       attack: Math.round(instrument.attack * rate),
@@ -79,5 +82,7 @@ export function playPart(part: Part, clock: Clock, into: Stereo, random: Random)
       speed: 2 ** ((note.pitch - tone.pitch) / 12),
       offset: Math.floor(random.next() * tone.left.length),
     });
+    stretches.push([start, end]);
   }
+  return joinRuns(stretches, clock.length);
 }

@@ -6,6 +6,7 @@ import { loudnessOf } from './loudness.ts';
 import { master } from './master.ts';
 import { playPart, type Stereo } from './player.ts';
 import { echo, reverberate } from './room.ts';
+import { type Run } from './runs.ts';
 
 /** Loudness of each role in LUFS before mastering: a mix is balanced by measure. */
 const levels: Record<Role, number> = {
@@ -45,12 +46,11 @@ function desk(index: number, length: number): Stereo {
   return view;
 }
 
-function send(from: Stereo, to: Stereo, gain: number): void {
-  for (const [source, target] of [
-    [from.left, to.left],
-    [from.right, to.right],
-  ] as const) {
-    for (let i = 0; i < source.length; i++) target[i] = (target[i] as number) + (source[i] as number) * gain;
+function add(from: Stereo, to: Stereo, gain: number, [first, end]: Run): void {
+  for (const side of ['left', 'right'] as const) {
+    const source = from[side];
+    const target = to[side];
+    for (let i = first; i < end; i++) target[i] = (target[i] as number) + (source[i] as number) * gain;
   }
 }
 
@@ -61,6 +61,7 @@ function send(from: Stereo, to: Stereo, gain: number): void {
 export function render(piece: Piece, seed: string): Stereo {
   const clock = clockOf(piece);
   const random = seeded(`${seed}/performance`);
+  const all: Run = [0, clock.length];
   const mix = desk(0, clock.length);
   const room = desk(1, clock.length);
   const echoes = desk(2, clock.length);
@@ -69,10 +70,10 @@ export function render(piece: Piece, seed: string): Stereo {
     renderPart(part, piece, clock, random.fork(`${index}`), { mix, room, echoes });
   }
   echo(echoes, (piece.echo.beats * 60) / piece.bpm, piece.echo.feedback);
-  send(echoes, mix, 0.8);
-  send(echoes, room, 0.25);
+  add(echoes, mix, 0.8, all);
+  add(echoes, room, 0.25, all);
   reverberate(room, piece.room.seconds, piece.room.bright);
-  send(room, mix, piece.room.level);
+  add(room, mix, piece.room.level, all);
   master(mix, piece.loudness ?? -14);
   return mix;
 }
@@ -85,28 +86,14 @@ function renderPart(
   buses: Buses,
 ): void {
   const own = desk(3, clock.length);
-  playPart(part, clock, own, random);
-  treat(part, own, clock, piece.pump ?? []);
+  const runs = playPart(part, clock, own, random);
+  treat(part, own, clock, runs, piece.pump ?? []);
   const heard = loudnessOf(own, 3);
   if (heard === Number.NEGATIVE_INFINITY) return;
   const gain = 10 ** ((levels[part.role] + (part.trim ?? 0) - heard) / 20);
-  share(own, buses, { mix: gain, room: gain * (part.room ?? 0), echoes: gain * (part.echo ?? 0) });
-}
-
-/** One pass over a part that adds it to the mix, the room and the echo. */
-function share(from: Stereo, to: Buses, gains: Record<keyof Buses, number>): void {
-  for (const side of ['left', 'right'] as const) {
-    const source = from[side];
-    const mix = to.mix[side];
-    const room = to.room[side];
-    const echoes = to.echoes[side];
-    const { mix: toMix, room: toRoom, echoes: toEchoes } = gains;
-    for (let i = 0; i < source.length; i++) {
-      const x = source[i] as number;
-      if (x === 0) continue;
-      mix[i] = (mix[i] as number) + x * toMix;
-      if (toRoom !== 0) room[i] = (room[i] as number) + x * toRoom;
-      if (toEchoes !== 0) echoes[i] = (echoes[i] as number) + x * toEchoes;
-    }
+  for (const run of runs) {
+    add(own, buses.mix, gain, run);
+    if (part.room !== undefined) add(own, buses.room, gain * part.room, run);
+    if (part.echo !== undefined) add(own, buses.echoes, gain * part.echo, run);
   }
 }

@@ -21,6 +21,43 @@ function diffuse(data: Float32Array, length: number): void {
   }
 }
 
+/** Samples that are worked on at once: fewer than the shortest line holds, so that no line feeds itself within a block. */
+const block = 512;
+const lineSize = 8192;
+
+interface Line {
+  data: Float32Array;
+  delay: number;
+  gain: number;
+  low: number;
+  out: Float32Array;
+}
+
+/** Reads a block from a line, dulled by the air, and adds it to the sum of all lines. */
+function readLine(line: Line, from: number, count: number, damp: number, sum: Float32Array): void {
+  const { data, out, gain } = line;
+  const mask = lineSize - 1;
+  let { low } = line;
+  let at = from - line.delay + lineSize * 2;
+  for (let i = 0; i < count; i++, at++) {
+    const x = data[at & mask] as number;
+    low = x + (low - x) * damp;
+    const y = low * gain;
+    out[i] = y;
+    sum[i] = (sum[i] as number) + y;
+  }
+  // Without a floor a dying sound would end in numbers so small that the processor slows down.
+  line.low = Math.abs(low) < 1e-15 ? 0 : low;
+}
+
+function writeLine(line: Line, from: number, count: number, sum: Float32Array, input: Float32Array): void {
+  const { data, out } = line;
+  const mask = lineSize - 1;
+  for (let i = 0; i < count; i++) {
+    data[(from + i) & mask] = (out[i] as number) - (sum[i] as number) * 0.25 + (input[i] as number) * 0.5;
+  }
+}
+
 /**
  * A room: a feedback delay network of eight lines mixed by a Householder matrix, each with a low-pass for the
  * air. `seconds` until a sound has fallen by 60 dB; `bright` 0 to 1. What is sent is replaced by what returns.
@@ -30,41 +67,33 @@ export function reverberate(sent: Stereo, seconds: number, bright: number): void
     diffuse(sent.left, a);
     diffuse(sent.right, b);
   }
-  const scale = 0.75 + 0.35 * Math.min(1, seconds / 3);
-  const sizes = lines.map((length) => Math.round(length * scale));
-  const buffers = sizes.map((size) => new Float32Array(size));
-  const gains = sizes.map((size) => 10 ** ((-3 * size) / rate / seconds));
+  const scale = (0.75 + 0.35 * Math.min(1, seconds / 3)) * (rate / 44_100);
+  const network = lines.map((length): Line => {
+    const delay = Math.round(length * scale);
+    const gain = 10 ** ((-3 * delay) / rate / seconds);
+    return { data: new Float32Array(lineSize), delay, gain, low: 0, out: new Float32Array(block) };
+  });
   const damp = 0.78 - 0.6 * bright;
-  const low = new Float64Array(8);
-  const out = new Float64Array(8);
-  const at = new Int32Array(8);
-  const pre = samples(0.016);
-  const { left, right } = sent;
-  const history = [new Float32Array(pre), new Float32Array(pre)] as const;
-  let p = 0;
-  for (let i = 0; i < left.length; i++) {
-    const inLeft = history[0][p] as number;
-    const inRight = history[1][p] as number;
-    history[0][p] = left[i] as number;
-    history[1][p] = right[i] as number;
-    p = p + 1 === pre ? 0 : p + 1;
-    let sum = 0;
-    for (let n = 0; n < 8; n++) {
-      const x = (buffers[n] as Float32Array)[at[n] as number] as number;
-      const y = x + ((low[n] as number) - x) * damp;
-      low[n] = y;
-      const v = y * (gains[n] as number);
-      out[n] = v;
-      sum += v;
-    }
-    sum *= 0.25;
-    for (let n = 0; n < 8; n++) {
-      const position = at[n] as number;
-      (buffers[n] as Float32Array)[position] = (out[n] as number) - sum + (n & 1 ? inRight : inLeft) * 0.5;
-      at[n] = position + 1 === (sizes[n] as number) ? 0 : position + 1;
-    }
-    left[i] = (out[0] as number) - (out[2] as number) + (out[4] as number) - (out[6] as number);
-    right[i] = (out[1] as number) - (out[3] as number) + (out[5] as number) - (out[7] as number);
+  const sum = new Float32Array(block);
+  for (let from = 0; from < sent.left.length; from += block) {
+    const count = Math.min(block, sent.left.length - from);
+    const left = sent.left.subarray(from, from + count);
+    const right = sent.right.subarray(from, from + count);
+    sum.fill(0);
+    for (const line of network) readLine(line, from, count, damp, sum);
+    for (const [n, line] of network.entries()) writeLine(line, from, count, sum, n % 2 === 0 ? left : right);
+    difference(left, network, 0);
+    difference(right, network, 1);
+  }
+}
+
+/** Every second line, with alternating sign, makes one ear's return. */
+function difference(into: Float32Array, network: readonly Line[], first: number): void {
+  into.fill(0);
+  for (let n = first; n < network.length; n += 2) {
+    const { out } = network[n] as Line;
+    const sign = n % 4 < 2 ? 1 : -1;
+    for (let i = 0; i < into.length; i++) into[i] = (into[i] as number) + sign * (out[i] as number);
   }
 }
 

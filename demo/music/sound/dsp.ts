@@ -1,5 +1,5 @@
 /** Samples a second in everything that is made here. */
-export const rate = 44_100;
+export const rate = 32_000;
 
 export const samples = (seconds: number): number => Math.max(1, Math.round(seconds * rate));
 

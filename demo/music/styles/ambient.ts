@@ -7,7 +7,16 @@ import { piano, struck } from '../sound/keys.ts';
 import { harp } from '../sound/plucked.ts';
 import { texture } from '../sound/textures.ts';
 import { flute } from '../sound/winds.ts';
-import { chordAt, chordClasses, type ChordSpan, ladder, nearestIndex, scaleOver, scales } from '../theory.ts';
+import {
+  chordAt,
+  chordClasses,
+  type ChordSpan,
+  ladder,
+  nearestIndex,
+  restful,
+  scaleOver,
+  scales,
+} from '../theory.ts';
 import { holdChords, innerLine, voiceChords, within } from '../voicing.ts';
 import { type Composer, each, harmony } from './style.ts';
 
@@ -48,9 +57,10 @@ function drops(
   let at = from + random.pick([0, 1, 1.5]);
   while (at < from + beats - 1) {
     const chord = chordAt(chords, at);
-    const classes = random.chance(0.75)
+    const near = random.chance(0.75)
       ? chordClasses(chord, tonic)
       : scaleOver(scales.majorPentatonic, chord, tonic);
+    const classes = restful(near, chord, tonic);
     const tones = ladder(classes, 64, 88);
     const index = nearestIndex(tones, pitch) + random.pick([-2, -1, -1, 1, 1, 2]);
     pitch = tones[Math.max(0, Math.min(tones.length - 1, index))] as number;

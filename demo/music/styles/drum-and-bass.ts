@@ -70,7 +70,7 @@ export const drumAndBass: Composer = (random, seconds) => {
   const tune = writeMelody(random, {
     chords: cycle,
     tonic,
-    scale: /^i9/.test(progression) ? scales.minorPentatonic : scales.majorPentatonic,
+    scale: progression.startsWith('i9') ? scales.minorPentatonic : scales.majorPentatonic,
     low: 67,
     high: 84,
     per: 16,
