@@ -7,6 +7,11 @@ export function blobsOf(ctx: AppContext, userId: string): Promise<string[]> {
   return listBlobsOf(ctx.db, userId);
 }
 
+/** Whether any record names a blob. */
+export function isInUse(ctx: AppContext, sha256: string): Promise<boolean> {
+  return isReferenced(ctx.db, sha256);
+}
+
 /** Every blob that any record names, sorted. */
 export function listReferenced(ctx: AppContext): Promise<string[]> {
   return listReferencedBlobs(ctx.readDb);
