@@ -10,16 +10,18 @@ interface CoverArtProps {
   alt?: string;
   /** The first covers of a page should not wait; all others load when they come near. */
   eager?: boolean;
+  /** In rows and lists: a picture of a quarter of the size is enough. */
+  small?: boolean;
   className?: string;
 }
 
 /** A square cover, 8 px round: the uploaded picture, or a record whose colours and grooves follow from the id. */
-export function CoverArt({ id, src, alt = '', eager = false, className }: CoverArtProps) {
+export function CoverArt({ id, src, alt = '', eager = false, small = false, className }: CoverArtProps) {
   const shape = cn('aspect-square w-full rounded-cover bg-raised object-cover', className);
   if (!src) return <RecordCover id={id} alt={alt} className={shape} />;
   return (
     <img
-      src={src}
+      src={small ? smallOf(src) : src}
       alt={alt}
       width={400}
       height={400}
@@ -28,6 +30,11 @@ export function CoverArt({ id, src, alt = '', eager = false, className }: CoverA
       className={shape}
     />
   );
+}
+
+/** Stored pictures come in two sizes; those of other sites as they are. */
+function smallOf(src: string): string {
+  return src.startsWith('/media/pictures/') ? `${src}?size=small` : src;
 }
 
 function RecordCover({ id, alt, className }: { id: string; alt: string; className: string }) {

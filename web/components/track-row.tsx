@@ -23,7 +23,7 @@ export function TrackRow({ track, lead, actions, onPlay, isPlaying = false }: Tr
     <div className="group flex min-h-14 items-center gap-3 rounded-cover px-2 py-1.5 transition hover:bg-surface">
       {lead ? <div className="w-8 shrink-0 text-center text-sm text-muted tabular-nums">{lead}</div> : null}
       <div className="w-10 shrink-0">
-        <CoverArt id={track.id} src={track.cover_url} />
+        <CoverArt id={track.id} src={track.cover_url} small />
       </div>
       <button
         type="button"

@@ -1,11 +1,10 @@
 import { feedMessages } from '#shared/messages/feed.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { PlaylistSummary, PlaylistTrack } from '#shared/playlists.ts';
-import { formatDate } from '#web/lib/format.ts';
+import { formatDate, formatTrackTitle } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { titleWithoutMp3 } from './title-without-mp3.ts';
 
 interface CardDetailsProps {
   id: string;
@@ -69,7 +68,7 @@ function TrackTitles({ tracks, label }: { tracks: readonly PlaylistTrack[]; labe
     >
       {tracks.map((track) => (
         <li key={track.entry_id} className="truncate">
-          <span className="text-text">{titleWithoutMp3(track.title)}</span>
+          <span className="text-text">{formatTrackTitle(track.title)}</span>
         </li>
       ))}
     </ol>

@@ -1,5 +1,46 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { useText } from '#web/lib/i18n.ts';
+import { type LoginState, paths } from '#web/lib/paths.ts';
+import { useToken } from '#web/lib/session.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PlaylistsScreen } from './playlists-screen.tsx';
 
+/** Long enough to read why, short enough not to wait. */
+const readingMs = 1500;
+
+/** Only the reader's own. The route has no guard: the screen itself demands a token (specification, section 2). */
 export function MyPlaylistsPage() {
-  return <PageHeading title="myPlaylists" />;
+  const token = useToken();
+  return token ? <PlaylistsScreen title="myPlaylists" mineOnly /> : <NotLoggedIn />;
+}
+
+function NotLoggedIn() {
+  const t = useText(playlistListMessages);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const from = pathname + search;
+  useEffect(() => {
+    const state: LoginState = { from };
+    const timer = setTimeout(() => void navigate(paths.login(), { replace: true, state }), readingMs);
+    return () => clearTimeout(timer);
+  }, [from, navigate]);
+  return (
+    <>
+      <PageHeading title="myPlaylists" />
+      <Notice
+        kind="error"
+        actions={
+          <LinkButton size="sm" to={paths.login()} replace state={{ from } satisfies LoginState}>
+            {t('toLogin')}
+          </LinkButton>
+        }
+      >
+        {t('notLoggedIn')}
+      </Notice>
+    </>
+  );
 }

@@ -1,5 +1,6 @@
-import { PageHeading } from '#web/components/page-heading.tsx';
+import { PlaylistsScreen } from './playlists-screen.tsx';
 
+/** All of the reader's playlists, and the popular ones. */
 export function PlaylistsPage() {
-  return <PageHeading title="playlists" />;
+  return <PlaylistsScreen title="playlists" mineOnly={false} />;
 }

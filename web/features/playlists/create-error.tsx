@@ -1,0 +1,37 @@
+import { playlistListMessages } from '#shared/messages/playlist-list.ts';
+import { ApiError, NetworkError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** Why a playlist was not created (specification, section 8). */
+export function CreateError({ error }: { error: unknown }) {
+  const t = useText(playlistListMessages);
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+    return (
+      <Notice kind="error" detail={error.text} actions={<ResetAuthentication />}>
+        {t('createAuthFailed')}
+      </Notice>
+    );
+  }
+  if (error instanceof ApiError) {
+    return (
+      <Notice kind="error" detail={error.text}>
+        {t('createFailed', { status: String(error.status) })}
+      </Notice>
+    );
+  }
+  const isOffline = error instanceof NetworkError && error.reason === 'offline';
+  return <Notice kind="error">{t(isOffline ? 'offline' : 'noAnswer')}</Notice>;
+}
+
+/** The way to begin again with a session that is in order. */
+export function ResetAuthentication() {
+  const t = useText(playlistListMessages);
+  return (
+    <LinkButton size="sm" to={paths.resetAuth()}>
+      {t('resetAuthentication')}
+    </LinkButton>
+  );
+}

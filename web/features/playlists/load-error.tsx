@@ -1,0 +1,29 @@
+import { RotateCcw } from 'lucide-react';
+import { playlistListMessages } from '#shared/messages/playlist-list.ts';
+import { ApiError, NetworkError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ResetAuthentication } from './create-error.tsx';
+
+/** Why a list of playlists did not come, with the two ways out that the specification names. */
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useText(playlistListMessages);
+  return (
+    <Notice
+      kind="error"
+      actions={
+        <>
+          <ResetAuthentication />
+          <Button size="sm" icon={RotateCcw} onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+        </>
+      }
+    >
+      {error instanceof ApiError
+        ? t('loadFailed', { status: String(error.status), detail: error.text })
+        : t(error instanceof NetworkError && error.reason === 'offline' ? 'offline' : 'noAnswer')}
+    </Notice>
+  );
+}

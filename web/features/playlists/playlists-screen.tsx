@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { listLiked } from '#shared/likes.ts';
+import { playlistListMessages } from '#shared/messages/playlist-list.ts';
+import type { titleMessages } from '#shared/messages/titles.ts';
+import { listMine, listPopular } from '#shared/playlists.ts';
+import { listSaved } from '#shared/saves.ts';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { useText } from '#web/lib/i18n.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { CreateForm } from './create-form.tsx';
+import { MarkedList } from './marked-list.tsx';
+import { MyList } from './my-list.tsx';
+
+const lists = { mine: listMine, popular: listPopular, saved: listSaved, liked: listLiked };
+type List = keyof typeof lists;
+
+interface PlaylistsScreenProps {
+  title: keyof typeof titleMessages;
+  /** In mine-only mode there are no playlists but those the reader made or marked. */
+  mineOnly: boolean;
+}
+
+/** The reader's playlists: create, select, delete; and what they saved and like. The tab stands in the address. */
+export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
+  const t = useText(playlistListMessages);
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const shown = (['mine', 'popular', 'saved', 'liked'] as const).filter(
+    (list) => list !== 'popular' || !mineOnly,
+  );
+  const selected = shown.find((list) => list === search.get('list')) ?? 'mine';
+  const content: Record<List, React.ReactNode> = {
+    mine: (
+      <div className="grid gap-8">
+        <CreateForm />
+        <MyList />
+      </div>
+    ),
+    popular: <MarkedList key="popular" list="popular" />,
+    saved: <MarkedList key="saved" list="saved" />,
+    liked: <MarkedList key="liked" list="liked" />,
+  };
+  return (
+    <>
+      <PageHeading title={title}>
+        <Button
+          size="sm"
+          icon={RotateCw}
+          onClick={() => void client.invalidateQueries({ queryKey: keyOf(lists[selected]) })}
+        >
+          {t('refresh')}
+        </Button>
+      </PageHeading>
+      <Tabs
+        label={t('lists')}
+        selected={selected}
+        onSelect={(list: List) => setSearch(list === 'mine' ? {} : { list }, { replace: true })}
+        tabs={shown.map((list) => ({ key: list, label: t(list), content: content[list] }))}
+      />
+    </>
+  );
+}
