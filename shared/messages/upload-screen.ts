@@ -161,11 +161,17 @@ export const uploadScreenMessages = catalogue({
     en: { one: '{count} file was not taken: see below.', other: '{count} files were not taken: see below.' },
     it: '{count} file non accettati: vedi sotto.',
   },
-  leaving: {
-    en: 'Uploads are under way.',
-    it: 'Ci sono caricamenti in corso.',
-  },
+  statusRunning: { en: 'Uploading · {percent}%', it: 'Caricamento · {percent}%' },
+  statusWaiting: { en: 'Files wait to be uploaded', it: 'File in attesa di caricamento' },
+  statusNeedsHelp: { en: 'An upload needs you', it: 'Un caricamento ha bisogno di te' },
 
+  platformSpotify: { en: 'Spotify', it: 'Spotify' },
+  platformYoutube: { en: 'YouTube', it: 'YouTube' },
+  platformSoundcloud: { en: 'SoundCloud', it: 'SoundCloud' },
+  platformApple: { en: 'Apple Music', it: 'Apple Music' },
+  platformOther: { en: 'Other', it: 'Altro' },
+  recognised: { en: 'Recognised: {platform}', it: 'Riconosciuto: {platform}' },
+  lookingUp: { en: 'Looking up the link…', it: 'Ricerca del link…' },
   urlLabel: { en: 'URL', it: 'URL' },
   urlHint: {
     en: 'Paste a YouTube, Spotify, SoundCloud or Apple Music link: title and platform are filled in.',

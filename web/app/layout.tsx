@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useOpenUploads } from '#web/lib/open-uploads.ts';
 import { paths } from '#web/lib/paths.ts';
 import { DebugCorner } from './debug-corner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -15,6 +16,10 @@ import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const PlayerBar = lazy(() =>
   import('#web/player/player-bar.tsx').then((file) => ({ default: file.PlayerBar })),
+);
+
+const UploadStatus = lazy(() =>
+  import('#web/features/upload/upload-status.tsx').then((file) => ({ default: file.UploadStatus })),
 );
 
 /** The frame of every page: header, the page, footer, and at the bottom the player that outlives them all. */
@@ -45,6 +50,7 @@ export function Layout() {
       <Footer />
       <div className="sticky bottom-0 z-30">
         <AddButton />
+        <OpenUploads />
         <Suspense>
           <PlayerBar />
         </Suspense>
@@ -52,6 +58,18 @@ export function Layout() {
       <DebugCorner />
       <RouteAnnouncer />
     </div>
+  );
+}
+
+/** What is being uploaded goes on whatever page is open; without uploads none of its code is fetched. */
+function OpenUploads() {
+  const { state } = useCurrentUser();
+  const open = useOpenUploads();
+  if (open === null || state !== 'authenticated') return null;
+  return (
+    <Suspense>
+      <UploadStatus />
+    </Suspense>
   );
 }
 

@@ -16,7 +16,7 @@ export const emptyQueue: Queue = { items: [], isOnline: true, isRunning: false, 
 export function step(queue: Queue, event: UploadEvent): Step {
   switch (event.type) {
     case 'added':
-      return plain({ ...queue, items: [...queue.items, ...event.items] });
+      return startNext({ ...queue, items: [...queue.items, ...event.items] });
     case 'edited':
       return plain(
         change(queue, (item) => (event.ids.includes(item.id) ? { ...item, ...event.fields } : item)),

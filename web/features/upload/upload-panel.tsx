@@ -10,6 +10,7 @@ import { keyOf } from '#web/lib/query.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FileTab } from './file-tab.tsx';
+import { UrlTab } from './url-tab.tsx';
 
 interface UploadPanelProps {
   playlist: PlaylistSummary;
@@ -51,6 +52,11 @@ export function UploadPanel({ playlist, onChange }: UploadPanelProps) {
             key: 'file',
             label: t('tabFile'),
             content: <FileTab playlistId={playlist.id} onUploaded={refresh} />,
+          },
+          {
+            key: 'url',
+            label: t('tabUrl'),
+            content: <UrlTab playlistId={playlist.id} onAdded={refresh} />,
           },
         ]}
       />

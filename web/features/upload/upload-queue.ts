@@ -1,8 +1,9 @@
 import { cancelUpload } from '#shared/uploads.ts';
 import { call } from '#web/lib/api.ts';
+import { subjectOf } from '#web/lib/jwt.ts';
 import { getToken, onTokenChange } from '#web/lib/session.ts';
 import { createStore, useStoreValue } from '#web/lib/store.ts';
-import { writeStored } from '#web/lib/stored.ts';
+import { getOpenUploads, noteOpenUploads } from '#web/lib/open-uploads.ts';
 import { failureOf } from './upload-failure.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { Effect, Queue, UploadEvent } from './upload-events.ts';
@@ -29,8 +30,6 @@ export function onQueueNews(listener: (news: QueueNews) => void): () => void {
 const files = new Map<string, File>();
 const stops = new Map<string, AbortController>();
 const watchMs = 1000;
-/** Tells the shell after a reload that there is something to go on with. */
-const openKey = 'uploads_open';
 
 /** Tells the queue what happened, and does what follows from it. */
 export function dispatch(event: UploadEvent): void {
@@ -38,6 +37,8 @@ export function dispatch(event: UploadEvent): void {
   const { queue, effects } = step(before, event);
   queueStore.set(queue);
   remember(before, queue);
+  const isOpen = queue.items.some(({ status }) => status !== 'success' && status !== 'error');
+  noteOpenUploads(isOpen ? (queue.isRunning ? 'running' : 'waiting') : null);
   for (const effect of effects) perform(effect);
 }
 
@@ -65,20 +66,21 @@ export function setMaxFileBytes(maxFileBytes: number): void {
 
 /** Goes on with what an earlier page, closed or crashed, left behind. */
 export async function resumeUploads(): Promise<void> {
-  const ownerId = personOfToken();
   if (ownerId === null) return;
+  const wasRunning = getOpenUploads() === 'running';
   const known = new Set(queueStore.get().items.map((item) => item.id));
   const recalled = (await recallItems(ownerId)).filter(({ item }) => !known.has(item.id));
   if (recalled.length === 0) return;
   for (const { item, file } of recalled) if (file) files.set(item.id, file);
   const items = recalled.map(({ item, file }) => asLeft(item, file !== null));
   dispatch({ type: 'added', items });
-  dispatch({ type: 'submitted' });
+  if (wasRunning) dispatch({ type: 'submitted' });
 }
 
 function asLeft(item: UploadItem, hasFile: boolean): UploadItem {
   const calm = { ...item, attempt: item.attempt + 1, inFlight: [], stage: null, phase: 'sending' as const };
-  return hasFile ? { ...calm, status: 'pending', pause: null } : { ...calm, status: 'paused', pause: 'file' };
+  if (!hasFile) return { ...calm, status: 'paused', pause: 'file' };
+  return item.status === 'error' ? calm : { ...calm, status: 'pending', pause: null };
 }
 
 function perform(effect: Effect): void {
@@ -169,36 +171,36 @@ function tell(news: QueueNews): void {
 /** Keeps the browser's memory in step with the queue. */
 function remember(before: Queue, after: Queue): void {
   if (before.items === after.items) return;
-  const ownerId = personOfToken();
   const old = new Map(before.items.map((item) => [item.id, item]));
   for (const item of after.items) {
     const known = old.get(item.id);
     old.delete(item.id);
-    if (known === item || !ownerId) continue;
+    if (known === item || ownerId === null) continue;
     if (item.status === 'success') void forgetItem(item.id);
     else void rememberItem(item, ownerId);
   }
   for (const id of old.keys()) void forgetItem(id);
-  const isOpen = after.items.some(({ status }) => status !== 'success');
-  writeStored(openKey, isOpen ? '1' : null);
 }
 
-/** Whose token it is; it is the server that checks it. */
-function personOfToken(): string | null {
-  try {
-    const payload = getToken()?.split('.')[1]?.replace(/-/g, '+').replace(/_/g, '/');
-    const claims = JSON.parse(atob(payload ?? '')) as { sub?: unknown };
-    return typeof claims.sub === 'string' ? claims.sub : null;
-  } catch {
-    return null;
+/** Whose files these are: another person who logs in here neither sees nor continues them. */
+let ownerId = subjectOf(getToken());
+
+onTokenChange(() => {
+  const person = subjectOf(getToken());
+  if (person === null) return;
+  if (person === ownerId) {
+    dispatch({ type: 'loggedIn' });
+    return;
   }
-}
-
+  ownerId = person;
+  for (const stop of stops.values()) stop.abort();
+  stops.clear();
+  files.clear();
+  queueStore.set({ ...emptyQueue, isOnline: navigator.onLine });
+  void resumeUploads();
+});
 globalThis.addEventListener('online', () => dispatch({ type: 'online' }));
 globalThis.addEventListener('offline', () => dispatch({ type: 'offline' }));
-onTokenChange(() => {
-  if (getToken() !== null) dispatch({ type: 'loggedIn' });
-});
 globalThis.addEventListener('beforeunload', (event) => {
   const { isRunning, items } = queueStore.get();
   if (isRunning && items.some(({ status }) => status === 'uploading' || status === 'pending')) {

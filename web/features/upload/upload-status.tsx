@@ -1,0 +1,46 @@
+import { TriangleAlert, Upload } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths, patterns } from '#web/lib/paths.ts';
+import { cn } from '#web/ui/cn.ts';
+import { receivedBytesOf } from './upload-item.ts';
+import { resumeUploads, useQueue } from './upload-queue.ts';
+
+/**
+ * Goes on with what an earlier page left, and shows on every other page how far the uploads are. Fetched only where
+ * there are any.
+ */
+export function UploadStatus() {
+  const t = useText(uploadScreenMessages);
+  const { pathname } = useLocation();
+  const { items, isRunning } = useQueue();
+  useEffect(() => void resumeUploads(), []);
+  const open = items.filter(({ status }) => status !== 'success');
+  const first = open[0];
+  if (!first || pathname === patterns.upload) return null;
+  const total = items.reduce((sum, item) => sum + item.fileSize, 0);
+  const received = items.reduce((sum, item) => sum + receivedBytesOf(item), 0);
+  const percent = Math.floor((received / Math.max(1, total)) * 100);
+  const needsHelp = open.some(
+    ({ status, pause }) => status === 'error' || pause === 'file' || pause === 'session',
+  );
+  const Icon = needsHelp ? TriangleAlert : Upload;
+  const text = needsHelp
+    ? t('statusNeedsHelp')
+    : t(isRunning ? 'statusRunning' : 'statusWaiting', { percent: `${percent}` });
+  return (
+    <Link
+      to={paths.upload(first.playlistId)}
+      data-edge=""
+      className={cn(
+        'absolute bottom-full left-4 mb-4 flex min-h-11 animate-arrive items-center gap-2.5 rounded-full bg-raised px-4 text-sm font-medium shadow-lift transition hover:bg-line sm:left-6',
+        needsHelp && 'text-danger',
+      )}
+    >
+      <Icon aria-hidden className="size-4.5 shrink-0" />
+      {text}
+    </Link>
+  );
+}
