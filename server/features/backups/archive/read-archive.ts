@@ -47,6 +47,8 @@ export async function readArchive(
   let read = 0;
 
   untar.on('entry', (header, stream, next) => {
+    // When the archive is refused its entry is destroyed too; nobody but the reader below need hear of it.
+    stream.on('error', () => undefined);
     const told = (bytes: number) => {
       read += bytes;
       options.onBytes?.(read);

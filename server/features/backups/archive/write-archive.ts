@@ -57,6 +57,8 @@ export async function writeArchive(
   } catch (error) {
     await rm(temporary, { force: true });
     await rm(sealedName(temporary), { force: true });
+    // The reason of whoever gave it up says more than the stream's.
+    options.signal.throwIfAborted();
     throw error;
   }
 }

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { zstdCompressSync } from 'node:zlib';
+import { type Header, pack } from 'tar-stream';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { BadArchive, type Manifest, mediaPath } from './format.ts';
+import { readArchive } from './read-archive.ts';
+import { writeArchive } from './write-archive.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'segue-hostile-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const rows = '{"key":"a","value":"1"}\n';
+const table = {
+  name: 'settings',
+  path: 'tables/settings.jsonl',
+  rows: 1,
+  bytes: rows.length,
+  sha256: sha256(rows),
+};
+
+function manifest(patch: Partial<Manifest> = {}): Manifest {
+  return {
+    format: 'segue-backup',
+    version: 1,
+    id: 'x',
+    created_at: '2026-01-01T00:00:00.000Z',
+    product_version: '0',
+    includes: { db: true, media: false, es: false },
+    migrations: [],
+    tables: [table],
+    media: null,
+    search: null,
+    ...patch,
+  };
+}
+
+type Part = [header: Partial<Header> & { name: string }, content?: string | Buffer];
+
+async function archiveOf(...parts: Part[]): Promise<string> {
+  const tar = pack();
+  for (const [header, content = ''] of parts) tar.entry(header as Header, Buffer.from(content));
+  tar.finalize();
+  const pieces: Buffer[] = [];
+  for await (const piece of tar) pieces.push(piece as Buffer);
+  const file = path.join(folder, 'archive.tar.zst');
+  await writeFile(file, zstdCompressSync(Buffer.concat(pieces)));
+  return file;
+}
+
+const head = (patch?: Partial<Manifest>): Part => [
+  { name: 'manifest.json' },
+  JSON.stringify(manifest(patch)),
+];
+const body: Part = [{ name: table.path }, rows];
+
+async function partAtFault(file: string): Promise<string> {
+  try {
+    await readArchive(file, {}, { signal: AbortSignal.timeout(20_000) });
+  } catch (error) {
+    if (error instanceof BadArchive) return error.part;
+    throw error;
+  }
+  return 'none';
+}
+
+test('a right archive is read', async () => {
+  expect(await partAtFault(await archiveOf(head(), body))).toBe('none');
+});
+
+describe('is refused, with the part named:', () => {
+  test('a path that climbs out, an absolute one, and anything not listed', async () => {
+    for (const name of ['../escape', '/etc/passwd', 'tables/../../x', 'tables/other.jsonl']) {
+      expect(await partAtFault(await archiveOf(head(), body, [{ name }, 'x']))).toBe(name);
+    }
+  });
+
+  test('links, devices and folders', async () => {
+    for (const type of [
+      'symlink',
+      'link',
+      'character-device',
+      'block-device',
+      'fifo',
+      'directory',
+    ] as const) {
+      const entry: Part = [{ name: table.path, type, linkname: '/etc/passwd' }];
+      expect(await partAtFault(await archiveOf(head(), entry))).toContain('tables/settings.jsonl');
+    }
+  });
+
+  test('a manifest that is not first, missing, no JSON, of another program or another version', async () => {
+    expect(await partAtFault(await archiveOf(body, head()))).toBe(table.path);
+    expect(await partAtFault(await archiveOf())).toBe('manifest.json');
+    expect(await partAtFault(await archiveOf([{ name: 'manifest.json' }, 'no']))).toBe('manifest.json');
+    expect(await partAtFault(await archiveOf([{ name: 'manifest.json' }, '{"format":"other"}']))).toBe(
+      'manifest.json',
+    );
+    const later = { ...manifest(), version: 2 };
+    expect(await partAtFault(await archiveOf([{ name: 'manifest.json' }, JSON.stringify(later)]))).toBe(
+      'manifest.json',
+    );
+  });
+
+  test('a manifest that lies about a size, a hash or a part', async () => {
+    expect(await partAtFault(await archiveOf(head({ tables: [{ ...table, bytes: 5 }] }), body))).toBe(
+      table.path,
+    );
+    const other = { ...table, sha256: sha256('other') };
+    expect(await partAtFault(await archiveOf(head({ tables: [other] }), body))).toBe(table.path);
+    expect(await partAtFault(await archiveOf(head()))).toBe(table.path);
+    expect(await partAtFault(await archiveOf(head(), body, body))).toBe(table.path);
+  });
+
+  test('a bomb: gigabytes of zeros behind a small manifest', async () => {
+    const zeros = Buffer.alloc(256 * 1024 * 1024);
+    const bomb = await archiveOf(head(), [{ name: table.path }, zeros]);
+    expect((await readFile(bomb)).length).toBeLessThan(1024 * 1024);
+    expect(await partAtFault(bomb)).not.toBe('none');
+    const manifestBomb = await archiveOf([{ name: 'manifest.json' }, zeros]);
+    expect(await partAtFault(manifestBomb)).toBe('manifest.json');
+  });
+
+  test('what is no archive at all', async () => {
+    const file = path.join(folder, 'archive.tar.zst');
+    for (const bytes of [
+      Buffer.alloc(0),
+      Buffer.from('hello'),
+      Buffer.alloc(5000, 7),
+      zstdCompressSync(Buffer.from('x')),
+    ]) {
+      await writeFile(file, bytes);
+      expect(await partAtFault(file)).not.toBe('none');
+    }
+  });
+});
+
+describe('writing', () => {
+  const options = { passphrase: null, signal: AbortSignal.timeout(20_000), onBytes: () => undefined };
+  const entry = (content: string, patch: object = {}) => ({
+    path: mediaPath(sha256(content)),
+    bytes: content.length,
+    sha256: sha256(content),
+    open: () => Readable.from([Buffer.from(content)]),
+    ...patch,
+  });
+  async function* list<T>(...items: T[]): AsyncGenerator<T> {
+    yield* items;
+  }
+
+  test('leaves nothing behind when a source is not what was announced, fails or is given up', async () => {
+    const file = path.join(folder, 'out.tar.zst');
+    const failing = () =>
+      new Readable({
+        read() {
+          this.destroy(new Error('the disk is gone'));
+        },
+      });
+    await expect(writeArchive(file, list(entry('a', { bytes: 9 })), options)).rejects.toThrow('instead of 9');
+    await expect(writeArchive(file, list(entry('a', { sha256: sha256('b') })), options)).rejects.toThrow(
+      'damaged',
+    );
+    await expect(writeArchive(file, list(entry('a', { open: failing })), options)).rejects.toThrow(
+      'the disk is gone',
+    );
+    const signal = AbortSignal.abort(new Error('given up'));
+    await expect(writeArchive(file, list(entry('a')), { ...options, signal })).rejects.toThrow('given up');
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
