@@ -46,7 +46,7 @@ type Part = [header: Partial<Header> & { name: string }, content?: string | Buff
 
 async function archiveOf(...parts: Part[]): Promise<string> {
   const tar = pack();
-  for (const [header, content = ''] of parts) tar.entry(header as Header, Buffer.from(content));
+  for (const [header, content = ''] of parts) tar.entry(header, Buffer.from(content));
   tar.finalize();
   const pieces: Buffer[] = [];
   for await (const piece of tar) pieces.push(piece as Buffer);

@@ -1,0 +1,125 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, register } from '#shared/auth.ts';
+import { type Backup, createBackup, listBackups, restoreBackup } from '#shared/backups.ts';
+import { createPlaylist, listMine } from '#shared/playlists.ts';
+import type { EndpointSpec, InputOfEndpoint, ReplyOf } from '#shared/endpoint.ts';
+import { makeMp3 } from '#tests/factories/mp3.ts';
+import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
+import { uploadFile } from '#tests/upload-file.ts';
+
+// `SEGUE_`-less on purpose: the server refuses settings that it does not know.
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 4);
+const password = 'correct horse battery';
+
+let server: ServerProcess;
+let token: string;
+
+async function answer(
+  endpoint: EndpointSpec,
+  input: { params?: unknown; body?: unknown } = {},
+): Promise<Response> {
+  const params = (input.params ?? {}) as Record<string, string>;
+  const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+  const isForm = endpoint.bodyType === 'form';
+  const body = isForm
+    ? new URLSearchParams(input.body as Record<string, string>)
+    : JSON.stringify(input.body);
+  return fetch(new URL(address, server.origin), {
+    method: endpoint.method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(input.body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(input.body === undefined ? {} : { body }),
+  });
+}
+
+async function ok<E extends EndpointSpec>(endpoint: E, input?: InputOfEndpoint<E>): Promise<ReplyOf<E>> {
+  const reply = await answer(endpoint, input);
+  if (!reply.ok) throw new Error(`${endpoint.id} answered ${reply.status}`);
+  return (await reply.json()) as ReplyOf<E>;
+}
+
+async function logIn(): Promise<void> {
+  token = '';
+  token = (await ok(login, { body: { username: 'alice', password } })).access_token;
+}
+
+const names = async () => (await ok(listMine)).map((playlist) => playlist.name).sort();
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function settled(id: string): Promise<Backup> {
+  for (;;) {
+    const backup = (await ok(listBackups)).find((one) => one.id === id);
+    if (backup && backup.status !== 'in_progress' && !backup.progress) return backup;
+    await sleep(30);
+  }
+}
+
+async function crash(): Promise<void> {
+  await server.stop('SIGKILL');
+  await server.start();
+}
+
+beforeAll(async () => {
+  server = await startServerProcess();
+  token = '';
+  await ok(register, { body: { username: 'alice', email: 'alice@segue.test', password } });
+  await logIn();
+  const { id } = await ok(createPlaylist, { body: { name: 'before' } });
+  const client = {
+    fetch: (url: string, init: RequestInit = {}) => {
+      const headers = new Headers(init.headers);
+      headers.set('authorization', `Bearer ${token}`);
+      return fetch(new URL(url, server.origin), { ...init, headers });
+    },
+  };
+  await uploadFile(client, await makeMp3({ seconds: 60, seed: 3 }), {
+    uploadId: 'crash-song',
+    playlist_id: id,
+  });
+});
+afterAll(() => server.dispose());
+
+test(`kill -9 at ${rounds} moments of a backup never leaves a broken archive that is listed as completed`, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { id } = await ok(createBackup, { body: { self_contained: true } });
+    await sleep((400 * round) / rounds);
+    await crash();
+    const backup = (await ok(listBackups)).find((one) => one.id === id);
+    const completed = backup?.status === 'completed';
+    expect(['completed', 'failed']).toContain(backup?.status);
+    const left = await readdir(path.join(server.dataDir, 'backups'));
+    expect(left.filter((name) => !/^segue-[0-9a-z]+\.tar\.zst$/.test(name))).toEqual([]);
+    expect(left.includes(`segue-${id}.tar.zst`)).toBe(completed);
+  }
+}, 240_000);
+
+test(`kill -9 at ${rounds} moments of a restore leaves the old state or the new one, whole`, async () => {
+  const { id } = await ok(createBackup, { body: { self_contained: true } });
+  expect((await settled(id)).status).toBe('completed');
+  for (let round = 0; round < rounds; round += 1) {
+    await ok(createPlaylist, { body: { name: 'after' } });
+    await ok(restoreBackup, { params: { id }, body: {} });
+    await sleep((700 * (round + 1)) / rounds);
+    await crash();
+    await logIn();
+    const now = await names();
+    expect([['before'], ['after', 'before']]).toContainEqual(now);
+    if (now.includes('after')) {
+      // The old state: put it back for the next round.
+      await ok(restoreBackup, { params: { id }, body: {} });
+      for (;;) {
+        await sleep(50);
+        const list = await answer(listBackups);
+        if (list.status === 401) break;
+        const backups = (await list.json()) as Backup[];
+        if (backups.every((one) => !one.progress)) break;
+      }
+      await logIn();
+    }
+    expect(await names()).toEqual(['before']);
+  }
+}, 240_000);
