@@ -18,6 +18,7 @@ import { streamRoutes } from '#server/features/streaming/stream.routes.ts';
 import { trackRoutes } from '#server/features/tracks/track.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/upload.routes.ts';
 import { saveRoutes } from '#server/features/saves/save.routes.ts';
+import { profileRoutes } from '#server/features/profiles/profile.routes.ts';
 import { userRoutes } from '#server/features/users/user.routes.ts';
 import { describeApi } from '#server/http/api-docs.ts';
 import { acceptBodies } from '#server/http/bodies.ts';
@@ -33,6 +34,7 @@ import { serveWeb } from '#server/http/web.ts';
 const features: readonly ((http: Http) => void)[] = [
   authRoutes,
   userRoutes,
+  profileRoutes,
   playlistRoutes,
   pictureRoutes,
   likeRoutes,

@@ -1,24 +1,15 @@
 import type { AppContext } from '#server/context.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { endAllSessions } from '#server/features/auth/session.service.ts';
-import { forgetLikesOf } from '#server/features/likes/like.service.ts';
-import { forgetTracksOf } from '#server/features/playlists/playlist.service.ts';
+import { protectLastAdmin, removeAccount } from '#server/features/users/removal.service.ts';
 import { announceUser } from '#server/features/users/user.service.ts';
-import { blobsOf, removeUnused } from '#server/features/storage/storage.service.ts';
 import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
 import type { UserRow } from '#server/db/schema.ts';
 import type { AdminUser, AdminUserPatch, AdminUserQuery, StatusPatch } from '#shared/admin-users.ts';
 import { AppError } from '#shared/errors.ts';
 import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { authMessages } from '#shared/messages/auth.ts';
-import {
-  countOtherActiveAdmins,
-  countUsers,
-  deleteUser,
-  findUserRow,
-  listUsers,
-  updateUser,
-} from './admin-user.store.ts';
+import { countUsers, findUserRow, listUsers, updateUser } from './admin-user.store.ts';
 import { toAdminUser } from './admin-user.view.ts';
 
 /** Who acts, for the audit log. */
@@ -104,14 +95,6 @@ async function requireUser(db: Db, id: string): Promise<UserRow> {
   return user;
 }
 
-/** Somebody must always be able to administer. */
-async function protectLastAdmin(db: Db, user: UserRow): Promise<void> {
-  if (user.role !== 'admin' || !user.is_active) return;
-  if ((await countOtherActiveAdmins(db, user.id)) === 0) {
-    throw new AppError('conflict', adminUserMessages.lastAdmin);
-  }
-}
-
 function refuseTaken(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
   const text = String(error).includes('email') ? authMessages.emailTaken : authMessages.usernameTaken;
@@ -132,18 +115,6 @@ function changes(before: UserRow, after: UserRow): Record<string, string> {
  * Deletes a person with everything of theirs: playlists, tracks, likes, files.
  * @throws AppError not_found, conflict (the last active administrator)
  */
-export async function deletePerson(ctx: AppContext, actor: Actor, id: string): Promise<void> {
-  const blobs = await blobsOf(ctx, id);
-  await ctx.db.transaction().execute(async (trx) => {
-    const user = await requireUser(trx, id);
-    await protectLastAdmin(trx, user);
-    await forgetLikesOf(trx, id, ctx.clock());
-    await forgetTracksOf(trx, id, ctx.clock());
-    await deleteUser(trx, id);
-    const facts = { username: user.username, tracks: user.track_count, playlists: user.playlist_count };
-    const subject = { type: 'user', id };
-    await recordAudit(ctx, { action: 'user.deleted', actor, ip: actor.ip, subject, facts }, trx);
-  });
-  await endAllSessions(ctx, id);
-  await removeUnused(ctx, blobs);
+export function deletePerson(ctx: AppContext, actor: Actor, id: string): Promise<void> {
+  return removeAccount(ctx, actor, id, 'user.deleted');
 }

@@ -49,25 +49,10 @@ function matching<O>(
   return found;
 }
 
-export async function countOtherActiveAdmins(db: Db, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('role', '=', 'admin')
-    .where('is_active', '=', 1)
-    .where('id', '!=', userId)
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 export async function findUserRow(db: Db, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
 export function updateUser(db: Db, id: string, patch: UserPatch): Promise<UserRow> {
   return db.updateTable('users').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-}
-
-export async function deleteUser(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', id).execute();
 }

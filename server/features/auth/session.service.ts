@@ -84,6 +84,12 @@ export async function resumeSession(ctx: AppContext, token: string) {
   };
 }
 
+/** Whether a session of that person still stands. */
+export async function sessionStands(ctx: AppContext, sessionId: string, userId: string): Promise<boolean> {
+  const found = await findSessionUser(ctx.db, sessionId, ctx.clock());
+  return found !== null && found.id === userId && found.is_active === 1;
+}
+
 export async function listSessions(ctx: AppContext, userId: string, currentId: string): Promise<Session[]> {
   const rows = await listSessionsOf(ctx.db, userId, ctx.clock());
   return rows.map((row) => toSession(row, currentId));

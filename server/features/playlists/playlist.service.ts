@@ -33,6 +33,17 @@ export async function listMine(ctx: AppContext, viewer: { id: string }): Promise
   return summarise(ctx.db, viewer, await store.listPlaylistsOf(ctx.db, viewer.id));
 }
 
+/** A person's public playlists, as the viewer sees them, the newest first. */
+export async function listPublicOf(
+  ctx: AppContext,
+  viewer: Viewer,
+  ownerId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<PlaylistSummary[]> {
+  const place = { offset: (page - 1) * limit, limit };
+  return summarise(ctx.db, viewer, await store.listPublicPlaylistsOf(ctx.db, ownerId, place));
+}
+
 /** What the viewer has liked or saved, the newest mark first. */
 export async function listMarked(
   ctx: AppContext,

@@ -69,6 +69,22 @@ export function listPlaylistsOf(db: Db, ownerId: string) {
     .execute();
 }
 
+/** A person's public ones, the newest first. */
+export function listPublicPlaylistsOf(
+  db: Db,
+  ownerId: string,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  return withOwner(db)
+    .where('playlists.owner_id', '=', ownerId)
+    .where('playlists.visibility', '=', 'public')
+    .orderBy('playlists.created_at', 'desc')
+    .orderBy('playlists.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
 /**
  * What a person has liked or saved and may still see, the newest mark first. Pages are counted along the index of the
  * marks; only those of the page are looked up.

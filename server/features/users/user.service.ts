@@ -29,6 +29,11 @@ export async function getUserRow(ctx: AppContext, userId: string): Promise<UserR
   return user;
 }
 
+/** The person's row, or null. */
+export function findUserRow(ctx: AppContext, userId: string): Promise<UserRow | null> {
+  return findUser(ctx.db, userId);
+}
+
 /** @throws AppError unauthenticated where the person is gone */
 export async function getCurrentUser(ctx: AppContext, userId: string): Promise<CurrentUser> {
   return toCurrentUser(await getUserRow(ctx, userId));

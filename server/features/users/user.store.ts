@@ -23,3 +23,18 @@ export async function hasUsers(db: Db): Promise<boolean> {
 export async function updateUser(db: Db, id: string, patch: UserPatch): Promise<void> {
   await db.updateTable('users').set(patch).where('id', '=', id).execute();
 }
+
+export async function deleteUser(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute();
+}
+
+export async function countOtherActiveAdmins(db: Db, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('role', '=', 'admin')
+    .where('is_active', '=', 1)
+    .where('id', '!=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -1,0 +1,147 @@
+import type { AppContext } from '#server/context.ts';
+import { recordAudit } from '#server/features/audit/audit.service.ts';
+import { listSessions, sessionStands } from '#server/features/auth/session.service.ts';
+import { findUserRow, getCurrentUser } from '#server/features/users/user.service.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import { equalInConstantTime, hmac } from '#server/lib/hash.ts';
+import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
+import { AppError } from '#shared/errors.ts';
+import { profileMessages } from '#shared/messages/profile.ts';
+import { openFileNames } from './file-names.ts';
+import * as store from './export.store.ts';
+
+const linkMs = 5 * 60_000;
+/** An archive can be many gigabytes. */
+const exportsPerAccount: RateLimit = { name: 'export', max: 10, windowMs: 60 * 60_000 };
+
+/** A viewer, and where they ask from. */
+interface Asker {
+  id: string;
+  username: string;
+  sessionId: string;
+  ip: string;
+}
+
+/**
+ * An address that opens a person's archive for some minutes, as long as the session that asked for it stands: a
+ * download by the browser itself carries no header, and a session's token never stands in an address.
+ * @throws AppError too_many_requests
+ */
+export async function requestExport(ctx: AppContext, asker: Asker) {
+  await countAgainst(ctx, exportsPerAccount, asker.id);
+  const subject = { type: 'user', id: asker.id };
+  await recordAudit(ctx, { action: 'account.exported', actor: asker, ip: asker.ip, subject });
+  const expiresAt = ctx.clock() + linkMs;
+  const expires = String(expiresAt);
+  const signature = sign(ctx, asker.id, asker.sessionId, expires);
+  const query = new URLSearchParams({ session: asker.sessionId, expires, signature });
+  return { url: `/api/v1/exports/${asker.id}?${query}`, expires_at: toMoment(expiresAt) };
+}
+
+interface ExportQuery {
+  session?: string | undefined;
+  expires?: string | undefined;
+  signature?: string | undefined;
+}
+
+/**
+ * Whose archive an address opens, and under which name it should be saved.
+ * @throws AppError not_found where the address is not one of ours (any more)
+ */
+export async function openExport(ctx: AppContext, userId: string, query: ExportQuery) {
+  const { session = '', expires = '', signature = '' } = query;
+  const isOurs = equalInConstantTime(signature, sign(ctx, userId, session, expires));
+  const isInTime = Number(expires) > ctx.clock();
+  const user = isOurs && isInTime ? await findUserRow(ctx, userId) : null;
+  if (!user || !(await sessionStands(ctx, session, userId))) {
+    throw new AppError('not_found', profileMessages.exportGone);
+  }
+  const day = toMoment(ctx.clock()).slice(0, 10);
+  return { userId, sessionId: session, fileName: `segue-${user.username}-${day}.zip` };
+}
+
+/** A file of an archive: JSON, or a stored blob. */
+export type ExportFile = { path: string; json: unknown } | { path: string; sha256: string };
+
+/** Everything that belongs to a person, file by file. */
+export async function listExportFiles(
+  ctx: AppContext,
+  userId: string,
+  sessionId: string,
+): Promise<ExportFile[]> {
+  const nameFile = openFileNames();
+  const db = ctx.readDb;
+  const user = await findUserRow(ctx, userId);
+  const tracks = (await store.listTracksOf(db, userId)).map(({ audio_sha256: sha256, ...track }) => ({
+    track,
+    sha256,
+    file: sha256 === null ? null : nameFile('tracks', named(track), 'mp3'),
+  }));
+  const files = new Map(tracks.map(({ track, file }) => [track.id, file]));
+  const entries = Map.groupBy(await store.listEntriesOf(db, userId), (entry) => entry.playlist_id);
+  const playlists = (await store.listPlaylistsOf(db, userId)).map(
+    ({ cover_sha256: sha256, ...playlist }) => ({
+      playlist,
+      sha256,
+      cover: sha256 === null ? null : nameFile('covers', playlist.name, 'webp'),
+    }),
+  );
+  const avatar = user?.avatar_sha256 ?? null;
+
+  return [
+    { path: 'profile.json', json: await getCurrentUser(ctx, userId) },
+    { path: 'sessions.json', json: await listSessions(ctx, userId, sessionId) },
+    { path: 'tracks.json', json: tracks.map(({ track, file }) => ({ ...withMoments(track), file })) },
+    {
+      path: 'playlists.json',
+      json: playlists.map(({ playlist, cover }) => ({
+        ...withMoments(playlist),
+        cover,
+        entries: (entries.get(playlist.id) ?? []).map((entry) => toLine(entry, files)),
+      })),
+    },
+    { path: 'likes.json', json: (await store.listMarkedOf(db, 'likes', userId)).map(withMoments) },
+    { path: 'saved.json', json: (await store.listMarkedOf(db, 'saves', userId)).map(withMoments) },
+    { path: 'plays.json', json: (await store.listPlaysOf(db, userId)).map(withMoments) },
+    ...blobFile('avatar.webp', avatar),
+    ...playlists.flatMap(({ cover, sha256 }) => blobFile(cover, sha256)),
+    ...tracks.flatMap(({ file, sha256 }) => blobFile(file, sha256)),
+  ];
+}
+
+function blobFile(path: string | null, sha256: string | null): ExportFile[] {
+  return path === null || sha256 === null ? [] : [{ path, sha256 }];
+}
+
+function named({ artist, title }: { artist: string; title: string }): string {
+  return artist === '' ? title : `${artist} - ${title}`;
+}
+
+type Entry = Awaited<ReturnType<typeof store.listEntriesOf>>[number];
+
+function toLine(entry: Entry, files: ReadonlyMap<string, string | null>) {
+  const { track_id: id } = entry;
+  if (id === null) return { title: entry.wanted_title, artist: entry.wanted_artist, track_id: null };
+  return {
+    title: entry.title,
+    artist: entry.artist,
+    track_id: id,
+    source_url: entry.source_url,
+    // Null where the track is another person's.
+    file: files.get(id) ?? null,
+  };
+}
+
+/** Stored times as the API writes them. */
+function withMoments(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      name.endsWith('_at') && typeof value === 'number' ? toMoment(value) : value,
+    ]),
+  );
+}
+
+function sign(ctx: AppContext, userId: string, sessionId: string, expires: string): string {
+  return hmac(ctx.serverKey, `export:${userId}:${sessionId}:${expires}`);
+}

@@ -1,0 +1,47 @@
+import type { AppContext } from '#server/context.ts';
+import type { UserRow } from '#server/db/schema.ts';
+import { listPublicOf } from '#server/features/playlists/playlist.service.ts';
+import { getUserRow } from '#server/features/users/user.service.ts';
+import { AppError } from '#shared/errors.ts';
+import { megabyte, storageQuotaMbByRole } from '#shared/limits.ts';
+import { profileMessages } from '#shared/messages/profile.ts';
+import type { PlaylistSummary } from '#shared/playlists.ts';
+import type { Profile, StorageUse } from '#shared/profiles.ts';
+import { findActiveUser, sumPublicPlaylists } from './profile.store.ts';
+import { toProfile } from './profile.view.ts';
+
+type Viewer = { id: string } | null;
+
+/** @throws AppError not_found where there is no (active) person of that name */
+export async function getProfile(ctx: AppContext, viewer: Viewer, username: string): Promise<Profile> {
+  const user = await requireUser(ctx, username);
+  return toProfile(user, await sumPublicPlaylists(ctx.db, user.id), viewer);
+}
+
+/** @throws AppError not_found where there is no (active) person of that name */
+export async function listProfilePlaylists(
+  ctx: AppContext,
+  viewer: Viewer,
+  username: string,
+  page: { page: number; limit: number },
+): Promise<PlaylistSummary[]> {
+  const user = await requireUser(ctx, username);
+  return listPublicOf(ctx, viewer, user.id, page);
+}
+
+export async function getStorageUse(ctx: AppContext, userId: string): Promise<StorageUse> {
+  const user = await getUserRow(ctx, userId);
+  const quotaMb = storageQuotaMbByRole[user.role];
+  return {
+    used_bytes: user.stored_bytes,
+    quota_bytes: quotaMb === null ? null : quotaMb * megabyte,
+    track_count: user.track_count,
+    upload_limit_mb: user.upload_limit_mb,
+  };
+}
+
+async function requireUser(ctx: AppContext, username: string): Promise<UserRow> {
+  const user = await findActiveUser(ctx.db, username);
+  if (!user) throw new AppError('not_found', profileMessages.notFound);
+  return user;
+}

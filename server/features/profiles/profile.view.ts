@@ -1,0 +1,18 @@
+import type { UserRow } from '#server/db/schema.ts';
+import { toUserRef } from '#server/features/users/user.view.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import type { Profile } from '#shared/profiles.ts';
+
+export function toProfile(
+  user: UserRow,
+  playlists: { count: number; likes: number },
+  viewer: { id: string } | null,
+): Profile {
+  return {
+    ...toUserRef(user),
+    created_at: toMoment(user.created_at),
+    playlist_count: playlists.count,
+    likes_received: playlists.likes,
+    is_me: user.id === viewer?.id,
+  };
+}
