@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fromBuffer } from 'yauzl';
 import { changeUser } from '#server/features/users/user.service.ts';
 import { listSessions, login, logout } from '#shared/auth.ts';
 import { getLike, likePlaylist } from '#shared/likes.ts';
@@ -13,6 +11,7 @@ import { usersMe } from '#shared/users.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
+import { unzip } from '#tests/unzip.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 import { addTrackToPlaylist } from '#server/features/playlists/playlist.service.ts';
 import { safeFileName } from './file-names.ts';
@@ -93,7 +92,7 @@ describe('a public profile', () => {
       }
     }
     const gone = { detail: 'There is nobody of this name here.', code: 'not_found' };
-    expect(answers).toEqual(Array(4).fill([404, gone]));
+    expect(answers).toEqual(Array.from({ length: 4 }, () => [404, gone]));
   });
 });
 
@@ -173,24 +172,6 @@ test('storage used is told against the limit', async () => {
   await uploadFile(bob, file, { uploadId: 'storage-1', title: 'One' });
   expect(await bob.ok(profiles.getStorageUse)).toMatchObject({ used_bytes: file.length, track_count: 1 });
 });
-
-/** The files of a ZIP archive by their path. */
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  const zip = await new Promise<import('yauzl').ZipFile>((resolve, reject) =>
-    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
-  );
-  zip.on('entry', (entry: import('yauzl').Entry) => {
-    zip.openReadStream(entry, async (error, stream) => {
-      if (error) throw error;
-      files.set(entry.fileName, Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>)));
-      zip.readEntry();
-    });
-  });
-  zip.readEntry();
-  await once(zip, 'end');
-  return files;
-}
 
 describe('the export', () => {
   test('holds everything of the person’s in one archive: records and files', async () => {
