@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { isPlaylistChosen, usePlayback } from './playback.ts';
+import { isPlaylistCurrent, usePlayback } from './playback.ts';
 
 const DetailControls = lazy(() =>
   import('./bar/detail-controls.tsx').then((file) => ({ default: file.DetailControls })),
@@ -7,8 +7,8 @@ const DetailControls = lazy(() =>
 
 /** A playlist page's view of the player: there while that playlist is the one that was chosen. */
 export function DetailPlayer({ playlistId }: { playlistId: string }) {
-  const isChosen = usePlayback(isPlaylistChosen(playlistId));
-  return isChosen ? (
+  const isCurrent = usePlayback(isPlaylistCurrent(playlistId));
+  return isCurrent ? (
     <Suspense>
       <DetailControls />
     </Suspense>

@@ -54,6 +54,7 @@ export function restorePlayback(): void {
     queue: { ...idlePlayback.queue, ...kept.queue },
     origin: kept.origin ?? null,
     status: 'paused',
+    restored: true,
     positionSeconds: isBetween(state.positionSeconds, 0, 1e6) ? state.positionSeconds : 0,
     durationSeconds: isBetween(state.durationSeconds, 0, 1e6) ? state.durationSeconds : null,
     playId: typeof state.playId === 'string' ? state.playId : null,

@@ -51,6 +51,8 @@ export interface PlaybackState {
   queue: Queue;
   origin: QueueOrigin | null;
   status: PlaybackStatus;
+  /** Stands where it stood before a reload, and has not been touched since. */
+  restored: boolean;
   error: PlaybackError | null;
   /** Names one playing of one track, so that it counts as one however often it is told. */
   playId: string | null;
@@ -78,6 +80,7 @@ export const idlePlayback = {
   queue: emptyQueue,
   origin: null,
   status: 'idle',
+  restored: false,
   error: null,
   playId: null,
   info: null,
@@ -110,8 +113,17 @@ export const currentTrackId = (state: PlaybackState): string | null => currentOf
 export const isActive = (state: PlaybackState): boolean =>
   state.status === 'playing' || state.status === 'loading';
 
-/** A selector: whether this playlist is the one that was chosen, be it playing, paused or failed. */
-export const isPlaylistChosen =
+/** A selector: whether the queue came from this playlist. */
+export const isPlaylistCurrent =
   (playlistId: string) =>
   (state: PlaybackState): boolean =>
     state.origin?.playlistId === playlistId;
+
+/**
+ * A selector: whether this playlist is the one that was chosen, be it playing, paused or failed, so that choosing it
+ * again means to stop. What only stands there since a reload was not chosen.
+ */
+export const isPlaylistChosen =
+  (playlistId: string) =>
+  (state: PlaybackState): boolean =>
+    !state.restored && isPlaylistCurrent(playlistId)(state);

@@ -4,7 +4,7 @@ import type { Playlist } from '#shared/playlists.ts';
 import { TrackRow } from '#web/components/track-row.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { currentTrackId, isPlaylistChosen, usePlayback } from '#web/player/playback.ts';
+import { currentTrackId, isPlaylistCurrent, usePlayback } from '#web/player/playback.ts';
 import { playPlaylist } from '#web/player/player.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 export function TrackList({ playlist }: { playlist: Playlist }) {
   const t = useText(playlistPageMessages);
   const playing = usePlayback((state) =>
-    isPlaylistChosen(playlist.id)(state) ? currentTrackId(state) : null,
+    isPlaylistCurrent(playlist.id)(state) ? currentTrackId(state) : null,
   );
   if (playlist.tracks.length === 0) return <NoTracks playlist={playlist} />;
   return (

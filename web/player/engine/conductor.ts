@@ -79,6 +79,7 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     source = null;
     usePlayback.setState((state) => ({
       status: 'loading',
+      restored: false,
       error: null,
       info: state.info?.id === item.track.id ? state.info : null,
       embed: null,

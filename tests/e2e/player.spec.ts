@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { audioOf, bar, expect, expectSilence, expectSound, test } from './stage.ts';
+
+const detail = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Now playing' });
+const row = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Tracks' }).getByRole('button', { name: title });
+const current = (page: Page, title: string) =>
+  expect(row(page, title)).toHaveAttribute('aria-current', 'true');
+
+test('clicking a row plays it: sound, the tab, the announcement, the equalizer', async ({ page, stage }) => {
+  const list = await stage.playlist('Rows', stage.songs.one, stage.songs.long);
+  await page.goto(`/playlists/${list.id}`);
+  await row(page, 'The long way').click();
+  await expectSound(page);
+  await current(page, 'The long way');
+  await expect(page).toHaveTitle('The long way · The Lanes');
+  await expect(page.getByText('Now playing: The long way by The Lanes')).toBeAttached();
+  await expect(bar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+
+  const bars = bar(page).locator('[data-equalizer]:visible').first();
+  await expect(bars.locator('> *')).toHaveCount(8);
+  const heights = () =>
+    bars.locator('> *').evaluateAll((all) => all.map((one) => (one as HTMLElement).style.transform));
+  const before = await heights();
+  await expect.poll(heights).not.toEqual(before);
+
+  const metadata = await page.evaluate(() => ({
+    title: navigator.mediaSession.metadata?.title,
+    artist: navigator.mediaSession.metadata?.artist,
+    album: navigator.mediaSession.metadata?.album,
+    state: navigator.mediaSession.playbackState,
+  }));
+  expect(metadata).toEqual({ title: 'The long way', artist: 'The Lanes', album: 'Rows', state: 'playing' });
+});
+
+test('a track that ends leads to the next, and after the last to the first', async ({ page, stage }) => {
+  const list = await stage.playlist('Ends', stage.songs.one, stage.songs.two);
+  await page.goto(`/playlists/${list.id}`);
+  await row(page, 'First light').click();
+  await current(page, 'First light');
+  await expect(row(page, 'Second wind')).toHaveAttribute('aria-current', 'true', { timeout: 15_000 });
+  await expectSound(page);
+  await expect(row(page, 'First light')).toHaveAttribute('aria-current', 'true', { timeout: 15_000 });
+  await expectSound(page);
+});
+
+test('previous rests at the first track of the page; elsewhere both ways wrap around', async ({
+  page,
+  stage,
+}) => {
+  const list = await stage.playlist('Wraps', stage.songs.one, stage.songs.two, stage.songs.long);
+  await page.goto(`/playlists/${list.id}`);
+  await row(page, 'First light').click();
+  await expect(detail(page).getByRole('button', { name: 'Previous track' })).toBeDisabled();
+  await detail(page).getByRole('button', { name: 'Next track' }).click();
+  await current(page, 'Second wind');
+  await detail(page).getByRole('button', { name: 'Next track' }).click();
+  await current(page, 'The long way');
+  await detail(page).getByRole('button', { name: 'Next track' }).click();
+  await current(page, 'First light');
+  await bar(page).getByRole('button', { name: 'Previous track' }).click();
+  await current(page, 'The long way');
+  await detail(page).getByRole('button', { name: 'Previous track' }).click();
+  await current(page, 'Second wind');
+});
+
+test('shuffle reshuffles and restarts at the first; off gives the order back', async ({ page, stage }) => {
+  const list = await stage.playlist('Shuffled', stage.songs.one, stage.songs.two, stage.songs.long);
+  await page.goto(`/playlists/${list.id}`);
+  await row(page, 'Second wind').click();
+  await expectSound(page);
+  await bar(page).getByRole('button', { name: 'Shuffle', exact: true }).click();
+  await expect(bar(page).getByRole('button', { name: 'Shuffle', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(detail(page).getByRole('button', { name: 'Previous track' })).toBeDisabled();
+  await bar(page).getByRole('button', { name: 'Shuffle', exact: true }).click();
+  await current(page, 'First light');
+  await expectSound(page);
+});
+
+test('nothing interrupts the music: it goes on over pages', async ({ page, stage }) => {
+  const list = await stage.playlist('Pages', stage.songs.long);
+  await page.goto(`/playlists/${list.id}`);
+  await row(page, 'The long way').click();
+  await expectSound(page);
+  const before = await audioOf(page);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Search Music' }).first().click();
+  const after = await audioOf(page);
+  expect(after.playing).toBe(before.playing);
+  expect(after.at).toBeGreaterThan(before.at);
+  await expect(bar(page).getByRole('link', { name: 'The long way' })).toBeVisible();
+});
+
+test('after a reload it stands where it was, paused, with volume, modes and queue', async ({
+  page,
+  stage,
+}) => {
+  const list = await stage.playlist('Reload', stage.songs.one, stage.songs.long);
+  await page.goto(`/playlists/${list.id}`);
+  await row(page, 'The long way').click();
+  await expectSound(page);
+  const seek = bar(page).getByRole('slider', { name: 'Position' });
+  await seek.focus();
+  for (let times = 0; times < 4; times += 1) await page.keyboard.press('ArrowRight');
+  await bar(page).getByRole('button', { name: 'Repeat: all' }).click();
+  await bar(page).getByRole('slider', { name: 'Volume' }).fill('0.33');
+  await expect(seek).toHaveAttribute('aria-valuetext', /^0:2\d of 0:30$/);
+  await page.reload();
+  await expect(bar(page).getByRole('link', { name: 'The long way' })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Repeat: this track' })).toBeVisible();
+  await expect(bar(page).getByRole('slider', { name: 'Volume' })).toHaveValue('0.33');
+  await expect(seek).toHaveAttribute('aria-valuetext', /^0:2\d of 0:30$/);
+  await expectSilence(page);
+  await bar(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(async () => (await audioOf(page)).at).toBeGreaterThan(19);
+});
+
+test('volume goes by hundredths from 0.8 in the player, by tenths on the feed', async ({ page, stage }) => {
+  const list = await stage.playlist('Volume', stage.songs.long);
+  await page.goto(`/playlists/${list.id}`);
+  await row(page, 'The long way').click();
+  const volume = detail(page).getByRole('slider', { name: 'Volume' });
+  await expect(volume).toHaveValue('0.8');
+  await expect(volume).toHaveAttribute('step', '0.01');
+  await volume.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(volume).toHaveValue('0.81');
+  await detail(page).getByRole('button', { name: 'Mute' }).click();
+  await expect(volume).toHaveValue('0');
+  await detail(page).getByRole('button', { name: 'Unmute' }).click();
+  await expect(volume).toHaveValue('0.81');
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play Volume' }).click();
+  await expect(page.getByRole('main').getByRole('slider', { name: 'Volume' })).toHaveAttribute('step', '0.1');
+});
+
+test('repeat off stops after the last; repeat one plays it again', async ({ page, stage }) => {
+  const list = await stage.playlist('Repeats', stage.songs.one);
+  await page.goto(`/playlists/${list.id}`);
+  await row(page, 'First light').click();
+  await bar(page).getByRole('button', { name: 'Repeat: all' }).click();
+  await bar(page).getByRole('button', { name: 'Repeat: this track' }).click();
+  await expect(bar(page).getByRole('button', { name: 'Repeat: off' })).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible({ timeout: 15_000 });
+  await expectSilence(page);
+  await bar(page).getByRole('button', { name: 'Repeat: off' }).click();
+  await bar(page).getByRole('button', { name: 'Repeat: all' }).click();
+  await bar(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expectSound(page);
+  await page.waitForTimeout(3500);
+  await expectSound(page);
+});
+
+test('a click on the waveform goes there, and shows the time under the pointer', async ({ page, stage }) => {
+  const list = await stage.playlist('Scrub', stage.songs.long);
+  await page.goto(`/playlists/${list.id}`);
+  await row(page, 'The long way').click();
+  await expectSound(page);
+  const seek = bar(page).getByRole('slider', { name: 'Position' });
+  const box = (await seek.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(bar(page).getByText('0:15', { exact: true })).toBeVisible();
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect.poll(async () => (await audioOf(page)).at).toBeGreaterThan(14);
+  expect((await audioOf(page)).at).toBeLessThan(18);
+  // The waveform is of the real peaks: some bars are higher than others.
+  const path = await bar(page).locator('[data-layer=all] path').getAttribute('d');
+  expect(new Set(path?.match(/M[\d.]+ [\d.]+/g)?.map((bar) => bar.split(' ')[1])).size).toBeGreaterThan(10);
+});
+
+test('crossfade brings the next track in before the last has gone', async ({ page, stage }) => {
+  const list = await stage.playlist('Faded', stage.songs.one, stage.songs.long);
+  await page.goto(`/playlists/${list.id}`);
+  await row(page, 'First light').click();
+  await bar(page).getByRole('button', { name: 'Playback settings' }).click();
+  await page.getByRole('slider', { name: 'Crossfade' }).fill('2');
+  await expect(page.getByText('2 seconds')).toBeVisible();
+  const both = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('audio')].filter((one) => !one.paused && one.currentTime > 0).length,
+    );
+  await expect.poll(both, { intervals: [40], timeout: 10_000 }).toBe(2);
+  await current(page, 'The long way');
+  await expect.poll(both).toBe(1);
+});
+
+test('another tab that begins to play silences this one', async ({ page, context, stage }) => {
+  const list = await stage.playlist('Tabs', stage.songs.long);
+  await page.goto(`/playlists/${list.id}`);
+  await row(page, 'The long way').click();
+  await expectSound(page);
+  const other = await context.newPage();
+  await other.goto(`/playlists/${list.id}`);
+  await row(other, 'The long way').click();
+  await expectSound(other);
+  await expectSilence(page);
+});
+
+test('the sleep timer stops at the end of the track', async ({ page, stage }) => {
+  const list = await stage.playlist('Sleep', stage.songs.one, stage.songs.long);
+  await page.goto(`/playlists/${list.id}`);
+  await row(page, 'First light').click();
+  await bar(page).getByRole('button', { name: 'Playback settings' }).click();
+  await page.getByRole('button', { name: 'At the end of this track' }).click();
+  await expectSilence(page);
+  await current(page, 'First light');
+});
