@@ -16,6 +16,7 @@ import { statsRoutes } from '#server/features/stats/stats.routes.ts';
 import { statsSocket } from '#server/features/stats/stats.socket.ts';
 import { streamRoutes } from '#server/features/streaming/stream.routes.ts';
 import { trackRoutes } from '#server/features/tracks/track.routes.ts';
+import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/upload.routes.ts';
 import { saveRoutes } from '#server/features/saves/save.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profile.routes.ts';
@@ -49,6 +50,7 @@ const features: readonly ((http: Http) => void)[] = [
   metricsRoutes,
   streamRoutes,
   listeningRoutes,
+  searchRoutes,
   healthRoutes,
 ];
 

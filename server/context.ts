@@ -8,6 +8,8 @@ import { memoryBus } from '#server/adapters/bus/memory-bus.ts';
 import type { Mailer } from '#server/adapters/mail/mail.ts';
 import { openOutboxMail } from '#server/adapters/mail/outbox-mail.ts';
 import { openSmtpMail } from '#server/adapters/mail/smtp-mail.ts';
+import type { Search } from '#server/adapters/search/search.ts';
+import { sqlSearch } from '#server/adapters/search/sql-search.ts';
 import { openDiskStaging } from '#server/adapters/staging/disk-staging.ts';
 import type { Staging } from '#server/adapters/staging/staging.ts';
 import { type BlobsConfig, type Config, ConfigError } from '#server/config.ts';
@@ -47,6 +49,7 @@ export interface AppContext {
   mail: Mailer;
   /** For work that no answer waits for. */
   background: Background;
+  search: Search;
   /** Signs sessions and short-lived addresses. */
   serverKey: Uint8Array;
   close(): Promise<void>;
@@ -83,6 +86,7 @@ export async function openContext(
   const bus = memoryBus(clock);
   const mail = await openMail(config, log);
   const background = openBackground(log);
+  const search = sqlSearch(databases.db, databases.searchDb);
 
   return {
     config,
@@ -100,10 +104,12 @@ export async function openContext(
     traffic: countTraffic(clock),
     mail,
     background,
+    search,
     serverKey,
     async close() {
       await background.close();
       await mail.close();
+      await search.close();
       await media.close();
       await staging.close();
       await bus.close();

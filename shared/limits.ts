@@ -81,6 +81,9 @@ export const descriptionMax = 2000;
 export const genreMax = 60;
 export const urlMax = 2048;
 export const searchQueryMax = 200;
+export const searchHitsDefault = 50;
+export const searchHitsMax = 100;
+export const searchHitsOfEach = 5;
 export const playlistEntriesMax = 10_000;
 
 export const uploadLimitMbByRole = { user: 100, pro: 500, admin: 500 } as const;

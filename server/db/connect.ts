@@ -11,6 +11,8 @@ export interface Databases {
   db: Db;
   /** For heavy questions (statistics): read-only, off the main thread. */
   readDb: Db;
+  /** The same for search, which must not wait behind statistics. */
+  searchDb: Db;
   close(): Promise<void>;
 }
 
@@ -31,7 +33,7 @@ export function openScratch(file: string): Promise<Databases> {
 async function connectSqliteReader(file: string): Promise<Databases> {
   const connection = openSqlite(file, { readOnly: true });
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: forKysely(connection) }) });
-  return { db, readDb: db, close: () => db.destroy() };
+  return { db, readDb: db, searchDb: db, close: () => db.destroy() };
 }
 
 async function connectSqlite(file: string): Promise<Databases> {
@@ -39,11 +41,14 @@ async function connectSqlite(file: string): Promise<Databases> {
   const connection = openSqlite(file);
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: forKysely(connection) }) });
   const readDb = new Kysely<Schema>({ dialect: readOnlySqliteDialect(file) });
+  const searchDb = new Kysely<Schema>({ dialect: readOnlySqliteDialect(file) });
   return {
     db,
     readDb,
+    searchDb,
     async close() {
       await readDb.destroy();
+      await searchDb.destroy();
       // Folds the write-ahead log into the file, so that the file alone is the whole database.
       connection.exec('PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE);');
       await db.destroy();
@@ -58,5 +63,5 @@ async function connectPostgres(url: string): Promise<Databases> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({ connectionString: url, max: 20 });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { db, readDb: db, close: () => db.destroy() };
+  return { db, readDb: db, searchDb: db, close: () => db.destroy() };
 }

@@ -11,6 +11,7 @@ import { connectDatabase, openScratch } from './connect.ts';
 import { beginSnapshot, type Db, insertBatch, readTable, withoutTriggers } from './dialect.ts';
 import { migrateTo, takenMigrations } from './migrate.ts';
 import { rowFromJson, rowToJson } from './row-json.ts';
+import { rebuildSearchIndex } from './search/rebuild.ts';
 import { emptiedTables, recordTables } from './tables.ts';
 
 /** A table's rows in a file of JSON lines. */
@@ -145,8 +146,8 @@ export async function replaceRecords(
   const scratch = await openScratch(scratchFile);
   const live = await connectDatabase(config);
   try {
-    await live.db.transaction().execute((trx) =>
-      withoutTriggers(trx, async () => {
+    await live.db.transaction().execute(async (trx) => {
+      await withoutTriggers(trx, async () => {
         for (const table of [...emptiedTables, ...recordTables.toReversed()]) {
           await sql`delete from ${sql.table(table)}`.execute(trx);
         }
@@ -156,8 +157,9 @@ export async function replaceRecords(
             tell(batch.length);
           }
         }
-      }),
-    );
+      });
+      await rebuildSearchIndex(trx as unknown as Kysely<never>);
+    });
   } finally {
     await live.close();
     await scratch.close();

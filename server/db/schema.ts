@@ -32,6 +32,8 @@ export interface Schema {
   copyright_matches: CopyrightMatchesTable;
   totals: TotalsTable;
   metrics_minutes: MetricsMinutesTable;
+  search_docs: SearchDocsTable;
+  search_words: SearchWordsTable;
 }
 
 export interface UsersTable {
@@ -403,6 +405,29 @@ export interface MetricsMinutesTable {
   uploads: number;
   /** JSON: names of the background work that ran. */
   ran: string;
+}
+
+/** The search index: what can be found, written by triggers alone (`db/search/`). */
+export interface SearchDocsTable {
+  /** Its place by kind, visibility, popularity and age: `db/search/layout.ts`. */
+  doc: number;
+  /** The id of the track, playlist or person. */
+  ref: string;
+  /** Empty: public. Else the id of the one person who finds it. */
+  scope: string;
+  /** Folded words divided by spaces, as are the next three. */
+  title: string;
+  byline: string;
+  body: string;
+  /** Joined forms: "acdc" of "AC/DC". */
+  extra: string;
+}
+
+/** Every word in the search index. */
+export interface SearchWordsTable {
+  word: string;
+  /** In how many documents; not counted on PostgreSQL. */
+  docs: number;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase } from 'kysely';
+import { addSearchFunctions } from './search/sqlite-functions.ts';
 
 const cachedStatements = 500;
 
@@ -12,6 +13,7 @@ export function openSqlite(file: string, options: { readOnly?: boolean } = {}): 
   db.exec('PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;');
   db.exec('PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824;');
   if (!options.readOnly) db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  addSearchFunctions(db);
   return db;
 }
 

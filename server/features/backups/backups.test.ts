@@ -16,6 +16,7 @@ import {
 import { login } from '#shared/auth.ts';
 import { likePlaylist } from '#shared/likes.ts';
 import { createPlaylist, deletePlaylist, getPlaylist, listMine } from '#shared/playlists.ts';
+import { searchPlaylists, searchTracks } from '#shared/search.ts';
 import { usersMe } from '#shared/users.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
@@ -122,6 +123,8 @@ test('a restore brings back what was deleted and ends all sessions; what came af
   expect(playlist.tracks.map((track) => track.title)).toEqual(['Kept song']);
   expect(playlist.likes_count).toBe(1);
   expect((await bob.call(getPlaylist, { params: { id: later.id } })).status).toBe(404);
+  expect((await bob.ok(searchTracks, { query: { query: 'kept' } })).map((one) => one.id)).toEqual([trackId]);
+  expect(await bob.ok(searchPlaylists, { query: { query: 'later' } })).toEqual([]);
   const stream = await segue.visitor.fetch(`/api/v1/tracks/${trackId}/stream`, {
     headers: { range: 'bytes=0-99' },
   });

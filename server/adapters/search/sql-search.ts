@@ -1,0 +1,135 @@
+import { type Db, engineOf } from '#server/db/dialect.ts';
+import { searchRange } from '#server/db/search/layout.ts';
+import { rebuildSearchIndex } from '#server/db/search/rebuild.ts';
+import { wordsOf } from '#shared/search-text.ts';
+import { possiblyMeant } from '#shared/typos.ts';
+import { type Kysely, sql } from 'kysely';
+import { identifyTracks } from './identify.ts';
+import type { Candidate, KnownWord, Matcher, Term, TermGroups } from './matcher.ts';
+import { postgresMatcher } from './postgres-matcher.ts';
+import { gradeOf } from './ranking.ts';
+import type { Search, SearchHit, SearchQuestion } from './search.ts';
+import { sqliteMatcher } from './sqlite-matcher.ts';
+
+/** How many documents a step looks at. The index meets the popular first: what comes later would rank below. */
+const candidatesMax = 200;
+/** With this many hits as typed (or as many as are asked for), nobody looks for typos. */
+const enoughHits = 20;
+const wordsMax = 10;
+const variantsMax = 32;
+const commonDocs = 100;
+/** Shorter unfinished words have too many continuations within one typo. */
+const unfinishedTypoLettersMin = 5;
+
+/**
+ * Search by the database's own full text index: FTS5 on SQLite, tsvector on PostgreSQL.
+ * @param db where the index is written
+ * @param readDb where questions are answered: a connection that may take its time
+ */
+export function sqlSearch(db: Db, readDb: Db): Search {
+  const matcher = engineOf(readDb) === 'postgres' ? postgresMatcher(readDb) : sqliteMatcher(readDb);
+  return {
+    find: (question) => find(matcher, question),
+    identify: (lines, viewerId) => identifyTracks(matcher, lines, viewerId),
+    rebuild: () => db.transaction().execute((trx) => rebuildSearchIndex(trx as unknown as Kysely<never>)),
+    async ping() {
+      await sql`select 1 from search_docs limit 1`.execute(readDb);
+    },
+    async close() {},
+  };
+}
+
+async function find(matcher: Matcher, { kind, text, viewerId, limit }: SearchQuestion): Promise<SearchHit[]> {
+  const words = wordsOf(text).slice(0, wordsMax);
+  if (words.length === 0) return [];
+  const enough = Math.min(limit, enoughHits);
+  const graded = new Map<number, { candidate: Candidate; grade: number }>();
+
+  /** Adds what matches; answers whether there may be more than was looked at. */
+  async function gather(groups: TermGroups): Promise<boolean> {
+    const found = await matcher.match({ range: searchRange(kind, 'public'), groups, limit: candidatesMax });
+    const own =
+      viewerId === null
+        ? []
+        : await matcher.match({
+            range: searchRange(kind, 'private'),
+            groups: [[{ word: `@${viewerId}` }], ...groups],
+            limit: candidatesMax,
+          });
+    for (const candidate of [...found, ...own]) {
+      if (!graded.has(candidate.doc)) {
+        graded.set(candidate.doc, { candidate, grade: gradeOf(words, candidate) });
+      }
+    }
+    return found.length === candidatesMax || own.length === candidatesMax;
+  }
+
+  const asTyped = words.map((word, index) => [{ word, isBeginning: index === words.length - 1 }]);
+  if (await gather(asTyped)) {
+    // Among the popular ones that only begin with the last word, the ones that hold it as it is may be missing.
+    await gather(words.map((word) => [{ word }]));
+    await gather([[{ word: `=${words.join('_')}` }]]);
+  }
+  if (graded.size < enough) {
+    const variants = await variantsOf(matcher, words);
+    const doubtful = variants.filter((found) => !found.isCommon);
+    if (doubtful.length > 0) await gather(widened(asTyped, variants, doubtful));
+    if (graded.size === 0 && doubtful.length < variants.length) {
+      await gather(widened(asTyped, variants, variants));
+    }
+    if (graded.size === 0 && !variants.at(-1)?.isCommon) {
+      const unfinished = await withUnfinishedTypo(matcher, words);
+      if (unfinished.length > 0) {
+        const all = widened(asTyped, variants, variants);
+        await gather([...all.slice(0, -1), [...(all.at(-1) ?? []), ...unfinished]]);
+      }
+    }
+  }
+
+  return [...graded.values()]
+    .sort((a, b) => a.grade - b.grade || a.candidate.doc - b.candidate.doc)
+    .slice(0, limit)
+    .map(({ candidate, grade }) => ({ id: candidate.ref, grade }));
+}
+
+/** What a word may have been meant as. */
+interface Variants {
+  /** Whether the word itself stands in so many documents that it is hardly a typo. */
+  isCommon: boolean;
+  terms: Term[];
+}
+
+function variantsOf(matcher: Matcher, words: readonly string[]): Promise<Variants[]> {
+  return Promise.all(
+    words.map(async (word) => {
+      const known = await matcher.knownAmong([word, ...possiblyMeant(word)]);
+      const itself = known.find((one) => one.word === word);
+      return {
+        isCommon: (itself?.docs ?? 0) >= commonDocs,
+        terms: commonest(known.filter((one) => one !== itself)),
+      };
+    }),
+  );
+}
+
+/** The groups of what was typed, with the variants of some of the words added. */
+function widened(asTyped: TermGroups, all: readonly Variants[], some: readonly Variants[]): TermGroups {
+  return asTyped.map((group, index) => {
+    const variants = all[index];
+    return variants && some.includes(variants) ? [...group, ...variants.terms] : group;
+  });
+}
+
+/** Words that begin within one typo of the last one, which is still being typed. */
+async function withUnfinishedTypo(matcher: Matcher, words: readonly string[]): Promise<Term[]> {
+  const last = words.at(-1) ?? '';
+  if (last.length < unfinishedTypoLettersMin) return [];
+  return commonest(await matcher.knownBeginningWith(possiblyMeant(last), 500));
+}
+
+function commonest(known: readonly KnownWord[]): Term[] {
+  return [...known]
+    .sort((a, b) => b.docs - a.docs)
+    .slice(0, variantsMax)
+    .map(({ word }) => ({ word }));
+}

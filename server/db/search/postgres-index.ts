@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import { documentText, tokensOf, vocabularyLettersMin } from './layout.ts';
+import { foldFunctions } from './postgres-fold.ts';
+import { type Ages, type SearchTrigger, searchTriggers } from './triggers.ts';
+
+const ages: Ages = { prepare: [], next: `nextval('search_ages')` };
+
+const tables = [
+  'create sequence search_ages',
+  `create table search_docs (doc bigint primary key, ref text collate "C" not null unique, scope text collate "C" not null,
+    title text not null, byline text not null, body text not null, extra text not null, tokens tsvector not null)`,
+  'create index search_docs_tokens on search_docs using gin (tokens) with (fastupdate = off)',
+  'create table search_words (word text collate "C" primary key, docs integer not null)',
+];
+
+// The words come from segue_words alone: they are the lexemes, with no parser and no dictionary between.
+const writeTokens = `new.tokens := array_to_tsvector(array_remove(string_to_array(${tokensOf('new')}, ' '), ''))`;
+
+// A count of documents would make every writer of a common word wait for the one before; the order of rare typos is
+// not worth that.
+const addWords = (text: string) => `insert into search_words (word, docs)
+  select distinct word, 1 from unnest(string_to_array(${text}, ' ')) word
+  where length(word) >= ${vocabularyLettersMin} order by word on conflict (word) do nothing`;
+
+const documentTriggers = [
+  ...triggerOf(
+    'search_doc_tokens',
+    'before insert or update on search_docs for each row',
+    [writeTokens],
+    'new',
+  ),
+  ...triggerOf(
+    'search_doc_words',
+    'after insert or update of title, byline, body, extra on search_docs for each row',
+    [addWords(documentText('new'))],
+  ),
+];
+
+function triggerOf(name: string, event: string, statements: readonly string[], result = 'null'): string[] {
+  return [
+    `create or replace function ${name}() returns trigger language plpgsql as
+      $body$ begin ${statements.join('; ')}; return ${result}; end $body$`,
+    `create trigger ${name} ${event} execute function ${name}()`,
+  ];
+}
+
+function createTrigger({ name, table, after, when, statements }: SearchTrigger): string[] {
+  const condition = when === undefined ? '' : `when (${when})`;
+  return triggerOf(name, `after ${after} on ${table} for each row ${condition}`, statements);
+}
+
+export const postgresSearchIndex = {
+  async createTables(db: Kysely<never>): Promise<void> {
+    await runAll(db, [...foldFunctions(), ...tables, ...documentTriggers]);
+  },
+
+  async createTriggers(db: Kysely<never>): Promise<void> {
+    await runAll(db, searchTriggers(ages).flatMap(createTrigger));
+  },
+
+  async dropTriggers(db: Kysely<never>): Promise<void> {
+    await runAll(
+      db,
+      searchTriggers(ages).map(({ name, table }) => `drop trigger if exists ${name} on ${table}`),
+    );
+  },
+
+  async empty(db: Kysely<never>): Promise<void> {
+    await runAll(db, ['truncate search_docs, search_words']);
+  },
+
+  /** Takes up counting ages after the highest in `search_docs`. */
+  async fill(db: Kysely<never>, lastAge: number): Promise<void> {
+    await runAll(db, [`select setval('search_ages', ${lastAge + 1})`, 'analyze search_docs']);
+  },
+};
+
+async function runAll(db: Kysely<never>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

@@ -1,0 +1,178 @@
+import * as fc from 'fast-check';
+import { type Kysely, sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Db } from '#server/db/dialect.ts';
+import { newId } from '#server/lib/ids.ts';
+import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
+import { bootSegue, type Harness } from '#tests/harness.ts';
+import { pauseSearchIndex, rebuildSearchIndex } from './rebuild.ts';
+
+let segue: Harness;
+let db: Db;
+let ownerId: string;
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  db = segue.ctx.db;
+  ownerId = (await segue.member('alice')).id;
+});
+afterAll(() => segue.close());
+async function clear(): Promise<void> {
+  await db.deleteFrom('playlists').execute();
+  await db.deleteFrom('tracks').execute();
+}
+beforeEach(clear);
+
+/** The index as it stands, without the ages, which a new index counts anew. */
+async function readIndex() {
+  const docs = await db.selectFrom('search_docs').selectAll().orderBy('ref').execute();
+  const words = await db.selectFrom('search_words').selectAll().orderBy('word').execute();
+  // FTS5 compares what it holds with the documents, and throws where they differ.
+  await sql`insert into search_fts (search_fts, rank) values ('integrity-check', 1)`.execute(db);
+  return { docs: docs.map(({ doc, ...rest }) => ({ ...rest, place: Math.floor(doc / 2 ** 43) })), words };
+}
+
+const text = fc.constantFrom(
+  'Città vuota',
+  "Don't Stop",
+  'AC/DC',
+  '東京',
+  '',
+  'a a a',
+  '🔥',
+  'x'.repeat(120),
+);
+const which = fc.nat({ max: 2 });
+const count = fc.constantFrom(0, 1, 2, 50, 3_000_000);
+const visibility = fc.constantFrom('public', 'unlisted', 'private');
+
+/** The nth track or playlist there is; null where there are fewer. */
+async function nth(table: 'tracks' | 'playlists', index: number): Promise<string> {
+  const rows = await db.selectFrom(table).select('id').orderBy('id').execute();
+  return rows[index]?.id ?? 'none';
+}
+const track = async (index: number) => db.updateTable('tracks').where('id', '=', await nth('tracks', index));
+const playlist = async (index: number) =>
+  db.updateTable('playlists').where('id', '=', await nth('playlists', index));
+
+/** One thing that happens to the tables. */
+type Step = () => Promise<unknown>;
+
+const addTrack = fc.tuple(text, text, count).map(
+  ([title, artist, plays_count]): Step =>
+    () =>
+      insertTrack(db, { owner_id: ownerId, title, artist, plays_count }),
+);
+const addPlaylist = fc.tuple(text, visibility, count).map(
+  ([name, visibility, likes_count]): Step =>
+    () =>
+      insertPlaylist(db, { owner_id: ownerId, name, visibility, likes_count }),
+);
+const list = fc.tuple(which, which).map(([at, where]): Step => async () => {
+  const entry = { track_id: await nth('tracks', at), playlist_id: await nth('playlists', where) };
+  if (Object.values(entry).includes('none')) return;
+  const rest = { id: newId(), position: 0, wanted_title: null, wanted_artist: null, added_at: 0 };
+  await db
+    .insertInto('playlist_entries')
+    .values({ ...entry, ...rest })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+});
+const step = fc.oneof(
+  addTrack,
+  addPlaylist,
+  { weight: 4, arbitrary: list },
+  which.map(
+    (at): Step =>
+      async () =>
+        db
+          .deleteFrom('playlist_entries')
+          .where('track_id', '=', await nth('tracks', at))
+          .execute(),
+  ),
+  fc.tuple(which, which).map(
+    ([at, other]): Step =>
+      async () =>
+        sql`update or ignore playlist_entries set track_id = ${await nth('tracks', other)}
+      where track_id = ${await nth('tracks', at)}
+        and exists (select 1 from tracks where id = ${await nth('tracks', other)})`.execute(db),
+  ),
+  fc.tuple(which, text).map(
+    ([at, title]): Step =>
+      async () =>
+        (await track(at)).set({ title }).execute(),
+  ),
+  fc.tuple(which, count).map(
+    ([at, plays_count]): Step =>
+      async () =>
+        (await track(at)).set({ plays_count }).execute(),
+  ),
+  fc.tuple(which, count).map(
+    ([at, likes_count]): Step =>
+      async () =>
+        (await playlist(at)).set({ likes_count }).execute(),
+  ),
+  fc.tuple(which, visibility).map(
+    ([at, visibility]): Step =>
+      async () =>
+        (await playlist(at)).set({ visibility }).execute(),
+  ),
+  fc.tuple(which, text).map(
+    ([at, name]): Step =>
+      async () =>
+        (await playlist(at)).set({ name }).execute(),
+  ),
+  which.map(
+    (at): Step =>
+      async () =>
+        db
+          .deleteFrom('tracks')
+          .where('id', '=', await nth('tracks', at))
+          .execute(),
+  ),
+  which.map(
+    (at): Step =>
+      async () =>
+        db
+          .deleteFrom('playlists')
+          .where('id', '=', await nth('playlists', at))
+          .execute(),
+  ),
+  fc.constantFrom(0, 1).map(
+    (is_active): Step =>
+      async () =>
+        db.updateTable('users').set({ is_active }).execute(),
+  ),
+);
+
+test('whatever is written, the index is the one that would be made anew', async () => {
+  const beginning = fc.tuple(addTrack, addTrack, addPlaylist, addPlaylist, list, list, list);
+  const steps = fc.tuple(beginning, fc.array(step, { maxLength: 25 }));
+  await fc.assert(
+    fc
+      .asyncProperty(steps, async ([first, then]) => {
+        for (const take of [...first, ...then]) await take();
+        const kept = await readIndex();
+        await segue.ctx.search.rebuild();
+        const anew = await readIndex();
+        expect(kept.words).toEqual(anew.words);
+        // A person's place follows their likes by and by.
+        const places = ({ docs }: typeof kept) => docs.filter((row) => row.ref !== ownerId);
+        expect(places(kept)).toEqual(places(anew));
+      })
+      .beforeEach(clear),
+    { numRuns: 60 },
+  );
+});
+
+test('rows written while the index rests are in it once it is made anew', async () => {
+  const raw = db as unknown as Kysely<never>;
+  await pauseSearchIndex(raw);
+  await insertPlaylist(db, { owner_id: ownerId, name: 'List' }, [
+    await insertTrack(db, { owner_id: ownerId, title: 'Quiet' }),
+  ]);
+  const find = () => segue.ctx.search.find({ kind: 'track', text: 'quiet', viewerId: null, limit: 5 });
+  expect(await find()).toEqual([]);
+  await rebuildSearchIndex(raw);
+  expect(await find()).toHaveLength(1);
+});

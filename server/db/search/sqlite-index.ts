@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import { documentText, tokensOf } from './layout.ts';
+import { type Ages, type SearchTrigger, searchTriggers } from './triggers.ts';
+
+/** FTS5 keeps beginnings of up to so many letters in an index of their own. */
+export const indexedBeginningMax = 5;
+const beginnings = () => Array.from({ length: indexedBeginningMax }, (_, index) => index + 1).join(' ');
+
+const ages: Ages = {
+  prepare: ['update search_counter set n = n + 1'],
+  next: '(select n from search_counter)',
+};
+
+// The words come from segue_words alone, so the tokenizer has only to divide at spaces: every character above ASCII is
+// a token's anyway. detail=none: nobody asks for phrases or columns; what matches is ranked by its text.
+const tables = [
+  'create table search_counter (n integer not null)',
+  'insert into search_counter (n) values (0)',
+  `create table search_docs (doc integer primary key, ref text not null unique, scope text not null, title text not null,
+    byline text not null, body text not null, extra text not null)`,
+  `create view search_tokens as select d.doc, ${tokensOf('d')} as tokens from search_docs d`,
+  `create virtual table search_fts using fts5(tokens, content = 'search_tokens', content_rowid = 'doc', detail = none,
+    columnsize = 0, prefix = '${beginnings()}', tokenize = "ascii tokenchars '=@_'")`,
+  'create table search_words (word text primary key, docs integer not null) without rowid',
+];
+
+const addTokens = `insert into search_fts (rowid, tokens) values (new.doc, ${tokensOf('new')})`;
+const removeTokens = `insert into search_fts (search_fts, rowid, tokens) values ('delete', old.doc, ${tokensOf('old')})`;
+const addWords = `insert into search_words (word, docs) select value, 1 from json_each(segue_vocabulary(${documentText('new')}))
+  where true on conflict (word) do update set docs = docs + 1`;
+const oldWords = `(select value from json_each(segue_vocabulary(${documentText('old')})))`;
+const removeWords = [
+  `update search_words set docs = docs - 1 where word in ${oldWords}`,
+  `delete from search_words where docs <= 0 and word in ${oldWords}`,
+];
+
+const documentTriggers = [
+  `create trigger search_doc_added after insert on search_docs begin ${addTokens}; ${addWords}; end`,
+  `create trigger search_doc_gone after delete on search_docs begin ${removeTokens}; ${removeWords.join('; ')}; end`,
+  `create trigger search_doc_moved after update on search_docs
+    when new.doc <> old.doc or ${tokensOf('new')} <> ${tokensOf('old')} begin ${removeTokens}; ${addTokens}; end`,
+  `create trigger search_doc_reworded after update of title, byline, body, extra on search_docs
+    when ${documentText('new')} <> ${documentText('old')} begin ${removeWords.join('; ')}; ${addWords}; end`,
+];
+const documentTriggerNames = ['added', 'gone', 'moved', 'reworded'].map((name) => `search_doc_${name}`);
+
+function createTrigger({ name, table, after, when, statements }: SearchTrigger): string {
+  const condition = when === undefined ? '' : `when ${when}`;
+  return `create trigger ${name} after ${after} on ${table} ${condition} begin ${statements.join('; ')}; end`;
+}
+
+export const sqliteSearchIndex = {
+  async createTables(db: Kysely<never>): Promise<void> {
+    await runAll(db, tables);
+  },
+
+  async createTriggers(db: Kysely<never>): Promise<void> {
+    await runAll(db, [...documentTriggers, ...searchTriggers(ages).map(createTrigger)]);
+  },
+
+  async dropTriggers(db: Kysely<never>): Promise<void> {
+    const names = [...documentTriggerNames, ...searchTriggers(ages).map((trigger) => trigger.name)];
+    await runAll(
+      db,
+      names.map((name) => `drop trigger if exists ${name}`),
+    );
+  },
+
+  async empty(db: Kysely<never>): Promise<void> {
+    await runAll(db, ['delete from search_docs', 'delete from search_words']);
+  },
+
+  /** Fills what hangs on `search_docs`, whose highest age is `lastAge`. */
+  async fill(db: Kysely<never>, lastAge: number): Promise<void> {
+    await runAll(db, [
+      `update search_counter set n = ${lastAge}`,
+      `insert into search_fts (search_fts) values ('rebuild')`,
+      `insert into search_words (word, docs) select words.value, count(*)
+        from search_docs d, json_each(segue_vocabulary(${documentText('d')})) words group by words.value`,
+    ]);
+  },
+};
+
+async function runAll(db: Kysely<never>, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

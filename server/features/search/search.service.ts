@@ -1,0 +1,93 @@
+import type { SearchHit } from '#server/adapters/search/search.ts';
+import type { AppContext } from '#server/context.ts';
+import type { SearchKind } from '#server/db/search/layout.ts';
+import { summarise } from '#server/features/playlists/playlist.service.ts';
+import { toTrack } from '#server/features/tracks/track.view.ts';
+import { toUserRef } from '#server/features/users/user.view.ts';
+import type { PlaylistSummary } from '#shared/playlists.ts';
+import type { FoundOfEach, FoundPerson } from '#shared/search.ts';
+import type { Track } from '#shared/tracks.ts';
+import * as store from './search.store.ts';
+
+type Viewer = { id: string } | null;
+
+interface Question {
+  query: string;
+  limit: number;
+}
+
+/** Tracks that stand in a public playlist, and the viewer's own. */
+export async function searchTracks(ctx: AppContext, viewer: Viewer, question: Question): Promise<Track[]> {
+  const hits = await find(ctx, 'track', viewer, question);
+  if (hits.length === 0) return [];
+  const rows = await store.listVisibleTracks(ctx.db, idsOf(hits), viewer?.id ?? null);
+  return inOrder(hits, rows, (row) => row.plays_count).map((row) => toTrack(row, viewer));
+}
+
+/** Public playlists, and the viewer's own. */
+export async function searchPlaylists(
+  ctx: AppContext,
+  viewer: Viewer,
+  question: Question,
+): Promise<PlaylistSummary[]> {
+  const hits = await find(ctx, 'playlist', viewer, question);
+  if (hits.length === 0) return [];
+  const rows = await store.listVisiblePlaylists(ctx.db, idsOf(hits), viewer?.id ?? null);
+  return summarise(
+    ctx.db,
+    viewer,
+    inOrder(hits, rows, (row) => row.likes_count),
+  );
+}
+
+/** Members whose account is active. */
+export async function searchPeople(
+  ctx: AppContext,
+  viewer: Viewer,
+  question: Question,
+): Promise<FoundPerson[]> {
+  const hits = await find(ctx, 'person', viewer, question);
+  if (hits.length === 0) return [];
+  const rows = await store.listActivePeople(ctx.db, idsOf(hits));
+  const ordered = inOrder(hits, rows, () => 0);
+  return ordered.map((row) => ({ ...toUserRef(row), playlist_count: row.playlist_count ?? 0 }));
+}
+
+/** The best few of each kind. */
+export async function searchEverything(
+  ctx: AppContext,
+  viewer: Viewer,
+  question: Question,
+): Promise<FoundOfEach> {
+  const [tracks, playlists, people] = await Promise.all([
+    searchTracks(ctx, viewer, question),
+    searchPlaylists(ctx, viewer, question),
+    searchPeople(ctx, viewer, question),
+  ]);
+  return { tracks, playlists, people };
+}
+
+function find(
+  ctx: AppContext,
+  kind: SearchKind,
+  viewer: Viewer,
+  { query, limit }: Question,
+): Promise<SearchHit[]> {
+  return ctx.search.find({ kind, text: query, viewerId: viewer?.id ?? null, limit });
+}
+
+const idsOf = (hits: readonly SearchHit[]) => hits.map((hit) => hit.id);
+
+/** Rows by the grade of their hit, then the most popular first; the index knows popularity by classes only. */
+function inOrder<R extends { id: string }>(
+  hits: readonly SearchHit[],
+  rows: readonly R[],
+  popularity: (row: R) => number,
+): R[] {
+  const place = new Map(hits.map(({ id, grade }, index) => [id, { grade, index }]));
+  const placeOf = (row: R) => place.get(row.id) ?? { grade: Infinity, index: Infinity };
+  return [...rows].sort((one, other) => {
+    const [a, b] = [placeOf(one), placeOf(other)];
+    return a.grade - b.grade || popularity(other) - popularity(one) || a.index - b.index;
+  });
+}

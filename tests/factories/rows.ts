@@ -1,0 +1,66 @@
+import type { Db } from '#server/db/dialect.ts';
+import type { NewPlaylist, NewTrack } from '#server/db/schema.ts';
+import { newId } from '#server/lib/ids.ts';
+
+// Rows as they stand after an upload or an edit, for tests of what is done with them.
+
+/** A track of a person, as an external link unless told otherwise; answers its id. */
+export async function insertTrack(
+  db: Db,
+  row: Partial<NewTrack> & Pick<NewTrack, 'owner_id' | 'title'>,
+): Promise<string> {
+  const id = row.id ?? newId();
+  await db
+    .insertInto('tracks')
+    .values({
+      id,
+      storage_type: 'URL',
+      source_url: 'https://music.example/song',
+      platform: 'other',
+      audio_sha256: null,
+      duration_ms: null,
+      cover_sha256: null,
+      cover_source_url: null,
+      created_at: Date.now(),
+      ...row,
+    })
+    .execute();
+  return id;
+}
+
+/** A playlist of a person with these tracks in this order; public unless told otherwise. Answers its id. */
+export async function insertPlaylist(
+  db: Db,
+  row: Partial<NewPlaylist> & Pick<NewPlaylist, 'owner_id' | 'name'>,
+  trackIds: readonly string[] = [],
+): Promise<string> {
+  const id = row.id ?? newId();
+  const now = Date.now();
+  await db
+    .insertInto('playlists')
+    .values({
+      id,
+      visibility: 'public',
+      cover_sha256: null,
+      track_count: trackIds.length,
+      created_at: now,
+      updated_at: now,
+      ...row,
+    })
+    .execute();
+  for (const [position, trackId] of trackIds.entries()) {
+    await db
+      .insertInto('playlist_entries')
+      .values({
+        id: newId(),
+        playlist_id: id,
+        track_id: trackId,
+        position,
+        wanted_title: null,
+        wanted_artist: null,
+        added_at: now,
+      })
+      .execute();
+  }
+  return id;
+}
