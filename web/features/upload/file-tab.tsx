@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { type UploadAllowance, getUploadAllowance } from '#shared/uploads.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -47,12 +47,14 @@ export function FileTab({ playlistId, onUploaded }: FileTabProps) {
     [onUploaded],
   );
 
+  const reading = useRef<Promise<void>[]>([]);
+
   function add(files: readonly File[]): void {
     const { chosen, rejected } = chooseFiles(files, { playlistId, common, allowance });
     setDone(false);
     setErrors(rejected.map((name) => t('notMp3', { 'file name': name })));
     addFiles(chosen);
-    for (const { item, file } of chosen) void fillIn(item, file, common);
+    reading.current.push(...chosen.map(({ item, file }) => fillIn(item, file, common)));
   }
 
   function applyToAll(fields: Partial<TrackFields>): void {
@@ -61,13 +63,15 @@ export function FileTab({ playlistId, onUploaded }: FileTabProps) {
     dispatch({ type: 'edited', ids: items.filter(canEdit).map((item) => item.id), fields: entered });
   }
 
-  function submit(): void {
+  async function submit(): Promise<void> {
     if (!items.some(({ status }) => status === 'pending' || status === 'paused')) {
       setErrors([t('selectFiles')]);
       return;
     }
     setErrors([]);
     setDone(false);
+    // Whoever is quicker than the reading of the tags must not lose them.
+    await Promise.all(reading.current.splice(0));
     dispatch({ type: 'submitted' });
   }
 
@@ -92,7 +96,7 @@ export function FileTab({ playlistId, onUploaded }: FileTabProps) {
         </Notice>
       ) : null}
       {items.length > 0 ? <GlobalFields fields={common} onChange={applyToAll} /> : null}
-      <QueueSummary onSubmit={submit} />
+      <QueueSummary onSubmit={() => void submit()} />
       {items.length > 0 ? (
         <ul className="grid gap-3" aria-label={t('queue')}>
           {items.map((item) => (
