@@ -53,22 +53,40 @@ export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source
     load = null;
     clearTimeout(startTimer);
     showPhase('loading');
-    const whileMine: SourceEvents = Object.fromEntries(
-      Object.entries(events).map(([name, tell]) => [
-        name,
-        (...args: never[]) => (mine === turn ? (tell as (...args: never[]) => void)(...args) : undefined),
-      ]),
-    ) as unknown as SourceEvents;
+    let failed = false;
+    const isMine = (): boolean => mine === turn && !failed;
+    const mineOnly =
+      (tell: () => void): (() => void) =>
+      () =>
+        isMine() ? tell() : undefined;
+    const own: SourceEvents = {
+      playing: mineOnly(events.playing),
+      ready: mineOnly(events.ready),
+      paused: mineOnly(events.paused),
+      waiting: mineOnly(events.waiting),
+      nearEnd: mineOnly(events.nearEnd),
+      advanced: mineOnly(events.advanced),
+      ended: mineOnly(events.ended),
+      moved: (progress) => (isMine() ? events.moved(progress) : undefined),
+      failed(error) {
+        if (!isMine()) return;
+        failed = true;
+        fail(error);
+      },
+    };
     embedHost()
-      .then((host) => spec.open({ host, info, atSeconds, events: whileMine }))
+      .then((host) => spec.open({ host, info, atSeconds, events: own }))
       .then(
         (opened) => {
           if (mine !== turn) return opened.destroy();
           player = opened;
+          // It may have opened only to say that it cannot play this.
+          if (failed) return undefined;
           showPhase('ready');
-          whileMine.ready();
+          events.ready();
           player.setVolume(volume);
           if (wantsToPlay) player.play();
+          return undefined;
         },
         () => {
           if (mine !== turn) return;
