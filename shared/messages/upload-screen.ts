@@ -38,8 +38,8 @@ export const uploadScreenMessages = catalogue({
     it: 'Solo MP3, fino a {megabytes} MB ciascuno. I titoli vengono letti dai file.',
   },
   notMp3: {
-    en: 'The file "{file name}" is not a valid MP3. Only MP3 files are supported.',
-    it: 'Il file "{file name}" non è un MP3 valido. Sono supportati solo file MP3.',
+    en: 'The file "{fileName}" is not a valid MP3. Only MP3 files are supported.',
+    it: 'Il file "{fileName}" non è un MP3 valido. Sono supportati solo file MP3.',
     spec: 'en',
   },
   selectFiles: {

@@ -38,7 +38,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect }: Ta
   }
 
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div
         ref={list}
         role="tablist"

@@ -173,7 +173,8 @@ async function storeCover(ctx: AppContext, cover: Uint8Array | null): Promise<st
   try {
     return await storePicture(ctx, cover);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    // A workshop that is busy or closing says nothing about the picture.
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
     ctx.log.info({ reason: error.message }, 'A cover was left out');
     return null;
   }

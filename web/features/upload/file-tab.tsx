@@ -52,7 +52,7 @@ export function FileTab({ playlistId, onUploaded }: FileTabProps) {
   function add(files: readonly File[]): void {
     const { chosen, rejected } = chooseFiles(files, { playlistId, common, allowance });
     setDone(false);
-    setErrors(rejected.map((name) => t('notMp3', { 'file name': name })));
+    setErrors(rejected.map((name) => t('notMp3', { fileName: name })));
     addFiles(chosen);
     reading.current.push(...chosen.map(({ item, file }) => fillIn(item, file, common)));
   }
@@ -77,7 +77,7 @@ export function FileTab({ playlistId, onUploaded }: FileTabProps) {
 
   const failed = items.filter(({ status }) => status === 'error').length;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <DropZone maxFileBytes={allowance?.maxFileBytes ?? null} onFiles={add} />
       {errors.length > 0 ? (
         <Notice kind="error">
@@ -98,7 +98,7 @@ export function FileTab({ playlistId, onUploaded }: FileTabProps) {
       {items.length > 0 ? <GlobalFields fields={common} onChange={applyToAll} /> : null}
       <QueueSummary onSubmit={() => void submit()} />
       {items.length > 0 ? (
-        <ul className="grid gap-3" aria-label={t('queue')}>
+        <ul className="grid grid-cols-1 gap-3" aria-label={t('queue')}>
           {items.map((item) => (
             <QueueItem key={item.id} item={item} />
           ))}

@@ -14,13 +14,13 @@ interface GlobalFieldsProps {
 export function GlobalFields({ fields, onChange }: GlobalFieldsProps) {
   const t = useText(uploadScreenMessages);
   return (
-    <fieldset className="grid gap-3 rounded-panel bg-surface p-4 sm:p-5">
+    <fieldset className="grid grid-cols-1 gap-3 rounded-panel bg-surface p-4 sm:p-5">
       <legend className="sr-only">{t('globalFields')}</legend>
       <div>
         <h3 className="font-semibold">{t('globalFields')}</h3>
         <p className="text-sm text-muted">{t('globalHint')}</p>
       </div>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         <TextInput
           label={t('artist')}
           value={fields.artist ?? ''}
@@ -33,7 +33,9 @@ export function GlobalFields({ fields, onChange }: GlobalFieldsProps) {
           maxLength={nameMax}
           onChange={(event) => onChange({ album: event.target.value })}
         />
-        <GlobalStyle value={fields.style ?? ''} onChange={(style) => onChange({ style })} />
+        <div className="col-span-2 sm:col-span-1">
+          <GlobalStyle value={fields.style ?? ''} onChange={(style) => onChange({ style })} />
+        </div>
       </div>
     </fieldset>
   );

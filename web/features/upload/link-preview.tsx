@@ -33,7 +33,9 @@ export function LinkPreview({ url, onFound }: LinkPreviewProps) {
   if (address === '') return null;
   return (
     <output className="flex min-h-16 items-center gap-4 rounded-panel bg-surface p-3">
-      <CoverArt id={address} src={data?.cover_url} className="size-14 shrink-0" />
+      <span className="block size-14 shrink-0">
+        <CoverArt id={address} src={data?.cover_url} small />
+      </span>
       <span className="min-w-0">
         <span className="block truncate font-semibold">
           {data?.title ?? (isFetching ? t('lookingUp') : address)}

@@ -64,7 +64,9 @@ export function PlaylistChoice({ playlists, isLoading, onChoose }: PlaylistChoic
               onClick={() => onChoose(playlist.id)}
               className="flex w-full items-center gap-4 rounded-panel bg-surface p-3 text-left transition hover:bg-raised active:translate-y-px"
             >
-              <CoverArt id={playlist.id} src={playlist.cover_url} className="size-14 shrink-0" />
+              <span className="block size-14 shrink-0">
+                <CoverArt id={playlist.id} src={playlist.cover_url} small />
+              </span>
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{playlist.name}</span>
                 <span className="block truncate text-sm text-muted">

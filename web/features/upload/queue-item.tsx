@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton, LinkButton } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { randomName } from './choose-files.ts';
 import { FileButton } from './file-button.tsx';
@@ -55,11 +56,13 @@ export function QueueItem({ item }: { item: UploadItem }) {
   const t = useText(uploadScreenMessages);
   const language = useLanguage();
   const { key, tone } = statuses[item.status];
-  const edit = (fields: Partial<TrackFields>) => dispatch({ type: 'edited', ids: [item.id], fields });
-  const isLocked = !canEdit(item);
   const needsFile = item.pause === 'file';
   return (
-    <li data-edge="" data-status={item.status} className="grid gap-3 rounded-panel bg-surface p-4 sm:p-5">
+    <li
+      data-edge=""
+      data-status={item.status}
+      className="grid grid-cols-1 gap-3 rounded-panel bg-surface p-4 sm:p-5"
+    >
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium" title={item.fileName}>
@@ -93,20 +96,48 @@ export function QueueItem({ item }: { item: UploadItem }) {
         tone={item.status === 'success' ? 'live' : item.status === 'error' ? 'danger' : 'signal'}
       />
       <ItemNews item={item} t={t} />
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {(['title', 'artist', 'album'] as const).map((name) => (
-          <TextInput
-            key={name}
-            label={t(name)}
-            value={item[name]}
-            maxLength={nameMax}
-            disabled={isLocked}
-            onChange={(event) => edit({ [name]: event.target.value })}
-          />
-        ))}
-        <StyleSelect value={item.style} disabled={isLocked} onChange={(style) => edit({ style })} />
-      </div>
+      {item.status === 'success' ? <DoneWords item={item} t={t} /> : <ItemFields item={item} t={t} />}
     </li>
+  );
+}
+
+function ItemFields({ item, t }: { item: UploadItem; t: ScreenText }) {
+  const edit = (fields: Partial<TrackFields>) => dispatch({ type: 'edited', ids: [item.id], fields });
+  const isLocked = !canEdit(item);
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {(['title', 'artist', 'album'] as const).map((name) => (
+        <TextInput
+          key={name}
+          label={t(name)}
+          value={item[name]}
+          maxLength={nameMax}
+          disabled={isLocked}
+          className={name === 'title' ? 'col-span-2 sm:col-span-1' : ''}
+          onChange={(event) => edit({ [name]: event.target.value })}
+        />
+      ))}
+      <StyleSelect
+        value={item.style}
+        disabled={isLocked}
+        className="col-span-2 sm:col-span-1"
+        onChange={(style) => edit({ style })}
+      />
+    </div>
+  );
+}
+
+/** A track by now: what it is called, and where to hear it. */
+function DoneWords({ item, t }: { item: UploadItem; t: ScreenText }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="min-w-0 truncate text-sm">
+        {item.title} <span className="text-muted">· {item.artist}</span>
+      </p>
+      <TextLink to={paths.playlist(item.playlistId, item.trackId ? { track: item.trackId } : {})}>
+        {t('listen')}
+      </TextLink>
+    </div>
   );
 }
 

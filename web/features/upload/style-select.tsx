@@ -8,10 +8,11 @@ interface StyleSelectProps {
   value: string;
   onChange: (style: string) => void;
   disabled?: boolean;
+  className?: string;
 }
 
 /** One of the list; a style that came from elsewhere (tags, the global field) is listed too. */
-export function StyleSelect({ value, onChange, disabled = false }: StyleSelectProps) {
+export function StyleSelect({ value, onChange, disabled = false, className = '' }: StyleSelectProps) {
   const t = useText(uploadScreenMessages);
   const known: readonly string[] = styles;
   return (
@@ -19,6 +20,7 @@ export function StyleSelect({ value, onChange, disabled = false }: StyleSelectPr
       label={t('style')}
       value={value}
       disabled={disabled}
+      className={className}
       onChange={(event) => onChange(event.target.value)}
     >
       {value && !known.includes(value) ? <option>{value}</option> : null}

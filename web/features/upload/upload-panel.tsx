@@ -27,9 +27,11 @@ export function UploadPanel({ playlist, onChange }: UploadPanelProps) {
     for (const queryKey of stale) void client.invalidateQueries({ queryKey });
   }, [client, playlist.id]);
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center gap-4">
-        <CoverArt id={playlist.id} src={playlist.cover_url} className="size-16 shrink-0" />
+        <span className="block size-16 shrink-0">
+          <CoverArt id={playlist.id} src={playlist.cover_url} small />
+        </span>
         <div className="min-w-0 flex-1 basis-48">
           <p className="text-sm text-muted">{t('uploadingTo')}</p>
           <h2 className="truncate text-lg font-semibold">{playlist.name}</h2>

@@ -91,7 +91,7 @@ function perform(effect: Effect): void {
     case 'send':
       void request(effect, async (item, signal) => {
         const file = files.get(item.id);
-        if (!file) throw new DOMException('The file is gone', 'NotFoundError');
+        if (!file) throw new DOMException('', 'NotFoundError');
         const status = await sendPart(item, file, effect, signal);
         addTransfer(Math.min(item.chunkSize, item.fileSize - effect.index * item.chunkSize));
         return status;

@@ -57,14 +57,13 @@ export function UrlTab({ playlistId, onAdded }: UrlTabProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-3xl gap-4">
+    <form noValidate onSubmit={submit} className="grid max-w-3xl grid-cols-1 gap-4">
       <TextInput
         label={t('urlLabel')}
         type="url"
         inputMode="url"
         autoComplete="off"
         maxLength={urlMax}
-        placeholder="https://"
         hint={t('urlHint')}
         value={fields.url}
         error={problem === 'urlInvalid' ? t('urlInvalid') : undefined}
