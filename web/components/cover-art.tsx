@@ -17,7 +17,9 @@ interface CoverArtProps {
 
 /** A square cover, 8 px round: the uploaded picture, or a record whose colours and grooves follow from the id. */
 export function CoverArt({ id, src, alt = '', eager = false, small = false, className }: CoverArtProps) {
-  const shape = cn('aspect-square w-full rounded-cover bg-raised object-cover', className);
+  // As wide as its place, unless a width was given.
+  const width = /(^|\s)(size|w)-/.test(className ?? '') ? '' : 'w-full';
+  const shape = cn('aspect-square rounded-cover bg-raised object-cover', width, className);
   if (!src) return <RecordCover id={id} alt={alt} className={shape} />;
   return (
     <img

@@ -2,9 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PlaylistSummary } from '#shared/playlists.ts';
 
 /** What of a playlist may change without asking for it again. */
-export type PlaylistMarks = Partial<
-  Pick<PlaylistSummary, 'has_liked' | 'has_saved' | 'likes_count' | 'like_count'>
->;
+export type PlaylistChange = Partial<Omit<PlaylistSummary, 'id'>>;
 
 /**
  * Changes a playlist wherever the query cache holds it: in lists, in pages of a feed, on its own page. What it is
@@ -13,12 +11,12 @@ export type PlaylistMarks = Partial<
 export function patchPlaylist(
   client: QueryClient,
   id: string,
-  change: (playlist: PlaylistSummary) => PlaylistMarks,
+  change: (playlist: PlaylistSummary) => PlaylistChange,
 ): void {
   client.setQueriesData<unknown>({}, (data: unknown) => patched(data, id, change));
 }
 
-function patched(data: unknown, id: string, change: (playlist: PlaylistSummary) => PlaylistMarks): unknown {
+function patched(data: unknown, id: string, change: (playlist: PlaylistSummary) => PlaylistChange): unknown {
   if (Array.isArray(data)) {
     const next = data.map((one: unknown) => patched(one, id, change));
     return next.some((one, at) => one !== data[at]) ? next : data;

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Track } from '#shared/tracks.ts';
-import { formatDuration } from '#web/lib/format.ts';
+import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { CoverArt } from './cover-art.tsx';
@@ -13,31 +13,42 @@ interface TrackRowProps {
   /** After the words: like, menu. */
   actions?: ReactNode;
   onPlay?: () => void;
+  /** True while it sounds, or is what would. */
   isPlaying?: boolean;
+  /** For a menu at the pointer. */
+  onContextMenu?: (event: MouseEvent) => void;
 }
 
-/** A track in a list: cover, title, artist, length. Clicking the title plays it. */
-export function TrackRow({ track, lead, actions, onPlay, isPlaying = false }: TrackRowProps) {
+/** A track in a list: cover, title, artist, length. Clicking the row plays it. */
+export function TrackRow({ track, lead, actions, onPlay, isPlaying = false, onContextMenu }: TrackRowProps) {
   const t = useText(playlistMessages);
+  const title = formatTrackTitle(track.title);
   return (
-    <div className="group flex min-h-14 items-center gap-3 rounded-cover px-2 py-1.5 transition hover:bg-surface">
-      {lead ? <div className="w-8 shrink-0 text-center text-sm text-muted tabular-nums">{lead}</div> : null}
+    <div
+      onContextMenu={onContextMenu}
+      className={cn(
+        'group relative flex min-h-14 items-center gap-2 rounded-cover px-2 py-1.5 transition hover:bg-surface sm:gap-3',
+        isPlaying && 'bg-surface',
+      )}
+    >
+      {lead}
       <div className="w-10 shrink-0">
         <CoverArt id={track.id} src={track.cover_url} small />
       </div>
       <button
         type="button"
         onClick={onPlay}
+        aria-label={t('play', { name: title })}
         aria-current={isPlaying || undefined}
-        className="min-w-0 flex-1 py-1 text-left"
+        className="min-w-0 flex-1 py-1 text-left after:absolute after:inset-0 after:rounded-cover focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-signal"
       >
-        <span className={cn('block truncate font-medium', isPlaying && 'text-signal')}>{track.title}</span>
+        <span className={cn('block truncate font-medium', isPlaying && 'text-signal')}>{title}</span>
         <span className="block truncate text-sm text-muted">{track.artist || t('unknownArtist')}</span>
       </button>
-      {actions}
-      <span className="w-12 shrink-0 text-right text-sm text-muted tabular-nums">
+      <span className="shrink-0 text-right text-sm text-muted tabular-nums sm:w-12">
         {formatDuration(track.duration_seconds)}
       </span>
+      {actions ? <div className="relative z-10 flex shrink-0 items-center">{actions}</div> : null}
     </div>
   );
 }

@@ -8,6 +8,8 @@ import { getToken, noteAnswer, sessionId } from './session.ts';
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
+  /** Goes on when the page closes: for what must not be lost. */
+  keepalive?: boolean;
   /** The body of a `multipart` or `binary` endpoint: the fields and the bytes together. */
   bytes?: FormData | Blob;
   /** False where 401 and 403 speak of what was typed and not of the session: the login form. */
@@ -59,6 +61,7 @@ async function answerOf(endpoint: EndpointSpec, input: LooseInput, token: string
       headers: headersOf(endpoint, input, token),
       body: bodyOf(endpoint, input),
       credentials: 'include',
+      keepalive: input.keepalive ?? false,
       signal,
     });
   } catch (cause) {

@@ -8,6 +8,7 @@ import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { getPlaylist, type PlaylistSummary } from '#shared/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { LikeButton, SaveButton } from '#web/components/playlist-actions.tsx';
+import { ShareButton } from '#web/components/share-button.tsx';
 import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
 import { formatRelative } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
@@ -167,6 +168,7 @@ function CardActions({ playlist }: FeedCardProps) {
     <div className="mt-1 -ml-3 flex items-center">
       <LikeButton playlist={playlist} />
       <SaveButton playlist={playlist} />
+      <ShareButton playlist={playlist} />
       <IconButton label={t('edit')} icon={Eye} onClick={edit} className="ml-auto" />
     </div>
   );

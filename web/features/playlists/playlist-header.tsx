@@ -6,6 +6,7 @@ import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { LikeButton, SaveButton } from '#web/components/playlist-actions.tsx';
+import { ShareButton } from '#web/components/share-button.tsx';
 import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
@@ -13,6 +14,9 @@ import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { playPlaylist } from '#web/player/player.ts';
+import { OwnerTools } from './owner-tools.tsx';
+import { useSharedMoment } from './use-shared-moment.ts';
 
 /** Cover, name, description, owner, date and number of tracks, and what one can do with the whole. */
 export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
@@ -20,6 +24,7 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
   const tPieces = useText(playlistMessages);
   const tPlayer = useText(playerMessages);
   const player = usePlayPlaylist(playlist.id);
+  const moment = useSharedMoment(playlist);
   return (
     <header className="grid gap-6 sm:grid-cols-[14rem_1fr] sm:gap-8 lg:grid-cols-[18rem_1fr]">
       <CoverArt
@@ -39,17 +44,19 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
           <p className="max-w-2xl whitespace-pre-line text-muted">{playlist.description}</p>
         ) : null}
         <PlaylistFacts playlist={playlist} />
-        <div className="mt-2 flex flex-wrap items-center gap-2">
+        <div className="mt-2 flex flex-wrap items-center gap-1 sm:gap-2">
           <Button
             kind="primary"
             icon={player.isChosen ? Square : Play}
-            onClick={player.toggle}
+            onClick={() => (moment && !player.isChosen ? playPlaylist(playlist, moment) : player.toggle())}
             onPointerEnter={player.warm}
           >
-            {player.isChosen ? tPlayer('stop') : t('play')}
+            {player.isChosen ? tPlayer('stop') : moment ? t('playFrom', { time: moment.label }) : t('play')}
           </Button>
           <LikeButton playlist={playlist} />
           <SaveButton playlist={playlist} />
+          <ShareButton playlist={playlist} />
+          {playlist.can_edit ? <OwnerTools playlist={playlist} /> : null}
         </div>
       </div>
     </header>

@@ -7,7 +7,7 @@ export function PlaylistSkeleton() {
   const t = useText(playlistPageMessages);
   return (
     <LoadingRegion label={t('loading')}>
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-8">
         <div className="grid gap-6 sm:grid-cols-[14rem_1fr] lg:grid-cols-[18rem_1fr]">
           <Skeleton className="aspect-square w-full max-sm:mx-auto max-sm:max-w-64" />
           <div className="grid content-end gap-3">

@@ -1,40 +1,91 @@
 import { Music } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist } from '#shared/playlists.ts';
-import { TrackRow } from '#web/components/track-row.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { currentTrackId, isPlaylistCurrent, usePlayback } from '#web/player/playback.ts';
-import { playPlaylist } from '#web/player/player.ts';
-import { LinkButton } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ContextMenu } from '#web/ui/menu.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { dismissFailure, useDeletions } from './delete-track.ts';
+import { LineRow } from './line-row.tsx';
+import { type Line, linesOf } from './playlist-lines.ts';
+import { useGrowingList } from './use-growing-list.ts';
+import { useLineMenu } from './use-line-menu.ts';
 
-/** The music of a playlist; clicking a row plays it. */
+const SortableLines = lazy(() =>
+  import('./sortable-lines.tsx').then((file) => ({ default: file.SortableLines })),
+);
+
+/** The music of a playlist; clicking a row plays it, and its owner arranges it. */
 export function TrackList({ playlist }: { playlist: Playlist }) {
   const t = useText(playlistPageMessages);
-  const playing = usePlayback((state) =>
-    isPlaylistCurrent(playlist.id)(state) ? currentTrackId(state) : null,
-  );
-  if (playlist.tracks.length === 0) return <NoTracks playlist={playlist} />;
+  const { waiting, failed } = useDeletions();
+  const lines = linesOf(playlist).filter((line) => line.kind === 'wanted' || !waiting.has(line.track.id));
   return (
     <section aria-label={t('tracks')}>
-      <div className="mb-3 flex items-center justify-between gap-4">
+      <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
         <h2 className="text-lg font-semibold">{t('tracks')}</h2>
         {playlist.can_edit ? <AddTracks id={playlist.id} /> : null}
       </div>
-      <ol className="grid gap-0.5">
-        {playlist.tracks.map((track, at) => (
-          <li key={track.entry_id}>
-            <TrackRow
-              track={track}
-              lead={at + 1}
-              isPlaying={track.id === playing}
-              onPlay={() => playPlaylist(playlist, { startIndex: at })}
-            />
-          </li>
-        ))}
-      </ol>
+      {failed ? (
+        <Notice
+          kind="error"
+          className="mb-4"
+          actions={
+            <Button size="sm" onClick={dismissFailure}>
+              {t('dismiss')}
+            </Button>
+          }
+        >
+          {t('deleteFailed')}
+        </Notice>
+      ) : null}
+      {lines.length === 0 ? <NoTracks canEdit={playlist.can_edit} /> : <Lines {...{ playlist, lines }} />}
     </section>
+  );
+}
+
+function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[] }) {
+  const t = useText(playlistPageMessages);
+  const { shown, end } = useGrowingList(lines);
+  const menu = useLineMenu(playlist, lines);
+  const [open, setOpen] = useState<{ line: Line; x: number; y: number } | null>(null);
+
+  const row = (line: Line, at: number, grip?: ReactNode): ReactNode => (
+    <LineRow
+      playlist={playlist}
+      line={line}
+      number={at + 1}
+      grip={grip}
+      onMenu={(point) => setOpen({ line, ...point })}
+    />
+  );
+  const still = (
+    <ol className="grid grid-cols-1 gap-0.5">
+      {shown.map((line, at) => (
+        <li key={line.entryId}>{row(line, at)}</li>
+      ))}
+    </ol>
+  );
+  return (
+    <>
+      {playlist.can_edit ? (
+        <Suspense fallback={still}>
+          <SortableLines playlistId={playlist.id} lines={shown} row={row} />
+        </Suspense>
+      ) : (
+        still
+      )}
+      <div ref={end} />
+      <ContextMenu
+        label={t('more')}
+        items={open ? menu(open.line) : []}
+        at={open}
+        onClose={() => setOpen(null)}
+      />
+    </>
   );
 }
 
@@ -47,15 +98,11 @@ function AddTracks({ id }: { id: string }) {
   );
 }
 
-function NoTracks({ playlist }: { playlist: Playlist }) {
+function NoTracks({ canEdit }: { canEdit: boolean }) {
   const t = useText(playlistPageMessages);
   return (
-    <EmptyState
-      icon={Music}
-      title={t('noTracks')}
-      action={playlist.can_edit ? <AddTracks id={playlist.id} /> : undefined}
-    >
-      {playlist.can_edit ? t('noTracksText') : t('noTracksForReaders')}
+    <EmptyState icon={Music} title={t('noTracks')}>
+      {canEdit ? t('noTracksText') : t('noTracksForReaders')}
     </EmptyState>
   );
 }

@@ -9,17 +9,23 @@ import { keyOf } from '#web/lib/query.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 
+export interface Deleted {
+  deleted: readonly PlaylistSummary[];
+  /** Names, each with its reason. */
+  failures: readonly string[];
+}
+
 /**
  * Deletes playlists after asking: one call for each, all at once (specification, section 7). What could not be deleted
  * is told by name; what was can be brought back for 6 s.
  */
-export function useBulkDelete(onDone: () => void) {
+export function useBulkDelete(onDone: (result: Deleted) => void) {
   const client = useQueryClient();
   const confirm = useConfirm();
   const refresh = () => client.invalidateQueries({ queryKey: keyOf(listMine) });
 
   const deletion = useMutation({
-    mutationFn: async (playlists: readonly PlaylistSummary[]) => {
+    mutationFn: async (playlists: readonly PlaylistSummary[]): Promise<Deleted> => {
       const t = textOf(playlistListMessages);
       const results = await Promise.allSettled(
         playlists.map(({ id }) => call(deletePlaylist, { params: { id } })),
@@ -32,8 +38,9 @@ export function useBulkDelete(onDone: () => void) {
       });
       return { deleted, failures };
     },
-    onSuccess: ({ deleted }) => {
-      onDone();
+    onSuccess: (result) => {
+      const { deleted } = result;
+      onDone(result);
       const gone = new Set(deleted.map(({ id }) => id));
       client.setQueryData<PlaylistSummary[]>(keyOf(listMine, {}), (shown) =>
         shown?.filter(({ id }) => !gone.has(id)),

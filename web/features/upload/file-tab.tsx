@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { type UploadAllowance, getUploadAllowance } from '#shared/uploads.ts';
+import { takeDroppedFiles } from '#web/lib/dropped-files.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -56,6 +57,13 @@ export function FileTab({ playlistId, onUploaded }: FileTabProps) {
     addFiles(chosen);
     reading.current.push(...chosen.map(({ item, file }) => fillIn(item, file, common)));
   }
+
+  const takeDropped = useEffectEvent(() => {
+    const files = takeDroppedFiles();
+    if (files.length > 0) add(files);
+  });
+  // Dropped on the playlist's own page.
+  useEffect(() => queueMicrotask(() => takeDropped()), []);
 
   function applyToAll(fields: Partial<TrackFields>): void {
     setCommon({ ...common, ...fields });

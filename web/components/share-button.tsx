@@ -1,0 +1,18 @@
+import { Share2 } from 'lucide-react';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import type { PlaylistSummary } from '#shared/playlists.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { sharePlaylist } from './share-playlist.ts';
+
+/** Passes a playlist on. */
+export function ShareButton({ playlist }: { playlist: Pick<PlaylistSummary, 'id' | 'name'> }) {
+  const t = useText(playlistMessages);
+  return (
+    <IconButton
+      label={t('share', { name: playlist.name })}
+      icon={Share2}
+      onClick={() => void sharePlaylist(playlist)}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { playlistListMessages } from '#shared/messages/playlist-list.ts';
+import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import type { Playlist } from '#shared/playlists.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useBulkDelete } from './use-bulk-delete.ts';
+
+const load = () => import('./edit-dialog.tsx');
+const EditDialog = lazy(() => load().then((file) => ({ default: file.EditDialog })));
+
+/** What only the owner of a playlist sees on its page. */
+export function OwnerTools({ playlist }: { playlist: Playlist }) {
+  const t = useText(playlistPageMessages);
+  const tList = useText(playlistListMessages);
+  const navigate = useNavigate();
+  // Each opening is a new edit, which begins at what the playlist is then.
+  const [edit, setEdit] = useState({ open: false, count: 0 });
+  const deletion = useBulkDelete(({ failures }) => {
+    if (failures.length > 0) void toast.error(tList('deleteFailed'));
+    else void navigate(paths.myPlaylists());
+  });
+  return (
+    <>
+      <Button
+        icon={Pencil}
+        className="max-sm:px-3.5!"
+        onPointerEnter={() => void load()}
+        onClick={() => setEdit({ open: true, count: edit.count + 1 })}
+      >
+        <span className="max-sm:sr-only">{t('edit')}</span>
+      </Button>
+      <Menu
+        label={t('more')}
+        items={[
+          {
+            key: 'delete',
+            label: t('deletePlaylist'),
+            icon: Trash2,
+            danger: true,
+            onSelect: () => void deletion.ask([playlist]),
+          },
+        ]}
+      >
+        {(trigger) => <IconButton {...trigger} label={t('more')} icon={Ellipsis} />}
+      </Menu>
+      {edit.count > 0 ? (
+        <Suspense>
+          <EditDialog
+            key={edit.count}
+            playlist={playlist}
+            open={edit.open}
+            onClose={() => setEdit({ ...edit, open: false })}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

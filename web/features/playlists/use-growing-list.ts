@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+const step = 150;
+/** Rows are added well before they are reached. */
+const margin = '1500px';
+
+/** The beginning of a long list, growing as its end comes near: put `end` after it. */
+export function useGrowingList<T>(all: readonly T[]): {
+  shown: readonly T[];
+  end: (element: HTMLElement | null) => void;
+} {
+  const [count, setCount] = useState(step);
+  const [end, setEnd] = useState<HTMLElement | null>(null);
+  const isWhole = count >= all.length;
+  useEffect(() => {
+    if (!end || isWhole) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setCount((now) => now + step);
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [end, isWhole]);
+  return { shown: isWhole ? all : all.slice(0, count), end: setEnd };
+}

@@ -1,0 +1,122 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  CornerDownRight,
+  ListEnd,
+  ListPlus,
+  Plus,
+  Search,
+  Share2,
+  Trash2,
+  X,
+} from 'lucide-react';
+import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import type { Playlist, PlaylistTrack } from '#shared/playlists.ts';
+import { sharePlaylist } from '#web/components/share-playlist.ts';
+import { type Text, useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { enqueue, playNext } from '#web/player/player.ts';
+import type { MenuItem } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useDeleteTrack } from './delete-track.ts';
+import type { Line } from './playlist-lines.ts';
+import { useAddTo } from './use-add-to.ts';
+import { useMove } from './use-move.ts';
+import { useRemove } from './use-remove.ts';
+
+type Words = Text<typeof playlistPageMessages>;
+
+/** What can be done with a line of a playlist: by its button, or by a right click. */
+export function useLineMenu(playlist: Playlist, lines: readonly Line[]): (line: Line) => MenuItem[] {
+  const t = useText(playlistPageMessages);
+  const move = useMove(playlist.id);
+  const remove = useRemove(playlist.id);
+  const deleteTrack = useDeleteTrack();
+  const addTo = useAddTo(playlist.id);
+
+  function arranging(line: Line): MenuItem[] {
+    if (!playlist.can_edit) return [];
+    const at = lines.findIndex(({ entryId }) => entryId === line.entryId);
+    return [
+      {
+        key: 'up',
+        label: t('moveUp'),
+        icon: ArrowUp,
+        disabled: at <= 0,
+        separated: line.kind === 'track',
+        onSelect: () => move(at, at - 1),
+      },
+      {
+        key: 'down',
+        label: t('moveDown'),
+        icon: ArrowDown,
+        disabled: at === lines.length - 1,
+        onSelect: () => move(at, at + 1),
+      },
+      { key: 'remove', label: t('remove'), icon: X, separated: true, onSelect: () => remove(line) },
+    ];
+  }
+
+  return (line) => {
+    if (line.kind === 'wanted') return arranging(line);
+    const { track } = line;
+    return [
+      ...playing(t, playlist, track),
+      ...addTo.items(track, { key: 'add', label: t('addTo'), icon: ListPlus }, Plus),
+      ...finding(t, playlist, track),
+      ...arranging(line),
+      ...(track.can_edit
+        ? [
+            {
+              key: 'delete',
+              label: t('delete'),
+              icon: Trash2,
+              danger: true,
+              separated: !playlist.can_edit,
+              onSelect: () => void deleteTrack(track),
+            },
+          ]
+        : []),
+    ];
+  };
+}
+
+function playing(t: Words, playlist: Playlist, track: PlaylistTrack): MenuItem[] {
+  return [
+    {
+      key: 'next',
+      label: t('playNext'),
+      icon: CornerDownRight,
+      onSelect: () => playNext([track], playlist.id),
+    },
+    {
+      key: 'queue',
+      label: t('enqueue'),
+      icon: ListEnd,
+      onSelect: () => {
+        enqueue([track], playlist.id);
+        void toast.success(t('queued'));
+      },
+    },
+  ];
+}
+
+function finding(t: Words, playlist: Playlist, track: PlaylistTrack): MenuItem[] {
+  const items: MenuItem[] = [
+    {
+      key: 'share',
+      label: t('shareTrack'),
+      icon: Share2,
+      onSelect: () => void sharePlaylist(playlist, { track: track.id }),
+    },
+  ];
+  if (track.artist) {
+    items.unshift({
+      key: 'artist',
+      label: t('artistTracks'),
+      icon: Search,
+      href: paths.search(track.artist),
+    });
+  }
+  return items;
+}

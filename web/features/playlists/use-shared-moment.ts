@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router';
+import type { Playlist } from '#shared/playlists.ts';
+import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
+
+export interface SharedMoment {
+  startIndex: number;
+  atSeconds: number;
+  /** A time, or the track's title where it is to begin at its start. */
+  label: string;
+}
+
+/** The track and the second that a shared link names (`?track=` and `?t=`), or null. */
+export function useSharedMoment(playlist: Playlist): SharedMoment | null {
+  const [search] = useSearchParams();
+  const seconds = Math.max(0, Number(search.get('t') ?? 0)) || 0;
+  const named = search.get('track');
+  const found = named === null ? 0 : playlist.tracks.findIndex(({ id }) => id === named);
+  const track = playlist.tracks[found];
+  if (!track || (found === 0 && seconds === 0)) return null;
+  const label = seconds > 0 ? formatDuration(seconds) : `“${formatTrackTitle(track.title)}”`;
+  return { startIndex: found, atSeconds: seconds, label };
+}
