@@ -27,7 +27,7 @@ export interface Schema {
   audit_log: AuditLogTable;
   settings: SettingsTable;
   copyright_works: CopyrightWorksTable;
-  copyright_recent_postings: CopyrightRecentPostingsTable;
+  copyright_postings: CopyrightPostingsTable;
   copyright_scans: CopyrightScansTable;
   copyright_matches: CopyrightMatchesTable;
   totals: TotalsTable;
@@ -301,7 +301,7 @@ export interface SettingsTable {
   value: string;
 }
 
-/** What uploads are compared with. `number` is small and never given twice: it stands in every posting of the index. */
+/** What uploads are compared with. `number` is the work's first slot in the index and never given twice. */
 export interface CopyrightWorksTable {
   number: number;
   /** An administrator's reference, the stay-down print of a removed track, or a track of the catalogue. */
@@ -327,13 +327,14 @@ export interface CopyrightWorksTable {
   created_at: number;
   /** When the whole catalogue had been compared with it. */
   rescanned_at: number | null;
+  /** Which making of the index holds the work; null or another one: it is still to be packed. */
+  packed_in: string | null;
 }
 
-/** The newest part of the index: one row for each sub-fingerprint. */
-export interface CopyrightRecentPostingsTable {
-  hash: number;
-  work: number;
-  position: number;
+/** The index: for each bucket of keys, where in which work they stand (`copyright/postings.ts`). */
+export interface CopyrightPostingsTable {
+  bucket: number;
+  entries: Uint8Array;
 }
 
 export interface CopyrightScansTable {
@@ -349,8 +350,6 @@ export interface CopyrightScansTable {
   failure: string | null;
   /** The audio of the upload, kept while its fate is open. */
   audio_sha256: string | null;
-  /** The audio report of a blocked upload, as `held-report.ts` writes it. */
-  held: Uint8Array | null;
   dispute_note: string | null;
   disputed_at: number | null;
   decision_note: string | null;
@@ -374,6 +373,8 @@ export interface CopyrightMatchesTable {
   work_to_ms: number;
   /** Share of differing bits along the stretch, 0 to 1. */
   bit_error_rate: number;
+  /** That share divided by the one at neighbouring alignments; null where another service found the match. */
+  contrast: number | null;
   /** How much higher and faster the upload is than the work. */
   pitch_percent: number;
   tempo_percent: number;

@@ -37,8 +37,15 @@ export const passingTables = [
   'backups',
   'metrics_minutes',
   // Follows from copyright_works.
-  'copyright_recent_postings',
+  'copyright_postings',
 ] as const;
 
 /** Of the above, the ones that a restore must empty because their rows speak of records that may be gone. */
-export const emptiedTables = ['sessions', 'tokens', 'known_devices', 'trash', 'uploads'] as const;
+export const emptiedTables = [
+  'sessions',
+  'tokens',
+  'known_devices',
+  'trash',
+  'uploads',
+  'copyright_postings',
+] as const;

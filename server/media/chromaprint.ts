@@ -72,8 +72,10 @@ export async function openFingerprinter(sampleRate: number, channels: 1 | 2): Pr
   };
 }
 
-/** The rounding of FFmpeg's converter, which feeds `fpcalc`. */
+/** As FFmpeg's converter, which feeds `fpcalc`, to within the rounding of exact halves. */
 function toInt16(sample: number): number {
-  const scaled = Math.round(sample * 32_768);
-  return scaled > 32_767 ? 32_767 : scaled < -32_768 ? -32_768 : scaled;
+  const scaled = sample * 32_768;
+  if (scaled >= 32_767) return 32_767;
+  if (scaled <= -32_768) return -32_768;
+  return (scaled < 0 ? scaled - 0.5 : scaled + 0.5) | 0;
 }

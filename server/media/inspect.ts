@@ -9,6 +9,7 @@ import { checkFrames, checkFirstBytes } from './mp3-verdict.ts';
 import { peakMeter } from './peaks.ts';
 import { readTags } from './tags.ts';
 import { truePeakMeter } from './true-peak.ts';
+import { variantPrinter } from './variant-prints.ts';
 import { type AudioReport, type AudioStage, type InspectJob } from './workshop.ts';
 
 const pieceBytes = 128 * 1024;
@@ -79,6 +80,7 @@ async function openMeters(found: FramesFound) {
   const truePeaks = [truePeakMeter(), truePeakMeter()] as const;
   const peaks = peakMeter();
   const fingerprinter: Fingerprinter = await openFingerprinter(sampleRate, channels);
+  const variants = variantPrinter(sampleRate);
   let samples = 0;
   return {
     samples: () => samples,
@@ -90,6 +92,7 @@ async function openMeters(found: FramesFound) {
       truePeaks[0].add(left);
       if (second) truePeaks[1].add(second);
       fingerprinter.add(left, second);
+      variants.add(left, second);
     },
     report(): Omit<AudioReport, 'tags' | 'cover'> {
       const peak = Math.max(truePeaks[0].peak(), truePeaks[1].peak());
@@ -104,6 +107,7 @@ async function openMeters(found: FramesFound) {
         truePeakDb: peak > 0 ? 20 * Math.log10(peak) : null,
         peaks: peaks.slices(),
         fingerprint: fingerprinter.finish(),
+        variants: variants.finish(),
         frames,
       };
     },

@@ -1,6 +1,7 @@
 import { type FrameIndex } from './frame-index.ts';
 import { openPool, type MediaLog, type PoolStats } from './pool.ts';
 import { type Mp3Tags } from './tags.ts';
+import { type VariantPrint } from './variant-prints.ts';
 
 /** What one decoding pass tells about an MP3. */
 export interface AudioReport {
@@ -17,6 +18,8 @@ export interface AudioReport {
   peaks: Uint8Array;
   /** Raw Chromaprint, algorithm 1, of the whole file: what `fpcalc -raw -length 0` prints. */
   fingerprint: Uint32Array;
+  /** What the copyright scan asks with: the print as it is, and as of works that were sped up or transposed. */
+  variants: VariantPrint[];
   /** Where the frames lie, for HLS. */
   frames: FrameIndex;
   tags: Mp3Tags;

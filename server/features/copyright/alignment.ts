@@ -1,44 +1,185 @@
 import { rule } from './match-rule.ts';
 
-/** A stretch in which two prints run in step; positions count sub-fingerprints. */
+/** A stretch in which two prints run in step. Positions count items. */
 export interface Stretch {
   from: number;
   /** After the last one. */
   to: number;
-  /** Position in the work = position in the upload + offset. */
-  offset: number;
+  workFrom: number;
+  workTo: number;
+  /** Share of differing bits, 0 to 1. */
   bitErrorRate: number;
+  /**
+   * That share divided by the one at neighbouring alignments: near 0 where the prints agree here and nowhere else, near 1
+   * where the music is the same all the time (silence, a tone, a drone) or the two merely sound alike.
+   */
+  contrast: number;
 }
 
-/** Finds where `query`, shifted by `offset`, agrees with `work` for a while. */
-export function stretchesInStep(query: Uint32Array, work: Uint32Array, offset: number): Stretch[] {
-  const from = Math.max(0, -offset);
-  const to = Math.min(query.length, work.length - offset);
-  const errors = new Uint8Array(Math.max(0, to - from));
-  for (let i = 0; i < errors.length; i += 1) errors[i] = bitsOf(query[from + i]! ^ work[from + i + offset]!);
-  const half = Math.floor(rule.smoothItems / 2);
-  const limit = rule.bitErrorsAtMost * 32;
-  const stretches: Stretch[] = [];
-  let begun = -1;
-  for (let i = 0; i <= errors.length; i += 1) {
-    const isIn = i < errors.length && meanAround(errors, i, half) <= limit;
-    if (isIn && begun < 0) begun = i;
-    if (isIn || begun < 0) continue;
-    stretches.push({ from: from + begun, to: from + i, offset, bitErrorRate: mean(errors, begun, i) / 32 });
-    begun = -1;
+const { blockItems, reachItems } = rule;
+const offsets = 2 * reachItems + 1;
+const foreignBits = 16;
+const stretchesAtMost = 16;
+/** Alignments to compare with, in items: 2 to 11 s away, no two a whole number of beats apart. */
+const besides = [-89, -61, -43, -29, -19, 17, 31, 41, 59, 83];
+
+/**
+ * Finds where `print`, shifted by about `shift` items, agrees with `work` for a while: the paths along which the most
+ * blocks differ by less than the rule allows, where the pace may change by one item from block to block.
+ */
+export function stretchesInStep(print: Uint32Array, work: Uint32Array, shift: number): Stretch[] {
+  const first = Math.max(0, Math.floor((-shift - reachItems) / blockItems));
+  const last = Math.min(
+    Math.ceil(print.length / blockItems),
+    Math.ceil((work.length - shift + reachItems) / blockItems),
+  );
+  if (last <= first) return [];
+  const gains = blockGains(print, work, shift, first, last);
+  const found: Stretch[] = [];
+  while (found.length < stretchesAtMost) {
+    const path = bestPath(gains, last - first);
+    if (!path) break;
+    const stretch = refine(print, work, shift, first, path);
+    if (stretch) found.push(stretch);
+    gains.fill(-1e6, path.from * offsets, path.to * offsets);
   }
-  return stretches;
+  return found;
 }
 
-/** How long a stretch of so many sub-fingerprints sounds. */
-export function stretchSeconds(items: number): number {
-  return items <= 0 ? 0 : (items - 1) * rule.itemSeconds + rule.windowSeconds;
+/** For each block and each offset: by how many bits it differs less than the rule allows. */
+function blockGains(
+  print: Uint32Array,
+  work: Uint32Array,
+  shift: number,
+  first: number,
+  last: number,
+): Float64Array {
+  const gains = new Float64Array((last - first) * offsets);
+  for (let block = first; block < last; block += 1) {
+    const to = Math.min(print.length, (block + 1) * blockItems);
+    for (let k = 0; k < offsets; k += 1) {
+      const offset = shift + k - reachItems;
+      let bits = 0;
+      for (let i = block * blockItems; i < to; i += 1) {
+        const other = work[i + offset];
+        bits += other === undefined ? foreignBits : bitsOf(print[i]! ^ other);
+      }
+      gains[(block - first) * offsets + k] = (to - block * blockItems) * 32 * rule.blockBitErrors - bits;
+    }
+  }
+  return gains;
 }
 
-/** Whether a stretch is long enough to be a match between tracks of these lengths (seconds). */
-export function isMatch(stretch: Stretch, uploadSeconds: number, workSeconds: number): boolean {
-  const needed = Math.min(rule.inStepSeconds, rule.inStepShare * Math.min(uploadSeconds, workSeconds));
-  return stretchSeconds(stretch.to - stretch.from) >= needed;
+interface Path {
+  /** Blocks, counted from the first that was compared. */
+  from: number;
+  to: number;
+  /** Offset of the first and the last block. */
+  startOffset: number;
+  endOffset: number;
+}
+
+/** The path with the largest sum of gains (Smith and Waterman's local alignment, with offsets as states). */
+function bestPath(gains: Float64Array, blocks: number): Path | null {
+  let sums = new Float64Array(offsets);
+  let starts = new Int32Array(offsets);
+  let nextSums = new Float64Array(offsets);
+  let nextStarts = new Int32Array(offsets);
+  let best: Path | null = null;
+  let bestSum = 0;
+  for (let block = 0; block < blocks; block += 1) {
+    for (let k = 0; k < offsets; k += 1) {
+      let sum = 0;
+      let start = block * offsets + k;
+      for (let from = Math.max(0, k - 1); from <= Math.min(offsets - 1, k + 1); from += 1) {
+        const along = sums[from]! - (from === k ? 0 : rule.paceBits);
+        if (along > sum) {
+          sum = along;
+          start = starts[from]!;
+        }
+      }
+      sum += gains[block * offsets + k]!;
+      nextSums[k] = Math.max(0, sum);
+      nextStarts[k] = start;
+      if (sum > bestSum) {
+        bestSum = sum;
+        best = {
+          from: Math.floor(start / offsets),
+          to: block + 1,
+          startOffset: start % offsets,
+          endOffset: k,
+        };
+      }
+    }
+    [sums, nextSums] = [nextSums, sums];
+    [starts, nextStarts] = [nextStarts, starts];
+  }
+  return best;
+}
+
+/** Brings a path's ends from blocks to items, and measures it along its line. */
+function refine(
+  print: Uint32Array,
+  work: Uint32Array,
+  shift: number,
+  first: number,
+  path: Path,
+): Stretch | null {
+  const startShift = shift + path.startOffset - reachItems;
+  const endShift = shift + path.endOffset - reachItems;
+  const gain = (at: number, offset: number) => {
+    const [a, b] = [print[at], work[at + offset]];
+    return a === undefined || b === undefined ? -1e6 : 32 * rule.blockBitErrors - bitsOf(a ^ b);
+  };
+  const from = edge((first + path.from) * blockItems, -1, (at) => gain(at, startShift));
+  const to = edge((first + path.to) * blockItems - 1, 1, (at) => gain(at, endShift)) + 1;
+  if (to <= from) return null;
+  const pace = (endShift - startShift) / (to - from);
+  const placeOf = (at: number) => at + Math.round(startShift + pace * (at - from));
+  const bitErrorRate = errorsAlong(print, work, from, to, placeOf);
+  const around = besides
+    .map((beside) => errorsAlong(print, work, from, to, (at) => placeOf(at) + beside))
+    .filter((rate) => !Number.isNaN(rate));
+  const elsewhere = around.reduce((sum, rate) => sum + rate, 0) / around.length;
+  return {
+    from,
+    to,
+    workFrom: from + startShift,
+    workTo: to + endShift,
+    bitErrorRate,
+    contrast: elsewhere > 0 ? bitErrorRate / elsewhere : 1,
+  };
+}
+
+/** Share of differing bits; NaN where the work has nothing at half of the places. */
+function errorsAlong(
+  print: Uint32Array,
+  work: Uint32Array,
+  from: number,
+  to: number,
+  placeOf: (at: number) => number,
+): number {
+  let [bits, items] = [0, 0];
+  for (let at = from; at < to; at += 1) {
+    const other = work[placeOf(at)];
+    if (other === undefined) continue;
+    bits += bitsOf(print[at]! ^ other);
+    items += 1;
+  }
+  return items * 2 < to - from ? Number.NaN : bits / (32 * items);
+}
+
+/** Moves an end by up to a block in or out, to where the gain summed outwards is largest. */
+function edge(at: number, outwards: 1 | -1, gain: (at: number) => number): number {
+  let best = at - outwards * blockItems;
+  let sum = 0;
+  let most = 0;
+  for (let step = 1 - blockItems; step <= blockItems; step += 1) {
+    const place = at + outwards * step;
+    sum += gain(place);
+    if (sum > most) [most, best] = [sum, place];
+  }
+  return best;
 }
 
 /** The number of ones in a 32-bit word. */
@@ -47,14 +188,4 @@ export function bitsOf(word: number): number {
   v -= (v >>> 1) & 0x5555_5555;
   v = (v & 0x3333_3333) + ((v >>> 2) & 0x3333_3333);
   return Math.imul((v + (v >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
-}
-
-function meanAround(values: Uint8Array, at: number, half: number): number {
-  return mean(values, Math.max(0, at - half), Math.min(values.length, at + half));
-}
-
-function mean(values: Uint8Array, from: number, to: number): number {
-  let sum = 0;
-  for (let i = from; i < to; i += 1) sum += values[i]!;
-  return sum / Math.max(1, to - from);
 }

@@ -1,37 +1,116 @@
-import type { Posting } from './index.store.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Db } from '#server/db/dialect.ts';
+import type { VariantPrint } from '#server/media/variant-prints.ts';
+import { type Alignment, type HitCounter, hitCounter } from './hit-counter.ts';
+import { findMaking, listBuckets, listNumbersAt, listUnpacked } from './index.store.ts';
 import { rule } from './match-rule.ts';
+import { keyFrom, keyOf } from './posting-key.ts';
+import { decodeBucket, itemsPerSlot, slotOf, slotsInBucket } from './postings.ts';
+import { decodePrint } from './print-codec.ts';
+import { type Questions, questionsOf } from './questions.ts';
 
-/** An alignment worth measuring: the work's position minus the query's. */
-export interface Candidate {
-  work: number;
-  offset: number;
-  hits: number;
+/** An alignment worth measuring, of a variant with the work to which it is assigned. */
+export type Candidate = Pick<Alignment, 'variant' | 'shift'>;
+
+const bucketsAtOnce = 500;
+const worksAtOnce = 64;
+const slotsAtOnce = 200;
+
+/**
+ * Asks the index where the prints' words stand, and answers for each work the alignments on which the most of them agree.
+ * Works that are not in the index yet are looked through.
+ */
+export async function findCandidates(
+  db: Db,
+  variants: readonly VariantPrint[],
+): Promise<Map<number, Candidate[]>> {
+  const questions = questionsOf(variants);
+  const counter = hitCounter();
+  const waiting = await hitsInUnpacked(db, questions);
+  for (let from = 0; from < questions.buckets.length; from += bucketsAtOnce) {
+    const rows = await listBuckets(db, questions.buckets.slice(from, from + bucketsAtOnce));
+    for (const { bucket, entries } of rows) {
+      const decoded = decodeBucket(entries);
+      for (const rest of questions.rests.get(bucket) ?? []) {
+        const key = keyFrom(bucket, rest);
+        const slots = slotsInBucket(decoded, rest);
+        count(counter, questions, key, slots, waiting.get(key) ?? []);
+        waiting.delete(key);
+      }
+    }
+    await nextTurn();
+  }
+  for (const [key, slots] of waiting) count(counter, questions, key, new Uint32Array(0), slots);
+  return assign(db, counter.best(rule.hitsToMeasure, rule.alignmentsAtMost));
 }
 
-/** The alignments on which the most sub-fingerprints agree, best first. Hits one step apart count together. */
-export function candidatesOf(query: Uint32Array, postings: readonly Posting[]): Candidate[] {
-  const places = new Map<number, number[]>();
-  query.forEach((hash, position) => {
-    if (hash === query[position - 1]) return;
-    const list = places.get(hash);
-    if (list) list.push(position);
-    else places.set(hash, [position]);
-  });
-  const counts = new Map<string, Candidate>();
-  for (const { hash, work, position } of postings) {
-    for (const place of places.get(hash) ?? []) {
-      const offset = position - place;
-      const key = `${work}:${offset}`;
-      const known = counts.get(key);
-      if (known) known.hits += 1;
-      else counts.set(key, { work, offset, hits: 1 });
+/** Where the keys asked for stand in the works that wait to be packed. */
+async function hitsInUnpacked(db: Db, { askers }: Questions): Promise<Map<number, number[]>> {
+  const making = await findMaking(db);
+  const hits = new Map<number, number[]>();
+  for (let after = 0; ;) {
+    const works = await listUnpacked(db, making, after, worksAtOnce);
+    for (const { number, print } of works) {
+      let last = -1;
+      decodePrint(print).forEach((word, position) => {
+        const key = keyOf(word);
+        if (key === last) return;
+        last = key;
+        if (!askers.has(key)) return;
+        const slot = number + Math.floor(position / itemsPerSlot);
+        const others = hits.get(key);
+        if (others) others.push(slot);
+        else hits.set(key, [slot]);
+      });
+      after = number;
+    }
+    if (works.length < worksAtOnce) return hits;
+    await nextTurn();
+  }
+}
+
+function count(
+  counter: HitCounter,
+  { askers }: Questions,
+  key: number,
+  entries: Uint32Array,
+  slots: readonly number[],
+): void {
+  const postings = entries.length + slots.length;
+  if (postings === 0 || postings > rule.postingsAtMost) return;
+  // The information in a hit on one of so many places, up to a constant: what is common says little.
+  const weight = Math.log2(rule.postingsAtMost) + 1 - Math.log2(postings);
+  for (const { variant, slot } of askers.get(key) ?? []) {
+    for (const entry of entries) counter.add(variant, slotOf(entry) - slot, slotOf(entry), weight);
+    for (const place of slots) counter.add(variant, place - slot, place, weight);
+  }
+}
+
+/** Gives each alignment to the work that it hit; the weightiest of each work, the weightiest works first. */
+async function assign(db: Db, alignments: readonly Alignment[]): Promise<Map<number, Candidate[]>> {
+  const byWork = new Map<number, Candidate[]>();
+  let total = 0;
+  for (let from = 0; from < alignments.length; from += slotsAtOnce) {
+    const some = alignments.slice(from, from + slotsAtOnce);
+    const numbers = await listNumbersAt(
+      db,
+      some.map(({ slot }) => slot),
+    );
+    for (const [i, alignment] of some.entries()) {
+      const number = numbers[i];
+      if (number === null || number === undefined) continue;
+      const others = byWork.get(number) ?? [];
+      if (others.length >= rule.candidatesOfWork || others.some((other) => isNear(other, alignment)))
+        continue;
+      byWork.set(number, [...others, alignment]);
+      total += 1;
+      if (total >= rule.candidatesAtMost) return byWork;
     }
   }
-  const near = (candidate: Candidate, step: number) =>
-    counts.get(`${candidate.work}:${candidate.offset + step}`)?.hits ?? 0;
-  return [...counts.values()]
-    .map((candidate) => ({ ...candidate, hits: candidate.hits + near(candidate, -1) + near(candidate, 1) }))
-    .filter((candidate) => candidate.hits >= rule.hitsToMeasure)
-    .sort((a, b) => b.hits - a.hits)
-    .slice(0, rule.candidatesAtMost);
+  return byWork;
+}
+
+/** Measuring one of two neighbouring alignments finds the path of both. */
+function isNear(one: Candidate, other: Candidate): boolean {
+  return one.variant === other.variant && Math.abs(one.shift - other.shift) <= 1;
 }

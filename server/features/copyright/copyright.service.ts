@@ -1,15 +1,16 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { CopyrightMatchRow } from '#server/db/schema.ts';
+import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { AudioReport } from '#server/media/workshop.ts';
-import { stretchSeconds } from './alignment.ts';
-import { findMatches, type WorkMatch } from './find-matches.ts';
-import { insertPostings } from './index.store.ts';
-import { rule } from './match-rule.ts';
+import { AppError } from '#shared/errors.ts';
+import { copyrightMessages } from '#shared/messages/copyright.ts';
+import { type Accusation, compareUpload } from './compare.ts';
+import { packIndex } from './index.service.ts';
+import { slotsOf } from './postings.ts';
 import { encodePrint, printName } from './print-codec.ts';
-import { insertAudit, insertMatches, insertScan, updateScan } from './scan.store.ts';
-import { deleteWorkOfTrack, insertWork, nextWorkNumber } from './work.store.ts';
+import * as scans from './scan.store.ts';
+import * as works from './work.store.ts';
 
 /** A finished upload, measured, that wants to become a track. */
 export interface ScanRequest {
@@ -39,50 +40,76 @@ export type ScanVerdict =
   | { verdict: 'clear'; scanId: string }
   | { verdict: 'matched'; scanId: string; evidence: [Evidence, ...Evidence[]] };
 
+const retryAfterSeconds = 30;
+
 /**
  * Compares a measured upload with the references, the removed tracks and the catalogue, and keeps the result.
  * @throws AppError `unavailable` if the scan could not run: that is never "clear".
  */
 export async function scanUpload(ctx: AppContext, request: ScanRequest): Promise<ScanVerdict> {
-  const { report } = request;
-  const scanId = newId(ctx.clock());
+  const scanId = await beginScan(ctx, request);
+  let found: Accusation[];
+  try {
+    found = await compareUpload(ctx, request);
+  } catch (error) {
+    ctx.log.error({ err: error, scan: scanId }, 'A copyright scan failed');
+    await endScan(ctx, scanId, 'failed', []);
+    throw new AppError('unavailable', copyrightMessages.scanFailed, { cause: error, retryAfterSeconds });
+  }
+  const [first, ...others] = found.filter((one) => one.row.source !== 'track').map(toEvidence);
+  await endScan(ctx, scanId, first ? 'matched' : 'clear', found);
+  return first ? { verdict: 'matched', scanId, evidence: [first, ...others] } : { verdict: 'clear', scanId };
+}
+
+/** A new scan, or the one that a stopped server left behind. */
+async function beginScan(ctx: AppContext, request: ScanRequest): Promise<string> {
   const now = ctx.clock();
-  await insertScan(ctx.db, {
-    id: scanId,
+  const left = await scans.findOpenScanOfUpload(ctx.db, request.uploadId);
+  if (left) return left.id;
+  const id = newId(now);
+  await scans.insertScan(ctx.db, {
+    id,
     kind: 'upload',
     upload_id: request.uploadId,
     owner_id: request.ownerId,
     title: request.title,
     artist: request.artist,
-    duration_ms: report.durationMs,
+    duration_ms: Math.round(request.report.durationMs),
     state: 'pending',
     audio_sha256: request.audioSha256,
     created_at: now,
     updated_at: now,
   });
-  const found = await findMatches(ctx.db, report.fingerprint, report.durationMs, request.ownerId);
-  const accusing = found.filter(({ work }) => work.kind !== 'track');
+  return id;
+}
+
+async function endScan(
+  ctx: AppContext,
+  id: string,
+  state: 'clear' | 'matched' | 'failed',
+  found: readonly Accusation[],
+): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    await insertMatches(
+    await scans.insertMatches(
       trx,
-      found.map((match) => toRow(ctx, scanId, match)),
+      found.map(({ row }) => ({ id: newId(ctx.clock()), scan_id: id, ...row })),
     );
-    const state = accusing.length > 0 ? 'matched' : 'clear';
-    // A cleared file belongs to its track alone: the scan no longer keeps it.
-    const kept = state === 'clear' ? { audio_sha256: null } : {};
-    await updateScan(trx, scanId, { state, ...kept, updated_at: ctx.clock() });
-    await insertAudit(trx, {
-      id: newId(ctx.clock()),
-      actor_name: 'Segue',
-      action: `copyright.${state}`,
-      subject_type: 'copyright_scan',
-      subject_id: scanId,
-      ip: '',
-      created_at: ctx.clock(),
-    });
+    // Only a blocked upload's file has to be kept for whoever decides.
+    const file = state === 'matched' ? {} : { audio_sha256: null };
+    await scans.updateScan(trx, id, { state, updated_at: ctx.clock(), ...file });
+    const subject = { type: 'copyright_scan', id };
+    const facts = { matches: found.length };
+    await recordAudit(ctx, { action: `copyright.${state}`, actor: null, ip: '', subject, facts }, trx);
   });
-  const [first, ...others] = accusing.map(toEvidence);
-  return first ? { verdict: 'matched', scanId, evidence: [first, ...others] } : { verdict: 'clear', scanId };
+}
+
+function toEvidence({ row }: Accusation): Evidence {
+  return {
+    title: row.title,
+    artist: row.artist,
+    uploadFromMs: row.upload_from_ms,
+    uploadToMs: row.upload_to_ms,
+  };
 }
 
 /** Adds a new track to what later uploads are compared with. Call it in the transaction that makes the track. */
@@ -98,9 +125,8 @@ export async function registerTrackPrint(
   },
   fingerprint: Uint32Array,
 ): Promise<void> {
-  const number = await nextWorkNumber(trx);
-  await insertWork(trx, {
-    number,
+  await works.insertWork(trx, {
+    number: await works.takeSlots(trx, slotsOf(fingerprint.length)),
     kind: 'track',
     title: track.title,
     artist: track.artist,
@@ -113,41 +139,14 @@ export async function registerTrackPrint(
     created_at: track.createdAt,
     rescanned_at: track.createdAt,
   });
-  await insertPostings(trx, number, fingerprint);
 }
 
-/** Takes a track's print out of the index. Deleting the track's row does the same by itself. */
+/** Takes a track's print out of what uploads are compared with. Deleting the track's row does the same by itself. */
 export function removeTrackPrint(trx: Db, trackId: string): Promise<void> {
-  return deleteWorkOfTrack(trx, trackId);
+  return works.deleteWorkOfTrack(trx, trackId);
 }
 
-function toEvidence({ work, stretch }: WorkMatch): Evidence {
-  const from = stretch.from * rule.itemSeconds;
-  return {
-    title: work.title,
-    artist: work.artist,
-    uploadFromMs: Math.round(from * 1000),
-    uploadToMs: Math.round((from + stretchSeconds(stretch.to - stretch.from)) * 1000),
-  };
-}
-
-function toRow(ctx: AppContext, scanId: string, match: WorkMatch): CopyrightMatchRow {
-  const { work, stretch } = match;
-  const { title, artist, uploadFromMs, uploadToMs } = toEvidence(match);
-  const shift = Math.round(stretch.offset * rule.itemSeconds * 1000);
-  return {
-    id: newId(ctx.clock()),
-    scan_id: scanId,
-    work: work.number,
-    source: work.kind,
-    title,
-    artist,
-    upload_from_ms: uploadFromMs,
-    upload_to_ms: uploadToMs,
-    work_from_ms: uploadFromMs + shift,
-    work_to_ms: uploadToMs + shift,
-    bit_error_rate: stretch.bitErrorRate,
-    pitch_percent: 0,
-    tempo_percent: 0,
-  };
+/** Recurring work: what was added since the last time moves into the index. */
+export function tendIndex(ctx: AppContext): Promise<void> {
+  return packIndex(ctx);
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AudioReport } from '#server/media/workshop.ts';
 import { randomOf } from '#tests/factories/tune.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 import { registerTrackPrint, removeTrackPrint, scanUpload } from './copyright.service.ts';
-import type { AudioReport } from '#server/media/workshop.ts';
+import { packIndex, remakeIndex } from './index.service.ts';
 
 let segue: Harness;
 let alice: string;
@@ -25,20 +26,31 @@ function printOf(seed: number, items: number): Uint32Array {
   });
 }
 
-const reportOf = (fingerprint: Uint32Array) =>
-  ({ fingerprint, durationMs: Math.round(fingerprint.length * 123.8 + 2600) }) as AudioReport;
+function joined(...prints: Uint32Array[]): Uint32Array {
+  return Uint32Array.from(prints.flatMap((print) => [...print]));
+}
 
-const scan = (ownerId: string, fingerprint: Uint32Array) =>
+function reportOf(print: Uint32Array): AudioReport {
+  const asks = Uint32Array.from([...print].flatMap((word, position) => [position, word]));
+  return {
+    fingerprint: print,
+    variants: [{ pitch: 1, tempo: 1, print, asks }],
+    durationMs: Math.round(print.length * 123.8 + 2600),
+  } as unknown as AudioReport;
+}
+
+let uploads = 0;
+const scan = (ownerId: string, print: Uint32Array) =>
   scanUpload(segue.ctx, {
-    uploadId: 'upload',
+    uploadId: `upload${(uploads += 1)}`,
     ownerId,
     title: 'Song',
     artist: 'Singer',
-    report: reportOf(fingerprint),
+    report: reportOf(print),
     audioSha256: '0'.repeat(64),
   });
 
-async function addTrack(id: string, ownerId: string, fingerprint: Uint32Array): Promise<void> {
+async function addTrack(id: string, ownerId: string, print: Uint32Array): Promise<void> {
   const { db } = segue.ctx;
   const [title, artist, created_at] = ['Song', 'Singer', segue.time.now];
   await db
@@ -47,35 +59,79 @@ async function addTrack(id: string, ownerId: string, fingerprint: Uint32Array): 
     .execute();
   await registerTrackPrint(
     db,
-    { id, ownerId, title, artist, durationMs: reportOf(fingerprint).durationMs, createdAt: created_at },
-    fingerprint,
+    { id, ownerId, title, artist, durationMs: reportOf(print).durationMs, createdAt: created_at },
+    print,
   );
+}
+
+function matchesOf(scanId: string) {
+  return segue.ctx.db
+    .selectFrom('copyright_matches')
+    .select(['source', 'upload_from_ms', 'upload_to_ms', 'work_from_ms'])
+    .where('scan_id', '=', scanId)
+    .orderBy('upload_from_ms')
+    .execute();
 }
 
 test('music that nobody has registered is clear', async () => {
   await expect(scan(alice, printOf(1, 400))).resolves.toMatchObject({ verdict: 'clear' });
 });
 
-test("another person's same music is allowed, and noted", async () => {
-  await addTrack('one', alice, printOf(2, 400));
-  const { scanId, verdict } = await scan(bob, printOf(2, 400));
-  expect(verdict).toBe('clear');
-  const noted = await segue.ctx.db
-    .selectFrom('copyright_matches')
-    .select(['source', 'upload_from_ms'])
-    .where('scan_id', '=', scanId)
-    .execute();
-  expect(noted).toEqual([{ source: 'track', upload_from_ms: 0 }]);
+test.each(['waiting to be packed', 'in the index', 'in a remade index'])(
+  "another person's same music is noted while its print is %s",
+  async (where) => {
+    const id = where.replaceAll(' ', '');
+    const print = printOf(id.length, 400);
+    await addTrack(id, alice, print);
+    if (where === 'in the index') await packIndex(segue.ctx, { all: true });
+    if (where === 'in a remade index') await remakeIndex(segue.ctx);
+    const { scanId, verdict } = await scan(bob, print);
+    expect(verdict).toBe('clear');
+    const [noted, ...others] = await matchesOf(scanId);
+    expect(others).toEqual([]);
+    expect(noted).toMatchObject({ source: 'track', upload_from_ms: 0, work_from_ms: 0 });
+    const own = await scan(alice, print);
+    expect(await matchesOf(own.scanId)).toEqual([]);
+    await removeTrackPrint(segue.ctx.db, id);
+    expect(await matchesOf((await scan(bob, print)).scanId)).toEqual([]);
+  },
+);
+
+test('every work in a mix is found where it plays', async () => {
+  const [one, two] = [printOf(20, 600), printOf(21, 600)];
+  await addTrack('mixone', alice, one);
+  await addTrack('mixtwo', alice, two);
+  const mix = joined(printOf(22, 200), one.subarray(100, 300), printOf(23, 150), two.subarray(300, 500));
+  const { scanId } = await scan(bob, mix);
+  const found = await matchesOf(scanId);
+  expect(found).toHaveLength(2);
+  const seconds = (items: number) => items * 123.8;
+  expect(Math.abs(found[0]!.upload_from_ms - seconds(200))).toBeLessThan(2500);
+  expect(Math.abs(found[0]!.upload_to_ms - seconds(400))).toBeLessThan(2500);
+  expect(Math.abs(found[0]!.work_from_ms - seconds(100))).toBeLessThan(2500);
+  expect(Math.abs(found[1]!.upload_from_ms - seconds(550))).toBeLessThan(2500);
 });
 
-test('a deleted track is no longer compared with', async () => {
-  await addTrack('two', alice, printOf(3, 400));
-  await removeTrackPrint(segue.ctx.db, 'two');
-  const { scanId } = await scan(bob, printOf(3, 400));
-  const noted = await segue.ctx.db
-    .selectFrom('copyright_matches')
-    .selectAll()
-    .where('scan_id', '=', scanId)
-    .execute();
-  expect(noted).toEqual([]);
+test('eight seconds in common are a sample, not a copy', async () => {
+  const song = printOf(30, 600);
+  await addTrack('sampled', alice, song);
+  const items = Math.round(8 / 0.1238);
+  const other = joined(printOf(31, 300), song.subarray(200, 200 + items), printOf(32, 300));
+  expect(await matchesOf((await scan(bob, other)).scanId)).toEqual([]);
+});
+
+test('silence is no evidence', async () => {
+  const silence = new Uint32Array(400).fill(627_964_279);
+  await addTrack('silence', alice, silence);
+  expect(await matchesOf((await scan(bob, silence)).scanId)).toEqual([]);
+});
+
+test('a scan writes down how it ended', async () => {
+  const { scanId } = await scan(alice, printOf(40, 300));
+  const entry = await segue.ctx.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id'])
+    .where('subject_id', '=', scanId)
+    .executeTakeFirst();
+  expect(entry).toEqual({ action: 'copyright.clear', actor_id: null });
 });

@@ -1,32 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#server/db/dialect.ts';
-import { isMatch, type Stretch, stretchesInStep } from './alignment.ts';
-import { type Candidate, candidatesOf } from './candidates.ts';
-import { listPostings } from './index.store.ts';
+import type { VariantPrint } from '#server/media/variant-prints.ts';
+import { stretchesInStep } from './alignment.ts';
+import { type Candidate, findCandidates } from './candidates.ts';
+import { judge, type Match, withoutOverlaps } from './judgement.ts';
+import { itemsPerSlot } from './postings.ts';
 import { decodePrint } from './print-codec.ts';
-import { listWorks } from './work.store.ts';
+import { type ComparedWork, listWorks } from './work.store.ts';
 
-export interface WorkMatch {
-  work: Awaited<ReturnType<typeof listWorks>>[number];
-  stretch: Stretch;
+export type MatchedWork = Omit<ComparedWork, 'print'>;
+
+export interface WorkMatch extends Match {
+  work: MatchedWork;
 }
 
-/** Compares a print with every work in the index that may accuse `ownerId`. The longest match of each work. */
+const worksAtOnce = 32;
+
+/**
+ * Compares prints with every work in the index. Several works in one upload are each found, and several stretches of
+ * one work; sorted by where they begin in the upload.
+ * @param seconds of the upload
+ * @param mayAccuse which works count at all
+ */
 export async function findMatches(
   db: Db,
-  print: Uint32Array,
-  durationMs: number,
-  ownerId: string,
+  variants: readonly VariantPrint[],
+  seconds: number,
+  mayAccuse: (work: MatchedWork) => boolean,
 ): Promise<WorkMatch[]> {
-  const candidates = candidatesOf(print, await listPostings(db, [...new Set(print)]));
-  if (candidates.length === 0) return [];
-  const works = await listWorks(db, [...new Set(candidates.map(({ work }) => work))], ownerId);
-  return works.flatMap((work) => {
-    const items = decodePrint(work.print);
-    const best = candidates
-      .filter((candidate: Candidate) => candidate.work === work.number)
-      .flatMap(({ offset }) => stretchesInStep(print, items, offset))
-      .filter((stretch) => isMatch(stretch, durationMs / 1000, work.duration_ms / 1000))
-      .reduce<Stretch | null>((a, b) => (a && a.to - a.from >= b.to - b.from ? a : b), null);
-    return best ? [{ work, stretch: best }] : [];
-  });
+  const byWork = await findCandidates(db, variants);
+  const numbers = [...byWork.keys()];
+  const matches: WorkMatch[] = [];
+  for (let from = 0; from < numbers.length; from += worksAtOnce) {
+    for (const { print, ...work } of await listWorks(db, numbers.slice(from, from + worksAtOnce))) {
+      if (!mayAccuse(work)) continue;
+      const items = decodePrint(print);
+      const found = measure(variants, seconds, work, items, byWork.get(work.number) ?? []);
+      matches.push(...found.map((match) => ({ ...match, work })));
+      await nextTurn();
+    }
+  }
+  return matches.sort((a, b) => a.uploadFrom - b.uploadFrom);
+}
+
+function measure(
+  variants: readonly VariantPrint[],
+  uploadSeconds: number,
+  work: MatchedWork,
+  items: Uint32Array,
+  candidates: readonly Candidate[],
+): Match[] {
+  const measured: Match[] = [];
+  for (const { variant: index, shift } of candidates) {
+    const variant = variants[index]!;
+    const about = (shift - work.number) * itemsPerSlot + itemsPerSlot / 2;
+    for (const stretch of stretchesInStep(variant.print, items, about)) {
+      const match = judge(stretch, {
+        variant,
+        workItems: items.length,
+        uploadSeconds,
+        workSeconds: work.duration_ms / 1000,
+      });
+      if (match) measured.push(match);
+    }
+  }
+  return withoutOverlaps(measured);
 }

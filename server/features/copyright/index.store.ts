@@ -1,39 +1,89 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 
-export interface Posting {
-  hash: number;
-  work: number;
-  position: number;
+export interface BucketRow {
+  bucket: number;
+  entries: Uint8Array;
 }
 
-const rowsAtOnce = 1000;
+/** The row that names the making of the index; it goes when the index is emptied. */
+const makingBucket = -1;
 
-/** Adds a work's sub-fingerprints to the index. */
-export async function insertPostings(db: Db, work: number, print: Uint32Array): Promise<void> {
-  const rows: Posting[] = [];
-  print.forEach((hash, position) => {
-    // A held note repeats itself: the first of a run says as much as all of it.
-    if (hash !== 0 && hash !== print[position - 1]) rows.push({ hash, work, position });
-  });
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await db
-      .insertInto('copyright_recent_postings')
-      .values(rows.slice(from, from + rowsAtOnce))
-      .execute();
-  }
+export async function findMaking(db: Db): Promise<string | null> {
+  const row = await findBucket(db, makingBucket);
+  return row ? new TextDecoder().decode(row.entries) : null;
 }
 
-/** Every place in every work where one of these sub-fingerprints stands. */
-export async function listPostings(db: Db, hashes: readonly number[]): Promise<Posting[]> {
-  const found: Posting[] = [];
-  for (let from = 0; from < hashes.length; from += rowsAtOnce) {
-    found.push(
-      ...(await db
-        .selectFrom('copyright_recent_postings')
-        .select(['hash', 'work', 'position'])
-        .where('hash', 'in', hashes.slice(from, from + rowsAtOnce))
-        .execute()),
-    );
-  }
-  return found;
+export async function insertMaking(db: Db, name: string): Promise<void> {
+  await db
+    .insertInto('copyright_postings')
+    .values({ bucket: makingBucket, entries: new TextEncoder().encode(name) })
+    .onConflict((conflict) => conflict.column('bucket').doNothing())
+    .execute();
+}
+
+async function findBucket(db: Db, bucket: number) {
+  return db.selectFrom('copyright_postings').selectAll().where('bucket', '=', bucket).executeTakeFirst();
+}
+
+export function listBuckets(db: Db, buckets: readonly number[]): Promise<BucketRow[]> {
+  return db.selectFrom('copyright_postings').selectAll().where('bucket', 'in', buckets).execute();
+}
+
+export async function upsertBuckets(db: Db, rows: readonly BucketRow[]): Promise<void> {
+  await db
+    .insertInto('copyright_postings')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('bucket').doUpdateSet((eb) => ({ entries: eb.ref('excluded.entries') })),
+    )
+    .execute();
+}
+
+export async function deleteIndex(db: Db): Promise<void> {
+  await db.deleteFrom('copyright_postings').execute();
+}
+
+/** Works that the index does not hold yet, by number. */
+export function listUnpacked(db: Db, making: string | null, after: number, limit: number) {
+  return unpacked(db, making)
+    .select(['number', 'print'])
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+export async function countUnpacked(db: Db, making: string | null): Promise<number> {
+  const { count } = await unpacked(db, making)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function unpacked(db: Db, making: string | null) {
+  const works = db.selectFrom('copyright_works');
+  if (making === null) return works;
+  // Three ranges of one index, where "not equal" would read all of it.
+  return works.where((eb) =>
+    eb.or([eb('packed_in', 'is', null), eb('packed_in', '<', making), eb('packed_in', '>', making)]),
+  );
+}
+
+export async function markPacked(db: Db, making: string, numbers: readonly number[]): Promise<void> {
+  await db.updateTable('copyright_works').set({ packed_in: making }).where('number', 'in', numbers).execute();
+}
+
+/** For each slot the number of the work that begins at it or was the last to begin before it. */
+export async function listNumbersAt(db: Db, slots: readonly number[]): Promise<(number | null)[]> {
+  const { rows } = await sql<{ place: number; number: number | null }>`select ${sql.join(
+    slots.map(
+      (slot, place) =>
+        sql`${sql.lit(place)} as place, (select max(number) from copyright_works where number <= ${slot}) as number`,
+    ),
+    sql` union all select `,
+  )}`.execute(db);
+  const numbers = Array.from<number | null>({ length: slots.length }).fill(null);
+  for (const { place, number } of rows) numbers[place] = number;
+  return numbers;
 }

@@ -1,24 +1,46 @@
 /**
  * The rule of the scan, all of its numbers in one place. The reasons and the measured curves behind them stand in
- * `docs/copyright.md`.
+ * `docs/copyright.md`. An "item" is a sub-fingerprint: one step of 0.124 s.
  */
 export const rule = {
-  /** Time between two sub-fingerprints: 1365 samples at 11,025 Hz. */
+  /** Time between two items: 1365 samples at 11,025 Hz. */
   itemSeconds: 1365 / 11_025,
-  /** What one sub-fingerprint hears: 19 steps and one window of 4096 samples. */
+  /** What one item hears: 19 steps and one window of 4096 samples. */
   windowSeconds: (19 * 1365 + 4096) / 11_025,
+
   /** Upload and work must run in step for so long … */
   inStepSeconds: 10,
-  /** … or for this share of a shorter track. */
+  /** … or for this share of a shorter track … */
   inStepShare: 0.8,
-  /** Bits that may differ along a stretch. */
-  bitErrorsAtMost: 0.3,
-  /** Sub-fingerprints over which bit errors are averaged. */
-  smoothItems: 16,
-  /** Exact hits on one alignment that make it worth measuring. */
-  hitsToMeasure: 3,
-  /** Alignments measured for one upload. */
-  candidatesAtMost: 200,
-} as const;
+  /** … and for so many items in any case. */
+  itemsAtLeast: 16,
+  /**
+   * The share of bits that may differ along the stretch, and how large it may be compared with the share at neighbouring
+   * alignments: the print must agree here and not everywhere.
+   */
+  limits: { bitErrors: 0.3, contrast: 0.6 },
+  /** The same for stretches that count only as a share of a short track. */
+  shortLimits: { bitErrors: 0.2, contrast: 0.4 },
+  /** Matches of one work may claim so much of the same part of an upload. */
+  overlapShare: 0.5,
 
-export type Rule = typeof rule;
+  /** Items compared as one when looking for the path on which two prints run in step. */
+  blockItems: 8,
+  /** Below this share of differing bits a block speaks for being in step, above it against. */
+  blockBitErrors: 0.36,
+  /** What a change of pace by one item costs, in bits. */
+  paceBits: 14,
+  /** How far beside the alignment that the index proposes the path may run, in items. */
+  reachItems: 6,
+
+  /** Hits on one alignment that make it worth measuring. */
+  hitsToMeasure: 2,
+  /** Alignments looked at, and measured: in all, and of one work. */
+  alignmentsAtMost: 2000,
+  candidatesAtMost: 256,
+  candidatesOfWork: 12,
+  /** A key with more postings than this is a common sound and is not looked at. */
+  postingsAtMost: 4096,
+  /** Works that wait unpacked before they are packed into the index. */
+  unpackedAtMost: 64,
+} as const;

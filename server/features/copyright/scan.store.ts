@@ -1,11 +1,6 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import type {
-  AuditLogTable,
-  CopyrightMatchRow,
-  CopyrightScansTable,
-  NewCopyrightScan,
-} from '#server/db/schema.ts';
+import type { CopyrightMatchRow, CopyrightScansTable, NewCopyrightScan } from '#server/db/schema.ts';
 
 export async function insertScan(db: Db, scan: NewCopyrightScan): Promise<void> {
   await db.insertInto('copyright_scans').values(scan).execute();
@@ -15,10 +10,17 @@ export async function updateScan(db: Db, id: string, patch: Updateable<Copyright
   await db.updateTable('copyright_scans').set(patch).where('id', '=', id).execute();
 }
 
-export async function insertMatches(db: Db, matches: CopyrightMatchRow[]): Promise<void> {
-  if (matches.length > 0) await db.insertInto('copyright_matches').values(matches).execute();
+/** The scan of an upload that has not come to an end. */
+export async function findOpenScanOfUpload(db: Db, uploadId: string) {
+  const row = await db
+    .selectFrom('copyright_scans')
+    .selectAll()
+    .where('upload_id', '=', uploadId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return row ?? null;
 }
 
-export async function insertAudit(db: Db, entry: Insertable<AuditLogTable>): Promise<void> {
-  await db.insertInto('audit_log').values(entry).execute();
+export async function insertMatches(db: Db, matches: CopyrightMatchRow[]): Promise<void> {
+  if (matches.length > 0) await db.insertInto('copyright_matches').values(matches).execute();
 }

@@ -1,0 +1,78 @@
+import type { VariantPrint } from '#server/media/variant-prints.ts';
+import type { Stretch } from './alignment.ts';
+import { rule } from './match-rule.ts';
+
+/** A stretch that counts as evidence; times in seconds. */
+export interface Match {
+  uploadFrom: number;
+  uploadTo: number;
+  workFrom: number;
+  workTo: number;
+  bitErrorRate: number;
+  contrast: number;
+  /** How much higher and faster the upload is than the work; 1 for alike. */
+  pitch: number;
+  tempo: number;
+}
+
+interface Compared {
+  variant: VariantPrint;
+  workItems: number;
+  uploadSeconds: number;
+  workSeconds: number;
+}
+
+/** Whether a stretch is a match: in step for long enough, with few errors here and many beside. */
+export function judge(
+  stretch: Stretch,
+  { variant, workItems, uploadSeconds, workSeconds }: Compared,
+): Match | null {
+  const { bitErrorRate, contrast } = stretch;
+  const { pitch, tempo, print } = variant;
+  const beginsWhole = stretch.from === 0 || stretch.workFrom === 0;
+  const endsWhole = stretch.to === print.length || stretch.workTo === workItems;
+  const workFrom = startOf(stretch.workFrom, beginsWhole);
+  const workTo = endOf(stretch.workTo, endsWhole);
+  const seconds = workTo - workFrom;
+  const needed = Math.min(rule.inStepSeconds, rule.inStepShare * Math.min(uploadSeconds, workSeconds));
+  const isShort = seconds < rule.inStepSeconds;
+  const limits = isShort ? rule.shortLimits : rule.limits;
+  if (seconds < needed || stretch.to - stretch.from < rule.itemsAtLeast) return null;
+  if (bitErrorRate > limits.bitErrors || contrast > limits.contrast) return null;
+  return {
+    uploadFrom: startOf(stretch.from, beginsWhole) / tempo,
+    uploadTo: Math.min(uploadSeconds, endOf(stretch.to, endsWhole) / tempo),
+    workFrom,
+    workTo,
+    bitErrorRate,
+    contrast,
+    pitch,
+    tempo,
+  };
+}
+
+/**
+ * An item hears 2.8 s. Where music sets in or breaks off inside that window, about half of it is heard on either side:
+ * a stretch then begins and ends in the middle of its outer items' windows. At the ends of a file there is no other side.
+ */
+function startOf(item: number, isWhole: boolean): number {
+  return item * rule.itemSeconds + (isWhole ? 0 : rule.windowSeconds / 2);
+}
+
+function endOf(item: number, isWhole: boolean): number {
+  return (item - 1) * rule.itemSeconds + (isWhole ? rule.windowSeconds : rule.windowSeconds / 2);
+}
+
+/** The best matches of one work that do not claim the same part of the upload twice. */
+export function withoutOverlaps(matches: readonly Match[]): Match[] {
+  const worth = (match: Match) => (match.uploadTo - match.uploadFrom) * (1 - match.contrast);
+  const kept: Match[] = [];
+  for (const match of [...matches].sort((a, b) => worth(b) - worth(a))) {
+    const isNew = kept.every((other) => {
+      const common = Math.min(match.uploadTo, other.uploadTo) - Math.max(match.uploadFrom, other.uploadFrom);
+      return common < rule.overlapShare * (match.uploadTo - match.uploadFrom);
+    });
+    if (isNew) kept.push(match);
+  }
+  return kept;
+}

@@ -1,0 +1,68 @@
+import { bucketOf, keyOf, restOf } from './posting-key.ts';
+
+/**
+ * The index counts time in slots of four items, over all works one behind the other: a work's number is its first slot.
+ * One number then tells work and place, and an alignment of a print with a work is the difference of two slots.
+ */
+export const itemsPerSlot = 4;
+const slotBits = 28;
+export const slotsAtMost = 2 ** slotBits;
+
+export const slotsOf = (items: number): number => Math.ceil(items / itemsPerSlot) + 1;
+
+/** Entries of one bucket, ascending: the key's rest in the upper four bits, the slot below. Stored little-endian. */
+export type Bucket = Uint32Array;
+
+/** What a work adds to each bucket. Runs of one key count once: a held note repeats itself. */
+export function postingsOf(number: number, print: Uint32Array): Map<number, number[]> {
+  const buckets = new Map<number, number[]>();
+  let last = -1;
+  print.forEach((word, position) => {
+    const key = keyOf(word);
+    if (key === last) return;
+    last = key;
+    const entry = ((restOf(key) << slotBits) | (number + Math.floor(position / itemsPerSlot))) >>> 0;
+    const bucket = buckets.get(bucketOf(key));
+    if (bucket) bucket.push(entry);
+    else buckets.set(bucketOf(key), [entry]);
+  });
+  return buckets;
+}
+
+/** The slots in a bucket whose key has this rest. */
+export function slotsInBucket(bucket: Bucket, rest: number): Uint32Array {
+  const from = lowerBound(bucket, rest * slotsAtMost);
+  const to = lowerBound(bucket, (rest + 1) * slotsAtMost);
+  return bucket.subarray(from, to);
+}
+
+export const slotOf = (entry: number): number => entry & (slotsAtMost - 1);
+
+/** Both buckets' entries, ascending, each once: adding a work again changes nothing. */
+export function mergeBuckets(bucket: Bucket, added: readonly number[]): Bucket {
+  const all = new Uint32Array(bucket.length + added.length);
+  all.set(bucket);
+  all.set(added, bucket.length);
+  all.sort();
+  return all.filter((entry, i) => i === 0 || entry !== all[i - 1]);
+}
+
+export function encodeBucket(bucket: Bucket): Uint8Array {
+  return new Uint8Array(bucket.buffer, bucket.byteOffset, bucket.byteLength);
+}
+
+export function decodeBucket(bytes: Uint8Array): Bucket {
+  const aligned = bytes.byteOffset % 4 === 0 ? bytes : Uint8Array.from(bytes);
+  return new Uint32Array(aligned.buffer, aligned.byteOffset, Math.floor(aligned.byteLength / 4));
+}
+
+function lowerBound(bucket: Bucket, value: number): number {
+  let low = 0;
+  let high = bucket.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (bucket[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

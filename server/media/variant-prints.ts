@@ -1,0 +1,131 @@
+import { chromaFrames, hopSeconds } from './chroma-frames.ts';
+import { subPrinter, type SubPrint } from './sub-prints.ts';
+import { wordList } from './word-list.ts';
+
+/**
+ * A print of the sound as if it were a changed copy of a work, `pitch` times as high and `tempo` times as fast: the print
+ * that the work itself then has. Positions count the work's steps.
+ */
+export interface VariantPrint {
+  pitch: number;
+  tempo: number;
+  print: Uint32Array;
+  /**
+   * What to look up in an index of works, as pairs of position and word: the words that most likely survived the copying,
+   * and likely damages of them.
+   */
+  asks: Uint32Array;
+}
+
+const percents = [-5, -4.5, -4, -3.5, -3, -2.5, -2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
+
+/** The plain print, speed (pitch and tempo together, as on a turntable), and pitch alone. */
+const changes = [
+  { pitch: 1, tempo: 1 },
+  ...percents.map((percent) => ({ pitch: 1 + percent / 100, tempo: 1 + percent / 100 })),
+  ...percents.map((percent) => ({ pitch: 1 + percent / 100, tempo: 1 })),
+];
+
+/** The changed prints end here, the plain one goes on: a day of music must not need a day's worth of forty prints. */
+const changedSeconds = 2 * 3600;
+/** Items of a print that share a number of asks: about a second. */
+const spanItems = 8;
+const doubtsOfPlain = 4;
+const doubtsOfVariant = 1;
+/** Asks for a span: of the plain print besides its own words, and of a changed one in all. */
+const asksOfPlain = 6;
+const asksOfVariant = 1;
+
+/** Listens to the samples and makes the prints that the copyright scan asks with; the first one is the plain print. */
+export function variantPrinter(sampleRate: number): {
+  add: (left: Float32Array, right: Float32Array | null) => void;
+  finish: () => VariantPrint[];
+} {
+  const pitches = [...new Set(changes.map(({ pitch }) => pitch))];
+  const variants = changes.map((change, index) => {
+    const isPlain = index === 0;
+    const collector = askCollector(isPlain);
+    const printer = subPrinter(isPlain ? doubtsOfPlain : doubtsOfVariant);
+    const stretch = timeStretcher(change.tempo, (chroma) => {
+      const sub = printer(chroma);
+      if (sub) collector.add(sub);
+    });
+    return { ...change, collector, stretch, chroma: pitches.indexOf(change.pitch) };
+  });
+  const [plain] = variants;
+  let frames = 0;
+  return {
+    add: chromaFrames(sampleRate, pitches, (chromas) => {
+      frames += 1;
+      if (frames * hopSeconds > changedSeconds) plain!.stretch(chromas[0]!);
+      else for (const { stretch, chroma } of variants) stretch(chromas[chroma]!);
+    }),
+    finish: () => variants.map(({ pitch, tempo, collector }) => ({ pitch, tempo, ...collector.finish() })),
+  };
+}
+
+interface Ask {
+  position: number;
+  word: number;
+  surety: number;
+}
+
+/** Gathers a print and, span by span, the surest asks. */
+function askCollector(isPlain: boolean) {
+  const words = wordList();
+  const asks = wordList();
+  let span: Ask[] = [];
+
+  function ask(position: number, word: number): void {
+    asks.push(position);
+    asks.push(word);
+  }
+
+  function closeSpan(): void {
+    span.sort((a, b) => b.surety - a.surety);
+    for (const { position, word } of span.slice(0, isPlain ? asksOfPlain : asksOfVariant))
+      ask(position, word);
+    span = [];
+  }
+
+  return {
+    add({ word, surety, doubts }: SubPrint): void {
+      const position = words.length;
+      const isNew = word !== words.last();
+      words.push(word);
+      if (isNew && isPlain) ask(position, word);
+      else if (isNew) span.push({ position, word, surety });
+      for (const { mask, loss } of isNew ? doubts : []) {
+        span.push({ position, word: (word ^ mask) >>> 0, surety: surety - loss });
+      }
+      if (words.length % spanItems === 0) closeSpan();
+    },
+    finish() {
+      closeSpan();
+      return { print: words.take(), asks: asks.take() };
+    },
+  };
+}
+
+/** Gives the frames that a work would have at its own tempo, between those of a sound that is `tempo` times as fast. */
+function timeStretcher(
+  tempo: number,
+  onFrame: (chroma: Float64Array) => void,
+): (chroma: Float64Array) => void {
+  if (tempo === 1) return onFrame;
+  const before = new Float64Array(12);
+  const between = new Float64Array(12);
+  let index = -1;
+  let wanted = 0;
+  return (chroma) => {
+    index += 1;
+    for (; wanted / tempo <= index; wanted += 1) {
+      const weight = index - wanted / tempo;
+      for (let note = 0; note < between.length; note += 1) {
+        between[note] = chroma[note]! * (1 - weight) + before[note]! * weight;
+      }
+      onFrame(between);
+    }
+    before.set(chroma);
+  };
+}
