@@ -86,7 +86,10 @@ export function BareLayout() {
 function AddButton() {
   const t = useText(shellMessages);
   const { state } = useCurrentUser();
-  if (state !== 'authenticated') return null;
+  const { pathname } = useLocation();
+  // Where adding is not what one came for, it would only cover what one did.
+  const inTheWay = /^\/(admin|upload)(\/|$)/.test(pathname);
+  if (state !== 'authenticated' || inTheWay) return null;
   return (
     <aside aria-label={t('add')}>
       <Link

@@ -39,6 +39,7 @@ export function OverviewTab({ stats, realtime, live }: OverviewProps) {
 
       <div className="grid gap-6 lg:grid-cols-2">
         <Card>
+          {database.tracks.total === 0 ? <p className="text-muted">{t('nothingYet')}</p> : null}
           <PieFigures
             title={t('trackTypes')}
             figures={Object.entries(database.tracks.byType).map(([type, value]) => ({

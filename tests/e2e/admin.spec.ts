@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test';
+import { getPlaylist } from '#shared/playlists.ts';
+import { makeMp3 } from '#tests/factories/mp3.ts';
+import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
+import { uploadFile } from '#tests/upload-file.ts';
+import { openAccount, type Person } from './session.ts';
+
+// One story on one installation of its own: its first person administers it, the second plays.
+
+let server: ServerProcess;
+let boss: Person;
+let member: Person;
+let playlistId: string;
+
+test.beforeAll(async () => {
+  server = await startServerProcess();
+  boss = await openAccount(server);
+  member = await openAccount(server);
+  playlistId = (await member.createPlaylist('Night drive')).id;
+  const song = await makeMp3({ seconds: 30, seed: 5, tags: { title: 'Tail lights', artist: 'The Lanes' } });
+  await uploadFile(member, song, {
+    uploadId: 'admin-e2e-song',
+    title: 'Tail lights',
+    playlist_id: playlistId,
+  });
+});
+test.afterAll(() => server.dispose());
+
+test('what somebody plays in one browser stands on the dashboard in another at once', async ({
+  page,
+  browser,
+}) => {
+  await boss.enter(page);
+  await page.goto(`${server.origin}/admin`);
+  await expect(page.getByRole('heading', { name: '0 in ascolto ora' })).toBeVisible();
+  await expect(page.getByText('Connesso')).toBeVisible();
+
+  const listener = await (await browser.newContext()).newPage();
+  await member.enter(listener);
+  await listener.goto(server.origin + getPlaylist.path.replace('/api/v1', '').replace(':id', playlistId));
+  await listener.getByRole('button', { name: 'Play', exact: true }).first().click();
+
+  const listening = page.getByRole('table', { name: 'Sessioni di ascolto attive' });
+  await expect(listening.getByRole('row', { name: new RegExp(member.username) })).toContainText(
+    'Tail lights',
+  );
+  await expect(page.getByRole('heading', { name: '1 in ascolto ora' })).toBeVisible();
+  const activities = page.getByRole('table', { name: 'Attività recenti' });
+  await expect(activities.getByRole('row', { name: /Inizia ascolto/ })).toContainText(member.username);
+  await expect(activities.getByRole('row', { name: /Carica traccia/ })).toContainText(member.username);
+  await listener.context().close();
+});
+
+test('every tab shows real figures', async ({ page }) => {
+  await boss.enter(page);
+  await page.goto(`${server.origin}/admin`);
+  await page.getByRole('tab', { name: 'Utenti' }).click();
+  await expect(page.getByRole('table', { name: 'Statistiche utenti' })).toContainText(member.username);
+  await page.getByRole('tab', { name: 'Contenuti' }).click();
+  await expect(page.getByRole('table', { name: 'Tracce più popolari' })).toContainText('File Locale');
+  await page.getByRole('tab', { name: 'Sistema' }).click();
+  await expect(page.getByRole('table', { name: 'Processi backend' }).getByRole('row').nth(1)).toBeVisible();
+});
+
+test('a user is found, edited, deactivated with a reason and activated again', async ({ page }) => {
+  await boss.enter(page);
+  await page.goto(`${server.origin}/admin/users`);
+  await page.getByLabel('Search by username or email').fill(member.username);
+  const row = page.getByRole('row', { name: new RegExp(member.username) });
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await row.getByRole('button', { name: `Edit ${member.username}` }).click();
+  await page.getByLabel('Upload limit (MB)').fill('-5');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Enter a whole number of megabytes, 0 or more')).toBeVisible();
+  await page.getByLabel('Upload limit (MB)').fill('250');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(row).toContainText('250');
+
+  await row.getByRole('button', { name: `Deactivate ${member.username}` }).click();
+  await page.getByLabel(/Reason/).fill('A test');
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(row).toContainText('Inactive');
+  expect((await member.fetch('/api/v1/users/me')).status).toBe(401);
+  await row.getByRole('button', { name: `Activate ${member.username}` }).click();
+  await expect(row).not.toContainText('Inactive');
+});
+
+test('a backup is made, proven and restored from the browser', async ({ page }) => {
+  test.setTimeout(120_000);
+  await boss.enter(page);
+  await page.goto(`${server.origin}/admin/backup`);
+  await expect(
+    page.getByText('No backups found. Create your first backup to protect your data.'),
+  ).toBeVisible();
+  for (const label of ['Database', 'Media Files', 'Elasticsearch Data'])
+    await page.getByLabel(label).uncheck();
+  await expect(page.getByRole('button', { name: 'Create Backup' })).toBeDisabled();
+  for (const label of ['Database', 'Media Files', 'Elasticsearch Data']) await page.getByLabel(label).check();
+  await page.getByRole('button', { name: 'Create Backup' }).click();
+  const row = page.getByRole('row', { name: /DB, Media, ES/ });
+  await expect(row).toContainText('Completed', { timeout: 20_000 });
+  await row.getByRole('button', { name: /^Prove/ }).click();
+  await expect(row).toContainText('Proven', { timeout: 60_000 });
+
+  await page.getByRole('button', { name: /^Restore backup/ }).click();
+  await expect(page.getByText(/This will overwrite current data\./)).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('Restore process has been initiated. This may take some time.')).toBeVisible();
+  // All sessions end with it.
+  await expect.poll(async () => (await boss.fetch('/api/v1/users/me')).status, { timeout: 30_000 }).toBe(401);
+  const answer = await fetch(server.origin + getPlaylist.path.replace(':id', playlistId));
+  expect(answer.status).toBe(200);
+});
+
+test('a member who goes to the administrators’ area is sent home, a visitor to the login', async ({
+  page,
+  browser,
+}) => {
+  const person = await openAccount(server);
+  await person.enter(page);
+  await page.goto(`${server.origin}/admin`);
+  await expect(page).toHaveURL(`${server.origin}/`);
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${server.origin}/admin`);
+  await expect(visitor).toHaveURL(/\/login/);
+  await visitor.context().close();
+});
