@@ -74,7 +74,11 @@ export function fakeApi() {
   }
 
   function findHandler(method: string, path: string) {
-    for (const { endpoint, handle } of handlers.values()) {
+    // As the server's router does: `/users/me` before `/users/:username`.
+    const fixedFirst = [...handlers.values()].toSorted(
+      (a, b) => Number(a.endpoint.path.includes(':')) - Number(b.endpoint.path.includes(':')),
+    );
+    for (const { endpoint, handle } of fixedFirst) {
       const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
       const match = endpoint.method === method ? pattern.exec(path) : null;
       if (match) return { endpoint, handle, params: { ...match.groups } };

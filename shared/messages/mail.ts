@@ -5,7 +5,7 @@ export const mailMessages = catalogue({
   greeting: { en: 'Hello {username},', it: 'Ciao {username},' },
   verifySubject: { en: 'Verify your email address', it: 'Verifica il tuo indirizzo email' },
   verifyText: {
-    en: 'welcome to Segue! Confirm that this is your address, and your account is complete.',
+    en: 'Welcome to Segue! Confirm that this is your address, and your account is complete.',
     it: 'benvenuto su Segue! Conferma che questo è il tuo indirizzo, e il tuo account è completo.',
   },
   verifyButton: { en: 'Verify my address', it: 'Verifica il mio indirizzo' },
@@ -15,7 +15,7 @@ export const mailMessages = catalogue({
   },
   resetSubject: { en: 'Choose a new password', it: 'Scegli una nuova password' },
   resetText: {
-    en: 'somebody, hopefully you, asked for a new password for your account at Segue.',
+    en: 'Somebody, hopefully you, asked for a new password for your account at Segue.',
     it: 'qualcuno, speriamo tu, ha chiesto una nuova password per il tuo account su Segue.',
   },
   resetButton: { en: 'Choose a new password', it: 'Scegli una nuova password' },
@@ -25,7 +25,7 @@ export const mailMessages = catalogue({
   },
   changedSubject: { en: 'Your password was changed', it: 'La tua password è stata cambiata' },
   changedText: {
-    en: 'the password of your account at Segue was just changed, and every other session was ended.',
+    en: 'The password of your account at Segue was just changed, and every other session was ended.',
     it: 'la password del tuo account su Segue è appena stata cambiata, e tutte le altre sessioni sono terminate.',
   },
   changedButton: { en: 'It was not me', it: 'Non sono stato io' },

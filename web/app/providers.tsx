@@ -1,12 +1,21 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { subjectOf } from '#web/lib/jwt.ts';
 import { getToken, onTokenChange } from '#web/lib/session.ts';
 import { ConfirmHost } from '#web/ui/confirm.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 
 /** What every page may rely on: the query cache, toasts, confirmations. Stands inside a router. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
-  useEffect(() => onTokenChange(() => forgetTheOther(client)), [client]);
+  useEffect(() => {
+    let reader = subjectOf(getToken());
+    return onTokenChange(() => {
+      const before = reader;
+      reader = subjectOf(getToken());
+      // A new password gives the same person a new token: what they see stays.
+      if (reader === null || reader !== before) forgetTheOther(client);
+    });
+  }, [client]);
   return (
     <QueryClientProvider client={client}>
       {children}

@@ -18,7 +18,7 @@ export function DebugPanel() {
   return (
     <aside
       aria-label={t('panel')}
-      className="fixed bottom-[calc(var(--player-height)+1rem)] left-4 z-40 grid w-[min(20rem,calc(100vw-2rem))] gap-3 rounded-panel bg-raised p-4 shadow-lift ring-1 ring-line"
+      className="fixed bottom-[calc(var(--player-height)+1rem)] left-4 max-sm:bottom-[calc(var(--player-height)+5.5rem)] z-40 grid w-[min(20rem,calc(100vw-2rem))] gap-3 rounded-panel bg-raised p-4 shadow-lift ring-1 ring-line"
     >
       <IconButton
         label={t('closePanel')}

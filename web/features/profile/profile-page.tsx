@@ -1,5 +1,49 @@
+import { profileMessages } from '#shared/messages/profile.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { AvatarEditor } from './avatar-editor.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { EmailNotice } from './email-notice.tsx';
+import { ExportData } from './export-data.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { ProfilePlaylists } from './profile-playlists.tsx';
+import { ProfileSummary } from './profile-summary.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { StorageCard } from './storage-card.tsx';
 
+/** One's own page: what others see, and everything about the account. */
 export function ProfilePage() {
-  return <PageHeading title="profile" />;
+  const t = useText(profileMessages);
+  const { user } = useCurrentUser();
+  if (!user) return null;
+  return (
+    <>
+      <PageHeading title="profile">
+        <LinkButton size="sm" to={paths.user(user.username)}>
+          {t('seePublic')}
+        </LinkButton>
+      </PageHeading>
+      <div className="grid gap-8">
+        <ProfileSummary username={user.username} isOwn>
+          <AvatarEditor user={user} />
+        </ProfileSummary>
+        {user.email_verified ? null : <EmailNotice email={user.email} />}
+        <ProfilePlaylists username={user.username} isOwn />
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid gap-4">
+            <StorageCard />
+            <PasswordCard username={user.username} />
+          </div>
+          <div className="grid gap-4">
+            <SessionsCard />
+            <ExportData />
+            <DeleteAccount username={user.username} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
 }

@@ -1,5 +1,25 @@
-import { PageHeading } from '#web/components/page-heading.tsx';
+import { useParams } from 'react-router';
+import { profileMessages } from '#shared/messages/profile.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { ProfilePlaylists } from './profile-playlists.tsx';
+import { ProfileSummary } from './profile-summary.tsx';
 
+/** A person as anyone sees them. */
 export function UserPage() {
-  return <PageHeading title="profile" />;
+  const t = useText(profileMessages);
+  const { username = '' } = useParams();
+  usePageTitle(username);
+  return (
+    <div key={username} className="grid gap-8">
+      <ProfileSummary username={username}>
+        <LinkButton size="sm" to={paths.profile()}>
+          {t('toOwnPage')}
+        </LinkButton>
+      </ProfileSummary>
+      <ProfilePlaylists username={username} />
+    </div>
+  );
 }

@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  resendVerification,
+  type Session,
+} from '#shared/auth.ts';
+import { coverFileBytes } from '#shared/limits.ts';
+import { listPopular } from '#shared/playlists.ts';
+import * as profiles from '#shared/profiles.ts';
+import { aCurrentUser, aPlaylist } from '#tests/factories/replies.ts';
+import { type FakeApi, FakeError, fakeApi, refusal, renderApp } from '#tests/web-harness.tsx';
+import { getToken } from '#web/lib/session.ts';
+
+const profile: profiles.Profile = {
+  id: 'alice1',
+  username: 'alice',
+  avatar_url: null,
+  created_at: '2026-11-01T10:00:00.000Z',
+  playlist_count: 2,
+  likes_received: 7,
+  is_me: true,
+};
+const aSession = (change: Partial<Session>): Session => ({
+  id: 's1',
+  is_current: false,
+  user_agent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0',
+  ip: '192.0.2.1',
+  created_at: profile.created_at,
+  last_seen_at: profile.created_at,
+  ...change,
+});
+const sessions = [
+  aSession({ is_current: true, user_agent: 'Mozilla/5.0 (X11; Linux) Chrome/140.0' }),
+  aSession({ id: 's2' }),
+];
+
+function open(
+  at = '/profile',
+  change: Parameters<typeof aCurrentUser>[0] = {},
+  prepare: (api: FakeApi) => void = () => undefined,
+) {
+  const api = fakeApi();
+  api.on(profiles.getProfile, profile);
+  api.on(profiles.listProfilePlaylists, [aPlaylist({ name: 'Night drive' })]);
+  api.on(profiles.getStorageUse, {
+    used_bytes: 512 * 1024 ** 2,
+    quota_bytes: 1024 ** 3,
+    track_count: 12,
+    upload_limit_mb: 100,
+  });
+  api.on(listSessions, sessions);
+  api.on(listPopular, []);
+  prepare(api);
+  return renderApp(at, { api, viewer: aCurrentUser(change) });
+}
+
+const card = async (name: string): Promise<HTMLElement> =>
+  (await screen.findByRole('heading', { name })).closest('section') as HTMLElement;
+
+test('one’s own page shows what others see, storage and sessions', async () => {
+  open();
+  expect(
+    await screen.findByText('Here since 1 November 2026 · 2 public playlists · 7 likes received'),
+  ).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Night drive' })).toBeVisible();
+  expect(within(await card('Storage')).getByText('512 MB of 1 GB used')).toBeVisible();
+  expect(within(await card('Storage')).getByRole('progressbar')).toHaveAttribute('value', '50');
+  const list = within(await card('Where you are logged in'));
+  expect(await list.findByText('Chrome on Linux')).toHaveTextContent('This browser');
+  expect(list.getByText('Firefox on Windows')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your public page' })).toHaveAttribute('href', '/users/alice');
+});
+
+test('a session elsewhere can be ended, and all of them', async () => {
+  const { api, user } = open();
+  api.on(endSession, undefined as never);
+  api.on(endOtherSessions, undefined as never);
+  const list = within(await card('Where you are logged in'));
+  await user.click(await list.findByRole('button', { name: 'Log out Firefox on Windows' }));
+  expect(api.callsTo(endSession).map(({ params }) => params)).toEqual([{ id: 's2' }]);
+  await user.click(list.getByRole('button', { name: 'Log out everywhere else' }));
+  expect(api.callsTo(endOtherSessions)).toHaveLength(1);
+  expect(list.queryByRole('button', { name: /Chrome/ })).toBeNull();
+});
+
+test('a picture is sent as it is and shown at once; one that is too large is not sent', async () => {
+  const { api, user } = open();
+  api.on(profiles.setAvatar, aCurrentUser({ avatar_url: '/media/pictures/abc.webp' }));
+  const input = await screen.findByLabelText('Picture');
+  const file = new File(['x'], 'me.png', { type: 'image/png' });
+  await user.upload(input, file);
+  await waitFor(() => expect(api.callsTo(profiles.setAvatar)[0]?.body).toBe(file));
+  expect(await screen.findByRole('button', { name: 'Remove' })).toBeVisible();
+
+  const large = new File(['x'], 'large.png', { type: 'image/png' });
+  Object.defineProperty(large, 'size', { value: coverFileBytes + 1 });
+  await user.upload(input, large);
+  expect(await screen.findByText('A picture may have up to 8 MB.')).toBeVisible();
+  expect(api.callsTo(profiles.setAvatar)).toHaveLength(1);
+
+  api.on(profiles.setAvatar, refusal('unsupported_media', 'This is no picture.'));
+  await user.upload(input, file);
+  expect(await screen.findByText('This is no picture.')).toBeVisible();
+});
+
+test('an address that is not verified is pointed out, and the mail sent again', async () => {
+  const { api, user } = open('/profile', { email_verified: false });
+  api.on(resendVerification, { message: 'On its way.' });
+  expect(await screen.findByText(/not verified yet\..*alice@example\.org/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Send the mail again' }));
+  expect(await screen.findByText('On its way.')).toBeVisible();
+  expect(api.callsTo(resendVerification)[0]?.body).toEqual({ email: 'alice@example.org' });
+});
+
+async function changeTo(user: ReturnType<typeof open>['user'], next: string, confirm = next) {
+  const form = within(await card('Password'));
+  await user.type(form.getByLabelText('Current password'), 'the old one');
+  await user.type(form.getByLabelText('New password'), next);
+  await user.type(form.getByLabelText('Confirm new password'), confirm);
+  await user.click(form.getByRole('button', { name: 'Change password' }));
+}
+
+test('a changed password puts a new token in the place of the old one', async () => {
+  const { api, user } = open();
+  api.on(changePassword, { access_token: 'a-new-token', token_type: 'bearer' });
+  await changeTo(user, 'a new sentence');
+  await expect.poll(getToken).toBe('a-new-token');
+  expect(api.callsTo(changePassword)[0]?.body).toEqual({
+    current_password: 'the old one',
+    new_password: 'a new sentence',
+  });
+});
+
+test('a wrong password is told beside its field and ends no session', async () => {
+  const { api, user } = open();
+  const detail = 'This is not your password.';
+  api.on(changePassword, new FakeError(422, { detail, code: 'unprocessable', field: 'current_password' }));
+  await changeTo(user, 'a new sentence');
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(screen.getByLabelText('Current password')).toHaveAccessibleDescription(detail);
+  expect(getToken()).toBe('a-token');
+});
+
+test('passwords that differ are not sent', async () => {
+  const { api, user } = open();
+  await changeTo(user, 'a new sentence', 'another');
+  expect(await screen.findByText('Passwords do not match')).toBeVisible();
+  expect(api.callsTo(changePassword)).toEqual([]);
+});
+
+test('the export is downloaded by the browser itself', async () => {
+  const { api, user } = open();
+  api.on(profiles.requestExport, { url: '/api/v1/exports/alice1?x=1', expires_at: profile.created_at });
+  const clicked: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    clicked.push(`${this.getAttribute('href')} ${this.hasAttribute('download')}`);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download archive' }));
+  expect(await screen.findByText('Your download has begun.')).toBeVisible();
+  expect(clicked).toEqual(['/api/v1/exports/alice1?x=1 true']);
+});
+
+test('deleting the account asks for the password, then leads home without a session', async () => {
+  const { api, user, address } = open();
+  api.on(profiles.deleteMyAccount, new FakeError(422, { detail: 'Wrong.', field: 'password' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete my account...' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+  expect(await dialog.findByText('Enter your password.')).toBeVisible();
+  await user.type(dialog.getByLabelText('Your password, to confirm'), 'a password');
+  await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+  expect(await dialog.findByText('Wrong.')).toBeVisible();
+  expect([address(), getToken()]).toEqual(['/profile', 'a-token']);
+  api.on(profiles.deleteMyAccount, undefined as never);
+  await user.click(dialog.getByRole('button', { name: 'Delete for good' }));
+  await expect.poll(address).toBe('/');
+  expect(api.callsTo(profiles.deleteMyAccount).at(-1)?.body).toEqual({ password: 'a password' });
+  expect(getToken()).toBeNull();
+});
+
+test('a public page shows the person and the way to one’s own page only if it is one’s own', async () => {
+  const { api } = open('/users/bob', {}, (api) =>
+    api.on(profiles.getProfile, { ...profile, username: 'bob', is_me: false }),
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'bob' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Go to your profile' })).toBeNull();
+  expect(api.callsTo(profiles.getProfile)[0]?.params).toEqual({ username: 'bob' });
+});
+
+test.each([404, 422])('a public page of nobody says so (%i)', async (status) => {
+  const api = fakeApi();
+  api.on(profiles.getProfile, new FakeError(status, { detail: 'There is nobody.', code: 'not_found' }));
+  api.on(profiles.listProfilePlaylists, new FakeError(status, { detail: 'There is nobody.' }));
+  renderApp('/users/no%20body', { api });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'There is nobody of this name here.' }),
+  ).toBeVisible();
+});
+
+test('more playlists come when asked for', async () => {
+  const page = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => aPlaylist({ id: `p${from + at}`, name: `List ${from + at}` }));
+  const { user } = open('/users/alice', {}, (api) =>
+    api.on(profiles.listProfilePlaylists, ({ query }) =>
+      query.get('page') === '1' ? page(0, profiles.profilePlaylistsAtOnce) : page(100, 1),
+    ),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: 'List 100' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});

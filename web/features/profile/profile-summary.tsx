@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { profileMessages } from '#shared/messages/profile.ts';
+import { getProfile, type Profile } from '#shared/profiles.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { useLanguage, useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+
+interface ProfileSummaryProps {
+  username: string;
+  /** On one's own page, which has its heading already. */
+  isOwn?: boolean;
+  /** Shown to the person themselves only. */
+  children?: ReactNode;
+}
+
+/** Picture, name, since when, and what became of it. */
+export function ProfileSummary({ username, isOwn = false, children }: ProfileSummaryProps) {
+  const t = useText(profileMessages);
+  const { data, error, refetch } = useQuery(queryOf(getProfile, { params: { username } }));
+  if (data) return <Summary profile={data} isOwn={isOwn} own={data.is_me ? children : null} />;
+  if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <Nobody />;
+  if (error) {
+    return (
+      <Notice
+        kind="error"
+        actions={
+          <Button size="sm" onClick={() => void refetch()}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {errorText(error, t('loadFailed'))}
+      </Notice>
+    );
+  }
+  return (
+    <LoadingRegion label={t('loading')} className="flex! items-center gap-6">
+      <Skeleton className="size-28 rounded-full" />
+      <span className="grid flex-1 gap-3">
+        <Skeleton className="h-9 max-w-64" />
+        <Skeleton className="h-5 max-w-96" />
+      </span>
+    </LoadingRegion>
+  );
+}
+
+function Summary({ profile, isOwn, own }: { profile: Profile; isOwn: boolean; own: ReactNode }) {
+  const t = useText(profileMessages);
+  const language = useLanguage();
+  const Name = isOwn ? 'h2' : 'h1';
+  return (
+    <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <Avatar name={profile.username} src={profile.avatar_url} className="size-28! text-hero!" />
+      <div className="grid min-w-0 flex-1 basis-64 gap-2">
+        <Name className="flex flex-wrap items-center gap-3 text-xl font-bold break-all">
+          {profile.username}
+          {profile.is_me && !isOwn ? <Badge tone="signal">{t('yours')}</Badge> : null}
+        </Name>
+        <p className="text-sm text-muted">
+          {[
+            t('memberSince', { date: formatDate(profile.created_at, language) }),
+            t('playlistCount', { count: profile.playlist_count }),
+            t('likesReceived', { count: profile.likes_received }),
+          ].join(' · ')}
+        </p>
+        {own ? <div>{own}</div> : null}
+      </div>
+    </header>
+  );
+}
+
+function Nobody() {
+  const t = useText(profileMessages);
+  return (
+    <EmptyState
+      level={1}
+      icon={UserX}
+      title={t('notFound')}
+      action={<LinkButton to={paths.home()}>{t('goHome')}</LinkButton>}
+    >
+      {t('nobodyText')}
+    </EmptyState>
+  );
+}
