@@ -95,7 +95,7 @@ function pressed(lightness: number, hue: number | null): string {
 
 /** The hue into which a sleeve darkens: away from the olive that dark yellows turn to. */
 function darker(hue: number): number {
-  return (hue > 45 && hue < 130 ? hue + 310 : hue + 40) % 360;
+  return (hue > 45 && hue < 140 ? hue + 310 : hue + 40) % 360;
 }
 
 /** A slice of light across the record, to the right (1) or to the left (-1) of its centre. */

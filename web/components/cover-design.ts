@@ -26,6 +26,9 @@ const places = [
   { x: 50, y: 96, radius: 62 },
 ] as const;
 
+/** Hues that turn muddy where the sleeve darkens. */
+const olive = { from: 82, width: 52 };
+
 /** FNV-1a, 32 bits (draft-eastlake-fnv), then the finalizer of MurmurHash3, so that neighbouring ids differ throughout. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
@@ -41,7 +44,9 @@ function hash(text: string): number {
 export function coverDesign(id: string): CoverDesign {
   // Each trait from a hash of its own: traits cut from one number would go together.
   const pick = (trait: string, choices: number): number => hash(`${trait}:${id}`) % choices;
-  const ground = pick('ground', 360);
+  // Dark yellows are olive, which flatters no record: that part of the circle is left out.
+  const hue = pick('ground', 360 - olive.width);
+  const ground = hue < olive.from ? hue : hue + olive.width;
   const place = places[pick('place', places.length)] ?? places[0];
   return {
     ground,
