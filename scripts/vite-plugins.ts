@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { withoutSchemas } from './schema-free.ts';
 
 /** The two fonts that the first paint needs, so that the browser asks for them before it has read the CSS. */
 const fontsOfTheFirstPaint = /(inter-latin-wght|bricolage-grotesque-latin-wght)-normal[^/]*\.woff2$/;
@@ -38,15 +39,14 @@ export function splitReactRouter(): Plugin {
   };
 }
 
-/** Gives the contract an inert zod in the browser: see `web/lib/no-schemas.ts`. */
+/** The browser calls the contract by its types and parses nothing: the parser stays out of the first page (10 KB). */
 export function leaveSchemasOnTheServer(): Plugin {
   return {
     name: 'segue:leave-schemas-on-the-server',
     enforce: 'pre',
     transform: {
       filter: { id: /\/shared\/[^/]+\.ts$/ },
-      handler: (code) =>
-        code.replace("import * as z from 'zod/mini'", "import { z } from '#web/lib/no-schemas.ts'"),
+      handler: (code, id) => withoutSchemas(id, code),
     },
   };
 }

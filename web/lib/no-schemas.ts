@@ -1,11 +1,10 @@
 /**
- * Stands in for zod in the browser (scripts/vite-plugins.ts puts it there): the web calls the contract by its types,
- * and the server alone parses, so the parser need not travel with the first page (6 KB gzip). Building a schema gives
- * something inert; asking it to parse is a mistake and says so.
+ * Stands in for zod in the browser (scripts/schema-free.ts puts it there): the web calls the contract by its types, and
+ * the server alone parses. What is left of a schema is inert; asking it to parse is a mistake and says so.
  */
 const parsing = /^(safe)?(parse|decode|encode)/i;
 
-const inert: object = new Proxy(() => undefined, {
+const inert: object = /* @__PURE__ */ new Proxy(() => undefined, {
   apply: () => inert,
   get: (_target, name) => {
     if (name === 'shape') return {};
@@ -20,7 +19,7 @@ function enumeration(values: readonly string[]): object {
   return { options: values, enum: named };
 }
 
-export const z = new Proxy(
+export const z = /* @__PURE__ */ new Proxy(
   { enum: enumeration },
   { get: (target, name) => (name === 'enum' ? target.enum : inert) },
 );
