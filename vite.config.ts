@@ -1,13 +1,27 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leaveSchemasOnTheServer, preloadFonts, splitReactRouter } from './scripts/vite-plugins.ts';
+import {
+  dropOldBrowsersDefaults,
+  leaveSchemasOnTheServer,
+  preloadFonts,
+  slimReactRouter,
+  styleTheRest,
+} from './scripts/vite-plugins.ts';
 
 const server = 'http://localhost:8001';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadFonts(), splitReactRouter(), leaveSchemasOnTheServer()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    slimReactRouter(),
+    leaveSchemasOnTheServer(),
+    styleTheRest(),
+    dropOldBrowsersDefaults(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

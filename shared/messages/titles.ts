@@ -2,7 +2,6 @@ import { catalogue } from './message.ts';
 
 /** The name of each page: in the browser's tab, in the announcement of a change of page, and as its heading. */
 export const titleMessages = catalogue({
-  home: { en: 'Home', it: 'Home' },
   search: { en: 'Search Music', it: 'Cerca musica', spec: 'en' },
   login: { en: 'Login', it: 'Accedi', spec: 'en' },
   register: { en: 'Register', it: 'Registrati', spec: 'en' },

@@ -37,6 +37,7 @@ export const pages = {
   privacy: lazyPage(() => import('#web/features/legal/privacy-page.tsx'), 'PrivacyPage'),
   terms: lazyPage(() => import('#web/features/legal/terms-page.tsx'), 'TermsPage'),
   contact: lazyPage(() => import('#web/features/legal/contact-page.tsx'), 'ContactPage'),
+  notFound: lazyPage(() => import('./not-found-page.tsx'), 'NotFoundPage'),
   admin: lazyPage(() => import('#web/features/admin/admin-layout.tsx'), 'AdminLayout'),
   adminDashboard: lazyPage(() => import('#web/features/admin/dashboard-page.tsx'), 'DashboardPage'),
   adminUsers: lazyPage(() => import('#web/features/admin/users-page.tsx'), 'UsersPage'),

@@ -2,7 +2,6 @@ import { Route, Routes } from 'react-router';
 import { patterns } from '#web/lib/paths.ts';
 import { AdminOnly, LoginRequired } from './guards.tsx';
 import { BareLayout, Layout } from './layout.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { pages } from './pages.ts';
 import { adminRoutes, bareRoutes, loginRoutes, openRoutes } from './route-table.ts';
 
@@ -19,7 +18,7 @@ export function AppRoutes() {
             {routesOf(adminRoutes)}
           </Route>
         </Route>
-        <Route path="*" element={<NotFoundPage />} />
+        <Route path="*" element={<pages.notFound />} />
       </Route>
     </Routes>
   );

@@ -1,7 +1,7 @@
 import { ArrowUp, ListMusic, RotateCcw } from 'lucide-react';
 import { feedMessages } from '#shared/messages/feed.ts';
 import { playlistListMessages } from '#shared/messages/playlist-list.ts';
-import { titleMessages } from '#shared/messages/titles.ts';
+import { shellMessages } from '#shared/messages/shell.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -22,7 +22,7 @@ const grid = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
 /** The home page: the hero, then the popular playlists without end. */
 export function HomePage() {
-  usePageTitle(useText(titleMessages)('home'));
+  usePageTitle(useText(shellMessages)('home'));
   return (
     <>
       <Hero />
