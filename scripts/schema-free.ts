@@ -84,7 +84,8 @@ function containsBuilder(node: Node): boolean {
 
 function slimEndpoint(call: Node, code: string): Edit[] {
   const [spec] = call['arguments'] as Node[];
-  return (spec?.['properties'] as Node[]).flatMap((property) => {
+  if (!spec) return [];
+  return (spec['properties'] as Node[]).flatMap((property) => {
     const { key, value } = property;
     if (!isNode(key) || !isNode(value)) return [];
     const name = String(key['name']);

@@ -1,19 +1,9 @@
 import { catalogue } from './message.ts';
+import { playbackMessages } from './playback.ts';
 
 /** The player: what the specification says of it (sections 4 and 8), and the words of its controls. */
 export const playerMessages = catalogue({
-  // Feed playback.
-  stop: { en: 'Stop playback', it: 'Ferma riproduzione', spec: 'it' },
-  banner: {
-    en: 'Error during playback. Please try again or choose another playlist.',
-    it: 'Errore durante la riproduzione. Riprova o scegli un’altra playlist.',
-    spec: 'en',
-  },
-  playlistFailed: {
-    en: 'The playlist could not be loaded',
-    it: 'Errore nel caricamento della playlist',
-    spec: 'it',
-  },
+  ...playbackMessages,
   invalidLink: { en: 'Invalid external link', it: 'Link esterno non valido', spec: 'it' },
   linkFailed: {
     en: 'The external link could not be loaded',

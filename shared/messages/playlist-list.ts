@@ -1,17 +1,9 @@
 import { catalogue } from './message.ts';
+import { playlistLoadMessages } from './playlist-load.ts';
 
 /** Lists of playlists, My playlists above all: what can go wrong there is the specification's (sections 5 and 8). */
 export const playlistListMessages = catalogue({
-  loadFailed: {
-    en: 'Failed to load playlists ({status}). {detail}',
-    it: 'Impossibile caricare le playlist ({status}). {detail}',
-    spec: 'en',
-  },
-  noAnswer: {
-    en: 'No response from server. Check your network connection.',
-    it: 'Nessuna risposta dal server. Controlla la connessione di rete.',
-    spec: 'en',
-  },
+  ...playlistLoadMessages,
   offline: {
     en: 'Network error. Check your internet connection and try again.',
     it: 'Errore di rete. Controlla la connessione a internet e riprova.',
@@ -23,7 +15,6 @@ export const playlistListMessages = catalogue({
   },
   toLogin: { en: 'Login', it: 'Accedi', spec: 'en' },
   resetAuthentication: { en: 'Reset Authentication', it: "Reimposta l'autenticazione", spec: 'en' },
-  tryAgain: { en: 'Try Again', it: 'Riprova', spec: 'en' },
   dismiss: { en: 'Dismiss', it: 'Chiudi', spec: 'en' },
   refresh: { en: 'Refresh', it: 'Aggiorna' },
   loading: { en: 'Loading...', it: 'Caricamento...', spec: 'en' },

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { playerMessages } from '#shared/messages/player.ts';
+import { playbackMessages } from '#shared/messages/playback.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { getPlaylist, type Playlist } from '#shared/playlists.ts';
 import { textOf } from '#web/lib/i18n.ts';
@@ -31,7 +31,7 @@ export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') 
     if (here) return begin(here, startIndex);
     client.fetchQuery(query).then(
       (playlist) => begin(playlist, startIndex),
-      () => void toast.error(textOf(playerMessages)('playlistFailed')),
+      () => void toast.error(textOf(playbackMessages)('playlistFailed')),
     );
     return undefined;
   }

@@ -3,7 +3,7 @@ import { Eye, ListMusic, Play, Square } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { feedMessages } from '#shared/messages/feed.ts';
-import { playerMessages } from '#shared/messages/player.ts';
+import { playbackMessages } from '#shared/messages/playback.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { getPlaylist, type PlaylistSummary } from '#shared/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -125,7 +125,7 @@ function PlayButton({
   toggle,
 }: { playlist: PlaylistSummary } & Pick<ReturnType<typeof usePlayPlaylist>, 'isChosen' | 'toggle'>) {
   const t = useText(playlistMessages);
-  const tPlayer = useText(playerMessages);
+  const tPlayer = useText(playbackMessages);
   const label = isChosen ? tPlayer('stop') : t('play', { name: playlist.name });
   const Icon = isChosen ? Square : Play;
   return (

@@ -1,6 +1,6 @@
 import { ArrowUp, ListMusic, RotateCcw } from 'lucide-react';
 import { feedMessages } from '#shared/messages/feed.ts';
-import { playlistListMessages } from '#shared/messages/playlist-list.ts';
+import { playlistLoadMessages } from '#shared/messages/playlist-load.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -98,7 +98,7 @@ function EmptyFeed() {
 }
 
 function FeedError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useText(playlistListMessages);
+  const t = useText(playlistLoadMessages);
   const status = error instanceof ApiError ? error.status : 0;
   const detail = error instanceof ApiError ? error.text : t('noAnswer');
   return (

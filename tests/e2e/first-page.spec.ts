@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from './journey.ts';
+import { openAccount } from './session.ts';
+
+const built = path.resolve(import.meta.dirname, '../../dist/web');
+
+test('a visitor’s first page loads less than 120 KB of code, whatever it fetches by itself', async ({
+  page,
+}) => {
+  const files: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (/\.(js|css)$/.test(pathname)) files.push(pathname);
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const weights = await Promise.all(
+    [...new Set(files)].map(async (file) => ({
+      file,
+      bytes: gzipSync(await readFile(path.join(built, file)), { level: 9 }).length,
+    })),
+  );
+  const total = weights.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total >= 120_000) throw new Error(`${total} bytes: ${JSON.stringify(weights, null, 1)}`);
+  expect(total).toBeGreaterThan(60_000);
+});
+
+for (const { width, height } of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`nothing jumps while the first page comes, at ${width} pixels`, async ({ page, segue }) => {
+    const person = await openAccount(segue);
+    for (const name of ['Last bus home', 'Sunday, slowly', 'Basement tapes', 'Cucina']) {
+      await person.createPlaylist(name);
+    }
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(page.getByText('Basement tapes').first()).toBeVisible();
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const observer = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+          });
+          observer.observe({ type: 'layout-shift', buffered: true });
+          // Buffered entries come in the observer's first turn.
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
+    );
+    expect(shift).toBeLessThan(0.02);
+  });
+}
