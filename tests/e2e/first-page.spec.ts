@@ -38,7 +38,7 @@ for (const { width, height } of [
     }
     await page.setViewportSize({ width, height });
     await page.goto('/');
-    await expect(page.getByText('Basement tapes').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Basement tapes' }).first()).toBeVisible();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const shift = await page.evaluate(
       () =>

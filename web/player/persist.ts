@@ -72,14 +72,15 @@ export function rememberPlayback(): void {
     positionAt = performance.now();
     writeStored(stateKey, JSON.stringify(rememberedOf(state)));
   };
+  const writeQueue = ({ queue, origin }: PlaybackState): void =>
+    writeStored(
+      queueKey,
+      queue.items.length > 0 ? JSON.stringify({ queue: shortened(queue), origin }) : null,
+    );
+  // What began to play while this code was on its way.
+  writeQueue(usePlayback.getState());
   usePlayback.subscribe((state, before) => {
-    if (state.queue !== before.queue || state.origin !== before.origin) {
-      const { queue, origin } = state;
-      writeStored(
-        queueKey,
-        queue.items.length > 0 ? JSON.stringify({ queue: shortened(queue), origin }) : null,
-      );
-    }
+    if (state.queue !== before.queue || state.origin !== before.origin) writeQueue(state);
     const [now, then] = [rememberedOf(state), rememberedOf(before)];
     const changed = (Object.keys(now) as (keyof Remembered)[]).filter((key) => now[key] !== then[key]);
     const onlyMoved = changed.every((key) => key === 'positionSeconds');

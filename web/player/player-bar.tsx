@@ -1,28 +1,52 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { readStored } from '#web/lib/stored.ts';
 import { usePlayback } from './playback.ts';
 
 const loadBar = () => import('./bar/bar.tsx');
 const Bar = lazy(() => loadBar().then((file) => ({ default: file.Bar })));
 const Shortcuts = lazy(() => import('./bar/shortcuts.tsx').then((file) => ({ default: file.Shortcuts })));
 
-void import('./persist.ts').then(({ restorePlayback, rememberPlayback }) => {
-  restorePlayback();
-  rememberPlayback();
-});
+let remembering: Promise<void> | null = null;
 
-/** The player at the bottom of every page. Its code comes when there is something to play. */
+/** Takes up what played before the reload, and remembers from now on. */
+function remember(): void {
+  remembering ??= import('./persist.ts').then(({ restorePlayback, rememberPlayback }) => {
+    restorePlayback();
+    rememberPlayback();
+  });
+}
+
+// Who comes for the first time has nothing to take up: then its code waits for the first touch, like all the rest.
+if (readStored('player.state')) remember();
+
+/** The player at the bottom of every page. Its code comes when somebody does something. */
 export function PlayerBar() {
   const hasMusic = usePlayback((state) => state.queue.items.length > 0);
+  const firstTouch = useFirstTouch();
   useEffect(() => {
-    // Where music is likely, it should not wait for the bar.
-    const warm = () => void loadBar();
-    addEventListener('pointerdown', warm, { once: true });
-    return () => removeEventListener('pointerdown', warm);
-  }, []);
+    if (!firstTouch) return;
+    remember();
+    void loadBar();
+  }, [firstTouch]);
   return (
     <Suspense>
-      <Shortcuts />
+      {firstTouch || hasMusic ? <Shortcuts missed={firstTouch} /> : null}
       {hasMusic ? <Bar /> : null}
     </Suspense>
   );
+}
+
+/** The first press of a button or a key since the page came; null before. */
+function useFirstTouch(): Event | null {
+  const [touch, setTouch] = useState<Event | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const onTouch = (event: Event) => {
+      stop.abort();
+      setTouch(event);
+    };
+    for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, onTouch, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
+  return touch;
 }

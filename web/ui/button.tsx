@@ -14,12 +14,12 @@ const kinds: Record<Kind, string> = {
 };
 
 const sizes: Record<Size, string> = {
-  md: 'min-h-11 px-5',
-  sm: 'min-h-11 px-3.5 text-sm sm:min-h-9',
+  md: 'min-h-11 px-5 py-1.5',
+  sm: 'min-h-11 px-3.5 py-1 text-sm sm:min-h-9',
 };
 
 const shape =
-  'inline-flex items-center justify-center gap-2 rounded-full whitespace-nowrap transition select-none ' +
+  'inline-flex items-center justify-center gap-2 rounded-full text-center transition select-none ' +
   'active:translate-y-px disabled:opacity-50 disabled:active:translate-y-0 aria-disabled:opacity-50';
 
 function look(kind: Kind, size: Size, className?: string): string {

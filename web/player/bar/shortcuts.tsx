@@ -8,9 +8,14 @@ import { runShortcut, shortcutOf } from './shortcut-keys.ts';
 
 const HelpDialog = lazy(() => import('./help-dialog.tsx').then((file) => ({ default: file.HelpDialog })));
 
+interface ShortcutsProps {
+  /** What was pressed before this was here: of the keys only ? can mean something then. */
+  missed: Event | null;
+}
+
 /** The keyboard's way to the player, on every page: space, arrows, M, S, L, ?. */
-export function Shortcuts() {
-  const [help, setHelp] = useState(false);
+export function Shortcuts({ missed }: ShortcutsProps) {
+  const [help, setHelp] = useState(() => missed instanceof KeyboardEvent && shortcutOf(missed) === 'help');
   const playlistId = usePlayback((state) => state.origin?.playlistId ?? '');
   const { data: playlist } = useQuery({
     ...queryOf(getPlaylist, { params: { id: playlistId } }),
