@@ -102,7 +102,7 @@ describe('a recording', () => {
       album: 'Acqua',
       genre: 'Folk',
       year: 2026,
-      withCover: true,
+      cover: 'Acqua',
     } as const;
     const mp3 = await record(order);
     const { common, format } = await parseBuffer(mp3, { mimeType: 'audio/mpeg' }, { duration: true });

@@ -15,8 +15,8 @@ export interface Order {
   album: string;
   genre: string;
   year: number;
-  /** Draw a cover and embed it. */
-  withCover: boolean;
+  /** The seed of the picture to embed, if any: the tracks of an album share one. */
+  cover: string | null;
 }
 
 const licence = 'Made by a program for the Segue demo. CC0 1.0: no rights reserved.';
@@ -27,6 +27,6 @@ export async function record(order: Order): Promise<Buffer> {
   const sound = await encodeMp3(render(piece, order.seed));
   const { title, artist, album, genre, year } = order;
   const tags = { title, artist, album, genre, year, comment: licence };
-  const tag = id3Tag(order.withCover ? { ...tags, cover: await drawCover(order.seed) } : tags);
+  const tag = id3Tag(order.cover === null ? tags : { ...tags, cover: await drawCover(order.cover) });
   return Buffer.concat([tag, sound]);
 }

@@ -15,7 +15,7 @@ const levels: Record<Role, number> = {
   snare: -22.5,
   hats: -30,
   percussion: -28,
-  bass: -20,
+  bass: -21,
   chords: -23.5,
   pad: -26,
   lead: -20.5,

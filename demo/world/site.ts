@@ -1,0 +1,116 @@
+import type { AppContext } from '#server/context.ts';
+import { addExternalTrack } from '#server/features/tracks/external-track.service.ts';
+import { setCover } from '#server/features/playlists/cover.service.ts';
+import { addEntry } from '#server/features/playlists/entry.service.ts';
+import { createPlaylist } from '#server/features/playlists/playlist.service.ts';
+import { finishUpload, sendChunk, startUpload } from '#server/features/uploads/upload.service.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
+import { findByIdentifier, openAccount } from '#server/features/users/user.service.ts';
+import { drawCover } from '#demo/music/cover.ts';
+import { uploadChunkBytes } from '#shared/limits.ts';
+import type { PlaylistDraft } from '#shared/playlists.ts';
+import type { Link } from './links.ts';
+import { demoPassword, type Person } from './people.ts';
+
+/**
+ * The product's services as they would have answered at another moment: everything that they write bears that time,
+ * and nothing is written past them.
+ */
+export const at = (ctx: AppContext, moment: number): AppContext => ({
+  ...ctx,
+  clock: () => Math.round(moment),
+});
+
+/** Somebody who acts, at a moment. */
+export interface Acting {
+  id: string;
+  when: number;
+}
+
+/** Addresses that are kept for examples (RFC 5737): nobody real is ever shown. */
+export const addressOf = (number: number): string => {
+  const nets = ['192.0.2', '198.51.100', '203.0.113'];
+  return `${nets[number % nets.length]}.${1 + (Math.floor(number / nets.length) % 254)}`;
+};
+
+/** Opens an account, or finds it where an interrupted start has opened it. */
+export async function join(ctx: AppContext, person: Person, when: number): Promise<string> {
+  const known = await findByIdentifier(ctx, person.username);
+  if (known !== null) return known.id;
+  const user = await openAccount(at(ctx, when), {
+    username: person.username,
+    email: `${person.username}@segue.example`,
+    passwordHash: await hashPassword(demoPassword),
+    ip: addressOf(person.joinedDaysAgo),
+    isVerified: true,
+    // The first account becomes the administrator by itself.
+    ...(person.role === 'admin' ? {} : { role: person.role }),
+  });
+  return user.id;
+}
+
+/** Creates a playlist, with a cover of its own where a seed for one is given. Answers its id. */
+export async function publish(
+  ctx: AppContext,
+  { id: owner, when }: Acting,
+  draft: PlaylistDraft,
+  cover: string | null,
+): Promise<string> {
+  const { id, version } = await createPlaylist(at(ctx, when), { id: owner }, draft);
+  if (cover !== null) {
+    await setCover(at(ctx, when), { id: owner }, { id, version }, () => drawCover(cover));
+  }
+  return id;
+}
+
+/** Uploads a file to a playlist as the web does, chunk by chunk. Answers the track's id. */
+export async function upload(
+  ctx: AppContext,
+  { id, when }: Acting,
+  playlistId: string,
+  file: { uploadId: string; name: string; bytes: Buffer },
+): Promise<string> {
+  const site = at(ctx, when);
+  const sender = { id, language: 'en', ip: addressOf(when) } as const;
+  const totalChunks = Math.ceil(file.bytes.length / uploadChunkBytes);
+  const part = (chunkIndex: number) => {
+    const from = chunkIndex * uploadChunkBytes;
+    const bytes = file.bytes.subarray(from, from + uploadChunkBytes);
+    const fields = { uploadId: file.uploadId, chunkIndex, totalChunks };
+    return [fields, pour(bytes)] as const;
+  };
+  const [first, bytes] = part(0);
+  const plan = { fileSize: file.bytes.length, fileName: file.name, playlist_id: playlistId };
+  await startUpload(site, sender, { ...first, ...plan }, bytes);
+  for (let index = 1; index < totalChunks - 1; index++) await sendChunk(site, sender, ...part(index));
+  const { track, error } = await finishUpload(site, sender, ...part(totalChunks - 1));
+  if (track === null) throw new Error(`${file.name} did not become a track: ${error}`);
+  return track.id;
+}
+
+async function* pour(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** Adds a link to a playlist. Answers the track's id. */
+export async function addLink(
+  ctx: AppContext,
+  { id, when }: Acting,
+  playlistId: string,
+  link: Link,
+): Promise<string> {
+  const { url, ...words } = link;
+  const draft = { ...words, source_url: url, playlist_id: playlistId };
+  const track = await addExternalTrack(at(ctx, when), { id, ip: addressOf(when) }, draft);
+  return track.id;
+}
+
+/** Lists somebody's track in a playlist. */
+export async function pick(
+  ctx: AppContext,
+  { id, when }: Acting,
+  playlistId: string,
+  trackId: string,
+): Promise<void> {
+  await addEntry(at(ctx, when), { id }, playlistId, { track_id: trackId });
+}
