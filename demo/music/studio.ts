@@ -32,6 +32,7 @@ const fileName = (order: Order): string => {
 export function openStudio(directory: string, threads = Math.min(4, availableParallelism())): Studio {
   mkdirSync(directory, { recursive: true });
   const queue: Waiting[] = [];
+  const underWay = new Map<string, Promise<string>>();
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   let closed = false;
@@ -43,7 +44,7 @@ export function openStudio(directory: string, threads = Math.min(4, availablePar
       return;
     }
     const settle = (error?: Error): void => {
-      worker.removeAllListeners();
+      worker.off('message', onMade).off('error', onError).off('exit', onExit);
       if (error === undefined) {
         next.done(next.job.path);
         assign(worker);
@@ -53,9 +54,11 @@ export function openStudio(directory: string, threads = Math.min(4, availablePar
         wake();
       }
     };
-    worker.once('message', () => settle());
-    worker.once('error', (error) => settle(error instanceof Error ? error : new Error(String(error))));
-    worker.once('exit', () => settle(new Error('A studio thread ended in the middle of a track')));
+    const onMade = (): void => settle();
+    const onError = (error: unknown): void =>
+      settle(error instanceof Error ? error : new Error(String(error)));
+    const onExit = (): void => settle(new Error('A studio thread ended in the middle of a track'));
+    worker.on('message', onMade).on('error', onError).on('exit', onExit);
     worker.postMessage(next.job);
   };
 
@@ -72,11 +75,15 @@ export function openStudio(directory: string, threads = Math.min(4, availablePar
   return {
     recording(order) {
       const path = join(directory, fileName(order));
+      const pending = underWay.get(path);
+      if (pending !== undefined) return pending;
       if (existsSync(path)) return Promise.resolve(path);
-      return new Promise((done, failed) => {
+      const made = new Promise<string>((done, failed) => {
         queue.push({ job: { order, path }, done, failed });
         wake();
-      });
+      }).finally(() => underWay.delete(path));
+      underWay.set(path, made);
+      return made;
     },
     async close() {
       closed = true;

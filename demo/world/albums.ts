@@ -1,23 +1,4 @@
-import { type ComposerName } from '#demo/music/compose.ts';
-import { type Visibility } from '#shared/playlists.ts';
-
-/** A playlist of its owner's own music. */
-export interface Album {
-  owner: string;
-  name: string;
-  description: string;
-  composer: ComposerName;
-  genre: string;
-  artist: string;
-  createdDaysAgo: number;
-  /** Of a hundred people who come by, so many stay. */
-  appeal: number;
-  visibility?: Visibility;
-  /** Whether the owner uploaded a cover; the others have the one that Segue draws. */
-  hasCover?: boolean;
-  /** Titles; a number after a `|` asks for so many seconds. */
-  tracks: readonly string[];
-}
+import type { Album } from './lists.ts';
 
 /** In the order in which they are made: the first ones are there a few seconds after the first start. */
 export const albums: readonly Album[] = [

@@ -1,18 +1,4 @@
-import { type Visibility } from '#shared/playlists.ts';
-import { type LinkName } from './links.ts';
-
-/** A playlist of what others have made: titles from the albums, and links. */
-export interface Collection {
-  owner: string;
-  name: string;
-  description: string;
-  genre: string;
-  createdDaysAgo: number;
-  appeal: number;
-  visibility?: Visibility;
-  hasCover?: boolean;
-  picks: readonly (string | { link: LinkName })[];
-}
+import type { Collection } from './lists.ts';
 
 export const collections: readonly Collection[] = [
   {

@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000;
 const listenedDays = 30;
 /** Browsers without an account that come by in a month. */
 const strangers = 260;
-const visits = 900;
+const visitsPerPlaylist = 22;
 
 /** A playlist as the crowd finds it. */
 export interface Found {
@@ -97,7 +97,7 @@ function planVisits(random: Random, playlists: readonly Found[], members: Member
   const heard = playlists.filter(({ tracks }) => tracks.length > 0);
   const weights = heard.map(({ appeal }) => appeal ** 1.6);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  for (let i = 0; i < visits; i++) {
+  for (let i = 0; i < visitsPerPlaylist * heard.length; i++) {
     let draw = random.next() * total;
     const found = heard.find((_, n) => (draw -= weights[n] as number) < 0) ?? heard[0];
     const member = random.chance(0.35);

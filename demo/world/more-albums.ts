@@ -1,4 +1,4 @@
-import { type Album } from './albums.ts';
+import type { Album } from './lists.ts';
 
 /** The rest of them: made while somebody already listens to the first. */
 export const moreAlbums: readonly Album[] = [

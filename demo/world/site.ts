@@ -7,6 +7,7 @@ import { finishUpload, sendChunk, startUpload } from '#server/features/uploads/u
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { findByIdentifier, openAccount } from '#server/features/users/user.service.ts';
 import { drawCover } from '#demo/music/cover.ts';
+import { sha256 } from '#server/lib/hash.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
 import type { PlaylistDraft } from '#shared/playlists.ts';
 import type { Link } from './links.ts';
@@ -63,25 +64,26 @@ export async function publish(
   return id;
 }
 
-/** Uploads a file to a playlist as the web does, chunk by chunk. Answers the track's id. */
-export async function upload(
-  ctx: AppContext,
-  { id, when }: Acting,
-  playlistId: string,
-  file: { uploadId: string; name: string; bytes: Buffer },
-): Promise<string> {
+interface Recorded {
+  name: string;
+  /** The same for the same file, so that an interrupted upload is gone on with. */
+  key: string;
+  bytes: Buffer;
+}
+
+/** Uploads a file as the web does, chunk by chunk. Answers the track's id. */
+export async function upload(ctx: AppContext, { id, when }: Acting, file: Recorded): Promise<string> {
   const site = at(ctx, when);
   const sender = { id, language: 'en', ip: addressOf(when) } as const;
-  const totalChunks = Math.ceil(file.bytes.length / uploadChunkBytes);
+  const fileSize = file.bytes.length;
+  const totalChunks = Math.ceil(fileSize / uploadChunkBytes);
+  const uploadId = `demo-${sha256(file.key).slice(0, 32)}`;
   const part = (chunkIndex: number) => {
     const from = chunkIndex * uploadChunkBytes;
     const bytes = file.bytes.subarray(from, from + uploadChunkBytes);
-    const fields = { uploadId: file.uploadId, chunkIndex, totalChunks };
-    return [fields, pour(bytes)] as const;
+    return [{ uploadId, chunkIndex, totalChunks, fileSize, fileName: file.name }, pour(bytes)] as const;
   };
-  const [first, bytes] = part(0);
-  const plan = { fileSize: file.bytes.length, fileName: file.name, playlist_id: playlistId };
-  await startUpload(site, sender, { ...first, ...plan }, bytes);
+  await startUpload(site, sender, ...part(0));
   for (let index = 1; index < totalChunks - 1; index++) await sendChunk(site, sender, ...part(index));
   const { track, error } = await finishUpload(site, sender, ...part(totalChunks - 1));
   if (track === null) throw new Error(`${file.name} did not become a track: ${error}`);

@@ -1,0 +1,34 @@
+import type { ComposerName } from '#demo/music/compose.ts';
+import type { Visibility } from '#shared/playlists.ts';
+import type { LinkName } from './links.ts';
+
+/** A playlist of its owner's own music. */
+export interface Album {
+  owner: string;
+  name: string;
+  description: string;
+  composer: ComposerName;
+  genre: string;
+  artist: string;
+  createdDaysAgo: number;
+  /** Of a hundred people who come by, so many stay. */
+  appeal: number;
+  visibility?: Visibility;
+  /** Whether the owner uploaded a cover; the others have the one that Segue draws. */
+  hasCover?: boolean;
+  /** Titles; a number after a `|` asks for so many seconds. */
+  tracks: readonly string[];
+}
+
+/** A playlist of what others have made: titles from the albums, and links. */
+export interface Collection {
+  owner: string;
+  name: string;
+  description: string;
+  genre: string;
+  createdDaysAgo: number;
+  appeal: number;
+  visibility?: Visibility;
+  hasCover?: boolean;
+  picks: readonly (string | { link: LinkName })[];
+}

@@ -1,0 +1,47 @@
+import { seeded } from '#demo/music/random.ts';
+import { type Order } from '#demo/music/record.ts';
+import type { Album } from './lists.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** Albums of which two tracks are made before the others have one. */
+const headliners = 6;
+
+/** What is to be played in for an album, in the order of its titles. */
+export const ordersOf = (album: Album): Order[] =>
+  album.tracks.map((entry) => {
+    const [title = '', seconds] = entry.split('|');
+    const random = seeded(`${album.name}/${title}`);
+    return {
+      composer: album.composer,
+      seed: `${album.name}/${title}`,
+      seconds: seconds === undefined ? random.int(42, 47) : Number(seconds),
+      title,
+      artist: album.artist,
+      album: album.name,
+      genre: album.genre,
+      year: 2026,
+      cover: album.hasCover === true || random.chance(0.3) ? album.name : null,
+    };
+  });
+
+/** Every order in the order in which they are worked off: first a little of everything. */
+export function ordersByUrgency(albums: readonly Album[]): Order[] {
+  const lists = albums.map(ordersOf);
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  const head = lists.slice(0, headliners).flatMap((list) => list.slice(0, 2));
+  const rounds = Array.from({ length: longest }, (_, round) =>
+    lists.flatMap((list, i) => (i < headliners && round < 2 ? [] : (list[round] ?? []))),
+  );
+  return [...head, ...rounds.flat()];
+}
+
+/** When a playlist appeared: so many days ago, at an hour of its own. */
+export const appearedAt = (list: { name: string; createdDaysAgo: number }, now: number): number =>
+  now - list.createdDaysAgo * dayMs - seeded(list.name).int(10, 700) * minuteMs;
+
+/** When the how-manieth line was added to it. */
+export const addedAt = (appeared: number, index: number): number => appeared + (index + 1) * 2 * minuteMs;
+
+export const joinedAt = (person: { joinedDaysAgo: number }, now: number): number =>
+  now - person.joinedDaysAgo * dayMs;

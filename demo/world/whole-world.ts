@@ -1,0 +1,10 @@
+import { albums } from './albums.ts';
+import { collections } from './collections.ts';
+import type { Album, Collection } from './lists.ts';
+import { moreAlbums } from './more-albums.ts';
+
+/** Everything that the demo shows. */
+export const wholeWorld: { albums: readonly Album[]; collections: readonly Collection[] } = {
+  albums: [...albums, ...moreAlbums],
+  collections,
+};

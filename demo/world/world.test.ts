@@ -1,0 +1,130 @@
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStudio, type Studio } from '#demo/music/studio.ts';
+import { getPlaylist, listPopular } from '#shared/playlists.ts';
+import { login } from '#shared/auth.ts';
+import { Platform, styles } from '#shared/tracks.ts';
+import { bootSegue, type Harness } from '#tests/harness.ts';
+import { buildWorld } from './build-world.ts';
+import { openJournal } from './journal.ts';
+import { links } from './links.ts';
+import type { Album, Collection } from './lists.ts';
+import { demoPassword, people } from './people.ts';
+import { appearedAt, ordersByUrgency } from './timetable.ts';
+import { wholeWorld } from './whole-world.ts';
+
+const { albums, collections } = wholeWorld;
+const album: Album = {
+  owner: 'elena.marchetti',
+  name: 'Two Pieces',
+  description: '',
+  composer: 'classical',
+  genre: 'Classical',
+  artist: 'Elena Marchetti',
+  createdDaysAgo: 20,
+  appeal: 90,
+  hasCover: true,
+  tracks: ['One|40', 'Two|40'],
+};
+const collection: Collection = {
+  owner: 'marco.bellini',
+  name: 'Gathered',
+  description: 'One of hers, one from elsewhere.',
+  genre: 'Lounge',
+  createdDaysAgo: 3,
+  appeal: 80,
+  picks: ['Two', { link: 'astley' }],
+};
+
+let segue: Harness;
+let studio: Studio;
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  studio = openStudio(path.join(segue.dataDir, 'recordings'), 1);
+});
+afterAll(async () => {
+  await studio.close();
+  await segue.close();
+});
+
+const build = (): Promise<void> =>
+  buildWorld({
+    ctx: segue.ctx,
+    studio,
+    journal: openJournal(path.join(segue.dataDir, 'world.json')),
+    albums: [album],
+    collections: [collection],
+    onProgress: () => undefined,
+  });
+
+test('the world has its people, playlists and tracks, and every name in it leads somewhere', () => {
+  expect(people).toHaveLength(12);
+  expect(people[0]?.role).toBe('admin');
+  expect([...albums, ...collections]).toHaveLength(40);
+  const orders = ordersByUrgency(albums);
+  expect(orders).toHaveLength(150);
+  const titles = new Set(orders.map(({ title }) => title));
+  expect(titles.size).toBe(150);
+  const usernames = new Set(people.map(({ username }) => username));
+  for (const list of [...albums, ...collections]) {
+    expect(usernames).toContain(list.owner);
+    expect(styles).toContain(list.genre);
+  }
+  const picked = collections.flatMap(({ picks }) => picks.filter((entry) => typeof entry === 'string'));
+  expect(picked.filter((title) => !titles.has(title))).toEqual([]);
+  const used = new Set(
+    collections.flatMap(({ picks }) =>
+      picks.flatMap((entry) => (typeof entry === 'string' ? [] : [entry.link])),
+    ),
+  );
+  expect(new Set([...used].map((name) => links[name].platform))).toEqual(new Set(Platform.options));
+  expect(new Set([...albums, ...collections].map(({ visibility = 'public' }) => visibility))).toEqual(
+    new Set(['public', 'unlisted', 'private']),
+  );
+});
+
+test('a small world is built through the product, in the past, and building it again changes nothing', async () => {
+  await build();
+  const feed = await segue.visitor.ok(listPopular, { query: { limit: 10 } });
+  expect(feed.map(({ name }) => name).sort()).toEqual(['Gathered', 'Two Pieces']);
+  const [pieces] = feed.filter(({ name }) => name === album.name);
+  if (pieces === undefined) throw new Error('No playlist');
+  expect(pieces.cover_url).not.toBeNull();
+  expect(pieces.likes_count).toBeGreaterThan(0);
+  const age = Date.now() - Date.parse(pieces.created_at);
+  expect(Math.round(age / 60_000)).toBe(Math.round((Date.now() - appearedAt(album, Date.now())) / 60_000));
+
+  const { tracks } = await segue.visitor.ok(getPlaylist, { params: { id: pieces.id } });
+  expect(tracks.map(({ title, artist }) => [title, artist])).toEqual([
+    ['One', 'Elena Marchetti'],
+    ['Two', 'Elena Marchetti'],
+  ]);
+  expect(tracks[0]?.plays_count).toBeGreaterThan(0);
+  const stream = await segue.visitor.fetch(`/api/v1/tracks/${tracks[0]?.id}/stream`);
+  expect(stream.status).toBe(200);
+  expect(stream.headers.get('content-type')).toBe('audio/mpeg');
+
+  const count = async (): Promise<number[]> =>
+    Promise.all(
+      (['users', 'playlists', 'tracks', 'playlist_entries', 'likes', 'plays'] as const).map(async (table) => {
+        const { n } = await segue.ctx.db
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow();
+        return n;
+      }),
+    );
+  const before = await count();
+  await build();
+  expect(await count()).toEqual(before);
+}, 120_000);
+
+test('everyone can be logged in as, and the first one administers', async () => {
+  for (const username of ['giulia', 'marco.bellini']) {
+    await segue.visitor.ok(login, { body: { username, password: demoPassword } });
+  }
+  const rows = await segue.ctx.db.selectFrom('users').select(['username', 'role']).execute();
+  expect(rows.filter(({ role }) => role === 'admin')).toEqual([{ username: 'giulia', role: 'admin' }]);
+  expect(rows.filter(({ role }) => role === 'pro')).toHaveLength(2);
+});
