@@ -9,6 +9,8 @@ export interface Deck {
   info: PlayInfo | null;
   /** Where fades and splices take hold; null for an element outside the graph. */
   fade: GainNode | null;
+  /** For what sounds in the element's stead: it gets the track's level, but not the fades. */
+  input: AudioNode | null;
   load(info: PlayInfo, atSeconds: number): void;
   clear(): void;
   setLevelling(on: boolean): void;
@@ -22,14 +24,16 @@ export function createDeck(element: HTMLAudioElement, graph: Graph | null): Deck
   if (graph && level && fade) {
     // Without this an address that redirects to another host would play as silence instead of failing.
     element.crossOrigin = 'anonymous';
-    graph.context.createMediaElementSource(element).connect(level).connect(fade).connect(graph.mix);
+    graph.context.createMediaElementSource(element).connect(fade).connect(level).connect(graph.mix);
   }
+  // The level stands behind the fades, so that what joins there is levelled alike.
   let levelling = true;
 
   const deck: Deck = {
     element,
     info: null,
     fade,
+    input: level,
     load(info, atSeconds) {
       deck.info = info;
       deck.fadeTo('in', 0);

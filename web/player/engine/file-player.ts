@@ -6,9 +6,12 @@ import { crossfadeLength } from './fades.ts';
 import type { Graph } from './graph.ts';
 import { mediaErrorOf } from './media-errors.ts';
 import type { Source, SourceEvents } from './source.ts';
+import { type Join, prepareJoin, type Splice, splice } from './splice.ts';
 
 /** When the following track is prepared: time enough for a slow connection, short enough not to waste what is skipped. */
 const prepareSeconds = 25;
+/** How long before the end a join is set: more than two of the element's ticks. */
+const joinAheadSeconds = 0.9;
 
 /**
  * Plays files. Two decks take turns: while one plays, the other makes the following track ready; between them lies a
@@ -25,6 +28,10 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
   /** The outgoing deck of a crossfade, until it has faded. */
   let leaving: Deck | null = null;
   let leavingTimer: ReturnType<typeof setTimeout> | undefined;
+  let join: Join | null = null;
+  let joining: Splice | null = null;
+  /** The smallest distance seen between the context's clock and the element's: the true one, the others came late. */
+  let clockOffset = Number.POSITIVE_INFINITY;
 
   const remaining = (deck: Deck): number => deck.element.duration - deck.element.currentTime;
 
@@ -51,6 +58,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     finishLeaving();
     active = to;
     standby = null;
+    clockOffset = Number.POSITIVE_INFINITY;
     nearEndTold = false;
     if (from && overlapSeconds > 0) {
       from.fadeTo('out', overlapSeconds);
@@ -60,6 +68,39 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     } else from?.clear();
     play(to);
     events.advanced();
+  }
+
+  /** With the following track's beginning decoded, the change is set on the context's clock, to the sample. */
+  function joinAtEnd(from: Deck, to: Deck): void {
+    if (!graph || !join) return;
+    const { context } = graph;
+    clockOffset = Math.min(clockOffset, context.currentTime - from.element.currentTime);
+    const left = remaining(from);
+    if (left > joinAheadSeconds || left < 0.15) return;
+    const at = clockOffset + from.element.duration - join.tailSilence;
+    const made = splice(graph, from, to, join, at);
+    joining = made;
+    join = null;
+    const wait = (seconds: number, act: () => void): void => {
+      setTimeout(
+        () => (joining === made && standby === to && wantsToPlay ? act() : undefined),
+        seconds * 1000,
+      );
+    };
+    // The element begins a little early: starting takes it about that long.
+    wait(at - context.currentTime - 0.02, () => {
+      to.element.play().catch(() => undefined);
+      // By then the outgoing deck is silent: it was faded to the sample.
+      wait(at - context.currentTime + 0.03, () => advance(0));
+    });
+  }
+
+  /** Before the change of tracks nothing of it happens; after it the element takes over. */
+  function abandonJoin(): void {
+    if (standby) joining?.cancel();
+    else joining?.cut();
+    joining = null;
+    clockOffset = Number.POSITIVE_INFINITY;
   }
 
   function watchEnd(deck: Deck): void {
@@ -73,6 +114,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     const wanted = usePlayback.getState().crossfadeSeconds;
     const overlap = crossfadeLength(wanted, deck.element.duration, standby.info?.duration_seconds ?? null);
     if (overlap > 0 && left <= overlap) advance(Math.max(left, 0.05));
+    else if (overlap === 0 && wanted === 0 && !joining) joinAtEnd(deck, standby);
   }
 
   function told(deck: Deck): void {
@@ -97,10 +139,14 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     };
     on('playing', () => (wantsToPlay ? events.playing() : undefined));
     on('pause', () => (element.ended || element.error || wantsToPlay ? undefined : events.paused()));
-    on('waiting', () => (wantsToPlay ? events.waiting() : undefined));
+    on('waiting', () => {
+      clockOffset = Number.POSITIVE_INFINITY;
+      if (wantsToPlay) events.waiting();
+    });
     on('timeupdate durationchange progress seeked', () => told(deck));
     on('timeupdate', () => watchEnd(deck));
-    on('ended', () => (standby ? advance(0) : events.ended()));
+    // With a join set, its own moment leads on: the encoder's padding ends a little later.
+    on('ended', () => (!standby ? events.ended() : joining ? undefined : advance(0)));
     on('error', () => events.failed(mediaErrorOf(element.error)));
   }
 
@@ -119,6 +165,8 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     abilities: () => ({ ...fileAbilities, volume: canSetVolume(parts.plain, graph, active === plain) }),
     load(info, atSeconds) {
       finishLeaving();
+      abandonJoin();
+      join = null;
       const ready = standby?.info?.id === info.id && atSeconds === 0 ? standby : null;
       if (active !== ready) active?.clear();
       if (standby !== ready) standby?.clear();
@@ -137,11 +185,13 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     pause() {
       wantsToPlay = false;
       finishLeaving();
+      abandonJoin();
       active?.element.pause();
     },
     seek(seconds) {
       if (!active) return;
       nearEndTold = nearEndTold && standby !== null;
+      abandonJoin();
       active.element.currentTime = seconds;
     },
     setVolume(value) {
@@ -153,6 +203,8 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     prepare(next) {
       const ready = next && standby?.info?.id === next.id;
       if (ready) return;
+      abandonJoin();
+      join = null;
       standby?.clear();
       standby = null;
       if (!next || !active) return;
@@ -164,9 +216,16 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       deck.setLevelling(usePlayback.getState().levelling);
       deck.load(next, 0);
       deck.element.volume = graph && deck !== plain ? 1 : volume;
+      if (graph && deck !== plain && active !== plain) {
+        void prepareJoin(graph, active, deck).then((made) => {
+          if (standby === deck && deck.info === next) join = made;
+        });
+      }
     },
     unload() {
       finishLeaving();
+      abandonJoin();
+      join = null;
       wantsToPlay = false;
       const [was, next] = [active, standby];
       active = null;
