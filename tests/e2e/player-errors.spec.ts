@@ -3,7 +3,7 @@ import type { PlayInfo } from '#shared/tracks.ts';
 import { audioOf, bar, expect, expectSilence, expectSound, test } from './stage.ts';
 
 const row = (page: Page, title: string) =>
-  page.getByRole('region', { name: 'Tracks' }).getByRole('button', { name: title });
+  page.getByRole('region', { name: 'Tracks' }).getByRole('button', { name: `Play ${title}` });
 const trouble = (page: Page) => bar(page).getByRole('alert');
 
 /** Changes what the server tells about tracks. */

@@ -3,7 +3,7 @@ import { audioOf, bar, expect, expectSilence, expectSound, test } from './stage.
 
 const detail = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Now playing' });
 const row = (page: Page, title: string) =>
-  page.getByRole('region', { name: 'Tracks' }).getByRole('button', { name: title });
+  page.getByRole('region', { name: 'Tracks' }).getByRole('button', { name: `Play ${title}` });
 const current = (page: Page, title: string) =>
   expect(row(page, title)).toHaveAttribute('aria-current', 'true');
 
