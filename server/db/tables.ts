@@ -13,6 +13,7 @@ export const recordTables = [
   'saves',
   'popularity_days',
   'playlist_listeners',
+  'pictures',
   'listening_sessions',
   'plays',
   'activities',

@@ -122,6 +122,8 @@ test('a restore brings back what was deleted and ends all sessions; what came af
   const playlist = await bob.ok(getPlaylist, { params: { id: playlistId } });
   expect(playlist.tracks.map((track) => track.title)).toEqual(['Kept song']);
   expect(playlist.likes_count).toBe(1);
+  const found = await segue.visitor.fetch('/api/v1/tracks/search?query=kept');
+  expect(await found.json()).toMatchObject([{ title: 'Kept song' }]);
   expect((await bob.call(getPlaylist, { params: { id: later.id } })).status).toBe(404);
   expect((await bob.ok(searchTracks, { query: { query: 'kept' } })).map((one) => one.id)).toEqual([trackId]);
   expect(await bob.ok(searchPlaylists, { query: { query: 'later' } })).toEqual([]);
