@@ -52,3 +52,14 @@ test('no file of the contract asks for the parser when it is loaded', async () =
     expect([file, left]).toEqual([file, []]);
   }
 });
+
+test('the web asks no schema to do anything', async () => {
+  const folder = path.resolve(import.meta.dirname, '../web');
+  const asking = /\b(?!JSON\b|Date\b|URL\b)[A-Z]\w+\.(parse|safeParse|shape|check|_zod)\b/;
+  const found: string[] = [];
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!/\.tsx?$/.test(file)) continue;
+    if (asking.test(await readFile(path.join(folder, file), 'utf8'))) found.push(file);
+  }
+  expect(found).toEqual([]);
+});

@@ -193,3 +193,4 @@ export const setSchedule = endpoint({
 
 /** What the dashboard's socket receives when a backup has moved on. */
 export const BackupMessage = z.object({ type: z.literal('backup_update'), data: Backup });
+export type BackupMessage = z.infer<typeof BackupMessage>;

@@ -120,6 +120,7 @@ export type RealtimeStats = z.infer<typeof RealtimeStats>;
 
 /** What the dashboard's socket receives. */
 export const StatsMessage = z.object({ type: z.literal('stats_update'), data: RealtimeStats });
+export type StatsMessage = z.infer<typeof StatsMessage>;
 
 /** A minute of the machine's and the site's life. */
 export const MetricsMinute = z.object({

@@ -6,6 +6,19 @@ interface LiveListener {
   onMessage: (message: unknown) => void;
 }
 
+/**
+ * What a pushed message of a kind holds; null for one of another kind. As with every reply, its shape is the server's
+ * word: the browser parses by no schema.
+ */
+export function dataOf<M extends { type: string; data: unknown }>(
+  message: unknown,
+  type: M['type'],
+): M['data'] | null {
+  const isOfKind =
+    typeof message === 'object' && message !== null && 'type' in message && message.type === type;
+  return isOfKind && 'data' in message ? message.data : null;
+}
+
 const firstRetryMs = 1000;
 const lastRetryMs = 30_000;
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { BackupMessage, listBackups } from '#shared/backups.ts';
-import { openLive } from '#web/lib/live.ts';
+import { type BackupMessage, listBackups } from '#shared/backups.ts';
+import { dataOf, openLive } from '#web/lib/live.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
 
 const runningRefreshMs = 3000;
@@ -14,9 +14,8 @@ export function useBackups(userId: string) {
       openLive(`/admin/ws/${encodeURIComponent(userId)}`, {
         onState: () => undefined,
         onMessage(message) {
-          const update = BackupMessage.safeParse(message);
-          if (!update.success) return;
-          const { data } = update.data;
+          const data = dataOf<BackupMessage>(message, 'backup_update');
+          if (!data) return;
           client.setQueryData(keyOf(listBackups, {}), (before: (typeof data)[] | undefined) =>
             before?.some((one) => one.id === data.id)
               ? before.map((one) => (one.id === data.id ? data : one))

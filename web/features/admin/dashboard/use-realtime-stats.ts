@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { realtimeRefreshMs } from '#shared/limits.ts';
-import { getRealtimeStats, type RealtimeStats, StatsMessage } from '#shared/stats.ts';
-import { openLive } from '#web/lib/live.ts';
+import { getRealtimeStats, type RealtimeStats, type StatsMessage } from '#shared/stats.ts';
+import { dataOf, openLive } from '#web/lib/live.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
 
 /**
@@ -19,8 +19,8 @@ export function useRealtimeStats(userId: string): { stats: RealtimeStats | undef
       openLive(`/admin/ws/${encodeURIComponent(userId)}`, {
         onState: setLive,
         onMessage(message) {
-          const update = StatsMessage.safeParse(message);
-          if (update.success) client.setQueryData(keyOf(getRealtimeStats, {}), update.data.data);
+          const stats = dataOf<StatsMessage>(message, 'stats_update');
+          if (stats) client.setQueryData(keyOf(getRealtimeStats, {}), stats);
         },
       }),
     [client, userId],
