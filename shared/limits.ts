@@ -81,6 +81,7 @@ export const descriptionMax = 2000;
 export const genreMax = 60;
 export const urlMax = 2048;
 export const searchQueryMax = 200;
+export const searchSettleMs = 120;
 export const searchHitsDefault = 50;
 export const searchHitsMax = 100;
 export const searchHitsOfEach = 5;

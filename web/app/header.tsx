@@ -47,7 +47,13 @@ export function Header() {
           <Links viewer={viewer} />
         </ul>
         <div className="order-1 ml-auto flex items-center gap-1 md:ml-1">
-          <NavLink to={paths.search()} aria-label={t('search')} title={t('search')} className={iconLink}>
+          <NavLink
+            to={paths.search()}
+            aria-label={t('search')}
+            aria-keyshortcuts="Control+K Meta+K"
+            title={t('search')}
+            className={iconLink}
+          >
             <Search aria-hidden className="size-5" />
           </NavLink>
           <UserChip viewer={viewer} />

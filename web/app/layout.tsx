@@ -10,6 +10,7 @@ import { DebugCorner } from './debug-corner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PaletteKey } from './palette-key.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 import { useAuthErrorTurns } from './use-auth-error-turns.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
@@ -55,6 +56,7 @@ export function Layout() {
           <PlayerBar />
         </Suspense>
       </div>
+      <PaletteKey />
       <DebugCorner />
       <RouteAnnouncer />
     </div>

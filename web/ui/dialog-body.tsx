@@ -20,7 +20,13 @@ const sides = {
 };
 
 /** {@link Dialog}'s body, behind its dynamic import. */
-export function DialogBody({ side = 'center', size = 'sm', alert = false, ...props }: DialogProps) {
+export function DialogBody({
+  side = 'center',
+  size = 'sm',
+  alert = false,
+  bare = false,
+  ...props
+}: DialogProps) {
   const { open, onClose, title, description, actions, children } = props;
   const closeLabel = props.closeLabel ?? textOf(uiMessages)('close');
   return (
@@ -35,20 +41,25 @@ export function DialogBody({ side = 'center', size = 'sm', alert = false, ...pro
           role={alert ? 'alertdialog' : 'dialog'}
           data-edge=""
           className={cn(
-            'fixed z-40 flex flex-col overflow-y-auto overscroll-contain bg-surface p-5 shadow-lift ring-1 ring-line',
-            'transition outline-none sm:p-6',
+            'fixed z-40 flex flex-col overflow-y-auto overscroll-contain bg-surface shadow-lift ring-1 ring-line',
+            'transition outline-none',
+            !bare && 'p-5 sm:p-6',
             sides[side],
             side === 'center' && widths[size],
           )}
         >
-          <header className="flex items-start justify-between gap-4">
-            <Base.Title className="text-lg font-semibold">{title}</Base.Title>
-            <Base.Close render={<IconButton label={closeLabel} icon={X} className="-mt-2 -mr-2" />} />
-          </header>
+          {bare ? (
+            <Base.Title className="sr-only">{title}</Base.Title>
+          ) : (
+            <header className="flex items-start justify-between gap-4">
+              <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+              <Base.Close render={<IconButton label={closeLabel} icon={X} className="-mt-2 -mr-2" />} />
+            </header>
+          )}
           {description ? (
             <Base.Description className="mt-1 text-muted">{description}</Base.Description>
           ) : null}
-          {children ? <div className="mt-4 min-h-0 flex-1">{children}</div> : null}
+          {children ? <div className={cn('min-h-0 flex-1', !bare && 'mt-4')}>{children}</div> : null}
           {actions ? <footer className="mt-6 flex flex-wrap justify-end gap-3">{actions}</footer> : null}
         </Base.Popup>
       </Base.Portal>

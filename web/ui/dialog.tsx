@@ -16,6 +16,8 @@ export interface DialogProps {
   alert?: boolean;
   /** The close button's name. */
   closeLabel?: string;
+  /** Only the contents, without frame and visible title: they bring their own. */
+  bare?: boolean;
 }
 
 const DialogBody = lazy(() => import('./dialog-body.tsx').then((file) => ({ default: file.DialogBody })));

@@ -108,8 +108,8 @@ describe('the order', () => {
       'Ocean',
       'Deep Ocean',
       'Ocean Drive',
-      'Waves',
       'Oceanic',
+      'Waves',
       'Ocaen',
     ]);
   });

@@ -1,0 +1,14 @@
+import { markHits } from '#shared/search-marks.ts';
+
+/** A text with what was looked for marked in it. */
+export function Marked({ text, query }: { text: string; query: string }) {
+  return markHits(text, query).map((piece, at) =>
+    piece.hit ? (
+      <mark key={at} className="rounded-sm bg-signal/20 text-inherit">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+import { Command } from 'cmdk';
+import type { ReactNode } from 'react';
+
+interface PaletteItemProps {
+  /** Tells the items of the list apart. */
+  value: string;
+  icon: ReactNode;
+  onSelect: () => void;
+  children: ReactNode;
+  /** In small, after the words. */
+  note?: ReactNode;
+}
+
+/** A line of the palette. */
+export function PaletteItem({ value, icon, onSelect, children, note }: PaletteItemProps) {
+  return (
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded-cover px-3 py-1.5 aria-selected:bg-raised"
+    >
+      <span className="grid size-8 shrink-0 place-items-center">{icon}</span>
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {note ? <span className="max-w-2/5 shrink-0 truncate text-sm text-muted">{note}</span> : null}
+    </Command.Item>
+  );
+}
+
+/** Lines of one kind under their name; nothing where there are none. */
+export function PaletteGroup({ name, children }: { name: string; children: readonly ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <Command.Group
+      heading={name}
+      className="pb-2 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
+    >
+      {children}
+    </Command.Group>
+  );
+}
