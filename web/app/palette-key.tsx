@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-const Palette = lazy(() =>
-  import('#web/features/palette/palette.tsx').then((file) => ({ default: file.Palette })),
-);
+const load = () => import('#web/features/palette/palette.tsx');
+const Palette = lazy(() => load().then((file) => ({ default: file.Palette })));
 
 /** Opens the command palette by Ctrl+K or ⌘K, wherever one is. */
 export function PaletteKey() {
@@ -10,6 +9,8 @@ export function PaletteKey() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // The first of the two keys fetches it, so that it is there with the second.
+      if (event.key === 'Control' || event.key === 'Meta') load().catch(() => undefined);
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
       if (event.key.toLowerCase() !== 'k') return;
       // Browsers would go to their own search.

@@ -1,9 +1,8 @@
 import { searchMessages } from '#shared/messages/search.ts';
-import { titleMessages } from '#shared/messages/titles.ts';
 import { Marked } from '#web/components/marked.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { PaletteGroup, PaletteItem } from './palette-item.tsx';
-import type { PalettePage } from './use-found-pages.ts';
+import { type PalettePage, pageNames } from './use-found-pages.ts';
 
 interface FoundPagesProps {
   pages: readonly PalettePage[];
@@ -13,7 +12,7 @@ interface FoundPagesProps {
 
 export function FoundPages({ pages, query, onGo }: FoundPagesProps) {
   const t = useText(searchMessages);
-  const tTitles = useText(titleMessages);
+  const tNames = useText(pageNames);
   return (
     <PaletteGroup name={t('pages')}>
       {pages.map(({ title, path, icon: Icon }) => (
@@ -23,7 +22,7 @@ export function FoundPages({ pages, query, onGo }: FoundPagesProps) {
           icon={<Icon aria-hidden className="size-5 text-muted" />}
           onSelect={() => onGo(path)}
         >
-          <Marked text={tTitles(title)} query={query} />
+          <Marked text={tNames(title)} query={query} />
         </PaletteItem>
       ))}
     </PaletteGroup>

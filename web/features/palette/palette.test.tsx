@@ -5,7 +5,7 @@ import { alice, aCurrentUser, aPlaylist, aTrack } from '#tests/factories/replies
 import { fakeApi, renderApp } from '#tests/web-harness.tsx';
 
 const nothing = { tracks: [], playlists: [], people: [] };
-const input = () => screen.findByRole('combobox');
+const input = () => screen.findByRole('combobox', { name: 'Find anything' });
 const chosen = () => screen.getByRole('option', { selected: true });
 
 test('Ctrl+K finds a playlist and Enter opens it', async () => {

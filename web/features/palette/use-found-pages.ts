@@ -10,14 +10,17 @@ import {
   UserPlus,
   UserRound,
 } from 'lucide-react';
+import { shellMessages } from '#shared/messages/shell.ts';
 import { titleMessages } from '#shared/messages/titles.ts';
 import { wordsOf } from '#shared/search-text.ts';
 import { useCurrentUser, type Viewer } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 
+export const pageNames = { ...titleMessages, home: shellMessages.home };
+
 export interface PalettePage {
-  title: keyof typeof titleMessages;
+  title: keyof typeof pageNames;
   path: string;
   icon: LucideIcon;
   for: 'all' | 'visitors' | 'members' | 'admins';
@@ -47,7 +50,7 @@ function isFor(page: PalettePage, viewer: Viewer): boolean {
 
 /** The pages that are open to the reader, by the beginnings of the words of their names. */
 export function useFoundPages(query: string): readonly PalettePage[] {
-  const t = useText(titleMessages);
+  const t = useText(pageNames);
   const viewer = useCurrentUser();
   const words = wordsOf(query);
   return pages.filter((page) => {
