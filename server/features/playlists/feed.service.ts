@@ -89,7 +89,7 @@ export function openFeed(ctx: AppContext): Feed {
   async function readRows(query: FeedQuery, edition: Edition | null): Promise<PlaylistWithOwner[]> {
     const { page, limit } = query;
     const offset = (page - 1) * limit;
-    if (edition === null) return store.listPopularPlaylists(ctx.db, offset, limit);
+    if (edition === null) return rowsOf(await store.listPopularIds(ctx.db, offset, limit));
     // An empty page ends the feed, so a page whose playlists have all been deleted gives way to the next.
     for (let at = offset; ; at += limit) {
       const ids = await edition.slice(at, limit);

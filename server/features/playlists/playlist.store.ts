@@ -13,15 +13,21 @@ const withOwner = (db: Db) =>
     .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
     .select(playlistWithOwner);
 
-/** Public ones, the most popular first, the newest first among equals. */
-export function listPopularPlaylists(db: Db, offset: number, limit: number) {
-  return withOwner(db)
-    .where('playlists.visibility', '=', 'public')
-    .orderBy('playlists.popularity', 'desc')
-    .orderBy('playlists.id', 'desc')
+/**
+ * The ids of public ones, the most popular first, the newest first among equals. Places that are skipped cost a step in
+ * the index each, and nothing else.
+ */
+export async function listPopularIds(db: Db, offset: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('playlists')
+    .select('id')
+    .where('visibility', '=', 'public')
+    .orderBy('popularity', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute();
+  return rows.map((row) => row.id);
 }
 
 /** Public ones after a place in that order, or from its top. */
@@ -44,20 +50,20 @@ export function listPopularAfter(db: Db, place: { popularity: number; id: string
     .execute();
 }
 
-export function listPlaces(db: Db, ids: readonly string[]) {
-  return db
+// By ids the visibility is looked at afterwards: in the query it would lead to the index of all public playlists.
+
+export async function listPlaces(db: Db, ids: readonly string[]) {
+  const rows = await db
     .selectFrom('playlists')
-    .select(['id', 'popularity'])
+    .select(['id', 'popularity', 'visibility'])
     .where('id', 'in', ids)
-    .where('visibility', '=', 'public')
     .execute();
+  return rows.filter((row) => row.visibility === 'public');
 }
 
-export function listPublicByIds(db: Db, ids: readonly string[]) {
-  return withOwner(db)
-    .where('playlists.id', 'in', ids)
-    .where('playlists.visibility', '=', 'public')
-    .execute();
+export async function listPublicByIds(db: Db, ids: readonly string[]) {
+  const rows = await withOwner(db).where('playlists.id', 'in', ids).execute();
+  return rows.filter((row) => row.visibility === 'public');
 }
 
 /** A person's own, the newest first. */
