@@ -27,7 +27,7 @@ export function layOut(
     beatsPerBar = 4,
   }: { seconds: number; bpm: number; unit: number; beatsPerBar?: number },
 ): { sections: Section[]; beats: number } {
-  const units = Math.max(form.length, Math.round((seconds * bpm) / 60 / beatsPerBar / unit));
+  const units = Math.max(form.length, Math.ceil((seconds * bpm) / 60 / beatsPerBar / unit - 0.1));
   const weight = form.reduce((sum, [, share]) => sum + share, 0);
   const sizes = form.map(([, share]) => Math.max(1, Math.floor((units * share) / weight)));
   // What rounding left over goes to the sections that lost most by it.

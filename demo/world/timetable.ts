@@ -15,7 +15,7 @@ export const ordersOf = (album: Album): Order[] =>
     return {
       composer: album.composer,
       seed: `${album.name}/${title}`,
-      seconds: seconds === undefined ? random.int(42, 47) : Number(seconds),
+      seconds: seconds === undefined ? random.int(37, 42) : Number(seconds),
       title,
       artist: album.artist,
       album: album.name,

@@ -2,8 +2,8 @@ import { filter, rate, samples } from '../sound/dsp.ts';
 import { loudnessOf } from './loudness.ts';
 import { type Stereo } from './player.ts';
 
-/** Where no sample may go: -1.5 dBFS leaves room for peaks between samples and for what MP3 adds. */
-const ceiling = 10 ** (-1.5 / 20);
+/** Where no sample may go: -2.3 dBFS leaves room for what the MP3 encoder adds. */
+const ceiling = 10 ** (-2.3 / 20);
 
 /** A gentle bus compressor: 2:1 above the threshold, slow enough to breathe with the bar. */
 function glue({ left, right }: Stereo, threshold: number): void {

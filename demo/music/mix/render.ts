@@ -74,7 +74,8 @@ export function render(piece: Piece, seed: string): Stereo {
   add(echoes, room, 0.25, all);
   reverberate(room, piece.room.seconds, piece.room.bright);
   add(room, mix, piece.room.level, all);
-  master(mix, piece.loudness ?? -14);
+  // Half a unit louder than wished: the tail, and what the encoder drops, take that away again.
+  master(mix, (piece.loudness ?? -14) + 0.5);
   return mix;
 }
 

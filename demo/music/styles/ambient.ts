@@ -106,7 +106,7 @@ export const ambient: Composer = (random, seconds) => {
     style: 'Ambient',
     bpm,
     beats,
-    tail: 8,
+    tail: 6,
     loudness: -15,
     slowdown: 4,
     room: { seconds: 6, bright: 0.45, level: 1.1 },

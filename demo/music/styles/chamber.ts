@@ -71,7 +71,7 @@ export const chamber: Composer = (random, seconds) => {
     style: 'Classical',
     bpm,
     beats,
-    tail: 5,
+    tail: 3.5,
     slowdown: bar * 2,
     loudness: -15,
     room: { seconds: 3.2, bright: 0.5, level: 0.9 },

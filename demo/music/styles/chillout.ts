@@ -74,7 +74,7 @@ export const chillout: Composer = (random, seconds) => {
     bpm,
     beats,
     swing: { unit: 0.5, amount: random.range(0.5, 0.57) },
-    tail: 5,
+    tail: 3.5,
     room: { seconds: 3, bright: 0.5, level: 0.9 },
     echo: { beats: 0.75, feedback: 0.48 },
     pump: kick.map(({ at }) => at),

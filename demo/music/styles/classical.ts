@@ -141,7 +141,7 @@ export const classical: Composer = (random: Random, seconds) => {
     style: 'Classical',
     bpm,
     beats,
-    tail: 5,
+    tail: 3.5,
     slowdown: bar * 2,
     loudness: -15,
     room: { seconds: 2.6, bright: 0.45, level: 0.75 },

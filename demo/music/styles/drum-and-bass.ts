@@ -86,7 +86,7 @@ export const drumAndBass: Composer = (random, seconds) => {
     style: 'Drum & Bass',
     bpm,
     beats,
-    tail: 4,
+    tail: 3.5,
     room: { seconds: 2.2, bright: 0.6, level: 0.8 },
     echo: { beats: 1.5, feedback: 0.42 },
     pump: kick.map(({ at }) => at),

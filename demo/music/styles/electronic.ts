@@ -71,7 +71,7 @@ export const electronic: Composer = (random, seconds) => {
     style: 'Electronic',
     bpm,
     beats,
-    tail: 4,
+    tail: 3.5,
     room: { seconds: 2.3, bright: 0.6, level: 0.8 },
     echo: { beats: random.pick([0.75, 0.5]), feedback: 0.45 },
     pump: kick.map(({ at }) => at),

@@ -113,7 +113,7 @@ export const folk: Composer = (random, seconds) => {
     style: 'Folk',
     bpm,
     beats,
-    tail: 4,
+    tail: 3.5,
     slowdown: bar,
     room: { seconds: 1.6, bright: 0.5, level: 0.75 },
     echo: { beats: 1, feedback: 0.15 },

@@ -106,7 +106,7 @@ export const minimal: Composer = (random, seconds) => {
     style: 'Instrumental',
     bpm,
     beats,
-    tail: 4,
+    tail: 3.5,
     room: { seconds: 1.9, bright: 0.6, level: 0.8 },
     echo: { beats: 1.5, feedback: 0.3 },
     parts: [

@@ -75,7 +75,7 @@ export const reggae: Composer = (random, seconds) => {
     bpm,
     beats,
     swing: { unit: 0.5, amount: random.range(0.52, 0.6) },
-    tail: 4.5,
+    tail: 3.5,
     room: { seconds: 2, bright: 0.45, level: 0.8 },
     echo: { beats: 0.75, feedback: 0.6 },
     parts: [

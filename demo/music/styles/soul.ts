@@ -77,7 +77,7 @@ export const soul: Composer = (random, seconds) => {
     bpm,
     beats,
     swing: { unit: 0.5, amount: random.range(0.53, 0.6) },
-    tail: 4,
+    tail: 3.5,
     slowdown: 2,
     room: { seconds: 1.9, bright: 0.45, level: 0.8 },
     echo: { beats: 0.75, feedback: 0.35 },

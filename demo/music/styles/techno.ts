@@ -72,7 +72,7 @@ export const techno: Composer = (random, seconds) => {
     style: 'Techno',
     bpm,
     beats,
-    tail: 4,
+    tail: 3.5,
     room: { seconds: 2.6, bright: 0.5, level: 0.8 },
     echo: { beats: 0.75, feedback: 0.55 },
     pump: kick.map(({ at }) => at),

@@ -66,7 +66,7 @@ export const trance: Composer = (random, seconds) => {
     style: 'Trance',
     bpm,
     beats,
-    tail: 4.5,
+    tail: 3.5,
     room: { seconds: 2.8, bright: 0.65, level: 0.85 },
     echo: { beats: 0.75, feedback: 0.5 },
     pump: kick.map(({ at }) => at),
