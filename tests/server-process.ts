@@ -21,15 +21,24 @@ export interface ServerProcess {
 
 const main = path.resolve(import.meta.dirname, '../server/main.ts');
 
-/** Starts the server and waits until it listens. `env` adds settings. */
-export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
+export interface ProcessLimits {
+  /** The largest file that the process may write: its disk is then as good as full. */
+  fileBytes?: number;
+}
+
+/** Starts the server and waits until it listens. `env` adds settings; `limits` may change between two starts. */
+export async function startServerProcess(
+  env: Record<string, string> = {},
+  limits: ProcessLimits = {},
+): Promise<ServerProcess> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'segue-process-'));
   const port = await freePort();
   let child: ChildProcess | null = null;
   let printed = '';
 
   async function start(): Promise<void> {
-    const started = spawn(process.execPath, [main], {
+    const [command, args] = commandWithin(limits);
+    const started = spawn(command, args, {
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -77,6 +86,13 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** The shell's own limits, in blocks of 512 bytes (POSIX, `ulimit`). */
+function commandWithin({ fileBytes }: ProcessLimits): [string, string[]] {
+  if (fileBytes === undefined) return [process.execPath, [main]];
+  const blocks = Math.floor(fileBytes / 512);
+  return ['sh', ['-c', `ulimit -f ${blocks} && exec "$0" "$@"`, process.execPath, main]];
 }
 
 /** A port that nobody listens on now. */

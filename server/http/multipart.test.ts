@@ -1,5 +1,9 @@
+import { request } from 'node:http';
 import * as fc from 'fast-check';
+import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { readMultipart } from './multipart.ts';
 import { boundaryOf, collect, MultipartError, partsOf } from './multipart-parts.ts';
 
 const boundary = '----WebKitFormBoundaryQx7';
@@ -97,4 +101,39 @@ test('the boundary is read from the content type', () => {
   expect(boundaryOf('multipart/form-data')).toBeNull();
   expect(boundaryOf('application/json; boundary=x')).toBeNull();
   expect(boundaryOf(undefined)).toBeNull();
+});
+
+test('a body that does not come in time is cut off, and holds up no other', async () => {
+  const app = fastify();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  const outcomes: unknown[] = [];
+  app.post('/', async (request) => {
+    const options = {
+      schema: z.object({}),
+      fileField: 'file',
+      fileBytes: 1000,
+      bodyBytes: 10_000,
+      deadlineMs: 500,
+    };
+    return readMultipart(request, options, async (_fields, file) => {
+      for await (const _ of file);
+      return { ok: true };
+    }).catch((error: unknown) => {
+      outcomes.push(error);
+      throw error;
+    });
+  });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const slow = request(origin, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+  });
+  const ended = new Promise((resolve) => slow.on('error', resolve).on('close', resolve));
+  slow.write('--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nx');
+  const form = new FormData();
+  form.append('file', new Blob(['quick']), 'x');
+  expect((await fetch(origin, { method: 'POST', body: form })).status).toBe(200);
+  await ended;
+  expect(outcomes).toMatchObject([{ code: 'timeout' }]);
+  await app.close();
 });

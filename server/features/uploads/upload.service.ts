@@ -103,6 +103,7 @@ export async function getAllowance(ctx: AppContext, userId: string): Promise<Upl
 async function begin(ctx: AppContext, sender: Sender, fields: ChunkFields): Promise<UploadRow> {
   const user = await getUserRow(ctx, sender.id);
   checkPlan(user, fields, await store.sumArriving(ctx.db, sender.id));
+  placeOf({ total_chunks: fields.totalChunks, file_size: fields.fileSize ?? null }, fields);
   await checkDisk(ctx, fields.fileSize ?? 0);
   if (fields.playlist_id) await findFillablePlaylist(ctx.db, sender, fields.playlist_id);
   const now = ctx.clock();
