@@ -289,3 +289,24 @@ describe('Another person’s playlist', () => {
     expect(await get(id)).toMatchObject({ name: 'Edited', track_count: 1, version: version + 1 });
   });
 });
+
+describe('Another person’s playlist, named in a body', () => {
+  it.each(['public', 'private'] as const)('takes neither links nor files while %s', async (visibility) => {
+    const { id } = await alice.ok(calls.createPlaylist, { body: { name: 'Mine', visibility } });
+    const refused = visibility === 'public' ? 403 : 404;
+    const link = { title: 'Link', source_url: 'https://music.example/a', platform: 'other', playlist_id: id };
+    const linked = await bob.fetch('/api/v1/tracks/url', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(link),
+    });
+    expect(linked.status).toBe(refused);
+    const form = new FormData();
+    const fields = { chunkIndex: '0', totalChunks: '1', uploadId: `other-${visibility}`, playlist_id: id };
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    form.set('chunk', new Blob([new Uint8Array(2000)]), 'song.mp3');
+    const sent = await bob.fetch('/api/v1/tracks/upload/start', { method: 'POST', body: form });
+    expect(sent.status).toBe(refused);
+    expect(await get(id)).toMatchObject({ track_count: 0, version: 1 });
+  });
+});
