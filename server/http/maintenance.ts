@@ -8,8 +8,8 @@ const retryAfterSeconds = 15;
 
 /** While a restore replaces the records, whoever wants to write is asked to come back; reading goes on. */
 export function refuseWritesInMaintenance(app: FastifyInstance, ctx: AppContext): void {
-  app.addHook('onRequest', async (request) => {
-    if (readers.has(request.method) || !ctx.maintenance.active()) return;
-    throw new AppError('unavailable', backupMessages.maintenance, { retryAfterSeconds });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (readers.has(request.method) || !ctx.maintenance.active()) done();
+    else done(new AppError('unavailable', backupMessages.maintenance, { retryAfterSeconds }));
   });
 }

@@ -8,19 +8,22 @@ const slowMs = 1000;
  * or was slow; the rest only at level debug. The address goes without its query, which may hold signatures.
  */
 export function logRequests(app: FastifyInstance, traffic: Traffic): void {
-  app.addHook('onResponse', async (request, reply) => {
+  const tellsAll = app.log.level === 'debug';
+  app.addHook('onResponse', (request, reply, done) => {
     traffic.note(request.ip, reply.statusCode);
     const worthTelling = request.method !== 'GET' || reply.statusCode >= 400 || reply.elapsedTime > slowMs;
-    const level = worthTelling ? 'info' : 'debug';
-    request.log[level](
-      {
-        method: request.method,
-        path: request.url.split('?')[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        ip: request.ip,
-      },
-      'Request',
-    );
+    if (worthTelling || tellsAll) {
+      request.log[worthTelling ? 'info' : 'debug'](
+        {
+          method: request.method,
+          path: request.url.split('?')[0],
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+          ip: request.ip,
+        },
+        'Request',
+      );
+    }
+    done();
   });
 }

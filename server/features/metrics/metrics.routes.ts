@@ -39,11 +39,12 @@ export function metricsRoutes(http: Http): void {
     registers: [registry],
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The pattern, not the address: ids would make a new series each.
     const route = request.routeOptions.url ?? 'none';
     requests.inc({ method: request.method, route, status: reply.statusCode });
     seconds.observe({ route }, reply.elapsedTime / 1000);
+    done();
   });
 
   app.get('/metrics', async (request, reply) => {
