@@ -4,12 +4,18 @@ const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 const timeDigits = 9;
 const randomDigits = 13;
 
+/** How far ids may run ahead of the clock in a burst before they follow it again. */
+const burstMs = 1000;
+let newest = 0;
+
 /**
- * A new id: 9 base-36 digits of the time in milliseconds, then 13 random ones (67 bits). Ids sort by the time they
- * were made, which keeps index inserts together, and cannot be guessed, which unlisted playlists rely on.
+ * A new id: 9 base-36 digits of the time in milliseconds, then 13 random ones (67 bits). Ids sort in the order in which
+ * this process made them, also within a millisecond, which keeps index inserts together and lists in order; and they
+ * cannot be guessed, which unlisted playlists rely on.
  */
 export function newId(now = Date.now()): string {
-  return now.toString(36).padStart(timeDigits, '0') + randomText(randomDigits);
+  newest = now <= newest && now > newest - burstMs ? newest + 1 : now;
+  return newest.toString(36).padStart(timeDigits, '0') + randomText(randomDigits);
 }
 
 /** `length` random digits of base 36, without the bias of a plain remainder. */

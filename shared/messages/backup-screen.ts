@@ -25,6 +25,7 @@ export const backupScreenMessages = catalogue({
   creating: { en: 'Creating Backup...', it: 'Creazione del backup...', spec: 'en' },
   restoreTitle: { en: 'Restore', it: 'Ripristina' },
   restoreWhich: { en: 'Backup to restore', it: 'Backup da ripristinare' },
+  backupOption: { en: '{time} · {size} MB', it: '{time} · {size} MB' },
   chooseBackup: { en: 'Choose a backup', it: 'Scegli un backup' },
   restoreHint: {
     en: 'The archive is checked first and a restore point is made. While it runs, people can listen but not change anything; afterwards everyone logs in again.',

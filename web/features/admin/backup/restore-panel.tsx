@@ -34,7 +34,7 @@ export function RestorePanel({ backups, restoring, onRestore }: RestorePanelProp
         <option value="">{t('chooseBackup')}</option>
         {completed.map((backup) => (
           <option key={backup.id} value={backup.id}>
-            {italianMoment(backup.timestamp)} · {backup.size_mb.toFixed(2)} MB
+            {t('backupOption', { time: italianMoment(backup.timestamp), size: backup.size_mb.toFixed(2) })}
           </option>
         ))}
       </Select>
