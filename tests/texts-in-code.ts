@@ -21,6 +21,7 @@ const names = new Set([
   'user',
   'pro',
   'admin',
+  'MB',
   'Segue',
   'YouTube',
   'Spotify',

@@ -14,9 +14,13 @@ import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { playPlaylist } from '#web/player/player.ts';
 import { OwnerTools } from './owner-tools.tsx';
 import { useSharedMoment } from './use-shared-moment.ts';
+
+/** Names longer than this would fill the screen at the size of a title. */
+const longName = 48;
 
 /** Cover, name, description, owner, date and number of tracks, and what one can do with the whole. */
 export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
@@ -25,6 +29,7 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
   const tPlayer = useText(playerMessages);
   const player = usePlayPlaylist(playlist.id);
   const moment = useSharedMoment(playlist);
+  const isLong = playlist.name.length > longName;
   return (
     <header className="grid gap-6 sm:grid-cols-[14rem_1fr] sm:gap-8 lg:grid-cols-[18rem_1fr]">
       <CoverArt
@@ -39,7 +44,9 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
           {playlist.visibility === 'public' ? null : <Badge>{tPieces(playlist.visibility)}</Badge>}
           {playlist.genre ? <Badge>{playlist.genre}</Badge> : null}
         </p>
-        <h1 className="text-hero font-extrabold break-words">{playlist.name}</h1>
+        <h1 className={cn('font-extrabold break-words', isLong ? 'text-xl' : 'text-hero')}>
+          {playlist.name}
+        </h1>
         {playlist.description ? (
           <p className="max-w-2xl whitespace-pre-line text-muted">{playlist.description}</p>
         ) : null}
