@@ -13,7 +13,10 @@ const links = {
 };
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Tracks' }).getByRole('listitem');
-const rowAt = (page: Page, at: number) => rows(page).nth(at).getByRole('button').first();
+const rowAt = (page: Page, at: number) =>
+  rows(page)
+    .nth(at)
+    .getByRole('button', { name: /^Play / });
 const panel = (page: Page, service: string) => page.getByRole('region', { name: `${service} player` });
 const trouble = (page: Page) => bar(page).getByRole('alert');
 const isCurrent = (page: Page, at: number, timeout = 10_000) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { encodeMp3 } from '#tests/factories/mp3.ts';
 import { uploadFile } from '#tests/upload-file.ts';
-import { expect, test } from './stage.ts';
+import { expect, row, test } from './stage.ts';
 
 const rate = 44_100;
 /** A tone of 4 s, without any silence of its own. */
@@ -60,10 +60,8 @@ test('between two files lie less than 30 ms, measured on the rendered samples', 
   const list = await stage.playlist('Gapless', ...ids);
   await page.addInitScript(recorder);
   await page.goto(`/playlists/${list.id}`);
-  const row = (title: string) =>
-    page.getByRole('region', { name: 'Tracks' }).getByRole('button', { name: title });
-  await row('Tone 440').click();
-  await expect(row('Tone 660')).toHaveAttribute('aria-current', 'true');
+  await row(page, 'Tone 440').click();
+  await expect(row(page, 'Tone 660')).toHaveAttribute('aria-current', 'true');
   // Past the moment at which the element takes over from the decoded beginning.
   await page.waitForTimeout(3300);
   const gap = await longestGap(page);

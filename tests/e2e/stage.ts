@@ -104,4 +104,8 @@ export async function expectSilence(page: Page): Promise<void> {
 /** The player's own region. */
 export const bar = (page: Page) => page.getByRole('region', { name: 'Player', exact: true });
 
+/** The row of a track on a playlist's page: clicking it plays it. */
+export const row = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Tracks' }).getByRole('button', { name: new RegExp(`^Play ${title}`) });
+
 export type { Track };

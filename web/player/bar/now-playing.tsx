@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { formatTrackTitle } from '#web/lib/format.ts';
@@ -25,12 +24,11 @@ export function useCurrentSong() {
 
 /** Cover, title and artist, with the equalizer while it sounds. */
 export function NowPlaying() {
-  const t = useText(playerBarMessages);
   const song = useCurrentSong();
   const playing = usePlayback((state) => state.status === 'playing');
   if (!song) return null;
   return (
-    <section aria-label={t('nowPlaying')} className="flex min-w-0 items-center gap-3">
+    <div className="flex min-w-0 items-center gap-3">
       <div className="w-14 shrink-0">
         <CoverArt id={song.id} src={song.cover} />
       </div>
@@ -47,6 +45,6 @@ export function NowPlaying() {
         <p className="truncate text-sm text-muted">{song.artist}</p>
       </div>
       <Equalizer playing={playing} className="ml-1 shrink-0" />
-    </section>
+    </div>
   );
 }

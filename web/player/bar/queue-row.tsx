@@ -29,7 +29,8 @@ export function QueueRow({ item, index, isCurrent = false }: QueueRowProps) {
   const title = formatTrackTitle(track.title);
   return (
     <li
-      ref={ref}
+      // Without a grip the library would make a button of the whole line.
+      ref={isCurrent ? undefined : ref}
       className={cn(
         'group flex items-center gap-2 rounded-cover bg-surface pr-1 transition hover:bg-raised',
         isDragging && 'bg-raised shadow-lift',
