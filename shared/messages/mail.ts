@@ -33,6 +33,14 @@ export const mailMessages = catalogue({
     en: 'If it was you, there is nothing to do. If not, ask for a new password at once by the link above.',
     it: 'Se sei stato tu, non devi fare nulla. Altrimenti chiedi subito una nuova password con il link qui sopra.',
   },
+  blockedSubject: { en: 'Your account was deactivated', it: 'Il tuo account è stato disattivato' },
+  blockedText: {
+    en: 'An administrator has deactivated your account at Segue. You are logged out and cannot log in for now. Your playlists and tracks are kept.',
+    it: 'un amministratore ha disattivato il tuo account su Segue. La sessione è terminata e per ora non puoi accedere. Le tue playlist e tracce sono conservate.',
+  },
+  blockedReason: { en: 'The reason given: {reason}', it: 'Il motivo indicato: {reason}' },
+  blockedNoReason: { en: 'No reason was given.', it: 'Non è stato indicato un motivo.' },
+  blockedButton: { en: 'Contact us', it: 'Contattaci' },
   plainLink: {
     en: 'Or copy this address into your browser:',
     it: 'Oppure copia questo indirizzo nel browser:',

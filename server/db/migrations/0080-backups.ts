@@ -19,4 +19,11 @@ export async function up(db: Kysely<never>): Promise<void> {
     .alterTable('backups')
     .addColumn('needs', 'text', (c) => c.notNull().defaultTo('[]'))
     .execute();
+  // Newest first, by id where two were begun at once: no sorting.
+  await db.schema.dropIndex('backups_recent').execute();
+  await db.schema
+    .createIndex('backups_newest')
+    .on('backups')
+    .columns(['created_at desc', 'id desc'])
+    .execute();
 }

@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify';
 import { bind } from '#server/http/bind.ts';
+import { languageOf } from '#server/http/language.ts';
 import type { Http, Viewer } from '#server/http/http.ts';
 import {
   countAdminUsers,
@@ -21,17 +23,17 @@ export function adminUserRoutes(http: Http): void {
   bind(http, listAdminUsers, ({ query }) => listPeople(ctx, query));
   bind(http, countAdminUsers, ({ query }) => countPeople(ctx, query));
   bind(http, updateAdminUser, ({ params, body, viewer, request }) =>
-    editPerson(ctx, actorOf(viewer, request.ip), params.id, body),
+    editPerson(ctx, actorOf(viewer, request), params.id, body),
   );
   bind(http, setUserStatus, ({ params, body, viewer, request }) =>
-    setPersonStatus(ctx, actorOf(viewer, request.ip), params.id, body),
+    setPersonStatus(ctx, actorOf(viewer, request), params.id, body),
   );
   bind(http, deleteAdminUser, async ({ params, viewer, request }) => {
-    await deletePerson(ctx, actorOf(viewer, request.ip), params.id);
+    await deletePerson(ctx, actorOf(viewer, request), params.id);
     return undefined;
   });
 }
 
-function actorOf(viewer: Viewer, ip: string): Actor {
-  return { id: viewer.id, username: viewer.username, ip };
+function actorOf(viewer: Viewer, request: FastifyRequest): Actor {
+  return { id: viewer.id, username: viewer.username, ip: request.ip, language: languageOf(request) };
 }

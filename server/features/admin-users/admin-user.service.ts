@@ -1,5 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
+import { blockedLetter } from '#server/features/auth/auth-mail.ts';
+import { sendLater } from '#server/features/auth/letters.service.ts';
 import { endAllSessions } from '#server/features/auth/session.service.ts';
 import { protectLastAdmin, removeAccount } from '#server/features/users/removal.service.ts';
 import { announceUser } from '#server/features/users/user.service.ts';
@@ -7,6 +9,7 @@ import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
 import type { UserRow } from '#server/db/schema.ts';
 import type { AdminUser, AdminUserPatch, AdminUserQuery, StatusPatch } from '#shared/admin-users.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Language } from '#shared/messages/message.ts';
 import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { countUsers, findUserRow, listUsers, updateUser } from './admin-user.store.ts';
@@ -17,6 +20,8 @@ export interface Actor {
   id: string;
   username: string;
   ip: string;
+  /** In which the person is written to. */
+  language: Language;
 }
 
 export async function listPeople(ctx: AppContext, query: AdminUserQuery): Promise<AdminUser[]> {
@@ -60,7 +65,9 @@ export async function editPerson(
     return { before, after };
   });
   // A token says who one is and in which role: after a change of either, or a deactivation, it must not speak on.
-  if (before.role !== after.role || (before.is_active && !after.is_active)) await endAllSessions(ctx, id);
+  const deactivated = before.is_active === 1 && after.is_active === 0;
+  if (before.role !== after.role || deactivated) await endAllSessions(ctx, id);
+  if (deactivated) tellBlocked(ctx, actor, after, '');
   await announceUser(ctx, id);
   return toAdminUser(after);
 }
@@ -84,9 +91,16 @@ export async function setPersonStatus(
     await recordAudit(ctx, { action, actor, ip: actor.ip, subject: { type: 'user', id }, facts }, trx);
     return changed;
   });
-  if (!patch.is_active) await endAllSessions(ctx, id);
+  if (!patch.is_active) {
+    await endAllSessions(ctx, id);
+    tellBlocked(ctx, actor, after, patch.reason ?? '');
+  }
   await announceUser(ctx, id);
   return toAdminUser(after);
+}
+
+function tellBlocked(ctx: AppContext, actor: Actor, user: UserRow, reason: string): void {
+  sendLater(ctx, user, actor.language, (facts) => blockedLetter(facts, reason));
 }
 
 async function requireUser(db: Db, id: string): Promise<UserRow> {

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -151,6 +151,14 @@ test('a deactivated person is out at once and cannot come back until activated',
   const body = { username: 'grace', password: memberPassword };
   expect((await segue.visitor.call(login, { body })).status).toBe(403);
   expect((await find('grace')).block_reason).toBe('Spam');
+  await segue.ctx.background.idle();
+  const outbox = path.join(segue.dataDir, 'outbox');
+  const letters = await Promise.all(
+    (await readdir(outbox)).map((name) => readFile(path.join(outbox, name), 'utf8')),
+  );
+  const told = letters.find((letter) => letter.includes('Your account was deactivated'));
+  expect(told).toContain('grace@segue.test');
+  expect(told).toContain('The reason given: Spam');
   await alice.ok(setUserStatus, { params, body: { is_active: true } });
   expect((await segue.visitor.call(login, { body })).status).toBe(200);
 });

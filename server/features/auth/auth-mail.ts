@@ -2,7 +2,7 @@ import type { Letter } from '#server/adapters/mail/mail.ts';
 import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#server/lib/html.ts';
 import { mailMessages } from '#shared/messages/mail.ts';
-import { type Language, type Message, wording } from '#shared/messages/message.ts';
+import { type Language, type Message, type MessageParams, wording } from '#shared/messages/message.ts';
 
 interface Recipient {
   username: string;
@@ -41,9 +41,22 @@ export function passwordChangedLetter(facts: LetterFacts): Letter {
   return write(facts, words, '/request-password-reset');
 }
 
-function write({ publicUrl, to, language }: LetterFacts, words: LetterWords, path: string): Letter {
+/** Tells a person that an administrator has deactivated their account, and why. */
+export function blockedLetter(facts: LetterFacts, reason: string): Letter {
+  const { blockedSubject, blockedText, blockedReason, blockedNoReason, blockedButton } = mailMessages;
+  const note = reason === '' ? blockedNoReason : blockedReason;
+  const words = { subject: blockedSubject, text: blockedText, button: blockedButton, note };
+  return write(facts, words, '/contact', { reason });
+}
+
+function write(
+  { publicUrl, to, language }: LetterFacts,
+  words: LetterWords,
+  path: string,
+  params: MessageParams = {},
+): Letter {
   const link = publicUrl + path;
-  const say = (message: Message) => wording(message, language, { username: to.username });
+  const say = (message: Message) => wording(message, language, { username: to.username, ...params });
   const subject = `Segue: ${say(words.subject)}`;
   const greeting = say(mailMessages.greeting);
   const [text, note] = [say(words.text), say(words.note)];
