@@ -31,7 +31,7 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
   const moment = useSharedMoment(playlist);
   const isLong = playlist.name.length > longName;
   return (
-    <header className="grid gap-6 sm:grid-cols-[14rem_1fr] sm:gap-8 lg:grid-cols-[18rem_1fr]">
+    <header className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <CoverArt
         id={playlist.id}
         src={playlist.cover_url}

@@ -8,7 +8,7 @@ export function PlaylistSkeleton() {
   return (
     <LoadingRegion label={t('loading')}>
       <div className="grid grid-cols-1 gap-8">
-        <div className="grid gap-6 sm:grid-cols-[14rem_1fr] lg:grid-cols-[18rem_1fr]">
+        <div className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[18rem_minmax(0,1fr)]">
           <Skeleton className="aspect-square w-full max-sm:mx-auto max-sm:max-w-64" />
           <div className="grid content-end gap-3">
             <Skeleton className="h-4 w-20" />
