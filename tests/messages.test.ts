@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Message, Wording } from '#shared/messages/message.ts';
+import type { Language, Message, Wording } from '#shared/messages/message.ts';
+import { specTexts } from './spec-texts.ts';
 import { textsOutsideTheCatalogue } from './texts-in-code.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -61,6 +62,28 @@ describe('the catalogue', () => {
   test('says of no text both that it is the specification’s and that it is our own', () => {
     const both = entries.filter(({ message }) => message.spec && message.segue);
     expect(both.map(name)).toEqual([]);
+  });
+
+  test('holds no text that nothing uses', () => {
+    const uses = ({ catalogue, key }: Entry): boolean => {
+      const word = new RegExp(`\\b${key}\\b`);
+      // A key may travel through a component's props: then the file that names it does not import the catalogue.
+      return [...sources.values()].some(
+        (code) => word.test(code) && (code.includes(catalogue) || new RegExp(`['"]${key}['"]`).test(code)),
+      );
+    };
+    expect(entries.filter((entry) => !uses(entry)).map(name)).toEqual([]);
+  });
+});
+
+describe('the specification’s wording', () => {
+  /** The stated 100 MB follow the person's own limit. */
+  const normal = (text: string): string => text.replace(/\{[^}]*\}/g, '{}').replace('100MB', '{}MB');
+
+  test.each(Object.keys(specTexts) as Language[])('stands in the catalogue to the letter: %s', (language) => {
+    const marked = entries.filter(({ message }) => message.spec === language);
+    const known = new Set(marked.flatMap(({ message }) => wordings(message[language]).map(normal)));
+    expect(specTexts[language].filter((text) => !known.has(normal(text)))).toEqual([]);
   });
 });
 

@@ -26,5 +26,4 @@ export const accountRules = catalogue({
     it: 'Questa password è tra le più comuni. Scegline un’altra.',
   },
   passwordsDiffer: { en: 'Passwords do not match', it: 'Le password non coincidono', spec: 'en' },
-  tokenNeeded: { en: 'The link is not complete.', it: 'Il link non è completo.' },
 });

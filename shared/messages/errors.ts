@@ -5,7 +5,6 @@ export const errorMessages = catalogue({
   notFound: { en: 'Not found.', it: 'Non trovato.' },
   invalidJson: { en: 'The body is not valid JSON.', it: 'Il corpo non è JSON valido.' },
   badRequest: { en: 'The request could not be understood.', it: 'La richiesta non è comprensibile.' },
-  methodNotAllowed: { en: 'Method not allowed.', it: 'Metodo non consentito.' },
   unsupportedBody: {
     en: 'This kind of body is not accepted here.',
     it: 'Questo tipo di contenuto non è accettato qui.',

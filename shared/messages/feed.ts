@@ -30,8 +30,4 @@ export const feedMessages = catalogue({
     it: 'Solo il proprietario può modificare questa playlist',
     spec: 'it',
   },
-  moreFailed: {
-    en: 'The next playlists could not be loaded.',
-    it: 'Non è stato possibile caricare altre playlist.',
-  },
 });

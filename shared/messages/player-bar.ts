@@ -85,7 +85,6 @@ export const playerBarMessages = catalogue({
     en: 'This plays on {service} only.',
     it: 'Questo si ascolta solo su {service}.',
   },
-  linkGoesOn: { en: 'The queue goes on in a moment.', it: 'Tra poco la coda prosegue.' },
   otherSite: { en: 'another site', it: 'un altro sito' },
 
   help: { en: 'Keyboard shortcuts', it: 'Scorciatoie da tastiera' },

@@ -23,7 +23,6 @@ export const titleMessages = catalogue({
   contact: { en: 'Contact', it: 'Contatti' },
   notFound: { en: 'Page not found', it: 'Pagina non trovata' },
   admin: { en: 'Administration', it: 'Amministrazione', segue: 'it' },
-  adminDashboard: { en: 'Dashboard', it: 'Dashboard' },
   adminUsers: { en: 'User management', it: 'Gestione Utenti' },
   adminBackup: { en: 'Backup & Restore', it: 'Backup & Restore' },
   adminCopyright: { en: 'Copyright', it: "Diritti d'autore" },

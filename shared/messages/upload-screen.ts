@@ -63,7 +63,6 @@ export const uploadScreenMessages = catalogue({
   customStyleLabel: { en: 'Custom style', it: 'Stile personalizzato' },
 
   queue: { en: 'Files', it: 'File' },
-  fileCount: { en: { one: '{count} file', other: '{count} files' }, it: '{count} file' },
   upload: { en: 'Upload', it: 'Carica' },
   uploading: { en: 'Uploading…', it: 'Caricamento…' },
   retry: { en: 'Retry', it: 'Riprova' },

@@ -36,7 +36,6 @@ export const uploadMessages = catalogue({
     en: 'Chunk {index} has to be exactly {expected} bytes long.',
     it: 'La parte {index} deve essere lunga esattamente {expected} byte.',
   },
-  emptyChunk: { en: 'A chunk without bytes.', it: 'Una parte senza byte.' },
   chunkDamaged: {
     en: 'The chunk was damaged on its way. Please send it again.',
     it: 'La parte è stata danneggiata durante l’invio. Inviala di nuovo.',
