@@ -6,6 +6,7 @@ import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { openSessionKeeper } from '#server/features/auth/session-keeper.ts';
 import { backupRoutes } from '#server/features/backups/backup.routes.ts';
+import { copyrightRoutes } from '#server/features/copyright/copyright.routes.ts';
 import { healthRoutes } from '#server/features/health/health.routes.ts';
 import { likeRoutes } from '#server/features/likes/like.routes.ts';
 import { listeningRoutes } from '#server/features/listening/listening.routes.ts';
@@ -51,6 +52,7 @@ const features: readonly ((http: Http) => void)[] = [
   streamRoutes,
   listeningRoutes,
   searchRoutes,
+  copyrightRoutes,
   healthRoutes,
 ];
 

@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { sweepAccounts } from '#server/features/auth/sweep.service.ts';
 import { runSchedule } from '#server/features/backups/backup-schedule.service.ts';
 import { tendIndex } from '#server/features/copyright/copyright.service.ts';
+import { rescanCatalogue } from '#server/features/copyright/rescan.service.ts';
 import { endSilentListening } from '#server/features/listening/listening.service.ts';
 import { endLeftUploads, sweepUploads } from '#server/features/uploads/sweep.service.ts';
 import { sweepUnused } from '#server/features/storage/storage.service.ts';
@@ -27,6 +28,7 @@ const tasks: readonly UpkeepTask[] = [
   { name: 'sweep uploads', everyMs: 15 * minuteMs, run: sweepUploads },
   { name: 'end uploads left behind', everyMs: minuteMs, run: endLeftUploads },
   { name: 'backups', everyMs: 60_000, run: runSchedule },
+  { name: 'copyright rescan', everyMs: minuteMs, run: rescanCatalogue },
   { name: 'copyright index', everyMs: minuteMs, run: tendIndex },
   { name: 'unused files', everyMs: 6 * 60 * 60_000, run: sweepUnused },
 ];

@@ -371,7 +371,7 @@ export interface CopyrightMatchesTable {
   upload_to_ms: number;
   work_from_ms: number;
   work_to_ms: number;
-  /** Share of differing bits along the stretch, 0 to 1. */
+  /** Share of differing bits along the stretch, 0 to 1; 0 where another service found the match. */
   bit_error_rate: number;
   /** That share divided by the one at neighbouring alignments; null where another service found the match. */
   contrast: number | null;

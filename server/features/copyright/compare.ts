@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import type { CopyrightMatchRow } from '#server/db/schema.ts';
 import type { VariantPrint } from '#server/media/variant-prints.ts';
+import { type AcoustIdMatch, askAcoustId } from './acoustid.ts';
 import { findMatches, type WorkMatch } from './find-matches.ts';
 
 /** A stretch of an upload that is somebody else's, ready to be kept. */
@@ -10,23 +11,31 @@ export interface Accusation {
 
 interface Compared {
   ownerId: string;
-  report: { durationMs: number; variants: VariantPrint[] };
+  report: { durationMs: number; fingerprint: Uint32Array; variants: VariantPrint[] };
 }
 
 /**
  * Compares an upload with all works: references and removed tracks accuse anybody, tracks of the catalogue only other
- * people than their owner, and those without blocking. Longest first.
+ * people than their owner, and those without blocking. Where nothing here accuses it, AcoustID is asked if it is set up.
+ * Longest first.
+ * @throws whatever keeps a part of the comparison from being made
  */
 export async function compareUpload(ctx: AppContext, { ownerId, report }: Compared): Promise<Accusation[]> {
+  const seconds = report.durationMs / 1000;
   const matches = await findMatches(
     ctx.readDb,
     report.variants,
-    report.durationMs / 1000,
+    seconds,
     (work) => work.kind !== 'track' || work.owner_id !== ownerId,
   );
-  return matches
+  const found = matches
     .sort((a, b) => b.uploadTo - b.uploadFrom - (a.uploadTo - a.uploadFrom))
     .map((match) => ({ row: toRow(match) }));
+  const { acoustidKey } = ctx.config;
+  const isAccused = found.some(({ row }) => row.source !== 'track');
+  if (isAccused || acoustidKey === null || report.fingerprint.length === 0) return found;
+  const named = await askAcoustId(ctx.outbound, acoustidKey, { print: report.fingerprint, seconds });
+  return named ? [{ row: fromAcoustId(named, report.durationMs) }, ...found] : found;
 }
 
 export function toRow(match: WorkMatch): Accusation['row'] {
@@ -45,4 +54,11 @@ export function toRow(match: WorkMatch): Accusation['row'] {
     pitch_percent: (match.pitch - 1) * 100,
     tempo_percent: (match.tempo - 1) * 100,
   };
+}
+
+/** AcoustID compares whole recordings: its match is the upload from beginning to end. */
+function fromAcoustId({ title, artist }: AcoustIdMatch, durationMs: number): Accusation['row'] {
+  const whole = { upload_from_ms: 0, upload_to_ms: durationMs, work_from_ms: 0, work_to_ms: durationMs };
+  const rates = { bit_error_rate: 0, contrast: null, pitch_percent: 0, tempo_percent: 0 };
+  return { work: null, source: 'acoustid', title, artist, ...whole, ...rates };
 }

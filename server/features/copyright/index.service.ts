@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/lib/ids.ts';
 import * as store from './index.store.ts';
 import { rule } from './match-rule.ts';
-import { decodeBucket, encodeBucket, mergeBuckets, postingsOf } from './postings.ts';
+import { type Bucket, byBucket, decodeBucket, encodeBucket, mergeBuckets, postingsOf } from './postings.ts';
 import { decodePrint } from './print-codec.ts';
 
 /** Works packed in one go, and buckets written in one transaction: milliseconds, since SQLite holds up everyone. */
@@ -15,31 +15,30 @@ const bucketsAtOnce = 200;
  * Moves works that wait unpacked into the index, if they are many (or `all` is asked for). Interrupted anywhere it can
  * begin anew: adding a work twice changes nothing, and only what is wholly in the index is marked.
  */
-export function packIndex(ctx: AppContext, options: { all?: boolean } = {}): Promise<void> {
+export function packIndex(
+  ctx: AppContext,
+  { all = false, atOnce = worksAtOnce }: { all?: boolean; atOnce?: number } = {},
+): Promise<void> {
   return withLock(ctx.bus, 'copyright:pack', async () => {
     const making = (await store.findMaking(ctx.db)) ?? newId(ctx.clock());
     await store.insertMaking(ctx.db, making);
-    const least = options.all ? 1 : rule.unpackedAtMost;
-    while ((await store.countUnpacked(ctx.db, making)) >= least) await packSome(ctx, making);
+    const least = all ? 1 : rule.unpackedAtMost;
+    while ((await store.countUnpacked(ctx.db, making)) >= least) await packSome(ctx, making, atOnce);
   });
 }
 
-async function packSome(ctx: AppContext, making: string): Promise<void> {
-  const works = await store.listUnpacked(ctx.db, making, 0, worksAtOnce);
-  const added = new Map<number, number[]>();
-  for (const { number, print } of works) {
-    for (const [bucket, entries] of postingsOf(number, decodePrint(print))) {
-      const list = added.get(bucket);
-      if (list) list.push(...entries);
-      else added.set(bucket, entries);
-    }
+async function packSome(ctx: AppContext, making: string, atOnce: number): Promise<void> {
+  const works = await store.listUnpacked(ctx.db, making, 0, atOnce);
+  const postings = works.map(({ number, print }) => postingsOf(number, decodePrint(print)));
+  let waiting: AddedBucket[] = [];
+  for (const added of byBucket(sorted(postings))) {
+    waiting.push(added);
+    if (waiting.length < bucketsAtOnce) continue;
+    await addBuckets(ctx, waiting);
+    waiting = [];
     await nextTurn();
   }
-  const buckets = [...added.keys()].sort((a, b) => a - b);
-  for (let from = 0; from < buckets.length; from += bucketsAtOnce) {
-    await addTo(ctx, buckets.slice(from, from + bucketsAtOnce), added);
-    await nextTurn();
-  }
+  await addBuckets(ctx, waiting);
   await store.markPacked(
     ctx.db,
     making,
@@ -47,23 +46,40 @@ async function packSome(ctx: AppContext, making: string): Promise<void> {
   );
 }
 
-async function addTo(
-  ctx: AppContext,
-  buckets: readonly number[],
-  added: ReadonlyMap<number, number[]>,
-): Promise<void> {
+interface AddedBucket {
+  bucket: number;
+  entries: Bucket;
+}
+
+async function addBuckets(ctx: AppContext, added: readonly AddedBucket[]): Promise<void> {
+  if (added.length === 0) return;
   await ctx.db.transaction().execute(async (trx) => {
-    const known = new Map(
-      (await store.listBuckets(trx, buckets)).map(({ bucket, entries }) => [bucket, decodeBucket(entries)]),
+    const rows = await store.listBuckets(
+      trx,
+      added.map(({ bucket }) => bucket),
     );
+    const known = new Map(rows.map(({ bucket, entries }) => [bucket, entries]));
     await store.upsertBuckets(
       trx,
-      buckets.map((bucket) => ({
-        bucket,
-        entries: encodeBucket(mergeBuckets(known.get(bucket) ?? new Uint32Array(0), added.get(bucket) ?? [])),
-      })),
+      added.map(({ bucket, entries }) => {
+        const before = known.get(bucket);
+        return {
+          bucket,
+          entries: encodeBucket(before ? mergeBuckets(decodeBucket(before), entries) : entries),
+        };
+      }),
     );
   });
+}
+
+function sorted(lists: readonly Float64Array[]): Float64Array {
+  const all = new Float64Array(lists.reduce((sum, list) => sum + list.length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  return all.sort();
 }
 
 /** Throws the index away and makes it anew from the prints: it then holds no deleted work any more. */

@@ -70,8 +70,16 @@ function unpacked(db: Db, making: string | null) {
   );
 }
 
+const numbersAtOnce = 500;
+
 export async function markPacked(db: Db, making: string, numbers: readonly number[]): Promise<void> {
-  await db.updateTable('copyright_works').set({ packed_in: making }).where('number', 'in', numbers).execute();
+  for (let from = 0; from < numbers.length; from += numbersAtOnce) {
+    await db
+      .updateTable('copyright_works')
+      .set({ packed_in: making })
+      .where('number', 'in', numbers.slice(from, from + numbersAtOnce))
+      .execute();
+  }
 }
 
 /** For each slot the number of the work that begins at it or was the last to begin before it. */

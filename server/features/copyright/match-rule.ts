@@ -24,6 +24,10 @@ export const rule = {
   /** Matches of one work may claim so much of the same part of an upload. */
   overlapShare: 0.5,
 
+  /** What can be registered as a reference. */
+  referenceSecondsAtLeast: 6,
+  referenceHoursAtMost: 4,
+
   /** Items compared as one when looking for the path on which two prints run in step. */
   blockItems: 8,
   /** Below this share of differing bits a block speaks for being in step, above it against. */

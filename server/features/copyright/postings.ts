@@ -13,20 +13,37 @@ export const slotsOf = (items: number): number => Math.ceil(items / itemsPerSlot
 /** Entries of one bucket, ascending: the key's rest in the upper four bits, the slot below. Stored little-endian. */
 export type Bucket = Uint32Array;
 
-/** What a work adds to each bucket. Runs of one key count once: a held note repeats itself. */
-export function postingsOf(number: number, print: Uint32Array): Map<number, number[]> {
-  const buckets = new Map<number, number[]>();
+/**
+ * What a work adds to the index: bucket and entry in one number (52 bits), so that sorting the numbers of many works
+ * sorts them by bucket. Runs of one key count once: a held note repeats itself.
+ */
+export function postingsOf(number: number, print: Uint32Array): Float64Array {
+  const postings = new Float64Array(print.length);
+  let count = 0;
   let last = -1;
-  print.forEach((word, position) => {
-    const key = keyOf(word);
-    if (key === last) return;
+  for (let position = 0; position < print.length; position += 1) {
+    const key = keyOf(print[position]!);
+    if (key === last) continue;
     last = key;
-    const entry = ((restOf(key) << slotBits) | (number + Math.floor(position / itemsPerSlot))) >>> 0;
-    const bucket = buckets.get(bucketOf(key));
-    if (bucket) bucket.push(entry);
-    else buckets.set(bucketOf(key), [entry]);
-  });
-  return buckets;
+    const slot = number + Math.floor(position / itemsPerSlot);
+    postings[count] = bucketOf(key) * 2 ** 32 + restOf(key) * slotsAtMost + slot;
+    count += 1;
+  }
+  return postings.subarray(0, count);
+}
+
+/** Sorted postings by bucket. */
+export function* byBucket(postings: Float64Array): Generator<{ bucket: number; entries: Bucket }> {
+  for (let from = 0; from < postings.length;) {
+    const bucket = Math.floor(postings[from]! / 2 ** 32);
+    let to = from;
+    while (to < postings.length && postings[to]! < (bucket + 1) * 2 ** 32) to += 1;
+    yield {
+      bucket,
+      entries: Uint32Array.from(postings.subarray(from, to), (code) => code - bucket * 2 ** 32),
+    };
+    from = to;
+  }
 }
 
 /** The slots in a bucket whose key has this rest. */
@@ -39,7 +56,7 @@ export function slotsInBucket(bucket: Bucket, rest: number): Uint32Array {
 export const slotOf = (entry: number): number => entry & (slotsAtMost - 1);
 
 /** Both buckets' entries, ascending, each once: adding a work again changes nothing. */
-export function mergeBuckets(bucket: Bucket, added: readonly number[]): Bucket {
+export function mergeBuckets(bucket: Bucket, added: Bucket): Bucket {
   const all = new Uint32Array(bucket.length + added.length);
   all.set(bucket);
   all.set(added, bucket.length);

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import type { NewCopyrightWork } from '#server/db/schema.ts';
+import type { CopyrightWorksTable, NewCopyrightWork } from '#server/db/schema.ts';
+import type { ListedWork } from './copyright.view.ts';
 
 const counterKey = 'copyright.next_slot';
 
@@ -24,6 +25,18 @@ export async function insertWork(db: Db, work: NewCopyrightWork): Promise<void> 
   await db.insertInto('copyright_works').values(work).execute();
 }
 
+export async function updateWork(
+  db: Db,
+  number: number,
+  patch: Updateable<CopyrightWorksTable>,
+): Promise<void> {
+  await db.updateTable('copyright_works').set(patch).where('number', '=', number).execute();
+}
+
+export async function deleteWork(db: Db, number: number): Promise<void> {
+  await db.deleteFrom('copyright_works').where('number', '=', number).execute();
+}
+
 export async function deleteWorkOfTrack(db: Db, trackId: string): Promise<void> {
   await db.deleteFrom('copyright_works').where('track_id', '=', trackId).execute();
 }
@@ -38,3 +51,98 @@ export function listWorks(db: Db, numbers: readonly number[]) {
 }
 
 export type ComparedWork = Awaited<ReturnType<typeof listWorks>>[number];
+
+export async function findWorkOfTrack(db: Db, trackId: string) {
+  const row = await db
+    .selectFrom('copyright_works')
+    .select(['number', 'title', 'artist', 'duration_ms', 'print', 'print_sha256'])
+    .where('track_id', '=', trackId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** References, and removed tracks' prints: what administrators keep. */
+const references = (db: Db) => db.selectFrom('copyright_works').where('kind', 'in', ['reference', 'removed']);
+
+const listed = [
+  'number',
+  'kind',
+  'title',
+  'artist',
+  'duration_ms',
+  'note',
+  'audio_sha256',
+  'created_at',
+  'rescanned_at',
+] as const;
+
+export async function findReference(db: Db, number: number): Promise<ListedWork | null> {
+  const row = await references(db)
+    .select(listed)
+    .where('number', '=', number)
+    .$narrowType<{ kind: 'reference' | 'removed' }>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findReferenceByPrint(db: Db, name: string) {
+  const row = await references(db)
+    .select(['number', 'title'])
+    .where('print_sha256', '=', name)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The newest first; `query` is looked for in title and artist. */
+export async function listReferences(db: Db, query: string, offset: number, limit: number) {
+  const pattern = `%${query.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const found = references(db).$if(query !== '', (rows) =>
+    rows.where(
+      sql<boolean>`(lower(title) like ${pattern} escape '\\' or lower(artist) like ${pattern} escape '\\')`,
+    ),
+  );
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows: ListedWork[] = await found
+    .select(listed)
+    .$narrowType<{ kind: 'reference' | 'removed' }>()
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return { rows, total };
+}
+
+/** References that the catalogue has not been compared with yet, the oldest first. */
+export function listUnscanned(db: Db, limit: number) {
+  return references(db)
+    .select(['number', 'kind', 'title', 'artist', 'duration_ms', 'print', 'variants'])
+    .$narrowType<{ kind: 'reference' | 'removed' }>()
+    .where('rescanned_at', 'is', null)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+export type UnscannedWork = Awaited<ReturnType<typeof listUnscanned>>[number];
+
+export async function countUnscanned(db: Db): Promise<{ waiting: number; total: number }> {
+  const count = (rows: ReturnType<typeof references>) =>
+    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const waiting = await count(references(db).where('rescanned_at', 'is', null));
+  const total = await count(references(db));
+  return { waiting: waiting.count, total: total.count };
+}
+
+export async function countByKind(
+  db: Db,
+): Promise<Partial<Record<'reference' | 'removed' | 'track', number>>> {
+  const rows = await db
+    .selectFrom('copyright_works')
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('count')])
+    .groupBy('kind')
+    .execute();
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+}

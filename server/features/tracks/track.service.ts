@@ -1,6 +1,7 @@
 import { withLock } from '#server/adapters/bus/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
+import type { TrackRow } from '#server/db/schema.ts';
 import { registerTrackPrint } from '#server/features/copyright/copyright.service.ts';
 import { storePicture } from '#server/features/pictures/picture.service.ts';
 import { addTrackToPlaylist, removeTrackFromPlaylists } from '#server/features/playlists/playlist.service.ts';
@@ -121,15 +122,32 @@ export function noteUpload(
  * @throws AppError not_found, forbidden (another person's)
  */
 export async function deleteTrack(ctx: AppContext, viewer: { id: string }, id: string): Promise<void> {
+  await drop(ctx, id, async (trx, track) => {
+    if (canEditTrack(viewer, track)) return;
+    const isKnown = await store.isListedOpenly(trx, id);
+    throw isKnown
+      ? new AppError('forbidden', errorMessages.forbidden)
+      : new AppError('not_found', errorMessages.notFound);
+  });
+}
+
+/**
+ * Deletes anybody's track: for those who have decided that already.
+ * @throws AppError not_found
+ */
+export function removeTrack(ctx: AppContext, id: string): Promise<void> {
+  return drop(ctx, id, async () => {});
+}
+
+async function drop(
+  ctx: AppContext,
+  id: string,
+  permit: (trx: Db, track: TrackRow) => Promise<void>,
+): Promise<void> {
   const blobs = await ctx.db.transaction().execute(async (trx) => {
     const track = await store.findTrackRow(trx, id);
     if (!track) throw new AppError('not_found', errorMessages.notFound);
-    if (!canEditTrack(viewer, track)) {
-      const isKnown = await store.isListedOpenly(trx, id);
-      throw isKnown
-        ? new AppError('forbidden', errorMessages.forbidden)
-        : new AppError('not_found', errorMessages.notFound);
-    }
+    await permit(trx, track);
     await removeTrackFromPlaylists(trx, id, ctx.clock());
     await store.deleteTrack(trx, id);
     await store.addStoredBytes(trx, track.owner_id, -track.size_bytes);

@@ -65,14 +65,28 @@ export async function sumArriving(db: Db, userId: string): Promise<number> {
 
 /** Uploads in these states that nothing has happened to since `before`, the oldest first. */
 export function listUploadsUntouched(db: Db, states: UploadRow['state'][], before: number, limit: number) {
-  return db
-    .selectFrom('uploads')
-    .selectAll()
-    .where('state', 'in', states)
-    .where('updated_at', '<=', before)
-    .orderBy('updated_at')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('uploads')
+      .selectAll()
+      .where('state', 'in', states)
+      .where('updated_at', '<=', before)
+      // A blocked upload stays as long as somebody has to decide about it.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('copyright_scans')
+              .select('copyright_scans.id')
+              .whereRef('copyright_scans.upload_id', '=', 'uploads.id')
+              .where('copyright_scans.state', 'in', ['matched', 'disputed']),
+          ),
+        ),
+      )
+      .orderBy('updated_at')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** Which of these ids are uploads whose bytes are still needed. */

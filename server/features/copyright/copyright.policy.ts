@@ -1,0 +1,19 @@
+import type { CopyrightScanRow } from '#server/db/schema.ts';
+
+type Viewer = { id: string; isAdmin: boolean };
+type Scan = Pick<CopyrightScanRow, 'state' | 'owner_id' | 'kind'>;
+
+/** The evidence against an upload is its owner's to see, and every administrator's. */
+export function canSee(viewer: Viewer, scan: Scan): boolean {
+  if (viewer.isAdmin) return true;
+  // A track that a newer reference resembles is no accusation until a person makes it one.
+  return scan.owner_id === viewer.id && scan.kind === 'upload';
+}
+
+export function canDispute(viewer: Viewer, scan: Scan): boolean {
+  return scan.owner_id === viewer.id && scan.kind === 'upload' && scan.state === 'matched';
+}
+
+export function canDecide(viewer: Viewer, scan: Scan): boolean {
+  return viewer.isAdmin && (scan.state === 'matched' || scan.state === 'disputed');
+}

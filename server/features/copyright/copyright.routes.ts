@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import { bind } from '#server/http/bind.ts';
+import type { Http, Viewer } from '#server/http/http.ts';
+import { languageFor } from '#server/http/language.ts';
+import { readMultipart } from '#server/http/multipart.ts';
+import { sendBlob } from '#server/http/send-blob.ts';
+import * as contract from '#shared/copyright.ts';
+import { AppError } from '#shared/errors.ts';
+import { uploadChunkBytes, uploadChunkTimeoutMs } from '#shared/limits.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { wording } from '#shared/messages/message.ts';
+import { opensAudio } from './audio-address.ts';
+import { getFigures } from './figures.service.ts';
+import { addReference, deleteReference, importPrints, listReferences } from './reference.service.ts';
+import { decideScan, disputeScan, getScan, listScans, takeDown } from './review.service.ts';
+
+const referenceForm = {
+  schema: contract.ReferenceFields,
+  fileField: 'audio',
+  fileBytes: uploadChunkBytes,
+  bodyBytes: contract.addReference.bodyBytes,
+  deadlineMs: 4 * uploadChunkTimeoutMs,
+};
+
+export function copyrightRoutes(http: Http): void {
+  const { ctx } = http;
+
+  bind(http, contract.listScans, ({ query }) => listScans(ctx, query));
+  bind(http, contract.getScan, ({ params, viewer }) => getScan(ctx, viewer, params.id));
+  bind(http, contract.disputeScan, ({ params, body, viewer, request }) =>
+    disputeScan(ctx, actorOf(viewer, request), params.id, body.note),
+  );
+  bind(http, contract.decideScan, ({ params, body, viewer, request }) =>
+    decideScan(ctx, actorOf(viewer, request), params.id, body),
+  );
+  bind(http, contract.getCopyrightFigures, () => getFigures(ctx));
+
+  bind(http, contract.listWorks, ({ query }) => listReferences(ctx, query));
+  bind(http, contract.addReference, ({ viewer, request }) =>
+    readMultipart(request, referenceForm, (fields, audio) =>
+      addReference(ctx, actorOf(viewer, request), fields, audio),
+    ),
+  );
+  bind(http, contract.importPrints, ({ body, viewer, request }) =>
+    importPrints(ctx, actorOf(viewer, request), body.list, (text, params) =>
+      wording(text, languageFor(request, text), params),
+    ),
+  );
+  bind(http, contract.deleteWork, async ({ params, viewer, request }) => {
+    await deleteReference(ctx, actorOf(viewer, request), params.number);
+    return undefined;
+  });
+  bind(http, contract.removeTrack, ({ body, viewer, request }) =>
+    takeDown(ctx, actorOf(viewer, request), body.track_id, body.note),
+  );
+
+  bind(http, contract.getEvidenceAudio, ({ params, query, request, reply }) => {
+    if (!opensAudio(ctx.serverKey, params.sha256, query, ctx.clock())) {
+      throw new AppError('not_found', errorMessages.notFound);
+    }
+    return sendBlob(request, reply, ctx.blobs, params.sha256, {
+      contentType: 'audio/mpeg',
+      cacheControl: 'private, max-age=3600',
+    });
+  });
+}
+
+function actorOf(viewer: Viewer, request: FastifyRequest) {
+  return { id: viewer.id, username: viewer.username, isAdmin: viewer.isAdmin, ip: request.ip };
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { type Message, type MessageParams } from '#shared/messages/message.ts';
+import { copyrightMessages } from '#shared/messages/copyright.ts';
+import { nameMax } from '#shared/limits.ts';
+import { lineOfText, optionalLine } from '#shared/text.ts';
+import { decodePrintText } from './chromaprint-text.ts';
+import { itemsOfSeconds, saysSomething, secondsOfItems } from './evidence.ts';
+import { rule } from './match-rule.ts';
+
+/** A work as a line of an import tells it. */
+export interface ListedPrint {
+  title: string;
+  artist: string;
+  durationMs: number;
+  print: Uint32Array;
+}
+
+export interface Refusal {
+  text: Message;
+  params?: MessageParams;
+}
+
+const Line = z.object({
+  title: lineOfText(nameMax),
+  artist: z._default(optionalLine(nameMax), ''),
+  duration: z.optional(z.number().check(z.gt(0))),
+  /** Chromaprint's own number: `fpcalc -algorithm 2`, its default, is 1. */
+  algorithm: z.optional(z.number()),
+  fingerprint: z.union([z.string(), z.array(z.number().check(z.int(), z.gte(-(2 ** 31)), z.lt(2 ** 32)))]),
+});
+
+/** Reads one line of an import, or says what is wrong with it. */
+export function readPrintLine(line: string): ListedPrint | Refusal {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { text: copyrightMessages.printNotJson };
+  }
+  const parsed = Line.safeParse(value);
+  if (!parsed.success) return { text: copyrightMessages.printIncomplete };
+  const { title, artist, duration, fingerprint } = parsed.data;
+  const read =
+    typeof fingerprint === 'string'
+      ? decodePrintText(fingerprint)
+      : { algorithm: 1, print: Uint32Array.from(fingerprint) };
+  if (!read) return { text: copyrightMessages.printUnreadable };
+  const algorithm = parsed.data.algorithm ?? read.algorithm;
+  if (algorithm !== 1 || read.algorithm !== 1) {
+    return { text: copyrightMessages.printWrongAlgorithm, params: { algorithm } };
+  }
+  const refusal = refuseReference(read.print);
+  if (refusal) return refusal;
+  const seconds = Math.max(duration ?? 0, secondsOfItems(read.print.length));
+  return { title, artist, durationMs: Math.round(seconds * 1000), print: read.print };
+}
+
+/** Why a print cannot be registered, or null. */
+export function refuseReference(print: Uint32Array): Refusal | null {
+  const { referenceSecondsAtLeast: seconds, referenceHoursAtMost: hours } = rule;
+  if (print.length < itemsOfSeconds(seconds)) {
+    return { text: copyrightMessages.referenceTooShort, params: { seconds } };
+  }
+  if (print.length > itemsOfSeconds(hours * 3600)) {
+    return { text: copyrightMessages.referenceTooLong, params: { hours } };
+  }
+  return saysSomething(print) ? null : { text: copyrightMessages.referenceSaysNothing };
+}
