@@ -327,6 +327,8 @@ export interface CopyrightWorksTable {
   created_at: number;
   /** When the whole catalogue had been compared with it. */
   rescanned_at: number | null;
+  /** Whether administrators keep it: a reference, or the print of a removed track. */
+  is_kept: Generated<number>;
   /** Which making of the index holds the work; null or another one: it is still to be packed. */
   packed_in: string | null;
 }
@@ -357,6 +359,14 @@ export interface CopyrightScansTable {
   decided_at: number | null;
   created_at: number;
   updated_at: number;
+  /** Whether somebody has to decide: matched or disputed. */
+  is_open: Generated<number>;
+  /** Whether another person has the same music on Segue. */
+  is_duplicate: Generated<number>;
+  match_count: Generated<number>;
+  /** Of the longest match. */
+  matched_title: string | null;
+  matched_artist: string | null;
 }
 
 /** One stretch of an upload that runs in step with a stretch of a work. */

@@ -95,12 +95,23 @@ async function endScan(
       found.map(({ row }) => ({ id: newId(ctx.clock()), scan_id: id, ...row })),
     );
     // Only a blocked upload's file has to be kept for whoever decides.
-    const file = state === 'matched' ? {} : { audio_sha256: null };
-    await scans.updateScan(trx, id, { state, updated_at: ctx.clock(), ...file });
+    const file = state === 'matched' ? { is_open: 1 } : { audio_sha256: null };
+    await scans.updateScan(trx, id, { state, updated_at: ctx.clock(), ...file, ...summaryOf(found) });
     const subject = { type: 'copyright_scan', id };
     const facts = { matches: found.length };
     await recordAudit(ctx, { action: `copyright.${state}`, actor: null, ip: '', subject, facts }, trx);
   });
+}
+
+/** What lists show of the matches, the longest of which is the first. */
+function summaryOf(found: readonly Accusation[]) {
+  const [longest] = found;
+  return {
+    match_count: found.length,
+    matched_title: longest?.row.title ?? null,
+    matched_artist: longest?.row.artist ?? null,
+    is_duplicate: found.some(({ row }) => row.source === 'track') ? 1 : 0,
+  };
 }
 
 function toEvidence({ row }: Accusation): Evidence {

@@ -8,9 +8,6 @@ import { canDecide, canDispute } from './copyright.policy.ts';
 export interface ScanRow extends CopyrightScanRow {
   owner_username: string | null;
   owner_avatar_sha256: string | null;
-  match_count: number;
-  matched_title: string | null;
-  matched_artist: string | null;
   /** Of the track, where the scan is of one. */
   track_audio_sha256: string | null;
 }

@@ -113,6 +113,7 @@ export async function insertReference(ctx: AppContext, actor: Actor, work: NewWo
     await works.insertWork(trx, {
       number,
       kind: work.kind,
+      is_kept: 1,
       title: work.title,
       artist: work.artist,
       note: work.note,

@@ -56,6 +56,10 @@ async function queue(ctx: AppContext, work: works.UnscannedWork, matches: WorkMa
       artist: track.artist,
       duration_ms: track.duration_ms,
       state: 'matched',
+      is_open: 1,
+      match_count: matches.length,
+      matched_title: work.title,
+      matched_artist: work.artist,
       created_at: now,
       updated_at: now,
     });

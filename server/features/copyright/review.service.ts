@@ -68,7 +68,13 @@ export async function decideScan(
   if (!row) throw new AppError('not_found', errorMessages.notFound);
   if (!canDecide(viewer, row)) throw new AppError('conflict', copyrightMessages.alreadyDecided);
   const now = ctx.clock();
-  const decided = { decision_note: note, decided_by: viewer.id, decided_at: now, updated_at: now };
+  const decided = {
+    is_open: 0,
+    decision_note: note,
+    decided_by: viewer.id,
+    decided_at: now,
+    updated_at: now,
+  };
   if (decision === 'release') {
     const trackId = await release(ctx, row);
     const patch = { state: 'released', ...decided, track_id: trackId, audio_sha256: null } as const;

@@ -64,51 +64,30 @@ export async function isKnownMatch(db: Db, trackId: string, work: number): Promi
 
 const scanRows = (db: Db) =>
   db
-    .selectFrom('copyright_scans as scan')
-    .leftJoin('users as owner', 'owner.id', 'scan.owner_id')
-    .leftJoin('tracks as track', 'track.id', 'scan.track_id')
-    .selectAll('scan')
-    .select((eb) => {
-      const matches = eb.selectFrom('copyright_matches as m').whereRef('m.scan_id', '=', 'scan.id');
-      const longest = matches.orderBy(
-        (order) => order('m.upload_to_ms', '-', order.ref('m.upload_from_ms')),
-        'desc',
-      );
-      return [
-        'owner.username as owner_username',
-        'owner.avatar_sha256 as owner_avatar_sha256',
-        'track.audio_sha256 as track_audio_sha256',
-        matches
-          .select((count) => count.fn.countAll<number>().as('n'))
-          .$asScalar()
-          .$notNull()
-          .as('match_count'),
-        longest.select('m.title').limit(1).as('matched_title'),
-        longest.select('m.artist').limit(1).as('matched_artist'),
-      ];
-    });
+    .selectFrom('copyright_scans as entry')
+    .leftJoin('users as owner', 'owner.id', 'entry.owner_id')
+    .leftJoin('tracks as track', 'track.id', 'entry.track_id')
+    .selectAll('entry')
+    .select([
+      'owner.username as owner_username',
+      'owner.avatar_sha256 as owner_avatar_sha256',
+      'track.audio_sha256 as track_audio_sha256',
+    ]);
 
 export async function findScan(db: Db, id: string): Promise<ScanRow | null> {
-  return (await scanRows(db).where('scan.id', '=', id).executeTakeFirst()) ?? null;
+  return (await scanRows(db).where('entry.id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** The newest first. */
 export function listScans(db: Db, filter: ScanFilter, offset: number, limit: number): Promise<ScanRow[]> {
-  const rows = scanRows(db).orderBy('scan.updated_at', 'desc').orderBy('scan.id', 'desc');
-  const page = rows.offset(offset).limit(limit);
-  if (filter === 'open') return page.where('scan.state', 'in', ['matched', 'disputed']).execute();
-  if (filter !== 'duplicate') return page.where('scan.state', '=', filter).execute();
-  return page
-    .where('scan.kind', '=', 'upload')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('copyright_matches as same')
-          .select('same.id')
-          .whereRef('same.scan_id', '=', 'scan.id')
-          .where('same.source', '=', 'track'),
-      ),
-    )
-    .execute();
+  const rows = scanRows(db)
+    .orderBy('entry.updated_at', 'desc')
+    .orderBy('entry.id', 'desc')
+    .offset(offset)
+    .limit(limit);
+  if (filter === 'open') return rows.where('entry.is_open', '=', 1).execute();
+  if (filter === 'duplicate') return rows.where('entry.is_duplicate', '=', 1).execute();
+  return rows.where('entry.state', '=', filter).execute();
 }
 
 /** The evidence of a scan, in the order of the upload. */

@@ -62,7 +62,7 @@ export async function findWorkOfTrack(db: Db, trackId: string) {
 }
 
 /** References, and removed tracks' prints: what administrators keep. */
-const references = (db: Db) => db.selectFrom('copyright_works').where('kind', 'in', ['reference', 'removed']);
+const references = (db: Db) => db.selectFrom('copyright_works').where('is_kept', '=', 1);
 
 const listed = [
   'number',
