@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  appleEmbedAddress,
-  isExternalTrack,
-  linkServiceOf,
-  platformOf,
-  playsInPage,
-  spotifyUri,
-  youtubeVideoId,
-} from './external-links.ts';
+import { appleEmbedAddress, platformOf, spotifyUri, youtubeVideoId } from './external-embeds.ts';
+import { isExternalTrack, linkServiceOf, playsInPage } from './external-links.ts';
 
 describe('a link', () => {
   it.each([

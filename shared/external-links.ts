@@ -1,4 +1,4 @@
-import type { Platform, StorageType } from './tracks.ts';
+import type { StorageType } from './tracks.ts';
 
 /** The services whose links the specification names (section 2, Player). */
 export const linkServices = [
@@ -34,12 +34,6 @@ export function linkServiceOf(address: string): LinkService {
   return hosts.find(([, pattern]) => pattern.test(host))?.[0] ?? 'other';
 }
 
-/** The platform that an external track on this address has. */
-export function platformOf(address: string): Platform {
-  const service = linkServiceOf(address);
-  return service === 'tidal' || service === 'deezer' ? 'other' : service;
-}
-
 /**
  * Whether a track's address plays in the page: it ends in mp3, wav, ogg or m4a, or contains blob:, /media/, /api/ or
  * /tracks/ (specification, section 2). A link to one of the named services never does, whatever its path contains.
@@ -54,31 +48,4 @@ export function playsInPage(address: string): boolean {
 /** Whether a track is an external link to the player: not a file, and not an address that plays in the page. */
 export function isExternalTrack(track: { storage_type: StorageType; source_url: string | null }): boolean {
   return track.storage_type === 'URL' && !(track.source_url !== null && playsInPage(track.source_url));
-}
-
-/** The video's id from a watch link, a short link, or the forms the site's own apps share; null where there is none. */
-export function youtubeVideoId(address: string): string | null {
-  const url = webAddress(address);
-  if (url === null || linkServiceOf(address) !== 'youtube') return null;
-  const [first, second] = url.pathname.split('/').filter((part) => part !== '');
-  const inPath = ['embed', 'shorts', 'live', 'v'].includes(first ?? '') ? second : null;
-  const found = url.hostname.endsWith('youtu.be') ? first : (url.searchParams.get('v') ?? inPath);
-  return found && /^[\w-]{11}$/.test(found) ? found : null;
-}
-
-/** What a Spotify link names: `/track/`, `/album/` or `/playlist/` followed by an id; null where it names nothing. */
-export function spotifyUri(address: string): string | null {
-  if (linkServiceOf(address) !== 'spotify') return null;
-  const [, kind, id] =
-    /\/(track|album|playlist)\/([A-Za-z0-9]+)/.exec(webAddress(address)?.pathname ?? '') ?? [];
-  return kind && id ? `spotify:${kind}:${id}` : null;
-}
-
-/** The address of Apple Music's own player for a link to a song, an album or a playlist; null for other pages. */
-export function appleEmbedAddress(address: string): string | null {
-  const url = webAddress(address);
-  if (url === null || linkServiceOf(address) !== 'apple') return null;
-  if (!/^\/[a-z]{2}\/(album|song|playlist|music-video)\//.test(url.pathname)) return null;
-  const song = url.searchParams.get('i');
-  return `https://embed.music.apple.com${url.pathname}${song ? `?i=${encodeURIComponent(song)}` : ''}`;
 }

@@ -1,4 +1,5 @@
-import { linkServiceOf, platformOf, spotifyUri, webAddress, youtubeVideoId } from './external-links.ts';
+import { platformOf, spotifyUri, youtubeVideoId } from './external-embeds.ts';
+import { linkServiceOf, webAddress } from './external-links.ts';
 import type { Platform } from './tracks.ts';
 
 /** A link as Segue stores it: the same thing always has the same address. */

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { logout } from '#shared/auth.ts';
 import { type CurrentUser, isAdminRole, usersMe } from '#shared/users.ts';
 import { call } from './api.ts';
-import { forgetAll } from './kept.ts';
 import { queryOf } from './query.ts';
 import { clearToken, getToken, useToken } from './session.ts';
 
@@ -40,6 +39,7 @@ export async function logOut(): Promise<void> {
   if (!getToken()) return;
   const ending = call(logout, { countsForSession: false }).catch(() => undefined);
   clearToken();
-  forgetAll();
+  // Whoever logs out has been here a while: its code need not come with the first page.
+  void import('./kept.ts').then(({ forgetAll }) => forgetAll());
   await ending;
 }

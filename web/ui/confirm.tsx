@@ -1,8 +1,5 @@
-import { uiMessages } from '#shared/messages/ui.ts';
-import { useText } from '#web/lib/i18n.ts';
+import { lazy, Suspense } from 'react';
 import { createStore, useStoreValue } from '#web/lib/store.ts';
-import { Button } from './button.tsx';
-import { Dialog } from './dialog.tsx';
 
 export interface ConfirmOptions {
   title: string;
@@ -23,44 +20,37 @@ interface ConfirmState {
   open: boolean;
 }
 
-const state = createStore<ConfirmState>({ question: null, open: false });
+/** The question that stands open, if any; `confirm-host.tsx` shows it. */
+export const confirmState = createStore<ConfirmState>({ question: null, open: false });
 
 /** Asks, and resolves to the answer; closing the dialog any other way is a no. A new question answers the old one no. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
-    if (state.get().open) state.get().question?.answer(false);
-    state.set({ question: { ...options, answer: resolve }, open: true });
+    if (confirmState.get().open) confirmState.get().question?.answer(false);
+    confirmState.set({ question: { ...options, answer: resolve }, open: true });
   });
 }
 
 /** `const confirm = useConfirm(); if (await confirm({ title, confirmLabel })) …` */
 export const useConfirm = (): typeof confirm => confirm;
 
-function answer(yes: boolean): void {
-  const { question } = state.get();
-  state.set({ question, open: false });
+/** Answers the open question and closes it. */
+export function answer(yes: boolean): void {
+  const { question } = confirmState.get();
+  confirmState.set({ question, open: false });
   question?.answer(yes);
 }
 
-/** Shows the questions of {@link confirm}: once in the shell. */
+const ConfirmQuestion = lazy(() =>
+  import('./confirm-host.tsx').then((file) => ({ default: file.ConfirmQuestion })),
+);
+
+/** Shows the questions of {@link confirm}: once in the shell. Its code comes with the first question. */
 export function ConfirmHost() {
-  const t = useText(uiMessages);
-  const { question, open } = useStoreValue(state);
-  return (
-    <Dialog
-      alert
-      open={open}
-      onClose={() => answer(false)}
-      title={question?.title}
-      description={question?.text}
-      actions={
-        <>
-          <Button onClick={() => answer(false)}>{question?.cancelLabel ?? t('cancel')}</Button>
-          <Button kind={question?.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
-            {question?.confirmLabel}
-          </Button>
-        </>
-      }
-    />
-  );
+  const { question } = useStoreValue(confirmState);
+  return question ? (
+    <Suspense>
+      <ConfirmQuestion />
+    </Suspense>
+  ) : null;
 }

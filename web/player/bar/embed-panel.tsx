@@ -1,6 +1,7 @@
 import { ExternalLink, Play, Smartphone, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { linkServiceOf, spotifyUri } from '#shared/external-links.ts';
+import { spotifyUri } from '#shared/external-embeds.ts';
+import { linkServiceOf } from '#shared/external-links.ts';
 import { embedAspectRatio } from '#shared/limits.ts';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
