@@ -17,6 +17,8 @@ import { statsRoutes } from '#server/features/stats/stats.routes.ts';
 import { statsSocket } from '#server/features/stats/stats.socket.ts';
 import { streamRoutes } from '#server/features/streaming/stream.routes.ts';
 import { trackRoutes } from '#server/features/tracks/track.routes.ts';
+import { getHead } from '#server/features/sharing/head.service.ts';
+import { sharingRoutes } from '#server/features/sharing/sharing.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/upload.routes.ts';
 import { saveRoutes } from '#server/features/saves/save.routes.ts';
@@ -53,6 +55,7 @@ const features: readonly ((http: Http) => void)[] = [
   listeningRoutes,
   searchRoutes,
   copyrightRoutes,
+  sharingRoutes,
   healthRoutes,
 ];
 
@@ -85,6 +88,6 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await secure(app, { tls: ctx.config.publicUrl.startsWith('https:') });
   app.decorate('endpoints', describeApi(http));
   for (const routes of features) routes(http);
-  await serveWeb(http, async () => ({ html: '', status: 200 }));
+  await serveWeb(http, (request) => getHead(ctx, request.url.split('?')[0] ?? '/'));
   return app;
 }

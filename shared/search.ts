@@ -38,7 +38,7 @@ export const searchTracks = endpoint({
 export const searchPlaylists = endpoint({
   id: 'search.playlists',
   method: 'GET',
-  path: '/api/v1/playlists/search',
+  path: '/api/v1/search/playlists',
   access: 'public',
   summary: 'Find playlists by name, description or genre',
   query: question(searchHitsDefault),
@@ -48,7 +48,7 @@ export const searchPlaylists = endpoint({
 export const searchPeople = endpoint({
   id: 'search.people',
   method: 'GET',
-  path: '/api/v1/users/search',
+  path: '/api/v1/search/people',
   access: 'public',
   summary: 'Find people by their username',
   query: question(searchHitsDefault),

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import { fastify, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 
 /** The pages of the four services whose official players may stand in a frame, and their scripts. */
 const embedFrames = [
@@ -64,4 +64,17 @@ async function securityHeaders(options: { tls: boolean }): Promise<Record<string
     ...Object.fromEntries(found.map(([name, value]) => [name, String(value)])),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
+}
+
+/** Lets other sites show this answer in a frame, as they may nothing else of ours. */
+export function allowFraming({ raw }: FastifyReply): void {
+  const policy = String(raw.getHeader('content-security-policy'));
+  raw.setHeader('content-security-policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'));
+  raw.removeHeader('x-frame-options');
+}
+
+/** Lets the pages of other sites load this answer: pictures and facts that are there to be shown elsewhere. */
+export function allowOtherSites({ raw }: FastifyReply): void {
+  raw.setHeader('cross-origin-resource-policy', 'cross-origin');
+  raw.setHeader('access-control-allow-origin', '*');
 }

@@ -6,15 +6,18 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import type { Http } from './http.ts';
+import { allowFraming } from './security.ts';
 
 /** Where `npm run build` puts the web. */
 export const webFolder = path.resolve(import.meta.dirname, '../../dist/web');
 
 /** What a page's first HTML answer holds beyond the empty shell. */
 export interface PageHead {
-  /** Goes before `</head>`; already escaped. */
+  /** Title, description and whatever else goes before `</head>`; already escaped. */
   html: string;
   status: number;
+  /** Whether other sites may show the page in a frame. */
+  mayBeFramed: boolean;
 }
 
 export type HeadOf = (request: FastifyRequest) => Promise<PageHead>;
@@ -30,7 +33,7 @@ export async function serveWeb(http: Http, headOf: HeadOf): Promise<void> {
   const { app } = http;
   const indexFile = path.join(webFolder, 'index.html');
   if (!existsSync(indexFile)) return;
-  const shell = await readFile(indexFile, 'utf8');
+  const shell = withoutOwnWords(await readFile(indexFile, 'utf8'));
 
   await app.register(staticFiles, {
     root: path.join(webFolder, 'assets'),
@@ -45,10 +48,16 @@ export async function serveWeb(http: Http, headOf: HeadOf): Promise<void> {
     if (notPages.test(url)) throw new AppError('not_found', errorMessages.notFound);
     if (/^\/[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(url)) return reply.sendFile(url.slice(1), webFolder);
     const head = await headOf(request);
+    if (head.mayBeFramed) allowFraming(reply);
     return reply
       .status(head.status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .send(shell.replace('</head>', () => `${head.html}</head>`));
   });
+}
+
+/** The shell's own title and description would stand beside those of the page. */
+function withoutOwnWords(shell: string): string {
+  return shell.replace(/<title>[^<]*<\/title>\s*/, '').replace(/<meta\s+name="description"[^>]*>\s*/, '');
 }

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { patterns } from '#web/lib/paths.ts';
+import { patterns } from '#shared/pages.ts';
 import type { LazyPage } from './lazy-page.tsx';
 import { pages } from './pages.ts';
 

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router';
-import { patterns } from '#web/lib/paths.ts';
+import { patterns } from '#shared/pages.ts';
 import { AdminOnly, LoginRequired } from './guards.tsx';
 import { BareLayout, Layout } from './layout.tsx';
 import { pages } from './pages.ts';

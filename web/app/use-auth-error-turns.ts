@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { authErrorRedirectMs } from '#shared/limits.ts';
-import { paths, patterns } from '#web/lib/paths.ts';
+import { patterns } from '#shared/pages.ts';
+import { paths } from '#web/lib/paths.ts';
 import { onAuthError } from '#web/lib/session.ts';
 
 /** Pages that deal with a lost session themselves. */

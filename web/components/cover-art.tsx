@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { cn } from '#web/ui/cn.ts';
-import { coverDesign } from './cover-design.ts';
+import { coverDesign } from '#shared/cover-design.ts';
 
 interface CoverArtProps {
   /** Of the playlist or track: a cover of its own is drawn from it where there is no picture. */

@@ -1,37 +1,4 @@
-/** Every address of the web, once. Patterns (with `:id`) are for the route table, functions for links. */
-export const patterns = {
-  home: '/',
-  search: '/search',
-  login: '/login',
-  register: '/register',
-  signup: '/signup',
-  verifyEmail: '/verify-email',
-  resendVerification: '/resend-verification',
-  requestPasswordReset: '/request-password-reset',
-  resetPassword: '/reset-password',
-  debug: '/debug',
-  resetAuth: '/reset-auth',
-  createPlaylist: '/playlists/create',
-  /** The specification's redirect screen, which names no address of its own. */
-  createRedirect: '/create',
-  upload: '/upload',
-  playlists: '/playlists',
-  myPlaylists: '/my-playlists',
-  playlist: '/playlists/:id',
-  embedPlaylist: '/embed/playlists/:id',
-  diagnose: '/diagnose',
-  diagnostic: '/diagnostic',
-  profile: '/profile',
-  user: '/users/:username',
-  privacy: '/privacy',
-  terms: '/terms',
-  contact: '/contact',
-  admin: '/admin',
-  adminUsers: '/admin/users',
-  adminBackup: '/admin/backup',
-  adminCopyright: '/admin/copyright',
-  adminAudit: '/admin/audit',
-} as const;
+import { patterns } from '#shared/pages.ts';
 
 const withQuery = (path: string, query: Record<string, string | number | undefined>): string => {
   const present = Object.entries(query).filter(([, value]) => value !== undefined);

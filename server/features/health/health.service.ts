@@ -10,6 +10,7 @@ export async function getHealth(ctx: AppContext): Promise<Health> {
   const parts: Record<string, Part> = {
     database: await check(ctx, () => sql`select 1`.execute(ctx.db)),
     bus: await check(ctx, () => ctx.bus.ping()),
+    search: await check(ctx, () => ctx.search.ping()),
   };
   const down = Object.values(parts).some((part) => part.status === 'down');
   return { status: down ? 'down' : 'ok', version: productVersion, parts };

@@ -6,7 +6,8 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { patterns, paths } from '#web/lib/paths.ts';
+import { patterns } from '#shared/pages.ts';
+import { paths } from '#web/lib/paths.ts';
 
 const sections = [
   { to: patterns.admin, text: 'dashboard', end: true },

@@ -1,0 +1,51 @@
+import { embedSize } from '#shared/sharing.ts';
+import { escapeHtml } from '#server/lib/html.ts';
+
+/** Absolute addresses, as other sites need them. */
+export interface Addresses {
+  origin: string;
+  playlist(id: string): string;
+  embed(id: string): string;
+  oembed(id: string, format: 'json' | 'xml'): string;
+  /** `version` changes with the playlist, so that previews follow it though they are kept for long. */
+  card(id: string, version: number): string;
+  siteCard: string;
+  user(username: string): string;
+  feed(username: string): string;
+  track(playlistId: string, trackId: string): string;
+}
+
+export function addressesAt(origin: string): Addresses {
+  const playlist = (id: string) => `${origin}/playlists/${id}`;
+  const user = (username: string) => `${origin}/users/${encodeURIComponent(username)}`;
+  return {
+    origin,
+    playlist,
+    embed: (id) => `${origin}/embed/playlists/${id}`,
+    oembed: (id, format) => `${origin}/api/v1/oembed?${new URLSearchParams({ url: playlist(id), format })}`,
+    card: (id, version) => `${origin}/media/cards/${id}.jpg?v=${version}`,
+    siteCard: `${origin}/media/cards/segue.jpg`,
+    user,
+    feed: (username) => `${user(username)}/feed.xml`,
+    track: (playlistId, trackId) => `${playlist(playlistId)}?track=${trackId}`,
+  };
+}
+
+/** The playlist that an address of this site names: its page or its embedded player. */
+export function playlistIdIn(address: string, origin: string): string | null {
+  const url = URL.parse(address);
+  if (!url || url.origin !== origin) return null;
+  return /^\/(?:embed\/)?playlists\/([0-9a-z]{1,40})\/?$/.exec(url.pathname)?.[1] ?? null;
+}
+
+/** The element that shows a playlist's player in another page. */
+export function embedCode(
+  address: string,
+  title: string,
+  size: { width: number; height: number } = embedSize,
+): string {
+  return (
+    `<iframe src="${escapeHtml(address)}" width="${size.width}" height="${size.height}" title="${escapeHtml(title)}" ` +
+    'style="border:0;border-radius:12px;max-width:100%" loading="lazy" allow="autoplay; encrypted-media; fullscreen; clipboard-write"></iframe>'
+  );
+}

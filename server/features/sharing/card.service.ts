@@ -1,0 +1,77 @@
+import { buffer } from 'node:stream/consumers';
+import type { AppContext } from '#server/context.ts';
+import type { PlaylistWithOwner } from '#server/features/playlists/playlist.view.ts';
+import { openLru } from '#server/lib/lru.ts';
+import { openSlots, SlotsFullError } from '#server/lib/slots.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { wording } from '#shared/messages/message.ts';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import { sharingMessages } from '#shared/messages/sharing.ts';
+import { shellMessages } from '#shared/messages/shell.ts';
+import type { CardWords } from './card-picture.ts';
+import { recordSvg } from './record-svg.ts';
+import { findSharedPlaylist } from './sharing.store.ts';
+
+/** A preview picture, and the name of its content. */
+export interface Card {
+  bytes: Buffer;
+  etag: string;
+}
+
+/** Composing takes a fifth of a second of a core: one at a time, and what was made is kept. */
+const slots = openSlots({ atOnce: 1, waiting: 50 });
+const kept = openLru<string, Buffer>(100);
+const siteCard = 'segue';
+const recordEdge = 640;
+
+/**
+ * The preview picture of a playlist that anyone may see, or of the site.
+ * @throws AppError not_found, unavailable
+ */
+export async function getCard(ctx: AppContext, name: string): Promise<Card> {
+  if (name === siteCard)
+    return card(siteCard, siteWords, async () => Buffer.from(recordSvg(siteCard, recordEdge)));
+  const playlist = await findSharedPlaylist(ctx.db, name);
+  if (!playlist) throw new AppError('not_found', errorMessages.notFound);
+  return card(`${playlist.id}-${playlist.version}`, wordsOf(playlist), () => coverOf(ctx, playlist));
+}
+
+async function card(key: string, words: CardWords, cover: () => Promise<Buffer>): Promise<Card> {
+  const compose = async () => {
+    const made = kept.get(key);
+    if (made) return made;
+    const { composeCard } = await import('./card-picture.ts');
+    const bytes = await composeCard(words, await cover());
+    kept.set(key, bytes);
+    return bytes;
+  };
+  try {
+    return { bytes: kept.get(key) ?? (await slots.run(compose)), etag: `"${key}"` };
+  } catch (error) {
+    if (!(error instanceof SlotsFullError)) throw error;
+    throw new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: 10 });
+  }
+}
+
+const siteWords: CardWords = {
+  title: 'Segue',
+  byline: wording(shellMessages.tagline, 'en'),
+  facts: wording(sharingMessages.siteText, 'en'),
+};
+
+function wordsOf(playlist: PlaylistWithOwner): CardWords {
+  const count = wording(playlistMessages.trackCount, 'en', { count: playlist.track_count });
+  return {
+    title: playlist.name,
+    byline: wording(sharingMessages.by, 'en', { name: playlist.owner_username }),
+    facts: [count, playlist.genre].filter(Boolean).join(' · '),
+  };
+}
+
+/** The cover that was uploaded, or the record that is drawn for it. */
+async function coverOf(ctx: AppContext, { id, cover_sha256 }: PlaylistWithOwner): Promise<Buffer> {
+  const record = () => Buffer.from(recordSvg(id, recordEdge));
+  if (cover_sha256 === null || (await ctx.blobs.stat(cover_sha256)) === null) return record();
+  return buffer(await ctx.blobs.open(cover_sha256));
+}

@@ -1,0 +1,60 @@
+import type { AppContext } from '#server/context.ts';
+import { patterns } from '#shared/pages.ts';
+import { addressesAt } from './addresses.ts';
+import { embedHead, missingHead, personHead, playlistHead, siteHead } from './head.view.ts';
+import * as store from './sharing.store.ts';
+
+/** What a page's first HTML answer says before any script runs. */
+export interface Head {
+  /** The elements of its head, escaped. */
+  html: string;
+  status: 200 | 404;
+  /** Whether other sites may show the page in a frame. */
+  mayBeFramed: boolean;
+}
+
+/** So many tracks are told to machines; the number of all is told beside them. */
+const tracksTold = 50;
+
+const matchers = Object.values(patterns).map(
+  (pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`),
+);
+const playlistPage = /^\/playlists\/([0-9a-z]{10,40})\/?$/;
+const embedPage = /^\/embed\/playlists\/([^/]+)\/?$/;
+const personPage = /^\/users\/([^/]+)\/?$/;
+
+/** The head of the page at a path. What is private answers as if it were not there. */
+export async function getHead(ctx: AppContext, path: string): Promise<Head> {
+  const to = addressesAt(ctx.config.publicUrl);
+  const playlistId = playlistPage.exec(path)?.[1];
+  if (playlistId) {
+    const playlist = await store.findSharedPlaylist(ctx.db, playlistId);
+    if (!playlist) return page(missingHead(), { status: 404 });
+    return page(playlistHead(to, playlist, await store.listFirstTracks(ctx.db, playlistId, tracksTold)));
+  }
+  const embedId = embedPage.exec(path)?.[1];
+  if (embedId) {
+    const playlist = await store.findSharedPlaylist(ctx.db, embedId);
+    if (!playlist) return page(missingHead(), { status: 404, mayBeFramed: true });
+    return page(embedHead(to, playlist), { mayBeFramed: true });
+  }
+  const username = personPage.exec(path)?.[1];
+  if (username) {
+    const person = await store.findSharingPerson(ctx.db, decoded(username));
+    return person ? page(personHead(to, person)) : page(missingHead(), { status: 404 });
+  }
+  if (matchers.some((matcher) => matcher.test(path))) return page(siteHead(to, path));
+  return page(missingHead(), { status: 404 });
+}
+
+function page(tags: readonly string[], { status = 200, mayBeFramed = false }: Partial<Head> = {}): Head {
+  return { html: tags.join('\n'), status, mayBeFramed };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,69 @@
+import { playlistWithOwner } from '#server/db/columns.ts';
+import type { Db } from '#server/db/dialect.ts';
+
+/** A playlist that anyone may see who has its link. */
+export async function findSharedPlaylist(db: Db, id: string) {
+  const row = await db
+    .selectFrom('playlists')
+    .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
+    .select(playlistWithOwner)
+    .where('playlists.id', '=', id)
+    .where('playlists.visibility', 'in', ['public', 'unlisted'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The first tracks of a playlist, in their order. */
+export function listFirstTracks(db: Db, playlistId: string, limit: number) {
+  return db
+    .selectFrom('playlist_entries')
+    .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select([
+      'tracks.id',
+      'tracks.title',
+      'tracks.artist',
+      'tracks.album',
+      'tracks.genre',
+      'tracks.duration_ms',
+    ])
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .orderBy('playlist_entries.position')
+    .orderBy('playlist_entries.id')
+    .limit(limit)
+    .execute();
+}
+
+/** An active member and the number of their public playlists. */
+export async function findSharingPerson(db: Db, username: string) {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => [
+      'users.id',
+      'users.username',
+      'users.avatar_sha256',
+      eb
+        .selectFrom('playlists')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('playlists.owner_id', '=', 'users.id')
+        .where('playlists.visibility', '=', 'public')
+        .as('playlist_count'),
+    ])
+    .where('users.username_key', '=', username.toLowerCase())
+    .where('users.is_active', '=', 1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A person's public playlists, the newest first. */
+export function listNewestPlaylists(db: Db, ownerId: string, limit: number) {
+  return db
+    .selectFrom('playlists')
+    .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
+    .select(playlistWithOwner)
+    .where('playlists.owner_id', '=', ownerId)
+    .where('playlists.visibility', '=', 'public')
+    .orderBy('playlists.created_at', 'desc')
+    .orderBy('playlists.id', 'desc')
+    .limit(limit)
+    .execute();
+}
