@@ -67,14 +67,14 @@ async function securityHeaders(options: { tls: boolean }): Promise<Record<string
 }
 
 /** Lets other sites show this answer in a frame, as they may nothing else of ours. */
-export function allowFraming({ raw }: FastifyReply): void {
-  const policy = String(raw.getHeader('content-security-policy'));
-  raw.setHeader('content-security-policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'));
-  raw.removeHeader('x-frame-options');
+export function allowFraming(reply: FastifyReply): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'));
+  reply.removeHeader('x-frame-options');
 }
 
 /** Lets the pages of other sites load this answer: pictures and facts that are there to be shown elsewhere. */
-export function allowOtherSites({ raw }: FastifyReply): void {
-  raw.setHeader('cross-origin-resource-policy', 'cross-origin');
-  raw.setHeader('access-control-allow-origin', '*');
+export function allowOtherSites(reply: FastifyReply): void {
+  reply.header('cross-origin-resource-policy', 'cross-origin');
+  reply.header('access-control-allow-origin', '*');
 }
