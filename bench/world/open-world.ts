@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { connectDatabase } from '#server/db/connect.ts';
+import { knownMigrations, migrate } from '#server/db/migrate.ts';
+import { rebuildSearchIndex } from '#server/db/search/rebuild.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
+import { sha256 } from '#server/lib/hash.ts';
+import { generateWorld, type GeneratedWorld, type WorldSize } from './generate.ts';
+
+/** Raise it when what is generated changes. */
+const edition = 1;
+/** Popularity counts the last 30 days: an older world would be a world that everyone has left. */
+const freshMs = 14 * 24 * 60 * 60_000;
+const cache = path.resolve(import.meta.dirname, '../../.cache/bench');
+
+/** Of everyone in a generated world; its administrator is called `admin`, the others `listener1` and so on. */
+export const worldPassword = 'a thousand records';
+
+export interface World extends GeneratedWorld {
+  /** Kept from run to run: measures may add to it, but should leave it as they found it. */
+  dataDir: string;
+  file: string;
+  generatedAt: number;
+}
+
+/** A generated installation of this size, made now unless it was made before. */
+export async function openWorld(name: string, size: WorldSize): Promise<World> {
+  const made = sha256(JSON.stringify([edition, size, await knownMigrations()])).slice(0, 12);
+  const dataDir = path.join(cache, `${name}-${made}`);
+  const facts = path.join(dataDir, 'facts.json');
+  if (existsSync(facts)) {
+    const world = JSON.parse(await readFile(facts, 'utf8')) as World;
+    if (Date.now() - world.generatedAt < freshMs) return world;
+  }
+  await rm(dataDir, { recursive: true, force: true });
+  const began = performance.now();
+  process.stderr.write(`Generating the ${name} world (${size.tracks} tracks), once … `);
+  const unfinished = `${dataDir}.tmp`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  const generatedAt = Date.now();
+  const counts = await fill(path.join(unfinished, 'segue.db'), size, generatedAt);
+  await rename(unfinished, dataDir);
+  const world: World = { ...counts, dataDir, file: path.join(dataDir, 'segue.db'), generatedAt };
+  await writeFile(facts, JSON.stringify(world));
+  process.stderr.write(`${Math.round((performance.now() - began) / 1000)} s\n`);
+  return world;
+}
+
+async function fill(file: string, size: WorldSize, now: number): Promise<GeneratedWorld> {
+  const empty = await connectDatabase({ kind: 'sqlite', file });
+  await migrate(empty.db);
+  await empty.close();
+
+  const db = openSqlite(file);
+  db.exec(
+    'pragma journal_mode = delete; pragma journal_mode = off; pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -500000',
+  );
+  const aside = db
+    .prepare(
+      "select type, name, sql from sqlite_master where type in ('trigger', 'index') and sql is not null",
+    )
+    .all() as { type: string; name: string; sql: string }[];
+  for (const { type, name } of aside) db.exec(`drop ${type} "${name}"`);
+  const counts = generateWorld(db, size, { now, passwordHash: await hashPassword(worldPassword) });
+  for (const { type, sql } of aside) if (type === 'index') db.exec(sql);
+  for (const { type, sql } of aside) if (type === 'trigger') db.exec(sql);
+  db.exec(`update totals set value = (select count(*) from users) where name = 'users';
+    update totals set value = (select count(*) from playlists) where name = 'playlists';
+    update totals set value = (select count(*) from tracks) where name = 'tracks:URL';
+    update users set plays_count = (select coalesce(sum(plays_count), 0) from tracks where owner_id = users.id)`);
+  db.exec('pragma journal_mode = wal');
+  db.close();
+
+  const filled = await connectDatabase({ kind: 'sqlite', file });
+  await rebuildSearchIndex(filled.db as unknown as Kysely<never>);
+  await filled.close();
+  return counts;
+}
