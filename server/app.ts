@@ -30,7 +30,8 @@ import { handleErrors } from '#server/http/errors.ts';
 import { refuseWritesInMaintenance } from '#server/http/maintenance.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import type { Http } from '#server/http/http.ts';
-import { secure } from '#server/http/security.ts';
+import { openReadyAnswers } from '#server/http/ready.ts';
+import { secure, securityHeaders } from '#server/http/security.ts';
 import { readToken } from '#server/http/session.ts';
 import { serveWeb } from '#server/http/web.ts';
 
@@ -62,7 +63,10 @@ const features: readonly ((http: Http) => void)[] = [
 /** Builds the HTTP application of a context: every feature, the errors, the documents, the built web. */
 export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = ctx.log;
+  const headers = await securityHeaders({ tls: ctx.config.publicUrl.startsWith('https:') });
+  const ready = openReadyAnswers({ headers, onAnswer: (address) => ctx.traffic.note(address, 200) });
   const app = fastify({
+    serverFactory: (handler, options) => ready.serve(handler, options),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -75,6 +79,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   const http: Http = {
     app,
     ctx,
+    ready,
     async authenticate(request) {
       const token = readToken(request);
       return token === null ? null : resumeSession(token);
@@ -85,7 +90,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   handleErrors(app);
   refuseWritesInMaintenance(app, ctx);
   acceptBodies(app);
-  await secure(app, { tls: ctx.config.publicUrl.startsWith('https:') });
+  secure(app, headers);
   app.decorate('endpoints', describeApi(http));
   for (const routes of features) routes(http);
   await serveWeb(http, (request) => getHead(ctx, request.url.split('?')[0] ?? '/'));

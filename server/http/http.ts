@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
+import type { ReadyAnswers } from './ready.ts';
 
 /** Who asks, as their session says. */
 export interface Viewer {
@@ -26,4 +27,6 @@ export interface Http {
   app: FastifyInstance;
   ctx: AppContext;
   authenticate: Authenticate;
+  /** For answers that lie ready as bytes. */
+  ready: ReadyAnswers;
 }

@@ -17,8 +17,7 @@ const embedScripts = [
 ];
 
 /** Sends the security headers on every answer. */
-export async function secure(app: FastifyInstance, options: { tls: boolean }): Promise<void> {
-  const headers = await securityHeaders(options);
+export function secure(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();
@@ -29,7 +28,7 @@ export async function secure(app: FastifyInstance, options: { tls: boolean }): P
  * The headers, worked out once: helmet would put the same ones together anew for every answer, which costs more than a
  * small answer itself.
  */
-async function securityHeaders(options: { tls: boolean }): Promise<Record<string, string>> {
+export async function securityHeaders(options: { tls: boolean }): Promise<Record<string, string>> {
   const probe = fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: {

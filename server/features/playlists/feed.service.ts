@@ -28,6 +28,8 @@ export interface Feed {
   pageFor(viewer: { id: string }, query: FeedQuery): Promise<PlaylistSummary[]>;
   /** For visitors: the same bytes for all of them, kept until a playlist or a person changes. */
   publicPage(query: FeedQuery): Promise<FeedBytes>;
+  /** The same where it is at hand; null where it would have to be read first. */
+  publicPageAtHand(query: FeedQuery): FeedBytes | null;
   close(): void;
 }
 
@@ -48,6 +50,7 @@ export function openFeed(ctx: AppContext): Feed {
   const editions = openLru<string, Edition>(scrollsKept);
   const rows = openLru<string, PlaylistWithOwner>(rowsKept);
   const pages = openLru<string, Promise<FeedBytes>>(pagesKept);
+  const pagesAtHand = openLru<string, FeedBytes>(pagesKept);
   const editionNumbers = new WeakMap<Edition, number>();
   let lastNumber = 0;
   let state = '';
@@ -68,6 +71,7 @@ export function openFeed(ctx: AppContext): Feed {
     state = now;
     rows.clear();
     pages.clear();
+    pagesAtHand.clear();
     current = null;
   }
 
@@ -121,6 +125,9 @@ export function openFeed(ctx: AppContext): Feed {
     return lastNumber;
   }
 
+  const keyOf = ({ page, limit }: FeedQuery, edition: Edition | null): string =>
+    `${edition === null ? 'now' : numberOf(edition)}:${page}:${limit}`;
+
   return {
     async pageFor(viewer, query) {
       refresh();
@@ -135,13 +142,23 @@ export function openFeed(ctx: AppContext): Feed {
     async publicPage(query) {
       refresh();
       const edition = editionFor(query);
-      const key = `${edition === null ? 'now' : numberOf(edition)}:${query.page}:${query.limit}`;
+      const key = keyOf(query, edition);
       const kept = pages.get(key);
       if (kept) return kept;
+      const before = state;
       const reading = readBytes(query, edition);
       pages.set(key, reading);
-      reading.catch(() => pages.clear());
+      reading.then(
+        (bytes) => {
+          if (state === before) pagesAtHand.set(key, bytes);
+        },
+        () => pages.clear(),
+      );
       return reading;
+    },
+    publicPageAtHand(query) {
+      refresh();
+      return pagesAtHand.get(keyOf(query, editionFor(query))) ?? null;
     },
     close: stopListening,
   };

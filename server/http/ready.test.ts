@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { likePlaylist } from '#shared/likes.ts';
+import { createPlaylist, listPopular } from '#shared/playlists.ts';
+import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+
+let segue: Harness;
+let alice: Client & { id: string };
+let id: string;
+const path = '/api/v1/playlists/popular';
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  alice = await segue.member('alice');
+  ({ id } = await alice.ok(createPlaylist, { body: { name: 'Night drive' } }));
+});
+afterAll(() => segue.close());
+
+/** The same page by the framework's way: with a tag that nobody has sent, it cannot lie ready. */
+const byTheLongWay = { headers: { 'if-none-match': '"another"' } };
+const moving = new Set(['date', 'keep-alive', 'connection', 'transfer-encoding']);
+
+async function answerOf(url: string, init?: RequestInit) {
+  const response = await segue.visitor.fetch(url, init);
+  const headers = [...response.headers].filter(([name]) => !moving.has(name)).sort();
+  return { status: response.status, headers, body: await response.text() };
+}
+
+test('an answer that lies ready is the same as the one that is worked out, to the header', async () => {
+  for (const url of [path, `${path}?page=1&limit=3`, `${path}?limit=7&_t=1795246790929`]) {
+    const worked = await answerOf(url, byTheLongWay);
+    expect(await answerOf(url)).toEqual(worked);
+    expect(await answerOf(url)).toEqual(worked);
+    expect(worked.headers.find(([name]) => name === 'content-security-policy')).toBeDefined();
+  }
+});
+
+test('a change is seen at once', async () => {
+  const likes = async () => (await segue.visitor.ok(listPopular))[0]?.likes_count;
+  await likes();
+  await likes();
+  await alice.ok(likePlaylist, { params: { id } });
+  expect(await likes()).toBe(1);
+  const bob = await segue.member('bob');
+  await bob.ok(likePlaylist, { params: { id } });
+  expect(await likes()).toBe(2);
+});
+
+test('a member gets their own page, and a reader who has it already a 304', async () => {
+  await segue.visitor.ok(listPopular);
+  const own = await alice.ok(listPopular);
+  expect(own[0]).toMatchObject({ has_liked: true, can_edit: true });
+  const { headers } = await answerOf(path);
+  const etag = headers.find(([name]) => name === 'etag')?.[1] ?? '';
+  expect((await answerOf(path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+});
+
+test('what is asked oddly is looked at closely', async () => {
+  await segue.visitor.ok(listPopular, { query: { page: 2 } });
+  for (const query of ['page=0', 'page=-1', 'page=1e9', 'page=x', 'limit=51', 'limit=', 'page=1&page=2']) {
+    expect([query, (await segue.visitor.fetch(`${path}?${query}`)).status]).toEqual([query, 422]);
+  }
+  expect((await segue.visitor.fetch(path, { method: 'POST' })).status).toBe(404);
+  expect((await segue.visitor.fetch(`${path}?unknown=1`)).status).toBe(200);
+});
+
+test('ready answers are counted like all others', async () => {
+  await segue.visitor.ok(listPopular);
+  segue.ctx.traffic.take();
+  await segue.visitor.ok(listPopular);
+  expect(segue.ctx.traffic.take().requests).toBe(1);
+});

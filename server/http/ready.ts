@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+/** An answer as bytes that can be sent as they are. */
+export interface ReadyBytes {
+  body: Buffer;
+  etag: string;
+}
+
+/**
+ * Finds an answer that lies ready, at once or not at all: null leaves the request to the framework.
+ * @param query what stands after the `?`, without the web's `_t`
+ * @param sessionId the browser's `X-Session-ID`
+ */
+export type FindReady = (query: string, sessionId: string | null) => ReadyBytes | null;
+
+/**
+ * Answers to visitors that lie ready as bytes and go out before the framework's hooks, parsers and loggers have begun: for
+ * the one page that everybody asks for, they cost more than the answer itself.
+ */
+export interface ReadyAnswers {
+  offer: (path: string, find: FindReady) => void;
+  /**
+   * An HTTP server that looks here first, and leaves everything else to the framework's handler. `options` are the
+   * framework's own, of which its server would take `keepAliveTimeout`, `requestTimeout` and `connectionTimeout`.
+   */
+  serve: (
+    handler: (request: IncomingMessage, response: ServerResponse) => void,
+    options: Record<string, unknown>,
+  ) => Server;
+}
+
+interface Options {
+  /** Sent on every answer. */
+  headers: Readonly<Record<string, string>>;
+  /** Told of every answer and the address that it went to. */
+  onAnswer: (address: string) => void;
+}
+
+const timestamp = /(^|&)_t=\d+(?=&|$)/;
+
+export function openReadyAnswers({ headers, onAnswer }: Options): ReadyAnswers {
+  const finders = new Map<string, FindReady>();
+  const heads = new WeakMap<Buffer, string[]>();
+  const always = Object.entries(headers).flat();
+
+  function headOf({ body, etag }: ReadyBytes): string[] {
+    const known = heads.get(body);
+    if (known) return known;
+    const head = [...always, 'etag', etag, 'cache-control', 'no-cache', 'vary', 'authorization'];
+    head.push('content-type', 'application/json; charset=utf-8', 'content-length', String(body.length));
+    heads.set(body, head);
+    return head;
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const url = request.url ?? '';
+    const mark = url.indexOf('?');
+    const find = finders.get(mark < 0 ? url : url.slice(0, mark));
+    if (find === undefined || request.method !== 'GET') return false;
+    const { authorization, 'if-none-match': known, 'x-session-id': sessionId } = request.headers;
+    if (authorization !== undefined || known !== undefined) return false;
+    const query = mark < 0 ? '' : url.slice(mark + 1).replace(timestamp, '');
+    const found = find(query, typeof sessionId === 'string' ? sessionId : null);
+    if (found === null) return false;
+    response.writeHead(200, headOf(found));
+    response.end(found.body);
+    onAnswer(request.socket.remoteAddress ?? '');
+    return true;
+  }
+
+  return {
+    offer: (path, find) => void finders.set(path, find),
+    serve(handler, { keepAliveTimeout, requestTimeout, connectionTimeout }) {
+      const server = createServer((request, response) => {
+        if (!answer(request, response)) handler(request, response);
+      });
+      server.keepAliveTimeout = Number(keepAliveTimeout);
+      server.requestTimeout = Number(requestTimeout);
+      server.setTimeout(Number(connectionTimeout));
+      return server;
+    },
+  };
+}
