@@ -13,17 +13,17 @@ const feedPerSecond = 300;
 /** People who log in again and again, so many at a time, until `stop` is called. Answers how many did. */
 function keepLoggingIn(origin: string): { stop: () => Promise<number> } {
   const visit = openVisit(origin);
-  let going = true;
+  const ending = new AbortController();
   let done = 0;
   const people = Array.from({ length: atOnce }, async (_, i) => {
-    while (going) {
+    while (!ending.signal.aborted) {
       await visit(login, { body: { username: `listener${i + 1}`, password: worldPassword } });
       done++;
     }
   });
   return {
     async stop() {
-      going = false;
+      ending.abort();
       await Promise.all(people);
       return done;
     },

@@ -21,9 +21,9 @@ const asks = Array.from({ length: 20_000 }, (_, i) => ({
 /** Somebody who likes and takes it back, so that nothing that was read stays true for long. */
 function keepLiking(origin: string, token: string, playlistId: string): { stop: () => Promise<void> } {
   const visit = openVisit(origin);
-  let going = true;
+  const ending = new AbortController();
   const life = (async () => {
-    while (going) {
+    while (!ending.signal.aborted) {
       await visit(likePlaylist, { params: { id: playlistId } }, token);
       await new Promise((resolve) => setTimeout(resolve, likeEveryMs));
       await visit(unlikePlaylist, { params: { id: playlistId } }, token);
@@ -32,7 +32,7 @@ function keepLiking(origin: string, token: string, playlistId: string): { stop: 
   })();
   return {
     async stop() {
-      going = false;
+      ending.abort();
       await life;
     },
   };

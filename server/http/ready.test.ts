@@ -21,7 +21,9 @@ const moving = new Set(['date', 'keep-alive', 'connection', 'transfer-encoding']
 
 async function answerOf(url: string, init?: RequestInit) {
   const response = await segue.visitor.fetch(url, init);
-  const headers = [...response.headers].filter(([name]) => !moving.has(name)).sort();
+  const headers = [...response.headers]
+    .filter(([name]) => !moving.has(name))
+    .sort(([a], [b]) => a.localeCompare(b));
   return { status: response.status, headers, body: await response.text() };
 }
 
