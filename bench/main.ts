@@ -11,11 +11,13 @@ import { firstStart } from './measures/first-start.ts';
 import { idle } from './measures/idle.ts';
 import { ingest } from './measures/ingest.ts';
 import { streaming } from './measures/streaming.ts';
+import { uploads } from './measures/uploads.ts';
 
 const measures: readonly Measure[] = [
   feed,
   streaming,
   ingest,
+  uploads,
   idle,
   firstPage,
   firstStart,

@@ -1,3 +1,5 @@
+import { countReceivedBytesAsHeap } from './lib/garbage.ts';
 import { run } from './run.ts';
 
+countReceivedBytesAsHeap();
 await run();

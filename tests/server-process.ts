@@ -8,6 +8,8 @@ import path from 'node:path';
 /** A real Segue in a process of its own, on a free port and a temporary data directory. */
 export interface ServerProcess {
   origin: string;
+  /** Of the process that runs now. */
+  readonly pid: number;
   dataDir: string;
   /** Everything it has printed. */
   output(): string;
@@ -78,6 +80,9 @@ export async function startServerProcess(
   return {
     origin: `http://localhost:${port}`,
     dataDir,
+    get pid() {
+      return child?.pid ?? 0;
+    },
     output: () => printed,
     start,
     stop,

@@ -91,13 +91,16 @@ class Window {
     return taken;
   }
 
-  /** What comes before `delimiter`, which is taken too. What may be the beginning of it is held back. */
+  /**
+   * What comes before `delimiter`, which is taken too. Pieces pass through as they came; only what may be the beginning
+   * of a delimiter is held back and joined with the next one.
+   */
   async *until(delimiter: Buffer): AsyncGenerator<Buffer> {
     for (;;) {
       const at = this.#held.indexOf(delimiter);
-      const sure = at === -1 ? this.#held.length - delimiter.length + 1 : at;
-      const piece = this.#held.subarray(0, Math.max(0, sure));
-      this.#held = this.#held.subarray(piece.length + (at === -1 ? 0 : delimiter.length));
+      const sure = at === -1 ? this.#held.length - overlap(this.#held, delimiter) : at;
+      const piece = sure === this.#held.length ? this.#held : this.#held.subarray(0, sure);
+      this.#held = this.#held.subarray(sure + (at === -1 ? 0 : delimiter.length));
       if (piece.length > 0) yield piece;
       if (at !== -1) return;
       await this.#more();
@@ -109,4 +112,15 @@ class Window {
     if (done) throw new MultipartError('the body ended early');
     this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value]);
   }
+}
+
+/** How many bytes at the end of `bytes` are a beginning of `delimiter`. */
+function overlap(bytes: Buffer, delimiter: Buffer): number {
+  const first = delimiter[0]!;
+  for (let from = Math.max(0, bytes.length - delimiter.length + 1); from < bytes.length; from += 1) {
+    from = bytes.indexOf(first, from);
+    if (from === -1) return 0;
+    if (delimiter.subarray(0, bytes.length - from).equals(bytes.subarray(from))) return bytes.length - from;
+  }
+  return 0;
 }

@@ -1,138 +1,179 @@
-import { mkdir, open, readdir, rm, statfs } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { StagedUpload } from './staged-upload.ts';
+import { mkdir } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { HandOver, slotView } from './hand-over.ts';
+import { fromCrossed, type StagingAnswer, type StagingCall } from './staging-calls.ts';
 import type { ChunkPlace, Receipt, StagedChunk, Staging, WholeFile } from './staging.ts';
 
-/** How many idle uploads stay open, so that the next chunk finds them (and the hash of the whole) ready. */
-const keptOpen = 256;
+/** So much is gathered before it is handed over: a socket gives 64 KB at a time, and each hand-over costs a turn. */
+const batchBytes = 256 * 1024;
+/** 8 MB wait for the disk at most; then the senders wait too. */
+const batchesAtOnce = 32;
 
-interface Entry {
-  upload: Promise<StagedUpload | null>;
-  users: number;
-}
-
-/** Staging in a folder of this machine, for one server process. */
+/**
+ * Staging in a folder of this machine, for one server process. Hashing and writing happen in a thread of their own, so
+ * that neither a slow disk nor fast senders hold up anybody's page.
+ */
 export async function openDiskStaging(directory: string): Promise<Staging> {
   await mkdir(directory, { recursive: true });
-  // Side files of deliveries that a stopped server had under way: nobody was told of them.
-  const names = await readdir(directory);
-  await Promise.all(
-    names
-      .filter((name) => !/^[0-9a-z]+\.(part|chunks)$/.test(name))
-      .map((name) => rm(join(directory, name), { recursive: true, force: true })),
-  );
-  return new DiskStaging(directory);
+  const staging = new DiskStaging(directory);
+  await staging.list();
+  return staging;
+}
+
+interface Waiting {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
 }
 
 class DiskStaging implements Staging {
   readonly #directory: string;
-  /** In the order of use, the latest last. */
-  readonly #entries = new Map<string, Entry>();
+  readonly #handOver = new HandOver(batchesAtOnce, batchBytes);
+  #worker: Worker | null = null;
+  #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+  #isClosed = false;
 
   constructor(directory: string) {
     this.#directory = directory;
   }
 
-  async chunks(upload: string): Promise<StagedChunk[]> {
-    return this.#use(upload, false, (staged) => staged?.chunks() ?? []);
+  chunks(upload: string): Promise<StagedChunk[]> {
+    return this.#ask<StagedChunk[]>({ op: 'chunks', upload });
   }
 
-  async receive(upload: string, place: ChunkPlace, source: AsyncIterable<Uint8Array>): Promise<Receipt> {
-    return this.#use(upload, true, (staged) => staged!.receive(place, source));
+  receive(upload: string, place: ChunkPlace, source: AsyncIterable<Uint8Array>): Promise<Receipt> {
+    const delivery = (this.#lastId += 1);
+    return this.#stream({ op: 'begin', delivery, upload, place }, { op: 'end', delivery }, delivery, source);
   }
 
-  async assemble(upload: string, totalChunks: number): Promise<WholeFile> {
-    return this.#use(upload, true, (staged) => staged!.assemble(totalChunks));
+  restore(upload: string, source: AsyncIterable<Uint8Array>): Promise<WholeFile> {
+    const delivery = (this.#lastId += 1);
+    return this.#stream(
+      { op: 'beginRestore', delivery, upload },
+      { op: 'endRestore', delivery },
+      delivery,
+      source,
+    );
   }
 
-  async restore(upload: string, source: AsyncIterable<Uint8Array>): Promise<WholeFile> {
-    await this.remove(upload);
-    const path = `${this.#base(upload)}.part`;
-    const hash = createHash('sha256');
-    let size = 0;
-    await using file = await open(path, 'wx');
-    for await (const piece of source) {
-      hash.update(piece);
-      size += piece.length;
-      await file.writeFile(piece);
-    }
-    return { path, size, sha256: hash.digest('hex') };
+  assemble(upload: string, totalChunks: number): Promise<WholeFile> {
+    return this.#ask<WholeFile>({ op: 'assemble', upload, totalChunks });
   }
 
-  async remove(upload: string): Promise<void> {
-    const entry = this.#entries.get(upload);
-    this.#entries.delete(upload);
-    if (entry && entry.users === 0) await closeEntry(entry);
-    const base = this.#base(upload);
-    await rm(`${base}.part`, { force: true });
-    await rm(`${base}.chunks`, { force: true });
+  remove(upload: string): Promise<void> {
+    return this.#ask({ op: 'remove', upload });
   }
 
-  async list(): Promise<string[]> {
-    const names = await readdir(this.#directory);
-    return [...new Set(names.map((name) => name.split('.')[0]!))];
+  list(): Promise<string[]> {
+    return this.#ask<string[]>({ op: 'list' });
   }
 
-  async freeBytes(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.#directory);
-    return bavail * bsize;
+  freeBytes(): Promise<number> {
+    return this.#ask<number>({ op: 'freeBytes' });
   }
 
   async close(): Promise<void> {
-    const entries = [...this.#entries.values()];
-    this.#entries.clear();
-    await Promise.all(entries.map(closeEntry));
+    const worker = this.#worker;
+    if (worker) {
+      const ended = new Promise((resolve) => worker.once('exit', resolve));
+      await this.#ask({ op: 'close' });
+      this.#isClosed = true;
+      await ended;
+    }
+    this.#isClosed = true;
   }
 
-  #base(upload: string): string {
-    if (!/^[0-9a-z]{1,40}$/.test(upload)) throw new Error('Not an upload of ours');
-    return join(this.#directory, upload);
-  }
-
-  async #use<T>(
-    name: string,
-    create: boolean,
-    work: (staged: StagedUpload | null) => Promise<T> | T,
+  async #stream<T>(
+    begin: StagingCall,
+    end: StagingCall,
+    delivery: number,
+    source: AsyncIterable<Uint8Array>,
   ): Promise<T> {
-    const entry = this.#entries.get(name) ?? {
-      upload: StagedUpload.open(this.#base(name), create),
-      users: 0,
-    };
-    this.#entries.delete(name);
-    this.#entries.set(name, entry);
-    entry.users += 1;
     try {
-      const staged = await entry.upload;
-      // Looked for before its first chunk came: the next one looks again.
-      if (staged === null) this.#forget(name, entry);
-      return staged === null && create ? await this.#use(name, create, work) : await work(staged);
+      // Asked first, so that calls are taken in the order in which they were made.
+      const begun = this.#ask(begin);
+      let written: Promise<unknown> = begun;
+      let held: Uint8Array[] = [];
+      let bytes = 0;
+      for await (const piece of source) {
+        held.push(piece);
+        bytes += piece.length;
+        if (bytes < batchBytes) continue;
+        // While this batch is written, the next one may come.
+        await written;
+        written = this.#write(delivery, held);
+        written.catch(() => undefined);
+        held = [];
+        bytes = 0;
+      }
+      await written;
+      await this.#write(delivery, held);
+      return await this.#ask<T>(end);
     } catch (error) {
-      if (!(await entry.upload.catch(() => null))) this.#forget(name, entry);
+      await this.#ask({ op: 'abort', delivery }).catch(() => undefined);
       throw error;
-    } finally {
-      entry.users -= 1;
-      if (entry.users === 0 && this.#entries.get(name) !== entry) await closeEntry(entry);
-      await this.#closeOldest();
     }
   }
 
-  #forget(name: string, entry: Entry): void {
-    if (this.#entries.get(name) === entry) this.#entries.delete(name);
-  }
-
-  async #closeOldest(): Promise<void> {
-    if (this.#entries.size <= keptOpen) return;
-    for (const [name, entry] of this.#entries) {
-      if (entry.users > 0) continue;
-      this.#entries.delete(name);
-      await closeEntry(entry);
-      return;
+  /** Hands bytes over, a slot full at a time. */
+  async #write(delivery: number, pieces: readonly Uint8Array[]): Promise<void> {
+    const { slotBytes } = this.#handOver.memory;
+    const rest = [...pieces];
+    while (rest.length > 0) {
+      const slot = await this.#handOver.take();
+      try {
+        const view = slotView(this.#handOver.memory, slot, slotBytes);
+        let filled = 0;
+        while (rest[0] && filled < slotBytes) {
+          const part = rest[0].subarray(0, slotBytes - filled);
+          view.set(part, filled);
+          filled += part.length;
+          if (part.length === rest[0].length) rest.shift();
+          else rest[0] = rest[0].subarray(part.length);
+        }
+        await this.#ask({ op: 'write', delivery, slot, bytes: filled });
+      } finally {
+        this.#handOver.release(slot);
+      }
     }
   }
-}
 
-async function closeEntry(entry: Entry): Promise<void> {
-  const staged = await entry.upload.catch(() => null);
-  await staged?.close();
+  #ask<T = void>(call: StagingCall): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new Error('the staging is closed'));
+    const id = (this.#lastId += 1);
+    return new Promise<unknown>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject });
+      this.#running().postMessage({ id, call });
+    }) as Promise<T>;
+  }
+
+  /** The thread; a new one after the old one was lost, which finds everything on the disk. */
+  #running(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(new URL('./staging-worker.ts', import.meta.url), {
+      workerData: { directory: this.#directory, memory: this.#handOver.memory },
+      execArgv: [],
+      env: {},
+    });
+    worker.on('message', (answer: StagingAnswer) => this.#hear(answer));
+    worker.on('error', (error: Error) => this.#lose(worker, error));
+    worker.on('exit', () => this.#lose(worker, new Error('the staging thread has ended')));
+    this.#worker = worker;
+    return worker;
+  }
+
+  #hear(answer: StagingAnswer): void {
+    const waiting = this.#waiting.get(answer.id);
+    this.#waiting.delete(answer.id);
+    if ('error' in answer) waiting?.reject(fromCrossed(answer.error));
+    else waiting?.resolve(answer.result);
+  }
+
+  #lose(worker: Worker, error: Error): void {
+    if (this.#worker !== worker) return;
+    this.#worker = null;
+    const lost = this.#waiting;
+    this.#waiting = new Map();
+    for (const { reject } of lost.values()) reject(error);
+  }
 }

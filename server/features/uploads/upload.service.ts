@@ -130,10 +130,11 @@ async function receive(
   bytes: Bytes,
 ): Promise<UploadStatus> {
   const { offset, atLeast, atMost } = placeOf(upload, fields);
-  const wrongSize = new AppError('bad_request', uploadMessages.wrongChunkSize, {
-    params: { index: fields.chunkIndex, expected: atMost },
-  });
-  const exact = exactly(bytes, { atLeast, atMost, otherwise: wrongSize });
+  const otherwise = () =>
+    new AppError('bad_request', uploadMessages.wrongChunkSize, {
+      params: { index: fields.chunkIndex, expected: atMost },
+    });
+  const exact = exactly(bytes, { atLeast, atMost, otherwise });
   // A finished or refused upload has its answer; the client only lost it. The same while the whole is being examined:
   // all of it has arrived.
   if (hasArrived(upload)) {

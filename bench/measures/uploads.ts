@@ -1,0 +1,244 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { openDiskBlobs } from '#server/adapters/blobs/disk-blobs.ts';
+import { openDiskStaging } from '#server/adapters/staging/disk-staging.ts';
+import { login, register } from '#shared/auth.ts';
+import { uploadChunkBytes, uploadChunksInFlight } from '#shared/limits.ts';
+import { type Finding, type Measure, median, percentile } from '../lib/finding.ts';
+import { machine } from '../lib/machine.ts';
+import { type Program, startPeer, startSegue } from '../lib/programs.ts';
+import { withFolder } from '../lib/scratch.ts';
+import { chunkBody, send, sendChunk } from '../lib/uploads.ts';
+import { openVisit } from '../lib/visit.ts';
+
+const people = 20;
+const fileBytes = 10 * 1024 * 1024;
+const rounds = 5;
+const megabyte = 1024 * 1024;
+const chunks = Math.ceil(fileBytes / uploadChunkBytes);
+
+/** What one round of a server came to. */
+interface Round {
+  perSecond: number;
+  perCpuSecond: number;
+}
+
+export const uploads: Measure = {
+  name: 'uploads',
+  about: `${people} people sending 10 MB each at once, beside @tus/server with its file store, in turns`,
+  run: () =>
+    withFolder(async (folder): Promise<Finding[]> => {
+      const files = Array.from({ length: people }, () => randomBytes(fileBytes));
+      const segue = await startSegue(path.join(folder, 'segue'));
+      const tus = await startPeer('tus', { TUS_FOLDER: folder });
+      for (const { pid } of [segue, tus]) useAllCores(pid);
+      try {
+        const tokens = await openAccounts(segue.origin);
+        // The first round compiles and fills caches; its memory is where the counting begins.
+        await (
+          await toSegue(segue, tokens, files)
+        )();
+        await (
+          await toTus(tus, files)
+        )();
+        const before = await segue.memory();
+        const memory = watchMemory(segue);
+        const feed = openFeed(segue.origin);
+        const found = { segue: [] as Round[], tus: [] as Round[] };
+        for (let round = 0; round < rounds; round += 1) {
+          feed.read(true);
+          found.segue.push(await timed(segue, files, () => toSegue(segue, tokens, files)));
+          feed.read(false);
+          found.tus.push(await timed(tus, files, () => toTus(tus, files)));
+        }
+        const rise = Math.max(0, memory.stop() - before);
+        const parts = {
+          'Segue MB/s': medianOf(found.segue, 'perSecond'),
+          'tus MB/s': medianOf(found.tus, 'perSecond'),
+          'Segue MB per processor second': medianOf(found.segue, 'perCpuSecond'),
+          'tus MB per processor second': medianOf(found.tus, 'perCpuSecond'),
+        };
+        return [
+          // A chunk that failed would have thrown.
+          {
+            what: 'chunks that failed',
+            value: 0,
+            unit: `of ${people * chunks * (rounds + 1)}`,
+            goal: { most: 0 },
+          },
+          {
+            what: 'receiving / @tus/server',
+            value: parts['Segue MB/s'] / parts['tus MB/s'],
+            unit: 'times',
+            goal: { least: 2.5 },
+            parts,
+          },
+          {
+            what: 'p99 of the feed meanwhile',
+            value: percentile(await feed.end(), 0.99),
+            unit: 'ms',
+            goal: { most: 50 },
+          },
+          {
+            what: 'memory for an upload in flight',
+            value: rise / people / 1024,
+            unit: 'KB',
+            goal: { most: uploadChunkBytes / 1024 + 64 },
+          },
+          await completion(),
+        ];
+      } finally {
+        await segue.stop();
+        await tus.stop();
+      }
+    }),
+};
+
+/** What remains to be done with the file when the last chunk of 100 MB has come: the rest of its hash, sync, rename. */
+async function completion(): Promise<Finding> {
+  return withFolder(async (folder) => {
+    const staging = await openDiskStaging(path.join(folder, 'staging'));
+    const blobs = await openDiskBlobs(path.join(folder, 'blobs'));
+    const total = 100 * megabyte;
+    const times: number[] = [];
+    for (const upload of ['one', 'two', 'three']) {
+      for (let index = 0; index * uploadChunkBytes < total; index += 1) {
+        const place = { index, offset: index * uploadChunkBytes, fileSize: total, sha256: null };
+        await staging.receive(upload, place, pieces(randomBytes(uploadChunkBytes)));
+      }
+      const began = performance.now();
+      const whole = await staging.assemble(upload, total / uploadChunkBytes);
+      await blobs.adopt(whole.path, whole.sha256);
+      times.push(performance.now() - began);
+      await staging.remove(upload);
+    }
+    await Promise.all([staging.close(), blobs.close()]);
+    return { what: 'file work to complete 100 MB', value: median(times), unit: 'ms', goal: { most: 100 } };
+  });
+}
+
+async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
+}
+
+type Sending = () => Promise<void>;
+
+/** Prepares every person's chunks and answers what sends them, as the web does: the first alone, then two at a time. */
+async function toSegue(
+  segue: Program,
+  tokens: readonly string[],
+  files: readonly Buffer[],
+): Promise<Sending> {
+  const people = files.map((file, person) => {
+    const uploadId = randomUUID();
+    const bodies = Array.from({ length: chunks }, (_, index) => chunkBody(file, index, { uploadId }));
+    return { bodies, token: tokens[person] ?? '' };
+  });
+  return async () => {
+    await Promise.all(
+      people.map(async ({ bodies, token }) => {
+        const [first, ...rest] = bodies;
+        if (first) await sendChunk(segue.origin, 'start', token, first);
+        const lane = async (): Promise<void> => {
+          for (let next; (next = rest.shift()) !== undefined;)
+            await sendChunk(segue.origin, 'chunk', token, next);
+        };
+        await Promise.all(Array.from({ length: uploadChunksInFlight }, lane));
+      }),
+    );
+  };
+}
+
+/** The same bytes in pieces of the same size; tus takes those of one file one after the other. */
+async function toTus(tus: Program, files: readonly Buffer[]): Promise<Sending> {
+  const resumable = { 'tus-resumable': '1.0.0' };
+  return async () => {
+    await Promise.all(
+      files.map(async (file) => {
+        const none = Buffer.alloc(0);
+        const made = await send(
+          tus.origin,
+          'POST',
+          '/files',
+          { ...resumable, 'upload-length': file.length },
+          none,
+        );
+        const { pathname } = new URL(String(made.headers['location']), tus.origin);
+        for (let at = 0; at < file.length; at += uploadChunkBytes) {
+          const headers = {
+            ...resumable,
+            'upload-offset': at,
+            'content-type': 'application/offset+octet-stream',
+          };
+          const piece = file.subarray(at, at + uploadChunkBytes);
+          const { status } = await send(tus.origin, 'PATCH', pathname, headers, piece);
+          if (status !== 204) throw new Error(`tus answered ${status}`);
+        }
+      }),
+    );
+  };
+}
+
+async function timed(
+  program: Program,
+  files: readonly Buffer[],
+  prepare: () => Promise<Sending>,
+): Promise<Round> {
+  const sending = await prepare();
+  const cpu = await program.cpuSeconds();
+  const began = performance.now();
+  await sending();
+  const seconds = (performance.now() - began) / 1000;
+  const megabytes = files.reduce((sum, file) => sum + file.length, 0) / megabyte;
+  return { perSecond: megabytes / seconds, perCpuSecond: megabytes / ((await program.cpuSeconds()) - cpu) };
+}
+
+const medianOf = (rounds: readonly Round[], of: keyof Round): number =>
+  median(rounds.map((round) => round[of]));
+
+/** Both servers work in several threads: here each may use what the machine has. */
+function useAllCores(pid: number): void {
+  if (machine.canPin) spawnSync('taskset', ['-a', '-p', '-c', '0-1', String(pid)], { stdio: 'ignore' });
+}
+
+async function openAccounts(origin: string): Promise<string[]> {
+  const visit = openVisit(origin);
+  const tokens: string[] = [];
+  for (let i = 0; i < people; i += 1) {
+    const person = { username: `sender${i}`, password: 'a thousand records' };
+    await visit(register, { body: { ...person, email: `${person.username}@segue.example` } });
+    tokens.push((await visit(login, { body: person })).access_token);
+  }
+  return tokens;
+}
+
+/** Reads the feed from a thread of its own, so that the sender's work does not count as waiting. */
+function openFeed(origin: string) {
+  const worker = new Worker(new URL('../lib/feed-probe.ts', import.meta.url), {
+    workerData: { url: `${origin}/api/v1/playlists/popular`, everyMs: 20 },
+  });
+  return {
+    read: (isOn: boolean) => worker.postMessage(isOn ? 'on' : 'off'),
+    async end(): Promise<number[]> {
+      worker.postMessage('end');
+      const [waits] = (await once(worker, 'message')) as [number[]];
+      return waits;
+    },
+  };
+}
+
+function watchMemory(program: Program): { stop: () => number } {
+  let peak = 0;
+  const timer = setInterval(() => {
+    void program.memory().then((bytes) => (peak = Math.max(peak, bytes)));
+  }, 20);
+  return {
+    stop() {
+      clearInterval(timer);
+      return peak;
+    },
+  };
+}

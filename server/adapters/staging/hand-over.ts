@@ -1,0 +1,37 @@
+/** Memory that two threads share, in slots of one size. */
+export interface SlotMemory {
+  shared: SharedArrayBuffer;
+  slotBytes: number;
+}
+
+/** The bytes of a slot, for either thread. */
+export function slotView({ shared, slotBytes }: SlotMemory, slot: number, bytes: number): Uint8Array {
+  return new Uint8Array(shared, slot * slotBytes, bytes);
+}
+
+/**
+ * A fixed number of slots through which bytes pass to another thread. Copying into memory that stays is cheaper than
+ * giving buffers away, which the other thread would have to free; and it bounds what waits for the disk. A slot is held
+ * only while its bytes are written, never while a sender is slow.
+ */
+export class HandOver {
+  readonly memory: SlotMemory;
+  readonly #free: number[];
+  readonly #waiting: ((slot: number) => void)[] = [];
+
+  constructor(slots: number, slotBytes: number) {
+    this.memory = { shared: new SharedArrayBuffer(slots * slotBytes), slotBytes };
+    this.#free = Array.from({ length: slots }, (_, slot) => slot);
+  }
+
+  /** Whoever asked first is served first. */
+  take(): Promise<number> | number {
+    return this.#free.pop() ?? new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  release(slot: number): void {
+    const next = this.#waiting.shift();
+    if (next) next(slot);
+    else this.#free.push(slot);
+  }
+}

@@ -1,0 +1,45 @@
+import { ChunkDamaged, type ChunkPlace, ChunksMissing } from './staging.ts';
+
+/** What the server asks of the staging thread. `delivery` numbers a stream of bytes. */
+export type StagingCall =
+  | { op: 'begin'; delivery: number; upload: string; place: ChunkPlace }
+  | { op: 'beginRestore'; delivery: number; upload: string }
+  | { op: 'write'; delivery: number; slot: number; bytes: number }
+  | { op: 'end'; delivery: number }
+  | { op: 'endRestore'; delivery: number }
+  | { op: 'abort'; delivery: number }
+  | { op: 'chunks'; upload: string }
+  | { op: 'assemble'; upload: string; totalChunks: number }
+  | { op: 'remove'; upload: string }
+  | { op: 'list' }
+  | { op: 'freeBytes' }
+  | { op: 'close' };
+
+export interface StagingQuestion {
+  id: number;
+  call: StagingCall;
+}
+
+/** An error as it crosses from the thread. */
+export interface CrossedError {
+  message: string;
+  code?: string;
+  kind: 'damaged' | 'missing' | 'other';
+  indexes?: number[];
+}
+
+export type StagingAnswer = { id: number; result: unknown } | { id: number; error: CrossedError };
+
+export function toCrossed(error: unknown): CrossedError {
+  const { message, code } = error as NodeJS.ErrnoException;
+  const known = code === undefined ? {} : { code };
+  if (error instanceof ChunkDamaged) return { message, kind: 'damaged' };
+  if (error instanceof ChunksMissing) return { message, kind: 'missing', indexes: error.indexes };
+  return { message, kind: 'other', ...known };
+}
+
+export function fromCrossed({ message, code, kind, indexes }: CrossedError): Error {
+  if (kind === 'damaged') return new ChunkDamaged();
+  if (kind === 'missing') return new ChunksMissing(indexes ?? []);
+  return Object.assign(new Error(message), code === undefined ? {} : { code });
+}

@@ -1,0 +1,63 @@
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { type SlotMemory, slotView } from './hand-over.ts';
+import { type StagingAnswer, type StagingCall, type StagingQuestion, toCrossed } from './staging-calls.ts';
+import { StagingFolder } from './staging-folder.ts';
+
+const port = parentPort!;
+const { directory, memory } = workerData as { directory: string; memory: SlotMemory };
+const folder = new StagingFolder(directory);
+
+function perform(call: StagingCall): unknown {
+  switch (call.op) {
+    case 'begin':
+      return folder.begin(call.delivery, call.upload, call.place);
+    case 'beginRestore':
+      return folder.beginRestore(call.delivery, call.upload);
+    case 'write':
+      return folder.write(call.delivery, slotView(memory, call.slot, call.bytes));
+    case 'end':
+      return folder.end(call.delivery);
+    case 'endRestore':
+      return folder.endRestore(call.delivery);
+    case 'abort':
+      return folder.abort(call.delivery);
+    case 'chunks':
+      return folder.chunks(call.upload);
+    case 'assemble':
+      return folder.assemble(call.upload, call.totalChunks);
+    case 'remove':
+      return folder.remove(call.upload);
+    case 'list':
+      return folder.list();
+    case 'freeBytes':
+      return folder.freeBytes();
+    default:
+      return folder.close();
+  }
+}
+
+function answer({ id, call }: StagingQuestion): void {
+  try {
+    port.postMessage({ id, result: perform(call) } satisfies StagingAnswer);
+  } catch (error) {
+    port.postMessage({ id, error: toCrossed(error) } satisfies StagingAnswer);
+  }
+  if (call.op === 'close') port.close();
+}
+
+let isIdle = true;
+
+/** What can wait is done only while no question does. */
+function workAside(): void {
+  for (let next; (next = receiveMessageOnPort(port)) !== undefined;) answer(next.message as StagingQuestion);
+  isIdle = !folder.workAside();
+  if (!isIdle) setImmediate(workAside);
+}
+
+port.on('message', (question: StagingQuestion) => {
+  answer(question);
+  if (isIdle) {
+    isIdle = false;
+    setImmediate(workAside);
+  }
+});
