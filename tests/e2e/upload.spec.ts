@@ -79,7 +79,8 @@ test('a file of several parts is uploaded, and its tags have become its words', 
   ]);
   await page.getByRole('link', { name: 'Return to Playlist' }).click();
   await expect(page).toHaveURL(`/playlists/${playlistId}`);
-  await expect(page.getByText('Title of tail-lights.mp3').first()).toBeVisible();
+  const tracks = page.getByRole('region', { name: 'Tracks' });
+  await expect(tracks.getByText('Title of tail-lights', { exact: true })).toBeVisible();
 });
 
 test('many files are dropped, one is none; words for all, words for one', async ({ page }) => {

@@ -12,6 +12,7 @@ import { GlobalFields } from './global-fields.tsx';
 import { QueueItem } from './queue-item.tsx';
 import { QueueSummary } from './queue-summary.tsx';
 import { readTags } from './read-tags.ts';
+import { useFreshPlaylists } from './use-fresh-playlists.ts';
 import { canEdit, type TrackFields, type UploadItem } from './upload-item.ts';
 import {
   addFiles,
@@ -25,12 +26,10 @@ import {
 
 interface FileTabProps {
   playlistId: string;
-  /** The parent is told whenever a track has joined a playlist, and when all are done. */
-  onUploaded: () => void;
 }
 
 /** The queue: choose or drop files, see to their words, send them. */
-export function FileTab({ playlistId, onUploaded }: FileTabProps) {
+export function FileTab({ playlistId }: FileTabProps) {
   const t = useText(uploadScreenMessages);
   const { items, isRunning } = useQueue();
   const allowance = useAllowance();
@@ -39,13 +38,13 @@ export function FileTab({ playlistId, onUploaded }: FileTabProps) {
   const [isDone, setDone] = useState(false);
 
   useEffect(() => void resumeUploads(), []);
+  useFreshPlaylists(true);
   useEffect(
     () =>
       onQueueNews((news) => {
         if (news.type === 'completed') setDone(true);
-        onUploaded();
       }),
-    [onUploaded],
+    [],
   );
 
   const reading = useRef<Promise<void>[]>([]);

@@ -53,7 +53,7 @@ export function UploadPanel({ playlist, onChange }: UploadPanelProps) {
           {
             key: 'file',
             label: t('tabFile'),
-            content: <FileTab playlistId={playlist.id} onUploaded={refresh} />,
+            content: <FileTab playlistId={playlist.id} />,
           },
           {
             key: 'url',

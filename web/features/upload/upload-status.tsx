@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { cn } from '#web/ui/cn.ts';
 import { receivedBytesOf } from './upload-item.ts';
 import { resumeUploads, useQueue } from './upload-queue.ts';
+import { useFreshPlaylists } from './use-fresh-playlists.ts';
 
 /**
  * Goes on with what an earlier page left, and shows on every other page how far the uploads are. Fetched only where
@@ -18,6 +19,7 @@ export function UploadStatus() {
   const { pathname } = useLocation();
   const { items, isRunning } = useQueue();
   useEffect(() => void resumeUploads(), []);
+  useFreshPlaylists(pathname !== patterns.upload);
   const open = items.filter(({ status }) => status !== 'success');
   const first = open[0];
   if (!first || pathname === patterns.upload) return null;
