@@ -113,7 +113,7 @@ test('a session that ended elsewhere leads to the login with a word, and back', 
     headers: { authorization: `Bearer ${token}` },
   });
   await page.goto('/profile');
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page).toHaveURL('/login?session_expired=true');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await page.getByLabel('Email or Username').fill('carol');
   await page.getByLabel('Password', { exact: true }).fill(password);

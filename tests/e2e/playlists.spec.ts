@@ -215,6 +215,28 @@ test('two tabs edit one playlist: what differs is brought together, what conflic
   await expect(other.getByText('Jazz')).toBeVisible();
 });
 
+test('an edit that outlives its session is there again after the login', async ({ page, segue }) => {
+  const alice = await openAccount(segue);
+  const list = await alice.createPlaylist('Half a thought');
+  await alice.enter(page);
+  await page.goto(`/playlists/${list.id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('Name').fill('A whole thought');
+  await alice.fetch('/api/v1/auth/logout', { method: 'POST' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL('/login?session_expired=true');
+  await page.getByLabel('Email or Username').fill(alice.username);
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(`/playlists/${list.id}`);
+  await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('A whole thought');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'A whole thought' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'A whole thought' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
 test('others see no edit control, and nobody a private playlist', async ({ page, segue }) => {
   const alice = await openAccount(segue);
   const bob = await openAccount(segue);

@@ -33,12 +33,12 @@ test.each(['/upload?playlist=p1', '/playlists', '/profile', '/admin/users'])(
   },
 );
 
-test('a token that is refused sends to the login', async () => {
+test('a token that is refused sends to the login, which says that the session has ended', async () => {
   const api = fakeApi();
   api.on(usersMe, refusal('unauthenticated', 'Please log in.'));
   setToken('stale');
   const { address } = renderApp('/upload', { api });
-  await expect.poll(address).toMatch(/^\/login/);
+  await expect.poll(address).toBe('/login?session_expired=true');
 });
 
 test.each(['user', 'pro'] as const)('a %s who asks for the administration is sent home', async (role) => {

@@ -3,6 +3,7 @@ import { shellMessages } from '#shared/messages/shell.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { type LoginState, paths } from '#web/lib/paths.ts';
+import { hasExpired } from '#web/lib/session.ts';
 
 /** Lets logged-in people through; sends others to the login, which brings them back. */
 export function LoginRequired() {
@@ -22,7 +23,7 @@ export function AdminOnly() {
 function ToLogin() {
   const { pathname, search } = useLocation();
   const state: LoginState = { from: pathname + search };
-  return <Navigate to={paths.login()} replace state={state} />;
+  return <Navigate to={hasExpired() ? paths.sessionExpired() : paths.login()} replace state={state} />;
 }
 
 function Waiting({ text }: { text: 'loadingLogin' | 'checkingLogin' }) {

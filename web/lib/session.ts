@@ -20,6 +20,9 @@ export const onTokenChange = tokenStore.subscribe;
 /** The token whose refusal was counted: calls that were under way with it add nothing. */
 let refusedToken: string | null = null;
 
+/** Whether the last session ended by the server's refusal, not by a logout. */
+export const hasExpired = (): boolean => refusedToken !== null;
+
 export function setToken(token: string): void {
   refusedToken = null;
   writeStored(tokenKey, token);

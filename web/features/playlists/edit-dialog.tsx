@@ -11,6 +11,7 @@ import { Select, TextArea, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CoverField } from './cover-field.tsx';
+import { useKeptEdit } from './kept-edit.ts';
 import { type Words, wordsOf } from './merge-edits.ts';
 import { useEdit } from './use-edit.ts';
 
@@ -28,22 +29,29 @@ const choices = [
 
 const formId = 'edit-playlist';
 
-/** Name, description, genre, visibility and cover of a playlist of one's own. */
+/** Name, description, genre, visibility and cover of a playlist of one's own. What was typed survives an expired session. */
 export function EditDialog({ playlist, open, onClose }: EditDialogProps) {
   const t = useText(playlistPageMessages);
-  const [words, setWords] = useState<Words>(() => wordsOf(playlist));
-  const edit = useEdit(playlist, onClose);
+  const [opened] = useState(() => wordsOf(playlist));
+  const [changed, setChanged, forget] = useKeptEdit(playlist.id);
+  const words: Words = { ...opened, ...changed };
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const edit = useEdit(playlist, close);
   const isBlank = words.name.trim() === '';
-  const set = <K extends keyof Words>(field: K, value: Words[K]) => setWords({ ...words, [field]: value });
+  const set = <K extends keyof Words>(field: K, value: Words[K]) =>
+    setChanged({ ...changed, [field]: value });
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       size="md"
       title={t('editTitle')}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button kind="primary" type="submit" form={formId} disabled={isBlank} busy={edit.isPending}>
             {t(edit.isPending ? 'saving' : 'save')}
           </Button>
@@ -102,7 +110,7 @@ export function EditDialog({ playlist, open, onClose }: EditDialogProps) {
           <ConflictNotice
             conflict={edit.conflict}
             onKeepMine={() => edit.keepMine(words)}
-            onTakeTheirs={() => setWords(edit.takeTheirs())}
+            onTakeTheirs={() => setChanged(edit.takeTheirs())}
           />
         ) : null}
         {edit.error ? <Notice kind="error">{errorText(edit.error, t('saveFailed'))}</Notice> : null}

@@ -9,18 +9,21 @@ import { paths } from '#web/lib/paths.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { isEditKept } from './kept-edit.ts';
 import { useBulkDelete } from './use-bulk-delete.ts';
 
 const load = () => import('./edit-dialog.tsx');
 const EditDialog = lazy(() => load().then((file) => ({ default: file.EditDialog })));
+
+const closed = { open: false, count: 0 };
 
 /** What only the owner of a playlist sees on its page. */
 export function OwnerTools({ playlist }: { playlist: Playlist }) {
   const t = useText(playlistPageMessages);
   const tList = useText(playlistListMessages);
   const navigate = useNavigate();
-  // Each opening is a new edit, which begins at what the playlist is then.
-  const [edit, setEdit] = useState({ open: false, count: 0 });
+  // Each opening is a new edit, which begins at what the playlist is then. One that a session's end broke off goes on.
+  const [edit, setEdit] = useState(() => (isEditKept(playlist.id) ? { open: true, count: 1 } : closed));
   const deletion = useBulkDelete(({ failures }) => {
     if (failures.length > 0) void toast.error(tList('deleteFailed'));
     else void navigate(paths.myPlaylists());

@@ -1,0 +1,10 @@
+import { kept, useKeptState } from '#web/lib/kept.ts';
+import type { Words } from './merge-edits.ts';
+
+const nameOf = (playlistId: string) => `edit-playlist:${playlistId}`;
+
+/** What was changed in the form and not saved yet: `[changed, setChanged, forget]`. The other fields are not kept. */
+export const useKeptEdit = (playlistId: string) => useKeptState<Partial<Words>>(nameOf(playlistId), {});
+
+/** Whether an edit of this playlist was broken off by a reload or an ended session. */
+export const isEditKept = (playlistId: string): boolean => kept(nameOf(playlistId)) !== null;
