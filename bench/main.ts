@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 import { type Finding, isMet, type Measure } from './lib/finding.ts';
 import { machine } from './lib/machine.ts';
 import { accounts } from './measures/accounts.ts';
+import { copyrightFalses } from './measures/copyright-falses.ts';
+import { copyrightRecall } from './measures/copyright-recall.ts';
 import { feedUncached } from './measures/feed-uncached.ts';
 import { feed } from './measures/feed.ts';
 import { firstPage } from './measures/first-page.ts';
@@ -23,6 +25,8 @@ const measures: readonly Measure[] = [
   firstStart,
   accounts,
   feedUncached,
+  copyrightRecall,
+  copyrightFalses,
 ];
 
 const { positionals } = parseArgs({ allowPositionals: true });
@@ -33,7 +37,9 @@ if (unknown !== undefined) {
   );
   process.exit(1);
 }
-const wanted = measures.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+const wanted = measures.filter(({ name, onlyByName = false }) =>
+  positionals.length === 0 ? !onlyByName : positionals.includes(name),
+);
 
 for (const [what, isThere] of [
   ['taskset (or a second core): servers and load are not kept apart', machine.canPin],

@@ -25,6 +25,8 @@ export interface Config {
   search: SearchConfig;
   bus: BusConfig;
   acoustidKey: string | null;
+  /** Keep uploads that could not be scanned and try again, rather than refuse them for now. */
+  holdUnscanned: boolean;
   logLevel: LogLevel;
   /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
@@ -49,6 +51,7 @@ const names = [
   'SEGUE_SEARCH_URL',
   'SEGUE_REDIS_URL',
   'SEGUE_ACOUSTID_KEY',
+  'SEGUE_HOLD_UNSCANNED',
   'SEGUE_LOG_LEVEL',
   'SEGUE_TRUST_PROXY',
 ] as const;
@@ -84,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     search: readSearch(get('SEGUE_SEARCH_URL')),
     bus: readBus(get('SEGUE_REDIS_URL')),
     acoustidKey: get('SEGUE_ACOUSTID_KEY'),
+    holdUnscanned: readBoolean('SEGUE_HOLD_UNSCANNED', get('SEGUE_HOLD_UNSCANNED')),
     logLevel: readLogLevel(get('SEGUE_LOG_LEVEL') ?? 'info'),
     trustProxy: (get('SEGUE_TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean),
   });

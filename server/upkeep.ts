@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { sweepAccounts } from '#server/features/auth/sweep.service.ts';
 import { runSchedule } from '#server/features/backups/backup-schedule.service.ts';
+import { scanHeldUploads } from '#server/features/copyright/held.service.ts';
 import { tendIndex } from '#server/features/copyright/copyright.service.ts';
 import { rescanCatalogue } from '#server/features/copyright/rescan.service.ts';
 import { endSilentListening } from '#server/features/listening/listening.service.ts';
@@ -30,6 +31,7 @@ const tasks: readonly UpkeepTask[] = [
   { name: 'backups', everyMs: 60_000, run: runSchedule },
   { name: 'copyright rescan', everyMs: minuteMs, run: rescanCatalogue },
   { name: 'copyright index', everyMs: minuteMs, run: tendIndex },
+  { name: 'held uploads', everyMs: minuteMs, run: scanHeldUploads },
   { name: 'unused files', everyMs: 6 * 60 * 60_000, run: sweepUnused },
 ];
 

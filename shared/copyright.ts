@@ -176,7 +176,11 @@ export const listWorks = endpoint({
   path: '/api/v1/admin/copyright/works',
   access: 'admin',
   summary: 'Reference works and the prints of removed tracks, the newest first',
-  query: z.object({ query: z._default(optionalLine(nameMax), ''), page: z._default(PageNumber, 1) }),
+  query: z.object({
+    query: z._default(optionalLine(nameMax), ''),
+    kind: z.optional(z.enum(['reference', 'removed'])),
+    page: z._default(PageNumber, 1),
+  }),
   reply: z.object({ works: z.array(CopyrightWork), total: z.number() }),
 });
 

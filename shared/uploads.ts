@@ -47,6 +47,8 @@ export const UploadStatus = z.object({
   /** Why it failed: for programs, and for people. */
   errorCode: z.nullable(z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])),
   error: z.nullable(z.string()),
+  /** The copyright scan that blocked it: its evidence can be seen there, and disputed. */
+  scanId: z.nullable(Id),
 });
 export type UploadStatus = z.infer<typeof UploadStatus>;
 

@@ -14,6 +14,8 @@ export interface Measure {
   about: string;
   /** Generates or uses the large world. */
   isLarge?: boolean;
+  /** Takes so long that it runs only where it is asked for. */
+  onlyByName?: boolean;
   run(): Promise<Finding[]>;
 }
 

@@ -359,7 +359,7 @@ export interface CopyrightScansTable {
   decided_at: number | null;
   created_at: number;
   updated_at: number;
-  /** Whether somebody has to decide: matched or disputed. */
+  /** Whether it is still to be decided: matched, disputed, or held because it could not be scanned. */
   is_open: Generated<number>;
   /** Whether another person has the same music on Segue. */
   is_duplicate: Generated<number>;
@@ -367,6 +367,11 @@ export interface CopyrightScansTable {
   /** Of the longest match. */
   matched_title: string | null;
   matched_artist: string | null;
+  /** What the upload needs to become a track when its own record is gone. */
+  album: string | null;
+  genre: string | null;
+  file_name: string | null;
+  playlist_id: string | null;
 }
 
 /** One stretch of an upload that runs in step with a stretch of a work. */

@@ -11,6 +11,10 @@ export const copyrightMessages = catalogue({
     en: 'The copyright scan could not run. Please try again in a moment.',
     it: 'Il controllo del copyright non è stato possibile. Riprova tra poco.',
   },
+  held: {
+    en: 'The copyright scan could not run. The file is kept and becomes a track as soon as it has been scanned.',
+    it: 'Il controllo del copyright non è stato possibile. Il file resta qui e diventerà un brano appena sarà controllato.',
+  },
   alreadyDecided: {
     en: 'This has been decided already.',
     it: 'È già stato deciso.',

@@ -1,7 +1,7 @@
 import type { CopyrightScanRow } from '#server/db/schema.ts';
 
 type Viewer = { id: string; isAdmin: boolean };
-type Scan = Pick<CopyrightScanRow, 'state' | 'owner_id' | 'kind'>;
+type Scan = Pick<CopyrightScanRow, 'state' | 'owner_id' | 'kind' | 'is_open'>;
 
 /** The evidence against an upload is its owner's to see, and every administrator's. */
 export function canSee(viewer: Viewer, scan: Scan): boolean {
@@ -15,5 +15,7 @@ export function canDispute(viewer: Viewer, scan: Scan): boolean {
 }
 
 export function canDecide(viewer: Viewer, scan: Scan): boolean {
-  return viewer.isAdmin && (scan.state === 'matched' || scan.state === 'disputed');
+  if (!viewer.isAdmin) return false;
+  const isHeld = scan.state === 'failed' && scan.is_open === 1;
+  return scan.state === 'matched' || scan.state === 'disputed' || isHeld;
 }

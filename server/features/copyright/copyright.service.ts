@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
+import { removeUnused } from '#server/features/storage/storage.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { AudioReport } from '#server/media/workshop.ts';
 import { AppError } from '#shared/errors.ts';
@@ -19,6 +20,10 @@ export interface ScanRequest {
   ownerId: string;
   title: string;
   artist: string;
+  album: string;
+  genre: string;
+  playlistId: string | null;
+  fileName: string;
   report: AudioReport;
   /** The file, which already lies among the blobs: kept there while the scan's fate is open. */
   audioSha256: string;
@@ -44,7 +49,8 @@ const retryAfterSeconds = 30;
 
 /**
  * Compares a measured upload with the references, the removed tracks and the catalogue, and keeps the result.
- * @throws AppError `unavailable` if the scan could not run: that is never "clear".
+ * @throws AppError `unavailable` if the scan could not run: that is never "clear". Where uploads are then held, and not
+ *   refused for now, `unprocessable`: the file is kept, and {@link scanHeldUploads} tries again.
  */
 export async function scanUpload(ctx: AppContext, request: ScanRequest): Promise<ScanVerdict> {
   const scanId = await beginScan(ctx, request);
@@ -54,6 +60,12 @@ export async function scanUpload(ctx: AppContext, request: ScanRequest): Promise
   } catch (error) {
     ctx.log.error({ err: error, scan: scanId }, 'A copyright scan failed');
     await endScan(ctx, scanId, 'failed', []);
+    if (ctx.config.holdUnscanned) {
+      throw new AppError('unprocessable', copyrightMessages.held, {
+        cause: error,
+        facts: { scan_id: scanId },
+      });
+    }
     throw new AppError('unavailable', copyrightMessages.scanFailed, { cause: error, retryAfterSeconds });
   }
   const [first, ...others] = found.filter((one) => one.row.source !== 'track').map(toEvidence);
@@ -61,11 +73,14 @@ export async function scanUpload(ctx: AppContext, request: ScanRequest): Promise
   return first ? { verdict: 'matched', scanId, evidence: [first, ...others] } : { verdict: 'clear', scanId };
 }
 
-/** A new scan, or the one that a stopped server left behind. */
+/** A new scan, or the one that a stopped server left behind, or that could not run before. */
 async function beginScan(ctx: AppContext, request: ScanRequest): Promise<string> {
   const now = ctx.clock();
   const left = await scans.findOpenScanOfUpload(ctx.db, request.uploadId);
-  if (left) return left.id;
+  if (left) {
+    await scans.updateScan(ctx.db, left.id, { state: 'pending', audio_sha256: request.audioSha256 });
+    return left.id;
+  }
   const id = newId(now);
   await scans.insertScan(ctx.db, {
     id,
@@ -74,6 +89,10 @@ async function beginScan(ctx: AppContext, request: ScanRequest): Promise<string>
     owner_id: request.ownerId,
     title: request.title,
     artist: request.artist,
+    album: request.album,
+    genre: request.genre,
+    playlist_id: request.playlistId,
+    file_name: request.fileName,
     duration_ms: Math.round(request.report.durationMs),
     state: 'pending',
     audio_sha256: request.audioSha256,
@@ -94,13 +113,25 @@ async function endScan(
       trx,
       found.map(({ row }) => ({ id: newId(ctx.clock()), scan_id: id, ...row })),
     );
-    // Only a blocked upload's file has to be kept for whoever decides.
-    const file = state === 'matched' ? { is_open: 1 } : { audio_sha256: null };
+    // Only a blocked or held upload's file has to be kept for whoever decides.
+    const isKept = state === 'matched' || (state === 'failed' && ctx.config.holdUnscanned);
+    const file = isKept ? { is_open: 1 } : { is_open: 0, audio_sha256: null };
+    const wasHeld = (await scans.findScan(trx, id))?.is_open === 1;
     await scans.updateScan(trx, id, { state, updated_at: ctx.clock(), ...file, ...summaryOf(found) });
+    // A held upload that still cannot be scanned is no news.
+    if (state === 'failed' && wasHeld) return;
     const subject = { type: 'copyright_scan', id };
     const facts = { matches: found.length };
     await recordAudit(ctx, { action: `copyright.${state}`, actor: null, ip: '', subject, facts }, trx);
   });
+}
+
+/** The owner of an upload that is held until it can be scanned does not want it any more. */
+export async function giveUpHeld(ctx: AppContext, uploadId: string): Promise<void> {
+  const held = await scans.findOpenScanOfUpload(ctx.db, uploadId);
+  if (held?.state !== 'failed') return;
+  await scans.updateScan(ctx.db, held.id, { is_open: 0, audio_sha256: null, updated_at: ctx.clock() });
+  await removeUnused(ctx, [held.audio_sha256]);
 }
 
 /** What lists show of the matches, the longest of which is the first. */

@@ -46,6 +46,10 @@ const scan = (ownerId: string, print: Uint32Array) =>
     ownerId,
     title: 'Song',
     artist: 'Singer',
+    album: '',
+    genre: '',
+    playlistId: null,
+    fileName: '',
     report: reportOf(print),
     audioSha256: '0'.repeat(64),
   });

@@ -131,10 +131,13 @@ export async function insertReference(ctx: AppContext, actor: Actor, work: NewWo
   });
 }
 
-export async function listReferences(ctx: AppContext, { query, page }: { query: string; page: number }) {
+export async function listReferences(
+  ctx: AppContext,
+  { query, kind, page }: { query: string; kind?: 'reference' | 'removed' | undefined; page: number },
+) {
   const { rows, total } = await works.listReferences(
     ctx.db,
-    query,
+    { query, kind },
     (page - 1) * worksPageSize,
     worksPageSize,
   );

@@ -3,7 +3,8 @@ import type { CopyrightScanRow } from '#server/db/schema.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
 import { removeTrack } from '#server/features/tracks/track.service.ts';
-import { releaseUpload } from '#server/features/uploads/finish.service.ts';
+import { keptUploadOf } from './kept-upload.ts';
+import { endKeptUpload } from '#server/features/uploads/finish.service.ts';
 import {
   type CopyrightWork,
   type Scan,
@@ -90,8 +91,9 @@ export async function decideScan(
 /** Makes the track of a blocked upload; answers the track's id. */
 async function release(ctx: AppContext, row: CopyrightScanRow): Promise<string | null> {
   if (row.kind === 'rescan') return row.track_id;
-  if (!row.upload_id || !row.audio_sha256) throw new AppError('gone', copyrightMessages.uploadGone);
-  return releaseUpload(ctx, row.upload_id, row.audio_sha256);
+  const kept = keptUploadOf(row);
+  if (!kept) throw new AppError('gone', copyrightMessages.uploadGone);
+  return endKeptUpload(ctx, kept, { isReleased: true });
 }
 
 /** Removes a track for copyright. Its print stays, so that it cannot come back. */

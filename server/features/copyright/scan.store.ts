@@ -35,15 +35,30 @@ export async function updateScanFrom(
   return numUpdatedRows > 0n;
 }
 
-/** The scan of an upload that has not come to an end. */
+/** The scan of an upload that has not come to an end: it is still to run, or could not and is held. */
 export async function findOpenScanOfUpload(db: Db, uploadId: string) {
   const row = await db
     .selectFrom('copyright_scans')
     .selectAll()
     .where('upload_id', '=', uploadId)
-    .where('state', '=', 'pending')
+    .where((eb) =>
+      eb.or([eb('state', '=', 'pending'), eb.and([eb('state', '=', 'failed'), eb('is_open', '=', 1)])]),
+    )
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** Uploads that are kept because they could not be scanned. */
+export function listHeld(db: Db, limit: number) {
+  return db
+    .selectFrom('copyright_scans')
+    .selectAll()
+    .where('is_open', '=', 1)
+    .where('state', '=', 'failed')
+    .where('kind', '=', 'upload')
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
 }
 
 export async function insertMatches(db: Db, matches: CopyrightMatchRow[]): Promise<void> {

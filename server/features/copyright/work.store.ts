@@ -94,9 +94,15 @@ export async function findReferenceByPrint(db: Db, name: string) {
 }
 
 /** The newest first; `query` is looked for in title and artist. */
-export async function listReferences(db: Db, query: string, offset: number, limit: number) {
+export async function listReferences(
+  db: Db,
+  { query, kind }: { query: string; kind?: 'reference' | 'removed' | undefined },
+  offset: number,
+  limit: number,
+) {
   const pattern = `%${query.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`;
-  const found = references(db).$if(query !== '', (rows) =>
+  const kept = kind ? db.selectFrom('copyright_works').where('kind', '=', kind) : references(db);
+  const found = kept.$if(query !== '', (rows) =>
     rows.where(
       sql<boolean>`(lower(title) like ${pattern} escape '\\' or lower(artist) like ${pattern} escape '\\')`,
     ),

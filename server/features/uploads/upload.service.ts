@@ -6,6 +6,7 @@ import { getOwnTrack } from '#server/features/tracks/track.service.ts';
 import { getUserRow } from '#server/features/users/user.service.ts';
 import { exactly, isDiskFull } from '#server/lib/streams.ts';
 import { newId } from '#server/lib/ids.ts';
+import { giveUpHeld } from '#server/features/copyright/copyright.service.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Language } from '#shared/messages/message.ts';
 import { megabyte } from '#shared/limits.ts';
@@ -77,7 +78,7 @@ export async function getUpload(ctx: AppContext, sender: Sender, clientId: strin
   return statusOf(ctx, sender, await findOwn(ctx, sender, clientId));
 }
 
-/** Gives up what is unfinished; the record of a finished one is left alone. */
+/** Gives up what is unfinished or held; the record of a finished one is left alone. */
 export async function cancelUpload(ctx: AppContext, sender: Sender, clientId: string): Promise<void> {
   const upload = await findOwn(ctx, sender, clientId);
   if (upload.state === 'processing') {
@@ -86,6 +87,7 @@ export async function cancelUpload(ctx: AppContext, sender: Sender, clientId: st
   if (upload.state === 'done') return;
   await store.deleteUpload(ctx.db, upload.id);
   await ctx.staging.remove(upload.id);
+  await giveUpHeld(ctx, upload.id);
 }
 
 export async function getAllowance(ctx: AppContext, userId: string): Promise<UploadAllowance> {

@@ -38,14 +38,22 @@ export async function updateStage(db: Db, id: string, stage: UploadRow['stage'])
     .execute();
 }
 
-/** Opens a refused upload again, its bytes being a stored blob. */
-export async function reopenUpload(db: Db, id: string, sha256: string): Promise<void> {
+/** Opens a refused upload again, its bytes being a stored blob. Answers whether its record is there. */
+export async function reopenUpload(db: Db, id: string, sha256: string): Promise<boolean> {
   await db
     .updateTable('uploads')
     .set({ state: 'processing', sha256, error_code: null, error_detail: null })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .execute();
+  return (await findUpload(db, id)) !== null;
+}
+
+/** The playlist that an upload was for, if it is still there. */
+export async function findPlaylistId(db: Db, id: string | null): Promise<string | null> {
+  if (id === null) return null;
+  const row = await db.selectFrom('playlists').select('id').where('id', '=', id).executeTakeFirst();
+  return row?.id ?? null;
 }
 
 export async function deleteUpload(db: Db, id: string): Promise<void> {
@@ -79,7 +87,7 @@ export function listUploadsUntouched(db: Db, states: UploadRow['state'][], befor
               .selectFrom('copyright_scans')
               .select('copyright_scans.id')
               .whereRef('copyright_scans.upload_id', '=', 'uploads.id')
-              .where('copyright_scans.state', 'in', ['matched', 'disputed']),
+              .where('copyright_scans.is_open', '=', 1),
           ),
         ),
       )

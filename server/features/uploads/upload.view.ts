@@ -27,6 +27,7 @@ export function toUploadStatus(
     track,
     errorCode: failure?.code ?? null,
     error: failure ? wording(failure.text, language, failure.params) : null,
+    scanId: typeof failure?.facts?.['scan_id'] === 'string' ? failure.facts['scan_id'] : null,
   };
 }
 

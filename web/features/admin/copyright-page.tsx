@@ -1,5 +1,29 @@
-import { PageHeading } from '#web/components/page-heading.tsx';
+import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { FiguresRow } from './copyright/figures-row.tsx';
+import { QueueTab } from './copyright/queue-tab.tsx';
+import { useCopyrightAddress } from './copyright/use-copyright-address.ts';
+import { WorksTab } from './copyright/works-tab.tsx';
 
+/** The copyright scan: what waits for a person, what uploads are compared with, and how the rule does. */
 export function CopyrightPage() {
-  return <PageHeading title="adminCopyright" />;
+  const t = useText(copyrightScreenMessages);
+  const [{ tab }, change] = useCopyrightAddress();
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <h2 className="font-display text-lg font-bold">{t('heading')}</h2>
+      <FiguresRow />
+      <Tabs
+        label={t('tabs')}
+        selected={tab}
+        onSelect={(key) => change({ tab: key, scan: null })}
+        tabs={[
+          { key: 'queue', label: t('tabQueue'), content: <QueueTab /> },
+          { key: 'works', label: t('tabWorks'), content: <WorksTab key="reference" kind="reference" /> },
+          { key: 'removed', label: t('tabRemoved'), content: <WorksTab key="removed" kind="removed" /> },
+        ]}
+      />
+    </div>
+  );
 }

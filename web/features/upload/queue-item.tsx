@@ -12,6 +12,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { randomName } from './choose-files.ts';
 import { FileButton } from './file-button.tsx';
+import { ScanEvidence } from './scan-evidence.tsx';
 import { StyleSelect } from './style-select.tsx';
 import {
   canEdit,
@@ -145,9 +146,12 @@ function DoneWords({ item, t }: { item: UploadItem; t: ScreenText }) {
 function ItemNews({ item, t }: { item: UploadItem; t: ScreenText }) {
   if (item.error) {
     return (
-      <p role="alert" lang={t.lang(item.error.key)} className="text-sm break-words text-danger">
-        {t(item.error.key, item.error.params)}
-      </p>
+      <div className="grid grid-cols-1 gap-3">
+        <p role="alert" lang={t.lang(item.error.key)} className="text-sm break-words text-danger">
+          {t(item.error.key, item.error.params)}
+        </p>
+        {item.error.scanId ? <ScanEvidence scanId={item.error.scanId} playlistId={item.playlistId} /> : null}
+      </div>
     );
   }
   if (item.pause) {

@@ -11,6 +11,8 @@ export interface Refusal {
   params: MessageParams;
   /** Whether the server keeps the chunks, so that a retry goes on where it stopped. */
   keepsChunks: boolean;
+  /** The copyright scan that has evidence against the file, or could not run. */
+  scanId?: string;
 }
 
 /** What a failed request means for its item. */
@@ -51,17 +53,23 @@ export function failureOf(
   if (overloaded.has(error.status)) {
     return { kind: 'busy', afterMs: (error.retryAfterSeconds ?? 0) * second };
   }
-  const facts = (error.body ?? {}) as { missingChunks?: unknown; retry?: unknown };
+  const facts = (error.body ?? {}) as { missingChunks?: unknown; retry?: unknown; scan_id?: unknown };
   if (Array.isArray(facts.missingChunks)) {
     return { kind: 'missing', indexes: facts.missingChunks.map(Number) };
   }
   if (facts.retry === true) return { kind: 'network' };
   if (error.status === 404 && isAboutKnown) return { kind: 'unknown' };
-  return { kind: 'refused', refusal: refusalOf(error.status, error.text, maxFileBytes) };
+  const scanId = typeof facts.scan_id === 'string' ? facts.scan_id : null;
+  return { kind: 'refused', refusal: refusalOf(error.status, error.text, maxFileBytes, scanId) };
 }
 
 /** The specification's text for a status and the server's detail. */
-export function refusalOf(status: number, detail: string, maxFileBytes: number): Refusal {
+export function refusalOf(
+  status: number,
+  detail: string,
+  maxFileBytes: number,
+  scanId: string | null = null,
+): Refusal {
   const told = { detail };
   const final = (key: RefusalKey, params: MessageParams = told): Refusal => ({
     key,
@@ -75,7 +83,9 @@ export function refusalOf(status: number, detail: string, maxFileBytes: number):
   if (status === 507) return { ...final('errorOther'), keepsChunks: true };
   if (status === 422) {
     const isBlocked = /copyrighted music|upload blocked/i.test(detail);
-    return final(isBlocked ? 'errorCopyright' : 'errorProcessing');
+    if (scanId === null) return final(isBlocked ? 'errorCopyright' : 'errorProcessing');
+    // Without a match the scan could not run, and the file is held.
+    return { ...final(isBlocked ? 'errorCopyright' : 'errorOther'), scanId };
   }
   if (/\bsize\b|limit exceeded|exceeds the (allowed )?limit/i.test(detail)) return final('errorLimit');
   if (status === 415) return final('errorUnsupported');

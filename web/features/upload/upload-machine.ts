@@ -79,7 +79,8 @@ function hearStatus(queue: Queue, item: UploadItem, status: UploadStatus): Step 
       });
     case 'failed': {
       const code = status.errorCode ?? 'internal';
-      return refuse(queue, heard, refusalOf(errorStatus[code], status.error ?? '', queue.maxFileBytes));
+      const { error, scanId } = status;
+      return refuse(queue, heard, refusalOf(errorStatus[code], error ?? '', queue.maxFileBytes, scanId));
     }
     case 'processing':
       if (item.phase !== 'asking') return plain(replace(queue, heard));

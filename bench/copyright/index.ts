@@ -1,0 +1,69 @@
+import type { AppContext } from '#server/context.ts';
+import { findMatches, type WorkMatch } from '#server/features/copyright/find-matches.ts';
+import { packIndex } from '#server/features/copyright/index.service.ts';
+import { slotsOf } from '#server/features/copyright/postings.ts';
+import { encodePrint, printName } from '#server/features/copyright/print-codec.ts';
+import * as works from '#server/features/copyright/work.store.ts';
+import { type VariantPrint, variantPrinter } from '#server/media/variant-prints.ts';
+import { sampleRate, seconds, type Sound } from './sound.ts';
+
+const samplesAtOnce = 65_536;
+const worksAtOnce = 500;
+
+/** The prints that an upload asks with; the first one is the plain print. */
+export function printsOf(sound: Sound): VariantPrint[] {
+  const printer = variantPrinter(sampleRate);
+  for (let at = 0; at < sound.length; at += samplesAtOnce) {
+    printer.add(sound.subarray(at, at + samplesAtOnce), null);
+  }
+  return printer.finish();
+}
+
+/** Registers prints as references and packs them into the index. */
+export async function registerAll(
+  ctx: AppContext,
+  prints: Iterable<{ name: string; print: Uint32Array }>,
+  onProgress: (count: number) => void = () => undefined,
+): Promise<void> {
+  let some: { name: string; print: Uint32Array }[] = [];
+  let count = 0;
+  const flush = async () => {
+    const rows = some.map(({ name, print }) => rowOf(name, print));
+    some = [];
+    await ctx.db.transaction().execute(async (trx) => {
+      for (const row of rows) {
+        await works.insertWork(trx, { ...row, number: await works.takeSlots(trx, slotsOf(row.items)) });
+      }
+    });
+    count += rows.length;
+    onProgress(count);
+  };
+  for (const one of prints) {
+    some.push(one);
+    if (some.length === worksAtOnce) await flush();
+  }
+  await flush();
+}
+
+export const pack = (ctx: AppContext, atOnce: number) => packIndex(ctx, { all: true, atOnce });
+
+export const matchesOf = (
+  ctx: AppContext,
+  variants: readonly VariantPrint[],
+  sound: Sound,
+): Promise<WorkMatch[]> => findMatches(ctx.readDb, variants, seconds(sound), () => true);
+
+function rowOf(name: string, print: Uint32Array) {
+  return {
+    kind: 'reference',
+    is_kept: 1,
+    title: name,
+    artist: '',
+    duration_ms: Math.round(1000 * (print.length * (1365 / 11_025) + 2.7)),
+    items: print.length,
+    print: encodePrint(print),
+    print_sha256: printName(print),
+    created_at: 1,
+    rescanned_at: 1,
+  } as const;
+}

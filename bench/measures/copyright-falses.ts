@@ -1,0 +1,58 @@
+import type { Finding, Measure } from '../lib/finding.ts';
+import { matchesOf, pack, printsOf, registerAll } from '../copyright/index.ts';
+import { kinPieces, realPieces } from '../copyright/library.ts';
+import { plainPrints } from '../copyright/plain-prints.ts';
+import { areNear } from '../copyright/near-duplicates.ts';
+import { seconds } from '../copyright/sound.ts';
+import { onData, withFolder } from '../lib/scratch.ts';
+
+/** Every work asks all others, so that every pair of different works is compared, at 41 pitches and speeds each way. */
+export const copyrightFalses: Measure = {
+  name: 'copyright-falses',
+  about: 'Whether any work of the library is taken for another one',
+  onlyByName: true,
+  run: () =>
+    withFolder((folder) =>
+      onData(folder, async (ctx): Promise<Finding[]> => {
+        const pieces = [...(await realPieces()), ...kinPieces()];
+        const prints = [...plainPrints(pieces)];
+        await registerAll(ctx, prints);
+        await pack(ctx, 2000);
+        const wrong: string[] = [];
+        const near = new Set<string>();
+        let [asked, hours] = [0, 0];
+        for (const piece of pieces) {
+          const sound = piece.sound();
+          if (!sound) continue;
+          asked += 1;
+          hours += seconds(sound) / 3600;
+          for (const match of await matchesOf(ctx, printsOf(sound), sound)) {
+            if (match.work.title === piece.name) continue;
+            const pair = [piece.name, match.work.title].sort().join(' ~ ');
+            if (areNear(piece.name, match.work.title)) near.add(pair);
+            else {
+              const { uploadFrom, uploadTo, workFrom, bitErrorRate, contrast, pitch, tempo } = match;
+              const facts = [uploadFrom, uploadTo, workFrom, bitErrorRate, contrast, pitch, tempo];
+              wrong.push(`${pair}: ${facts.map((fact) => fact.toFixed(3)).join(' ')}`);
+            }
+          }
+          process.stderr.write(`\r${asked} of ${prints.length} pieces `);
+        }
+        process.stderr.write(`\n${[...near, ...wrong].join('\n')}\n`);
+        return [
+          {
+            what: 'works taken for another',
+            value: wrong.length,
+            unit: 'pairs',
+            goal: { most: 0 },
+            parts: {
+              works: asked,
+              pairs: (asked * (asked - 1)) / 2,
+              hours,
+              'near-duplicates known': near.size,
+            },
+          },
+        ];
+      }),
+    ),
+};

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+
+/**
+ * What a blocked upload needs to become a track when the record of the upload is gone: removed by its owner, or by a
+ * restore, which knows no uploads.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  for (const column of ['album', 'genre', 'file_name', 'playlist_id']) {
+    await db.schema.alterTable('copyright_scans').addColumn(column, 'text').execute();
+  }
+}
