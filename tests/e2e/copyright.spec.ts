@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import * as contract from '#shared/copyright.ts';
+import { encodeMp3, makeMp3 } from '#tests/factories/mp3.ts';
+import { tune } from '#tests/factories/tune.ts';
+import { uploadFile } from '#tests/upload-file.ts';
+import { expect, test } from './journey.ts';
+import { openAccount, type Person } from './session.ts';
+
+// One installation: its first person administers it, the second uploads, the third has nothing to do with it.
+
+let boss: Person;
+let member: Person;
+let other: Person;
+let playlistId: string;
+
+const fileOf = (name: string, mp3: Uint8Array) => ({
+  name,
+  mimeType: 'audio/mpeg',
+  buffer: Buffer.from(mp3),
+});
+
+async function chooseAndUpload(page: Page, name: string, mp3: Uint8Array): Promise<void> {
+  await page.goto(`/upload?playlist=${playlistId}`);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles([fileOf(name, mp3)]);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+}
+
+const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+
+async function register(title: string, mp3: Uint8Array): Promise<void> {
+  const form = new FormData();
+  form.set('title', title);
+  form.set('artist', 'The Owners');
+  form.set('audio', new Blob([Buffer.from(mp3)], { type: 'audio/mpeg' }), 'work.mp3');
+  const answer = await boss.fetch(contract.addReference.path, { method: 'POST', body: form });
+  expect(answer.status).toBe(201);
+}
+
+/** A minute of the uploader's own music with `seconds` of a registered work in its middle. */
+async function mixWith(seed: number, seconds: number): Promise<Uint8Array> {
+  const sampleRate = 44_100;
+  const [own] = tune({ seconds: 45, seed: seed + 1000, sampleRate });
+  const [theirs] = tune({ seconds: 40, seed, sampleRate });
+  own.set(theirs.subarray(5 * sampleRate, (5 + seconds) * sampleRate), 12 * sampleRate);
+  return encodeMp3([own], { sampleRate });
+}
+
+test.beforeAll(async ({ segue }) => {
+  boss = await openAccount(segue);
+  member = await openAccount(segue);
+  other = await openAccount(segue);
+  playlistId = (await member.createPlaylist('Night drive')).id;
+});
+
+test('a registered work is blocked with its evidence, disputed, heard by an administrator and released', async ({
+  page,
+  browser,
+  segue,
+}) => {
+  test.setTimeout(120_000);
+  await boss.enter(page);
+  await page.goto('/admin/copyright?tab=works');
+  await expect(page.getByText('No reference works yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a recording' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Add to the references' }).click();
+  await expect(dialog.getByText('Choose an audio file.')).toBeVisible();
+  await dialog
+    .getByLabel('Audio file (MP3)')
+    .setInputFiles(fileOf('Famous Song.mp3', await makeMp3({ seconds: 40, seed: 300 })));
+  await expect(dialog.getByLabel('Title')).toHaveValue('Famous Song');
+  await dialog.getByLabel('Artist').fill('The Owners');
+  await dialog.getByRole('button', { name: 'Add to the references' }).click();
+  const work = page.getByRole('row', { name: /Famous Song/ });
+  await expect(work).toContainText('The Owners');
+  await expect(work).toContainText('Compared', { timeout: 20_000 });
+
+  const uploader = await (await browser.newContext({ baseURL: segue.origin })).newPage();
+  await member.enter(uploader);
+  await chooseAndUpload(uploader, 'my mix.mp3', await mixWith(300, 20));
+  const blocked = item(uploader, 'my mix.mp3');
+  await expect(blocked.getByText(/contains copyrighted music \(Famous Song by The Owners/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await blocked.getByRole('button', { name: 'See the evidence' }).click();
+  await expect(blocked.getByText(/0:1\d to 0:3\d runs in step with 0:0\d to 0:2\d/)).toBeVisible();
+  await expect(blocked.getByRole('figure', { name: '1 stretch in step' })).toBeVisible();
+  await blocked.getByRole('button', { name: 'Hear the upload' }).click();
+  await expect(blocked.getByRole('button', { name: 'Stop' })).toBeVisible();
+  // The work itself is for administrators.
+  await expect(blocked.getByRole('button', { name: 'Hear the reference' })).toHaveCount(0);
+  await blocked.getByLabel('Your note').fill('I have a licence: No. 12.');
+  await blocked.getByRole('button', { name: 'Dispute this match' }).click();
+  await expect(blocked.getByText(/Your note was sent/)).toBeVisible();
+
+  await page.goto('/admin/copyright');
+  const row = page.getByRole('list', { name: 'Scans' }).getByRole('button', { name: /my mix/ });
+  await expect(row).toContainText('Disputed');
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('I have a licence: No. 12.')).toBeVisible();
+  const ears = await page.evaluateHandle(() => {
+    const heard: { src: string; from: number }[] = [];
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function listen(this: HTMLMediaElement) {
+      heard.push({ src: this.src, from: this.currentTime });
+      return play.call(this);
+    };
+    return heard;
+  });
+  await page.getByRole('button', { name: 'Hear both' }).click();
+  await expect.poll(() => ears.evaluate((heard) => heard.length)).toBe(2);
+  const [upload, theirs] = await ears.evaluate((heard) => heard);
+  expect(upload?.src).not.toBe(theirs?.src);
+  expect(Math.abs((upload?.from ?? 0) - 12)).toBeLessThan(2.5);
+  expect(Math.abs((theirs?.from ?? 0) - 5)).toBeLessThan(2.5);
+  await page.getByRole('button', { name: 'Stop' }).click();
+
+  await page.getByRole('button', { name: 'Release' }).click();
+  await expect(page.getByText('It becomes a track at once, without being sent again.')).toBeVisible();
+  const question = page.getByRole('alertdialog');
+  await question.getByLabel('Note for the uploader').fill('The licence is good.');
+  await question.getByRole('button', { name: 'Release' }).click();
+  await expect(page.getByText('Released: it is a track now.')).toBeVisible();
+  await expect(page.getByText('Nothing waits for you')).toBeHidden();
+
+  await uploader.reload();
+  await expect(blocked.getByText(/An administrator has released this upload/)).toBeVisible();
+  await expect(blocked.getByText('The licence is good.')).toBeVisible();
+  await blocked.getByRole('link', { name: 'Open in playlist' }).click();
+  await expect(uploader).toHaveURL(new RegExp(`/playlists/${playlistId}`));
+  await expect(uploader.getByText('my mix').first()).toBeVisible();
+  await uploader.context().close();
+});
+
+test('an upheld match stays blocked; the next in the queue is found by the arrow keys', async ({ page }) => {
+  await register('Second Song', await makeMp3({ seconds: 30, seed: 301 }));
+  await register('Third Song', await makeMp3({ seconds: 30, seed: 302 }));
+  for (const seed of [301, 302]) {
+    const copy = await makeMp3({ seconds: 30, seed, bitrateKbps: 64 });
+    await uploadFile(member, copy, { uploadId: `copyright-e2e-${seed}`, title: `Copy ${seed}` });
+  }
+  await boss.enter(page);
+  await page.goto('/admin/copyright');
+  const queue = page.getByRole('list', { name: 'Scans' });
+  await expect(queue.getByRole('button')).toHaveCount(2);
+  await queue.getByRole('button').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /Copy 301/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Uphold' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Uphold' }).click();
+  await expect(page.getByText('Upheld.', { exact: true })).toBeVisible();
+  await expect(queue.getByRole('button')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Upheld/ }).click();
+  await expect(queue.getByRole('button', { name: /Copy 301/ })).toBeVisible();
+});
+
+test('prints are imported, what is wrong with a line is told; a work is removed after a question', async ({
+  page,
+}) => {
+  await boss.enter(page);
+  await page.goto('/admin/copyright?tab=works');
+  await page.getByRole('button', { name: 'Import prints' }).click();
+  const print = Array.from({ length: 100 }, (_, i) => Math.imul(i + 1, 0x9e37_79b1) >>> 0);
+  const list = `${JSON.stringify({ title: 'From a list', fingerprint: print })}\nnonsense`;
+  await page.getByLabel('List of prints').fill(list);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('1 work added.')).toBeVisible();
+  await expect(page.getByText('Line 2: Not a line of JSON.')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByLabel('Search title or artist').fill('from a');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove From a list' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No work matches.')).toBeVisible();
+});
+
+test('a track is taken down and stays down', async ({ page }) => {
+  const song = await makeMp3({ seconds: 25, seed: 310 });
+  await uploadFile(member, song, { uploadId: 'copyright-e2e-down', title: 'Taken letter' });
+  await boss.enter(page);
+  await page.goto('/admin/copyright?tab=removed');
+  await page.getByRole('button', { name: 'Remove a track' }).click();
+  await page.getByLabel('Find the track').fill('Taken letter');
+  await page.getByRole('radio', { name: /Taken letter/ }).check();
+  await page.getByLabel(/Why/).fill('Letter of the label');
+  await page.getByRole('button', { name: 'Remove this track' }).click();
+  await expect(page.getByRole('row', { name: /Taken letter/ })).toContainText('Letter of the label');
+  const again = await uploadFile(member, await makeMp3({ seconds: 25, seed: 310, bitrateKbps: 96 }), {
+    uploadId: 'copyright-e2e-again',
+  });
+  expect(again.status).toBe(422);
+});
+
+test('nobody else sees the evidence, hears it or decides', async ({ page }) => {
+  await register('Private Song', await makeMp3({ seconds: 25, seed: 320 }));
+  const sent = await uploadFile(member, await makeMp3({ seconds: 25, seed: 320, bitrateKbps: 64 }), {
+    uploadId: 'copyright-e2e-private',
+  });
+  const { scan_id: id } = sent.body as unknown as { scan_id: string };
+  const at = (path: string) => path.replace(':id', id);
+  const send = (person: Person, path: string, body?: object) =>
+    person
+      .fetch(at(path), {
+        method: body ? 'POST' : 'GET',
+        headers: { 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      })
+      .then(({ status }) => status);
+  expect(await send(other, contract.getScan.path)).toBe(404);
+  expect(await send(other, contract.disputeScan.path, { note: 'mine' })).toBe(404);
+  for (const person of [other, member]) {
+    expect(await send(person, contract.decideScan.path, { decision: 'release' })).toBe(403);
+    expect(await send(person, contract.listScans.path)).toBe(403);
+    expect(await send(person, contract.listWorks.path)).toBe(403);
+  }
+  await member.enter(page);
+  await page.goto('/admin/copyright');
+  await expect(page).toHaveURL('/');
+});
