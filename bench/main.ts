@@ -6,6 +6,7 @@ import { machine } from './lib/machine.ts';
 import { accounts } from './measures/accounts.ts';
 import { copyrightFalses } from './measures/copyright-falses.ts';
 import { copyrightRecall } from './measures/copyright-recall.ts';
+import { copyrightSpeed } from './measures/copyright-speed.ts';
 import { feedUncached } from './measures/feed-uncached.ts';
 import { feed } from './measures/feed.ts';
 import { firstPage } from './measures/first-page.ts';
@@ -27,6 +28,7 @@ const measures: readonly Measure[] = [
   feedUncached,
   copyrightRecall,
   copyrightFalses,
+  copyrightSpeed,
 ];
 
 const { positionals } = parseArgs({ allowPositionals: true });

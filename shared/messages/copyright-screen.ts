@@ -29,6 +29,7 @@ export const evidenceMessages = catalogue({
     en: { one: '{count} stretch in step', other: '{count} stretches in step' },
     it: { one: '{count} tratto in sincronia', other: '{count} tratti in sincronia' },
   },
+  both: { en: 'Both', it: 'Entrambi' },
   hearUpload: { en: 'Hear the upload', it: 'Ascolta il caricamento' },
   hearWork: { en: 'Hear the reference', it: 'Ascolta il riferimento' },
   hearBoth: { en: 'Hear both', it: 'Ascolta entrambi' },
@@ -127,8 +128,8 @@ export const copyrightScreenMessages = catalogue({
   figureFailedHint: { en: 'never counted as clear', it: 'mai contati come liberi' },
   figureWorks: { en: 'Works compared with', it: 'Opere confrontate' },
   figureWorksHint: {
-    en: '{reference} references, {removed} removed, {track} tracks',
-    it: '{reference} riferimenti, {removed} rimossi, {track} brani',
+    en: 'References {reference} · removed {removed} · catalogue {track}',
+    it: 'Riferimenti {reference} · rimossi {removed} · catalogo {track}',
   },
   rescan: { en: 'Rescan of the catalogue', it: 'Nuovo controllo del catalogo' },
   rescanRunning: {

@@ -41,11 +41,14 @@ async function register(title: string, mp3: Uint8Array): Promise<void> {
 /** A minute of the uploader's own music with `seconds` of a registered work in its middle. */
 async function mixWith(seed: number, seconds: number): Promise<Uint8Array> {
   const sampleRate = 44_100;
-  const [own] = tune({ seconds: 45, seed: seed + 1000, sampleRate });
-  const [theirs] = tune({ seconds: 40, seed, sampleRate });
+  const own = inTheMiddle(tune({ seconds: 45, seed: seed + 1000, sampleRate }));
+  const theirs = inTheMiddle(tune({ seconds: 40, seed, sampleRate }));
   own.set(theirs.subarray(5 * sampleRate, (5 + seconds) * sampleRate), 12 * sampleRate);
   return encodeMp3([own], { sampleRate });
 }
+
+const inTheMiddle = ([left, right]: [Float32Array, Float32Array]): Float32Array =>
+  left.map((value, i) => (value + right[i]!) / 2);
 
 test.beforeAll(async ({ segue }) => {
   boss = await openAccount(segue);

@@ -259,7 +259,7 @@ test('a removed track stays down, also for the person it belonged to', async () 
 });
 
 test('one piece sent by two people at the same moment gives two tracks, one of them marked', async () => {
-  const song = await makeMp3({ seconds: 20, seed: 71 });
+  const song = await makeMp3({ seconds: 12, seed: 71 });
   const [one, two] = await Promise.all([send(bob, song), send(carol, song)]);
   expect([one.body.state, two.body.state]).toEqual(['done', 'done']);
   const marked = await alice.ok(contract.listScans, { query: { filter: 'duplicate' } });
@@ -287,9 +287,8 @@ describe('AcoustID', () => {
     const blocked = await send(bob, await makeMp3({ seconds: 15, seed: 80 }));
     expect(blocked.status).toBe(422);
     expect(blocked.body.detail).toContain('(Known Song by X, Y, 0:00 to 0:15)');
-    const [asked] = acoustId.asked;
+    const asked = acoustId.asked.find((query) => query.get('duration') === '15');
     expect(asked!.get('client')).toBe('our-key');
-    expect(asked!.get('duration')).toBe('15');
     expect(asked!.get('fingerprint')).toMatch(/^AQA[\w-]+$/);
     const { matches } = await scanOf(bob, scanIdOf(blocked));
     expect(matches[0]).toMatchObject({ source: 'acoustid', bit_error_rate: null, contrast: null });

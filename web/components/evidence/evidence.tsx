@@ -106,9 +106,9 @@ function StretchWords({ match }: { match: CopyrightMatch }) {
 }
 
 const listens = [
-  { what: 'both', text: 'hearBoth', icon: Headphones },
-  { what: 'upload', text: 'hearUpload', icon: AudioLines },
-  { what: 'work', text: 'hearWork', icon: FileAudio },
+  { what: 'both', short: 'both', text: 'hearBoth', icon: Headphones },
+  { what: 'upload', short: 'upload', text: 'hearUpload', icon: AudioLines },
+  { what: 'work', short: 'reference', text: 'hearWork', icon: FileAudio },
 ] as const;
 
 interface ListenProps {
@@ -123,16 +123,17 @@ function Listen({ match, audio, canHear }: ListenProps) {
   const offered = listens.filter(({ what }) => canHear(what));
   return (
     <div className="flex flex-wrap gap-2">
-      {offered.map(({ what, text, icon }) => (
+      {offered.map(({ what, short, text, icon }) => (
         <Button
           key={what}
           size="sm"
           kind={playing === what ? 'primary' : 'quiet'}
           icon={playing === what ? CircleStop : icon}
+          aria-label={t(playing === what ? 'stop' : text)}
           title={what === 'both' ? t('hearBothHint') : undefined}
           onClick={() => (playing === what ? audio.stop() : audio.play(what, match))}
         >
-          {t(playing === what ? 'stop' : text)}
+          {t(playing === what ? 'stop' : short)}
         </Button>
       ))}
     </div>

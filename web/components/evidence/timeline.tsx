@@ -75,7 +75,7 @@ function Lane({ name, isBelow = false, seconds, at, x, stretches, active, onPick
   const words = (
     <figcaption className="flex justify-between gap-3 text-xs text-muted tabular-nums">
       <span className="truncate">{name}</span>
-      <span>
+      <span className="whitespace-nowrap">
         {at === null ? formatDuration(seconds) : `${formatDuration(at)} / ${formatDuration(seconds)}`}
       </span>
     </figcaption>

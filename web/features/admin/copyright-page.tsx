@@ -1,5 +1,6 @@
 import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { cn } from '#web/ui/cn.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FiguresRow } from './copyright/figures-row.tsx';
 import { QueueTab } from './copyright/queue-tab.tsx';
@@ -9,11 +10,13 @@ import { WorksTab } from './copyright/works-tab.tsx';
 /** The copyright scan: what waits for a person, what uploads are compared with, and how the rule does. */
 export function CopyrightPage() {
   const t = useText(copyrightScreenMessages);
-  const [{ tab }, change] = useCopyrightAddress();
+  const [{ tab, scan }, change] = useCopyrightAddress();
   return (
     <div className="grid grid-cols-1 gap-6">
       <h2 className="font-display text-lg font-bold">{t('heading')}</h2>
-      <FiguresRow />
+      <div className={cn('grid grid-cols-1', scan && 'hidden lg:grid')}>
+        <FiguresRow />
+      </div>
       <Tabs
         label={t('tabs')}
         selected={tab}

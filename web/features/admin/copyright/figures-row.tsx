@@ -5,7 +5,6 @@ import { formatNumber } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
@@ -27,7 +26,7 @@ export function FiguresRow() {
   const { data, isError, refetch } = useFigures();
   if (data) {
     return (
-      <section aria-label={t('figures')} className="grid gap-4">
+      <section aria-label={t('figures')} className="grid grid-cols-1 gap-4">
         <Figures figures={data} />
         {data.rescan.waiting > 0 ? <Rescan rescan={data.rescan} /> : null}
       </section>
@@ -64,7 +63,8 @@ function Figures({ figures }: { figures: CopyrightFigures }) {
   const all = Object.values(scans).reduce((sum, value) => sum + value, 0);
   const percent = all === 0 ? '0' : ((100 * ever_matched) / all).toFixed(1);
   return (
-    <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+    // On a phone the numbers are one row to push along: the queue is what people come for.
+    <dl className="-mx-4 flex gap-3 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-3 md:px-0 xl:grid-cols-6">
       <Figure
         name={t('figureWaiting')}
         value={number(scans.matched + scans.disputed)}
@@ -94,7 +94,10 @@ function Figures({ figures }: { figures: CopyrightFigures }) {
 
 function Figure({ name, value, hint, isHot = false }: FigureProps) {
   return (
-    <Card className="grid content-start gap-0.5 p-4 sm:p-4">
+    <div
+      data-edge=""
+      className="grid w-36 shrink-0 content-start gap-0.5 rounded-panel bg-surface p-4 md:w-auto"
+    >
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="grid gap-0.5">
         <span className={`font-display text-xl font-bold tabular-nums ${isHot ? 'text-signal-bright' : ''}`}>
@@ -102,7 +105,7 @@ function Figure({ name, value, hint, isHot = false }: FigureProps) {
         </span>
         <span className="text-xs text-muted">{hint}</span>
       </dd>
-    </Card>
+    </div>
   );
 }
 
@@ -116,12 +119,12 @@ interface FigureProps {
 function Rescan({ rescan: { waiting, total } }: { rescan: CopyrightFigures['rescan'] }) {
   const t = useText(copyrightScreenMessages);
   return (
-    <Card className="grid gap-2 p-4 sm:p-4">
+    <div data-edge="" className="grid gap-2 rounded-panel bg-surface p-4">
       <p className="text-sm" aria-live="polite">
         <span className="font-medium">{t('rescan')}</span>{' '}
         <span className="text-muted">{t('rescanRunning', { count: waiting })}</span>
       </p>
       <ProgressBar label={t('rescan')} percent={(100 * (total - waiting)) / Math.max(1, total)} />
-    </Card>
+    </div>
   );
 }

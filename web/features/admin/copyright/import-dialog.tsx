@@ -100,7 +100,10 @@ function Outcome({ outcome: { added, known, refused } }: { outcome: PrintImport 
   const t = useText(copyrightScreenMessages);
   return (
     <div className="grid gap-4">
-      <Notice kind="success" detail={known > 0 ? t('importKnown', { count: known }) : null}>
+      <Notice
+        kind={added > 0 ? 'success' : 'info'}
+        detail={known > 0 ? t('importKnown', { count: known }) : null}
+      >
         {t('imported', { count: added })}
       </Notice>
       {refused.length > 0 ? (

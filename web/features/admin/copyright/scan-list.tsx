@@ -79,7 +79,9 @@ function ScanRow({ scan, isChosen, onChoose }: ScanRowProps) {
       {matched ? (
         <span className="truncate text-sm">
           {t('matchOf', { title: matched })}
-          {scan.match_count > 1 ? <span className="text-muted"> +{scan.match_count - 1}</span> : null}
+          {scan.match_count > 1 ? (
+            <span className="text-muted"> · {te('timeline', { count: scan.match_count })}</span>
+          ) : null}
         </span>
       ) : null}
       <span className="truncate text-xs text-muted tabular-nums">

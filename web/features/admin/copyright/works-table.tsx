@@ -31,12 +31,11 @@ export function WorksTable({ works }: { works: readonly CopyrightWork[] }) {
         rowKey={({ number }) => number}
         columns={[
           {
-            key: 'title',
+            key: 'work',
             header: t('title'),
-            cell: ({ title }) => <span className="font-medium break-words">{title}</span>,
-            className: 'min-w-40',
+            cell: (work) => <WorkWords work={work} />,
+            className: 'min-w-44',
           },
-          { key: 'artist', header: t('artist'), cell: ({ artist }) => artist, className: 'min-w-28' },
           {
             key: 'duration',
             header: t('duration'),
@@ -45,14 +44,9 @@ export function WorksTable({ works }: { works: readonly CopyrightWork[] }) {
             className: 'tabular-nums',
           },
           {
-            key: 'note',
-            header: t('note'),
-            cell: ({ note }) => note,
-            className: 'max-w-60 break-words text-muted',
-          },
-          {
             key: 'catalogue',
             header: t('catalogue'),
+            className: 'hidden sm:table-cell',
             cell: ({ rescanned_at }) => (
               <Badge tone={rescanned_at ? 'live' : 'signal'}>
                 {t(rescanned_at ? 'compared' : 'comparing')}
@@ -63,7 +57,7 @@ export function WorksTable({ works }: { works: readonly CopyrightWork[] }) {
             key: 'added',
             header: t('added'),
             cell: ({ created_at }) => formatDateTime(created_at, language),
-            className: 'whitespace-nowrap text-muted',
+            className: 'hidden whitespace-nowrap text-muted md:table-cell',
           },
           {
             key: 'actions',
@@ -90,6 +84,17 @@ export function WorksTable({ works }: { works: readonly CopyrightWork[] }) {
         ]}
       />
     </>
+  );
+}
+
+/** What it is called, whose it is, and why it is here. */
+function WorkWords({ work: { title, artist, note } }: { work: CopyrightWork }) {
+  return (
+    <span className="grid gap-0.5 break-words">
+      <span className="font-medium">{title}</span>
+      {artist ? <span>{artist}</span> : null}
+      {note ? <span className="max-w-prose text-xs whitespace-pre-line text-muted">{note}</span> : null}
+    </span>
   );
 }
 

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { crowdPrints } from '../copyright/crowd.ts';
+import { matchesOf, pack, printsOf, registerAll } from '../copyright/index.ts';
+import { kinPieces, realPieces } from '../copyright/library.ts';
+import { plainPrints } from '../copyright/plain-prints.ts';
+import { cut, joined, seconds, type Sound } from '../copyright/sound.ts';
+import { type Finding, type Measure, median, percentile } from '../lib/finding.ts';
+import { onData } from '../lib/scratch.ts';
+
+/** Raise it when what is generated changes. */
+const edition = 1;
+const cache = path.resolve(import.meta.dirname, '../../.cache/bench');
+const sizes = [10_000, 100_000] as const;
+const uploadSeconds = 240;
+const uploads = 12;
+const rounds = 3;
+const packedAtOnce = 25_000;
+
+interface Speed {
+  medianMs: number;
+  p95Ms: number;
+  matched: number;
+  bytes: number;
+}
+
+export const copyrightSpeed: Measure = {
+  name: 'copyright-speed',
+  about: 'How long a 4-minute upload asks an index of 10,000 and of 100,000 works, and how large that is',
+  onlyByName: true,
+  async run(): Promise<Finding[]> {
+    const asked = (await soundsToAsk()).map((sound) => ({ sound, variants: printsOf(sound) }));
+    const speeds = new Map<number, Speed>();
+    for (const size of sizes) speeds.set(size, await speedAt(size, asked));
+    const [small, large] = sizes.map((size) => speeds.get(size)!);
+    return [
+      {
+        what: 'a 4-minute upload against 100,000 works',
+        value: large!.medianMs,
+        unit: 'ms',
+        goal: { most: 100 },
+        parts: { 'p95 ms': large!.p95Ms, uploads: asked.length, 'of them found': large!.matched },
+      },
+      { what: 'the same against 10,000 works', value: small!.medianMs, unit: 'ms' },
+      {
+        what: 'growth in time from 10,000 to 100,000 works',
+        value: large!.medianMs / small!.medianMs,
+        unit: 'times',
+        goal: { most: 3 },
+      },
+      {
+        what: 'the database of 100,000 works',
+        value: large!.bytes / 1e9,
+        unit: 'GB',
+        goal: { most: 2 },
+        parts: { 'GB of 10,000': small!.bytes / 1e9 },
+      },
+      { what: 'memory of this process', value: process.memoryUsage().rss / 1e6, unit: 'MB' },
+    ];
+  },
+};
+
+/** Four minutes each: registered pieces, spread over the library. */
+async function soundsToAsk(): Promise<Sound[]> {
+  const real = await realPieces();
+  const pieces = [...real, ...kinPieces()];
+  const sounds: Sound[] = [];
+  for (let i = 0; sounds.length < uploads && i < pieces.length; i += 7) {
+    const sound = pieces[i]!.sound();
+    if (!sound) continue;
+    const long = seconds(sound) >= uploadSeconds ? sound : joined(sound, sound, sound, sound);
+    if (seconds(long) >= uploadSeconds) sounds.push(cut(long, 0, uploadSeconds));
+  }
+  return sounds;
+}
+
+async function speedAt(
+  works: number,
+  asked: readonly { sound: Sound; variants: ReturnType<typeof printsOf> }[],
+): Promise<Speed> {
+  const dataDir = await openLibrary(works);
+  return onData(dataDir, async (ctx) => {
+    const times: number[] = [];
+    let matched = 0;
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const { sound, variants } of asked) {
+        const began = performance.now();
+        const matches = await matchesOf(ctx, variants, sound);
+        // The first round only warms up.
+        if (round > 0) times.push(performance.now() - began);
+        else if (matches.length > 0) matched += 1;
+      }
+    }
+    const { size } = await stat(path.join(dataDir, 'segue.db'));
+    return { medianMs: median(times), p95Ms: percentile(times, 0.95), matched, bytes: size };
+  });
+}
+
+/** So many works, packed: every real and kindred one, and a crowd for the rest. Made once. */
+async function openLibrary(works: number): Promise<string> {
+  const pieces = [...(await realPieces()), ...kinPieces()];
+  const dataDir = path.join(cache, `copyright-${edition}-${works}-${pieces.length}`);
+  if (existsSync(dataDir)) return dataDir;
+  const unfinished = `${dataDir}.tmp`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  const began = performance.now();
+  const told = (what: string) =>
+    process.stderr.write(`${works} works: ${what}, ${Math.round((performance.now() - began) / 1000)} s\n`);
+  await onData(unfinished, async (ctx) => {
+    await sql`pragma synchronous = off`.execute(ctx.db);
+    const known = [...plainPrints(pieces)];
+    await registerAll(ctx, known);
+    const parents = pieces.filter((_, i) => i % 9 === 0);
+    await registerAll(ctx, crowdPrints(parents, works - known.length), (count) => {
+      if (count % 10_000 === 0) told(`${count} registered`);
+    });
+    await pack(ctx, packedAtOnce);
+    told('packed');
+    await sql`pragma wal_checkpoint(truncate)`.execute(ctx.db);
+  });
+  await rename(unfinished, dataDir);
+  return dataDir;
+}
