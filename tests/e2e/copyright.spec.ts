@@ -106,7 +106,7 @@ test('a registered work is blocked with its evidence, disputed, heard by an admi
   await expect(page.getByText('I have a licence: No. 12.')).toBeVisible();
   const ears = await page.evaluateHandle(() => {
     const heard: { src: string; from: number }[] = [];
-    const play = HTMLMediaElement.prototype.play;
+    const play = Reflect.get(HTMLMediaElement.prototype, 'play') as (this: HTMLMediaElement) => Promise<void>;
     HTMLMediaElement.prototype.play = function listen(this: HTMLMediaElement) {
       heard.push({ src: this.src, from: this.currentTime });
       return play.call(this);
