@@ -106,11 +106,13 @@ test('a registered work is blocked with its evidence, disputed, heard by an admi
   await expect(page.getByText('I have a licence: No. 12.')).toBeVisible();
   const ears = await page.evaluateHandle(() => {
     const heard: { src: string; from: number }[] = [];
-    const play = Reflect.get(HTMLMediaElement.prototype, 'play') as (this: HTMLMediaElement) => Promise<void>;
-    HTMLMediaElement.prototype.play = function listen(this: HTMLMediaElement) {
-      heard.push({ src: this.src, from: this.currentTime });
-      return play.call(this);
-    };
+    const { prototype } = HTMLMediaElement;
+    prototype.play = new Proxy(Reflect.get(prototype, 'play'), {
+      apply(play, element: HTMLMediaElement) {
+        heard.push({ src: element.src, from: element.currentTime });
+        return Reflect.apply(play, element, []);
+      },
+    });
     return heard;
   });
   await page.getByRole('button', { name: 'Hear both' }).click();
