@@ -37,6 +37,10 @@ export const AdminUserQuery = z.object({
 });
 export type AdminUserQuery = z.output<typeof AdminUserQuery>;
 
+/** What narrows the list down, without the page: for the whole of it as a file. */
+export const AdminUserFilter = z.omit(AdminUserQuery, { page: true, limit: true, sort: true, order: true });
+export type AdminUserFilter = z.output<typeof AdminUserFilter>;
+
 export const AdminUserPatch = z.strictObject({
   username: Username,
   email: EmailAddress,
@@ -71,6 +75,16 @@ export const countAdminUsers = endpoint({
   summary: 'How many people the same search and filters leave',
   query: AdminUserQuery,
   reply: z.object({ total: z.number() }),
+});
+
+export const exportAdminUsers = endpoint({
+  id: 'admin.exportUsers',
+  method: 'GET',
+  path: '/api/v1/admin/users/export',
+  access: 'admin',
+  summary: 'Everyone whom the same search and filters leave, oldest first, as comma-separated values',
+  query: AdminUserFilter,
+  reply: 'stream',
 });
 
 export const updateAdminUser = endpoint({

@@ -60,6 +60,15 @@ export const adminUserMessages = catalogue({
     it: 'Inserisci un numero intero di megabyte, 0 o più',
   },
   download: { en: 'Download as CSV', it: 'Scarica come CSV' },
+  directAnswer: {
+    en: 'The server answered {status}: {text}',
+    it: 'Il server ha risposto {status}: {text}',
+  },
+  directNoAnswer: { en: 'No answer came: {text}', it: 'Nessuna risposta: {text}' },
+  downloadFailed: {
+    en: 'The list could not be downloaded. Please try again.',
+    it: "Impossibile scaricare l'elenco. Riprova.",
+  },
   notFound: { en: 'There is no such user.', it: 'Questo utente non esiste.' },
   lastAdmin: {
     en: 'The last active administrator can be neither demoted, deactivated nor deleted.',

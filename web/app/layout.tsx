@@ -88,10 +88,7 @@ export function BareLayout() {
 function AddButton() {
   const t = useText(shellMessages);
   const { state } = useCurrentUser();
-  const { pathname } = useLocation();
-  // Where adding is not what one came for, it would only cover what one did.
-  const inTheWay = /^\/(admin|upload)(\/|$)/.test(pathname);
-  if (state !== 'authenticated' || inTheWay) return null;
+  if (state !== 'authenticated') return null;
   return (
     <aside aria-label={t('add')}>
       <Link

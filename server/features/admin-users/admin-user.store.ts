@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { Schema, UserPatch, UserRow } from '#server/db/schema.ts';
-import type { AdminUserQuery } from '#shared/admin-users.ts';
+import type { AdminUserFilter, AdminUserQuery } from '#shared/admin-users.ts';
 
 /** The column that each sort of the contract reads: nothing that a client sends ever reaches the SQL. */
 const sortColumns = {
@@ -28,9 +28,24 @@ export async function countUsers(db: Db, query: AdminUserQuery): Promise<number>
   return row.count;
 }
 
+/** Those who match, in the order of their ids, after the one with the id `after`. */
+export function listUsersAfter(
+  db: Db,
+  filter: AdminUserFilter,
+  after: string,
+  limit: number,
+): Promise<UserRow[]> {
+  return matching(db.selectFrom('users'), filter)
+    .selectAll('users')
+    .where('users.id', '>', after)
+    .orderBy('users.id')
+    .limit(limit)
+    .execute();
+}
+
 function matching<O>(
   select: SelectQueryBuilder<Schema, 'users', O>,
-  query: AdminUserQuery,
+  query: AdminUserFilter,
 ): SelectQueryBuilder<Schema, 'users', O> {
   let found = select;
   const begin = query.search.toLowerCase();

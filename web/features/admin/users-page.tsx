@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
 import { useState } from 'react';
 import { type AdminUser, adminUsersPageSize, countAdminUsers, listAdminUsers } from '#shared/admin-users.ts';
 import { adminUserMessages } from '#shared/messages/admin-users.ts';
@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { DeactivateDialog } from './users/deactivate-dialog.tsx';
 import { EditUserDialog } from './users/edit-user-dialog.tsx';
+import { useDirectCall } from './users/use-direct-call.ts';
 import { useUserActions } from './users/use-user-actions.ts';
 import { type UserFilters, UserFiltersBar, useUserFilters } from './users/user-filters.tsx';
 import { UsersTable } from './users/users-table.tsx';
@@ -29,16 +30,23 @@ export function UsersPage() {
     placeholderData: (before) => before,
   });
   const actions = useUserActions();
+  const direct = useDirectCall();
   const [edited, setEdited] = useState<AdminUser | null>(null);
   const [deactivated, setDeactivated] = useState<AdminUser | null>(null);
 
   return (
     <div className="grid gap-4">
-      <h2 className="font-display text-lg font-bold">{t('heading')}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-display text-lg font-bold">{t('heading')}</h2>
+        <Button size="sm" icon={Download} onClick={() => void actions.download(filters)}>
+          {t('download')}
+        </Button>
+      </div>
       <UserFiltersBar filters={filters} onChange={setFilters} />
       {users.isError ? (
         <Notice
           kind="error"
+          detail={direct.answer ?? undefined}
           actions={
             <>
               <Button size="sm" onClick={() => void users.refetch()}>
@@ -46,7 +54,11 @@ export function UsersPage() {
               </Button>
               <a
                 className="inline-flex min-h-11 items-center px-3 text-sm underline underline-offset-4"
-                href={addressOf(listAdminUsers)}
+                href={addressOf(listAdminUsers, { query: filters })}
+                onClick={(event) => {
+                  event.preventDefault();
+                  void direct.ask(filters);
+                }}
               >
                 {t('tryDirect')}
               </a>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EndpointSpec } from '#shared/endpoint.ts';
 import {
   type Backup,
   cancelBackup,
@@ -11,11 +10,11 @@ import {
   restoreBackup,
 } from '#shared/backups.ts';
 import { backupScreenMessages } from '#shared/messages/backup-screen.ts';
-import { addressOf, call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
-import { getToken } from '#web/lib/session.ts';
+import { saveAs } from '#web/lib/save-as.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -80,22 +79,9 @@ export function useBackupActions() {
     },
 
     async download({ id }: Backup): Promise<void> {
-      await attempt('downloadFailed', () => saveAs(downloadBackup, id));
+      await attempt('downloadFailed', () =>
+        saveAs(downloadBackup, { params: { id } }, 'segue-backup.tar.zst'),
+      );
     },
   };
-}
-
-/** Fetches with the session's token, which an address could not carry, and hands the file to the browser. */
-async function saveAs(endpoint: EndpointSpec, id: string): Promise<void> {
-  const answer = await fetch(addressOf(endpoint, { params: { id } }), {
-    headers: { authorization: `Bearer ${getToken() ?? ''}` },
-  });
-  if (!answer.ok) throw new ApiError(answer.status, await answer.json(), null);
-  const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
-  const url = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name ?? 'segue-backup.tar.zst';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

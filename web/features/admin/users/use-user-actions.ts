@@ -4,6 +4,7 @@ import {
   type AdminUser,
   countAdminUsers,
   deleteAdminUser,
+  exportAdminUsers,
   listAdminUsers,
   setUserStatus,
 } from '#shared/admin-users.ts';
@@ -12,8 +13,10 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
+import { saveAs } from '#web/lib/save-as.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
+import type { UserFilters } from './user-filters.tsx';
 
 /** Activate, deactivate and delete, each with its confirmation, and the text of the last failure. */
 export function useUserActions() {
@@ -60,5 +63,15 @@ export function useUserActions() {
     await refresh();
   }
 
-  return { error, setStatus, remove };
+  /** Everyone whom the search and the filters leave, as a file for spreadsheets. */
+  async function download({ search, role, status }: UserFilters): Promise<void> {
+    setError(null);
+    try {
+      await saveAs(exportAdminUsers, { query: { search, role, status } }, 'segue-users.csv');
+    } catch {
+      setError(t('downloadFailed'));
+    }
+  }
+
+  return { error, setStatus, remove, download };
 }

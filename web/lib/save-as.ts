@@ -1,0 +1,27 @@
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { addressOf } from './api.ts';
+import { ApiError } from './api-error.ts';
+import { getToken } from './session.ts';
+
+/**
+ * Fetches a file with the session's token, which an address could not carry, and hands it to the browser to save, under
+ * the name that the server gives it or else `name`.
+ * @throws ApiError where the server refuses
+ */
+export async function saveAs(
+  endpoint: EndpointSpec,
+  input: Parameters<typeof addressOf>[1],
+  name: string,
+): Promise<void> {
+  const answer = await fetch(addressOf(endpoint, input), {
+    headers: { authorization: `Bearer ${getToken() ?? ''}` },
+  });
+  if (!answer.ok) throw new ApiError(answer.status, await answer.json(), null);
+  const given = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  const url = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = given ?? name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
