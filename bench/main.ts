@@ -7,6 +7,8 @@ import { accounts } from './measures/accounts.ts';
 import { copyrightFalses } from './measures/copyright-falses.ts';
 import { copyrightRecall } from './measures/copyright-recall.ts';
 import { copyrightSpeed } from './measures/copyright-speed.ts';
+import { adminStats } from './measures/admin-stats.ts';
+import { dashboards } from './measures/dashboards.ts';
 import { feedUncached } from './measures/feed-uncached.ts';
 import { feed } from './measures/feed.ts';
 import { firstPage } from './measures/first-page.ts';
@@ -29,6 +31,8 @@ const measures: readonly Measure[] = [
   copyrightRecall,
   copyrightFalses,
   copyrightSpeed,
+  adminStats,
+  dashboards,
 ];
 
 const { positionals } = parseArgs({ allowPositionals: true });

@@ -90,6 +90,9 @@ export const AdminStats = z.object({
 });
 export type AdminStats = z.infer<typeof AdminStats>;
 
+/** So many listeners are listed; beyond that only their number is told. */
+export const listenersListed = 100;
+
 /** The specification's mark for listeners who are not logged in. */
 export const anonymousListener = 'Anonymous';
 

@@ -5,7 +5,7 @@ import { formatBytes } from '#server/lib/bytes.ts';
 import type { SystemStats } from '#shared/stats.ts';
 
 /** What the machine reports, in bytes and percent. */
-export interface Machine {
+interface Machine {
   cpuPercent: number;
   memoryPercent: number;
   memoryTotalBytes: number;
@@ -18,7 +18,7 @@ export interface Machine {
 }
 
 /** Reads CPU, memory and the disk of a folder. The CPU share is that since the last call. */
-export async function readMachine(folder: string): Promise<Machine> {
+async function readMachine(folder: string): Promise<Machine> {
   const [load, memory, disk] = await Promise.all([system.currentLoad(), system.mem(), statfs(folder)]);
   const diskTotalBytes = disk.blocks * disk.bsize;
   const diskFreeBytes = disk.bavail * disk.bsize;
@@ -37,13 +37,49 @@ export async function readMachine(folder: string): Promise<Machine> {
   };
 }
 
+interface Sample {
+  /** On the clock of `performance.now()`. */
+  at: number;
+  machine: Machine;
+  processes: SystemStats['processes'];
+}
+
+const freshMs = 10_000;
+const patienceMs = 100;
+let latest: Sample | null = null;
+let underWay: Promise<Sample> | null = null;
+
+/**
+ * Looks at the machine and its processes now, or as soon as the look that is under way is done. Listing the processes
+ * takes up to half a second, mostly of waiting.
+ */
+export function sampleMachine(folder: string): Promise<Sample> {
+  underWay ??= Promise.all([readMachine(folder), backendProcesses()])
+    .then(([machine, processes]) => (latest = { at: performance.now(), machine, processes }))
+    .finally(() => (underWay = null));
+  return underWay;
+}
+
+/**
+ * What was seen in the last seconds. An older look is renewed; who asks does not wait long for that, but takes the look
+ * before: the minute's upkeep sees to it that there is one.
+ */
+async function recentSample(folder: string): Promise<Sample> {
+  const known = latest;
+  if (known && performance.now() - known.at < freshMs) return known;
+  const renewed = sampleMachine(folder);
+  if (!known) return renewed;
+  renewed.catch(() => undefined);
+  return Promise.race([renewed, new Promise<Sample>((resolve) => setTimeout(resolve, patienceMs, known))]);
+}
+
 /** The machine as the dashboard shows it. */
 export async function describeMachine(
   folder: string,
   connections: number,
   daysUntilFull: number | null,
 ): Promise<SystemStats> {
-  const [machine, processes] = await Promise.all([readMachine(folder), backendProcesses()]);
+  const { machine, processes } = await recentSample(folder);
   return {
     cpu: { usage: machine.cpuPercent, loadAvg: os.loadavg().map((load) => Math.round(load * 100) / 100) },
     memory: {

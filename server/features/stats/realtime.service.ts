@@ -1,18 +1,18 @@
 import type { AppContext } from '#server/context.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { listeningSilenceMs, recentActivitiesShown } from '#shared/limits.ts';
-import { anonymousListener, type RealtimeStats } from '#shared/stats.ts';
+import { anonymousListener, listenersListed, type RealtimeStats } from '#shared/stats.ts';
 import { gatherNodes } from './nodes.ts';
 import { listOnline, listOpenListening, listRecentActivities } from './stats.store.ts';
 
 const onlineMs = 5 * 60_000;
-const shown = { sessions: 100, online: 100 };
+const shown = { online: 100 };
 
 /** Who listens now, what happened last, and who is connected. */
 export async function getRealtimeStats(ctx: AppContext): Promise<RealtimeStats> {
   const now = ctx.clock();
   const [listening, activities, online, nodes] = await Promise.all([
-    listOpenListening(ctx.readDb, now - listeningSilenceMs, shown.sessions),
+    listOpenListening(ctx.readDb, now - listeningSilenceMs, listenersListed),
     listRecentActivities(ctx.readDb, recentActivitiesShown),
     listOnline(ctx.readDb, now - onlineMs, shown.online),
     gatherNodes(ctx),

@@ -3,8 +3,10 @@ import type { AppContext } from '#server/context.ts';
 import { topics } from '#server/lib/topics.ts';
 import { getRealtimeStats } from './realtime.service.ts';
 
-/** News closer together than this become one push: enough for a dashboard, and kind to the database. */
-const gatherMs = 200;
+/** The first news is pushed at once; what follows closer than this becomes one push: kind to the database. */
+const gatherMs = 100;
+/** Dashboards that open in the same moment share what the first of them was told. */
+const sharedMs = 500;
 /** A socket that has not taken this much yet gets no more: the next push holds everything anyway. */
 const queueBytesAtMost = 256 * 1024;
 const aliveMs = 30_000;
@@ -22,29 +24,41 @@ export function openStatsHub(ctx: AppContext): StatsHub {
   const sockets = new Set<WebSocket>();
   const answered = new WeakSet<WebSocket>();
   let timer: NodeJS.Timeout | null = null;
-  let latest: string | null = null;
+  let pushedAt = -Infinity;
+  let kept: { at: number; frame: Promise<Buffer> } | null = null;
 
   const unsubscribe = ctx.bus.subscribe(topics.listeningChanged, () => {
-    latest = null;
-    if (sockets.size > 0) timer ??= setTimeout(push, gatherMs);
+    // Whatever is being gathered for somebody may have been read before this happened.
+    kept = null;
+    if (sockets.size === 0) return;
+    timer ??= setTimeout(push, Math.max(0, pushedAt + gatherMs - performance.now()));
   });
 
-  async function frame(): Promise<string> {
-    latest ??= JSON.stringify({ type: 'stats_update', data: await getRealtimeStats(ctx) });
-    return latest;
+  /** The state as bytes, made once for all: each socket only adds its own header. */
+  function frame(): Promise<Buffer> {
+    const now = performance.now();
+    if (kept && now - kept.at < sharedMs) return kept.frame;
+    const made = getRealtimeStats(ctx).then((data) =>
+      Buffer.from(JSON.stringify({ type: 'stats_update', data })),
+    );
+    kept = { at: now, frame: made };
+    made.catch(() => (kept = null));
+    return made;
   }
 
   function push(): void {
     timer = null;
+    pushedAt = performance.now();
     frame()
-      .then((text) => {
-        for (const socket of sockets) send(socket, text);
+      .then((bytes) => {
+        for (const socket of sockets) send(socket, bytes);
       })
       .catch((error: unknown) => ctx.log.error({ err: error }, 'The dashboards could not be told'));
   }
 
-  function send(socket: WebSocket, text: string): void {
-    if (socket.readyState === socket.OPEN && socket.bufferedAmount < queueBytesAtMost) socket.send(text);
+  function send(socket: WebSocket, bytes: Buffer): void {
+    if (socket.readyState !== socket.OPEN || socket.bufferedAmount >= queueBytesAtMost) return;
+    socket.send(bytes, { binary: false });
   }
 
   // A socket whose other end has vanished answers no ping and would be counted for ever.
@@ -68,14 +82,13 @@ export function openStatsHub(ctx: AppContext): StatsHub {
       // Dashboards only listen.
       socket.on('message', () => socket.close(1008, 'This socket takes no messages'));
       // The whole state at once, so whoever was away has missed nothing.
-      latest = null;
       frame()
-        .then((text) => send(socket, text))
+        .then((bytes) => send(socket, bytes))
         .catch((error: unknown) => ctx.log.error({ err: error }, 'A dashboard could not be told'));
     },
     tell(message) {
-      const text = JSON.stringify(message);
-      for (const socket of sockets) send(socket, text);
+      const bytes = Buffer.from(JSON.stringify(message));
+      for (const socket of sockets) send(socket, bytes);
     },
     size: () => sockets.size,
     close() {

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { formatBytes } from '#server/lib/bytes.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { listeningSilenceMs } from '#shared/limits.ts';
-import { type AdminStats, anonymousListener, type DatabaseStats } from '#shared/stats.ts';
+import { type AdminStats, anonymousListener, type DatabaseStats, listenersListed } from '#shared/stats.ts';
 import { daysUntilDiskFull } from './history.service.ts';
 import { describeMachine } from './machine.ts';
 import { queueStates } from './queues.ts';
@@ -17,7 +17,7 @@ import {
   listUploaders,
 } from './stats.store.ts';
 
-const shown = { uploaders: 10, users: 50, tracks: 10, playlists: 10, listeners: 100 };
+const shown = { uploaders: 10, users: 50, tracks: 10, playlists: 10 };
 
 /** Everything on the dashboard that is refreshed once a minute. */
 export async function getAdminStats(ctx: AppContext): Promise<AdminStats> {
@@ -26,7 +26,7 @@ export async function getAdminStats(ctx: AppContext): Promise<AdminStats> {
   const [database, nodes, listening, currentlyListening, storage, daysUntilFull] = await Promise.all([
     databaseStats(ctx),
     gatherNodes(ctx),
-    listOpenListening(ctx.readDb, seenSince, shown.listeners),
+    listOpenListening(ctx.readDb, seenSince, listenersListed),
     countOpenListening(ctx.readDb, seenSince),
     storageStats(ctx),
     daysUntilDiskFull(ctx),

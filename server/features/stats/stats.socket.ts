@@ -50,16 +50,7 @@ export function statsSocket(http: Http): void {
     scope.get(
       socketPath,
       { websocket: true, preValidation: (request) => admit(http, request, perAddress) },
-      (socket, request) => {
-        const { ip } = request;
-        perAddress.set(ip, (perAddress.get(ip) ?? 0) + 1);
-        socket.on('close', () => {
-          const left = (perAddress.get(ip) ?? 1) - 1;
-          if (left > 0) perAddress.set(ip, left);
-          else perAddress.delete(ip);
-        });
-        hub.join(socket);
-      },
+      (socket) => hub.join(socket),
     );
   });
 }
@@ -67,12 +58,7 @@ export function statsSocket(http: Http): void {
 async function admit(http: Http, request: FastifyRequest, perAddress: Map<string, number>): Promise<void> {
   if (!isSameSite(request, http.ctx.config.publicUrl))
     throw new AppError('forbidden', errorMessages.forbidden);
-  if ((perAddress.get(request.ip) ?? 0) >= socketsPerAddress) {
-    throw new AppError('too_many_requests', errorMessages.tooManyRequests, {
-      params: { seconds: 60 },
-      retryAfterSeconds: 60,
-    });
-  }
+  refuseCrowd(request, perAddress);
   const [scheme, token] = (request.headers['sec-websocket-protocol'] ?? '')
     .split(',')
     .map((part) => part.trim());
@@ -82,6 +68,27 @@ async function admit(http: Http, request: FastifyRequest, perAddress: Map<string
   const { userId } = request.params as { userId: string };
   if (!viewer) throw new AppError('unauthenticated', errorMessages.unauthenticated);
   if (!viewer.isAdmin || viewer.id !== userId) throw new AppError('forbidden', errorMessages.forbidden);
+  // Thousands may have asked in the same moment: looked at again where nothing is waited for before it is counted.
+  refuseCrowd(request, perAddress);
+  count(request, perAddress);
+}
+
+function refuseCrowd({ ip }: FastifyRequest, perAddress: ReadonlyMap<string, number>): void {
+  if ((perAddress.get(ip) ?? 0) < socketsPerAddress) return;
+  throw new AppError('too_many_requests', errorMessages.tooManyRequests, {
+    params: { seconds: 60 },
+    retryAfterSeconds: 60,
+  });
+}
+
+/** Counts a connection for its address until it closes, whether or not it becomes a socket. */
+function count({ ip, raw }: FastifyRequest, perAddress: Map<string, number>): void {
+  perAddress.set(ip, (perAddress.get(ip) ?? 0) + 1);
+  raw.socket.once('close', () => {
+    const left = (perAddress.get(ip) ?? 1) - 1;
+    if (left > 0) perAddress.set(ip, left);
+    else perAddress.delete(ip);
+  });
 }
 
 /** Browsers always send where a page comes from; a program that is no browser need not. */

@@ -152,6 +152,43 @@ test('the socket tells the whole state at once, and again when someone presses p
   socket.close();
 });
 
+test('news in the middle of a push is not lost', async () => {
+  const socket = dial(alice.id, alice.token);
+  const told = new Set<string>();
+  socket.on('message', (data: Buffer) => {
+    for (const one of StatsMessage.parse(JSON.parse(data.toString())).data.activeSessions)
+      told.add(one.trackTitle);
+  });
+  await outcome(socket);
+  const titles = Array.from({ length: 30 }, (_, n) => `Burst ${n}`);
+  for (const title of titles) {
+    await startListening(await insertTrack(bob.id, title), bob.id);
+    await segue.ctx.bus.publish(topics.listeningChanged, {});
+  }
+  await expect.poll(() => titles.filter((title) => !told.has(title))).toEqual([]);
+  socket.close();
+});
+
+test('of hundreds of sockets from one address that are asked for at once, fifty open', async () => {
+  const dialled = Array.from({ length: 300 }, () => dial(alice.id, alice.token));
+  const outcomes = await Promise.all(dialled.map(outcome));
+  expect(outcomes.filter((one) => one === 'open')).toHaveLength(50);
+  expect(new Set(outcomes)).toEqual(new Set(['open', 429]));
+  const open = dialled.filter((socket) => socket.readyState === WebSocket.OPEN);
+  const closed = open.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+  for (const socket of open) socket.close();
+  await Promise.all(closed);
+  // Whoever comes later finds room again.
+  await expect
+    .poll(async () => {
+      const again = dial(alice.id, alice.token);
+      const result = await outcome(again);
+      again.terminate();
+      return result;
+    })
+    .toBe('open');
+});
+
 test('a message of 10 MB closes the socket and leaves the server well', async () => {
   const socket = dial(alice.id, alice.token);
   await outcome(socket);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { recentActivitiesShown } from '#shared/limits.ts';
 import { adminMessages } from '#shared/messages/admin.ts';
-import { type AdminStats, anonymousListener, type RealtimeStats } from '#shared/stats.ts';
+import { type AdminStats, anonymousListener, listenersListed, type RealtimeStats } from '#shared/stats.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -28,7 +28,11 @@ export function ListeningPanels({ current, realtime }: ListeningPanelsProps) {
   const listening = realtime
     ? sessions.map((one) => ({ ...one, userId: null }))
     : current.listeningDetails.map((one) => ({ ...one, clientIp: '' }));
-  const listeningCount = realtime ? Math.max(sessions.length, 0) : current.currentlyListening;
+  // More than are listed are only counted, once a minute.
+  const listeningCount =
+    realtime && sessions.length < listenersListed
+      ? sessions.length
+      : Math.max(sessions.length, current.currentlyListening);
 
   return (
     <>
