@@ -1,11 +1,19 @@
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DatabaseConfig } from '#server/config.ts';
-import { type DatabaseDump, dumpDatabase, loadScratch, replaceRecords } from './dump.ts';
+import { type DatabaseDump, dumpDatabase, indexScratch, loadScratch, replaceRecords } from './dump.ts';
 
 /** What the thread is asked to do. */
 export type DumpJob =
   | { kind: 'dump'; config: DatabaseConfig; folder: string }
-  | { kind: 'load'; file: string; folder: string; dump: DatabaseDump }
+  /** `engine`: the one whose records it is to replace; null: none, it is only looked at. */
+  | {
+      kind: 'load';
+      file: string;
+      folder: string;
+      dump: DatabaseDump;
+      engine: DatabaseConfig['kind'] | null;
+    }
   | { kind: 'replace'; config: DatabaseConfig; file: string };
 
 export type DumpMessage = { rows: number } | { result: DatabaseDump | null } | { error: string };
@@ -13,6 +21,9 @@ export type DumpMessage = { rows: number } | { result: DatabaseDump | null } | {
 const port = parentPort;
 if (!port) throw new Error('dump-worker.ts runs as a worker thread');
 const post = (message: DumpMessage): void => port.postMessage(message);
+
+// On Linux a priority is a thread's own: whoever wants the site goes first. But nobody may wait long for a replacement.
+if (process.platform === 'linux' && (workerData as DumpJob).kind !== 'replace') setPriority(10);
 
 const tellEveryRows = 20_000;
 let rows = 0;
@@ -32,7 +43,9 @@ try {
 
 async function run(job: DumpJob): Promise<DatabaseDump | null> {
   if (job.kind === 'dump') return dumpDatabase(job.config, job.folder, tell);
-  if (job.kind === 'load') await loadScratch(job.file, job.folder, job.dump, tell);
-  else await replaceRecords(job.config, job.file, tell);
+  if (job.kind === 'load') {
+    await loadScratch(job.file, job.folder, job.dump, tell);
+    if (job.engine === 'sqlite') await indexScratch(job.file);
+  } else await replaceRecords(job.config, job.file, tell);
   return null;
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { type Kysely, sql } from 'kysely';
 import type { DatabaseConfig } from '#server/config.ts';
 import { connectDatabase, openScratch } from './connect.ts';
 import { beginSnapshot, type Db, insertBatch, readTable, withoutTriggers } from './dialect.ts';
 import { migrateTo, takenMigrations } from './migrate.ts';
-import { rowFromJson, rowToJson } from './row-json.ts';
+import { rowToJson } from './row-json.ts';
 import { rebuildSearchIndex } from './search/rebuild.ts';
+import { fillSqlite, replaceSqlite } from './sqlite-bulk.ts';
 import { emptiedTables, recordTables } from './tables.ts';
 
 /** A table's rows in a file of JSON lines. */
@@ -29,8 +29,6 @@ export interface DatabaseDump {
 }
 
 export type TellRows = (rows: number) => void;
-
-const insertedAtOnce = 200;
 
 /** The file of a table inside a dump's folder. */
 export const tableFile = (folder: string, table: string): string => path.join(folder, `${table}.jsonl`);
@@ -89,60 +87,54 @@ export async function loadScratch(
   dump: DatabaseDump,
   tell: TellRows,
 ): Promise<void> {
-  const scratch = await openScratch(file);
-  const { db } = scratch;
-  try {
+  const unknown = dump.tables.find((table) => !recordTables.some((name) => name === table.name));
+  if (unknown) throw new Error(`There is no table ${unknown.name}`);
+  await withScratch(file, async (db) => {
     await migrateTo(db, dump.migrations);
-    await withoutTriggers(db, async () => {
-      await sql`delete from totals`.execute(db).catch(() => undefined);
-      for (const table of dump.tables) await loadTable(db, table, folder, tell);
-    });
+    // A schema step may have filled it; the archive holds it as well.
+    await sql`delete from totals`.execute(db).catch(() => undefined);
+  });
+  const files = dump.tables.map(({ name, rows }) => ({ table: name, rows, file: tableFile(folder, name) }));
+  await fillSqlite(file, files, tell);
+  await withScratch(file, async (db) => {
     await migrateTo(db, null);
     const broken = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
     if (broken.rows[0]) throw new Error(`A row of ${broken.rows[0].table} points at nothing`);
+  });
+}
+
+async function withScratch(file: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const scratch = await openScratch(file);
+  try {
+    await work(scratch.db);
   } finally {
     await scratch.close();
   }
 }
 
-async function loadTable(
-  db: Kysely<never> | Db,
-  table: TableDump,
-  folder: string,
-  tell: TellRows,
-): Promise<void> {
-  if (!recordTables.some((name) => name === table.name)) throw new Error(`There is no table ${table.name}`);
-  const lines = createInterface({
-    input: createReadStream(tableFile(folder, table.name)),
-    crlfDelay: Infinity,
+/** Builds the search index of a scratch database, which {@link replaceRecords} takes over where the engine is SQLite. */
+export function indexScratch(file: string): Promise<void> {
+  return withScratch(file, async (db) => {
+    await sql`pragma journal_mode = off`.execute(db);
+    await sql`pragma synchronous = off`.execute(db);
+    await rebuildSearchIndex(db as unknown as Kysely<never>);
+    await sql`pragma journal_mode = wal`.execute(db);
   });
-  let rows = 0;
-  await sql`begin`.execute(db);
-  let batch: Record<string, unknown>[] = [];
-  const flush = async () => {
-    await insertBatch(db as Db, table.name, batch);
-    rows += batch.length;
-    tell(batch.length);
-    batch = [];
-  };
-  for await (const line of lines) {
-    batch.push(rowFromJson(line));
-    if (batch.length === insertedAtOnce) await flush();
-  }
-  await flush();
-  await sql`commit`.execute(db);
-  if (rows !== table.rows) throw new Error(`The table ${table.name} holds ${rows} rows, not ${table.rows}`);
 }
 
 /**
- * Replaces all records by those of a scratch database, in one transaction: until it commits, everyone sees the old
- * state, and whatever goes wrong before leaves it standing.
+ * Replaces all records by those of a scratch database that {@link loadScratch} and {@link indexScratch} have made, in
+ * one transaction: until it commits, everyone sees the old state, and whatever goes wrong before leaves it standing.
  */
 export async function replaceRecords(
   config: DatabaseConfig,
   scratchFile: string,
   tell: TellRows,
 ): Promise<void> {
+  if (config.kind === 'sqlite') {
+    replaceSqlite(config.file, scratchFile, { emptied: emptiedTables, replaced: recordTables });
+    return;
+  }
   const scratch = await openScratch(scratchFile);
   const live = await connectDatabase(config);
   try {

@@ -24,6 +24,19 @@ const tables = [
   'create table search_words (word text primary key, docs integer not null) without rowid',
 ];
 
+/**
+ * The tables in which the index lies, those of FTS5 itself among them (its documentation, section 9): whoever copies all
+ * of them has copied the index.
+ */
+export const sqliteSearchTables = [
+  'search_counter',
+  'search_docs',
+  'search_words',
+  'search_fts_data',
+  'search_fts_idx',
+  'search_fts_config',
+] as const;
+
 const addTokens = `insert into search_fts (rowid, tokens) values (new.doc, ${tokensOf('new')})`;
 const removeTokens = `insert into search_fts (search_fts, rowid, tokens) values ('delete', old.doc, ${tokensOf('old')})`;
 const addWords = `insert into search_words (word, docs) select value, 1 from json_each(segue_vocabulary(${documentText('new')}))

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -138,19 +137,24 @@ async function* entriesOf(
   own: readonly MediaLine[],
 ): AsyncGenerator<ArchiveEntry> {
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  yield { path: manifestPath, bytes: text.length, sha256: null, open: () => Readable.from([text]) };
+  yield {
+    path: manifestPath,
+    bytes: text.length,
+    sha256: null,
+    source: { open: () => Readable.from([text]) },
+  };
   for (const table of manifest.tables) {
-    yield { ...table, open: () => createReadStream(tableFile(work, table.name)) };
+    yield { ...table, source: { file: tableFile(work, table.name) } };
   }
   if (manifest.media) {
-    yield { ...manifest.media, open: () => createReadStream(path.join(work, mediaListPath)) };
+    yield { ...manifest.media, source: { file: path.join(work, mediaListPath) } };
   }
   for (const line of own) {
     yield {
       path: mediaPath(line.sha256),
       bytes: line.bytes,
       sha256: line.sha256,
-      open: () => ctx.blobs.open(line.sha256).catch(missing),
+      source: { open: () => ctx.blobs.open(line.sha256).catch(missing) },
     };
   }
 }

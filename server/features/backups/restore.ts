@@ -30,7 +30,8 @@ export async function restoreArchive(
     const checked = await checkAll(job, file, work, options.passphrase);
     if (checked.dump) {
       job.stage('loading', 0);
-      const load = { kind: 'load', file: scratchFile, folder: work, dump: checked.dump } as const;
+      const engine = ctx.config.database.kind;
+      const load = { kind: 'load', file: scratchFile, folder: work, dump: checked.dump, engine } as const;
       await runDumpJob(load, () => undefined, job.signal);
     }
     await checkSpace(backupFolder(ctx), checked.manifest.media?.total_bytes ?? 0);

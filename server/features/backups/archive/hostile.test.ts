@@ -148,7 +148,7 @@ describe('writing', () => {
     path: mediaPath(sha256(content)),
     bytes: content.length,
     sha256: sha256(content),
-    open: () => Readable.from([Buffer.from(content)]),
+    source: { open: () => Readable.from([Buffer.from(content)]) },
     ...patch,
   });
   async function* list<T>(...items: T[]): AsyncGenerator<T> {
@@ -167,9 +167,9 @@ describe('writing', () => {
     await expect(writeArchive(file, list(entry('a', { sha256: sha256('b') })), options)).rejects.toThrow(
       'damaged',
     );
-    await expect(writeArchive(file, list(entry('a', { open: failing })), options)).rejects.toThrow(
-      'the disk is gone',
-    );
+    await expect(
+      writeArchive(file, list(entry('a', { source: { open: failing } })), options),
+    ).rejects.toThrow('the disk is gone');
     const signal = AbortSignal.abort(new Error('given up'));
     await expect(writeArchive(file, list(entry('a')), { ...options, signal })).rejects.toThrow('given up');
     expect(await readdir(folder)).toEqual([]);

@@ -1,13 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { constants, createZstdCompress } from 'node:zlib';
-import { pack, type Pack } from 'tar-stream';
-import { encryptFile } from './age.ts';
+import { Worker } from 'node:worker_threads';
+import type { ArchiveJob, FromArchive, ToArchive } from './archive-worker.ts';
 import { BadArchive } from './format.ts';
+import { sealedOf, temporaryOf } from './pack-archive.ts';
 
 /** Something to put into the archive. */
 export interface ArchiveEntry {
@@ -15,95 +11,95 @@ export interface ArchiveEntry {
   bytes: number;
   /** Where it is known, what is read is held against it. */
   sha256: string | null;
-  open: () => Promise<Readable> | Readable;
+  /** A file of this machine, or a way to the bytes. */
+  source: { file: string } | { open: () => Promise<Readable> | Readable };
 }
 
 export interface WriteOptions {
   passphrase: string | null;
   signal: AbortSignal;
-  /** Called with the bytes of content written so far. */
+  /** Called now and then with the bytes of content written so far. */
   onBytes: (bytes: number) => void;
 }
 
-const compressionLevel = 3;
+/** So many bytes are on their way to the thread at most. */
+const underWayAtMost = 4 * 1024 * 1024;
 
 /**
- * Writes entries as tar, zstd and, with a passphrase, age. The file has its name only when all of it is on the disk:
- * it is written as `.tmp`, synced and renamed. Throws {@link BadArchive} where a source is not what was announced.
+ * Writes an archive in a thread of its own, so that the site goes on as if nothing were: reading what the store holds is
+ * all that is done here. Answers the archive's size; leaves nothing behind when it fails.
+ * @throws BadArchive where a source is not what was announced
  */
 export async function writeArchive(
   file: string,
   entries: AsyncIterable<ArchiveEntry>,
   options: WriteOptions,
 ): Promise<number> {
-  const temporary = `${file}.tmp`;
+  const { signal } = options;
+  signal.throwIfAborted();
+  const workerData: ArchiveJob = { file, passphrase: options.passphrase };
+  const worker = new Worker(new URL('./archive-worker.ts', import.meta.url), { workerData });
+  const over = Promise.withResolvers<number>();
+  over.promise.catch(() => undefined);
+  let underWay = 0;
+  let wake: (() => void) | null = null;
+  worker.on('message', (message: FromArchive) => {
+    if ('taken' in message) {
+      underWay -= message.taken;
+      wake?.();
+    } else if ('written' in message) options.onBytes(message.written);
+    else if ('done' in message) over.resolve(message.done);
+    else over.reject(asError(message.error));
+  });
+  worker.on('error', over.reject);
+  worker.on('exit', () => over.reject(new Error('The archive thread ended before its work was done')));
+  const giveUp = () => over.reject(signal.reason);
+  signal.addEventListener('abort', giveUp, { once: true });
+
+  const post = (message: ToArchive, bytes?: ArrayBuffer): void =>
+    worker.postMessage(message, bytes ? [bytes] : []);
+
+  async function send(piece: Uint8Array): Promise<void> {
+    while (underWay >= underWayAtMost) {
+      await Promise.race([over.promise, new Promise<void>((resolve) => (wake = resolve))]);
+    }
+    // A buffer of its own can be handed over; part of a larger one must be copied.
+    const own = piece.buffer.byteLength === piece.length ? piece : new Uint8Array(piece);
+    underWay += own.length;
+    post({ piece: own }, own.buffer as ArrayBuffer);
+  }
+
+  async function feed(): Promise<void> {
+    for await (const { source, ...part } of entries) {
+      signal.throwIfAborted();
+      if ('file' in source) {
+        post({ part: { ...part, file: source.file } });
+        continue;
+      }
+      post({ part: { ...part, file: null } });
+      for await (const piece of await source.open()) await send(piece as Uint8Array);
+      post({ endOfPart: true });
+    }
+    post({ endOfParts: true });
+  }
+
   try {
-    const tar = pack();
-    const zstd = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: compressionLevel } });
-    const out = createWriteStream(temporary, { mode: 0o600, flags: 'wx' });
-    const filled = fill(tar, entries, options).catch((error: Error) => {
-      tar.destroy(error);
-      throw error;
-    });
-    filled.catch(() => undefined);
-    await pipeline(tar, zstd, out, { signal: options.signal });
-    await filled;
-    const finished =
-      options.passphrase === null ? temporary : await sealed(temporary, options.passphrase, options.signal);
-    const bytes = await sync(finished);
-    await rename(finished, file);
-    await sync(path.dirname(file));
+    // Either may fail first; the archive is whole only when both are through.
+    const [bytes] = await Promise.all([over.promise, feed()]);
     return bytes;
   } catch (error) {
-    await rm(temporary, { force: true });
-    await rm(sealedName(temporary), { force: true });
+    await worker.terminate();
+    await rm(temporaryOf(file), { force: true });
+    await rm(sealedOf(file), { force: true });
     // The reason of whoever gave it up says more than the stream's.
-    options.signal.throwIfAborted();
+    signal.throwIfAborted();
     throw error;
-  }
-}
-
-const sealedName = (temporary: string): string => temporary.replace(/\.tmp$/, '.sealed.tmp');
-
-/** The encrypted form of a finished archive, which then is no more. */
-async function sealed(temporary: string, passphrase: string, signal: AbortSignal): Promise<string> {
-  await encryptFile(temporary, sealedName(temporary), passphrase, signal);
-  await rm(temporary);
-  return sealedName(temporary);
-}
-
-async function fill(tar: Pack, entries: AsyncIterable<ArchiveEntry>, options: WriteOptions): Promise<void> {
-  let written = 0;
-  for await (const entry of entries) {
-    options.signal.throwIfAborted();
-    const slot = tar.entry({ name: entry.path, size: entry.bytes, mode: 0o600, type: 'file' });
-    const hash = createHash('sha256');
-    let bytes = 0;
-    const counted = async function* (source: AsyncIterable<Buffer>) {
-      for await (const piece of source) {
-        hash.update(piece);
-        bytes += piece.length;
-        written += piece.length;
-        options.onBytes(written);
-        yield piece;
-      }
-      if (bytes !== entry.bytes) throw new BadArchive(entry.path, `${bytes} bytes instead of ${entry.bytes}`);
-    };
-    await pipeline(await entry.open(), counted, slot, { signal: options.signal });
-    if (entry.sha256 !== null && hash.digest('hex') !== entry.sha256) {
-      throw new BadArchive(entry.path, 'the stored bytes are damaged: their SHA-256 is another');
-    }
-  }
-  tar.finalize();
-}
-
-/** Makes sure that a file or a folder is on the disk; answers its size. */
-async function sync(place: string): Promise<number> {
-  const handle = await open(place, 'r');
-  try {
-    await handle.sync();
-    return (await handle.stat()).size;
   } finally {
-    await handle.close();
+    signal.removeEventListener('abort', giveUp);
   }
+}
+
+function asError({ message, part, code }: Extract<FromArchive, { error: unknown }>['error']): Error {
+  if (part !== null) return new BadArchive(part, message.slice(part.length + 2));
+  return Object.assign(new Error(message), code === null ? {} : { code });
 }

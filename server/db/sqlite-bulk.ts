@@ -1,0 +1,135 @@
+import { createReadStream } from 'node:fs';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { rowFromJson } from './row-json.ts';
+import { sqliteSearchTables } from './search/sqlite-index.ts';
+import { openSqlite } from './sqlite.ts';
+
+/** A table's rows in a file of JSON lines. */
+export interface RowFile {
+  table: string;
+  file: string;
+  rows: number;
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+const readBytes = 1024 * 1024;
+
+/**
+ * Fills the tables of an SQLite file that nobody else has open, at a million rows every few seconds: triggers and
+ * indexes are out of the way meanwhile and made again at the end, and nothing is journalled. A failure leaves a file that
+ * must be thrown away.
+ */
+export async function fillSqlite(
+  file: string,
+  tables: readonly RowFile[],
+  tell: (rows: number) => void,
+): Promise<void> {
+  const db = openSqlite(file);
+  try {
+    db.exec('pragma foreign_keys = off; pragma journal_mode = off; pragma synchronous = off');
+    const aside = db
+      .prepare(
+        "select type, name, sql from sqlite_master where type in ('trigger', 'index') and sql is not null",
+      )
+      .all() as { type: string; name: string; sql: string }[];
+    db.exec('begin');
+    for (const { type, name } of aside) db.exec(`drop ${type} ${quoted(name)}`);
+    for (const table of tables) await fillTable(db, table, tell);
+    // Indexes first: a trigger of its own kind could need one.
+    for (const type of ['index', 'trigger']) {
+      for (const one of aside.filter((other) => other.type === type)) db.exec(one.sql);
+    }
+    db.exec('commit');
+    db.exec('pragma journal_mode = wal');
+  } finally {
+    db.close();
+  }
+}
+
+async function fillTable(db: DatabaseSync, { table, file, rows }: RowFile, tell: (rows: number) => void) {
+  let statement: StatementSync | null = null;
+  let columns: string[] = [];
+  let filled = 0;
+  let rest = '';
+  const decoder = new TextDecoder();
+  const take = (line: string): void => {
+    if (line === '') return;
+    const row = rowFromJson(line);
+    const names = Object.keys(row);
+    // Row after row has the same columns.
+    if (!statement || names.length !== columns.length || names.some((name, n) => name !== columns[n])) {
+      const marks = names.map(() => '?').join(', ');
+      const list = names.map(quoted).join(', ');
+      statement = db.prepare(`insert into ${quoted(table)} (${list}) values (${marks})`);
+      columns = names;
+    }
+    statement.run(...(Object.values(row) as SQLInputValue[]));
+    filled += 1;
+  };
+  for await (const piece of createReadStream(file, { highWaterMark: readBytes })) {
+    const before = filled;
+    const lines = (rest + decoder.decode(piece as Buffer, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) take(line);
+    tell(filled - before);
+  }
+  take(rest);
+  if (filled !== rows) throw new Error(`The table ${table} holds ${filled} rows, not ${rows}`);
+}
+
+/**
+ * Replaces what is in some tables, and the search index, by what another file of the same schema holds, in one
+ * transaction: until it commits, everyone sees the old state. The tables are copied by SQLite itself, whole pages at a time where it can (its "transfer
+ * optimization": the schemas match, nothing is left in the table, foreign keys rest).
+ */
+export function replaceSqlite(
+  file: string,
+  fromFile: string,
+  tables: { emptied: readonly string[]; replaced: readonly string[] },
+): void {
+  const live = openSqlite(file);
+  try {
+    live.exec('pragma foreign_keys = off');
+    // The tables of the search index are FTS5's own: SQLite would keep them from being written to.
+    live.enableDefensive(false);
+    live.prepare('attach database ? as fresh').run(fromFile);
+    live.exec('begin immediate');
+    try {
+      const triggers = live
+        .prepare("select name, sql from main.sqlite_master where type = 'trigger'")
+        .all() as { name: string; sql: string }[];
+      for (const { name } of triggers) live.exec(`drop trigger main.${quoted(name)}`);
+      const replaced = [...tables.replaced, ...sqliteSearchTables];
+      for (const table of [...tables.emptied, ...replaced]) {
+        live.exec(`delete from main.${quoted(table)}`);
+      }
+      for (const table of replaced) copyTable(live, table);
+      for (const { sql } of triggers) live.exec(sql);
+      live.exec('commit');
+    } catch (error) {
+      if (live.isTransaction) live.exec('rollback');
+      throw error;
+    }
+    // Else the next small write of the server would have to carry the whole log into the file.
+    live.exec('detach database fresh; pragma wal_checkpoint(truncate)');
+  } finally {
+    live.close();
+  }
+}
+
+function copyTable(live: DatabaseSync, table: string): void {
+  const columnsOf = (schema: string): string[] =>
+    (live.prepare(`select name from pragma_table_info(?, ?)`).all(table, schema) as { name: string }[]).map(
+      ({ name }) => name,
+    );
+  const ours = columnsOf('main');
+  const theirs = columnsOf('fresh');
+  const isSame = ours.join() === theirs.join();
+  // Steps taken in another order leave the same columns in another one.
+  const list = ours.map(quoted).join(', ');
+  live.exec(
+    isSame
+      ? `insert into main.${quoted(table)} select * from fresh.${quoted(table)}`
+      : `insert into main.${quoted(table)} (${list}) select ${list} from fresh.${quoted(table)}`,
+  );
+}
