@@ -160,6 +160,9 @@ export const downloadBackup = endpoint({
 /** Archives may be as large as a disk. */
 const archiveBytesAtMost = 2 ** 42;
 
+/** Carries the passphrase of an encrypted archive that is uploaded, percent-encoded. */
+export const archivePassphraseHeader = 'x-archive-passphrase';
+
 export const uploadBackup = endpoint({
   id: 'backups.upload',
   method: 'POST',

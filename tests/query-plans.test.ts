@@ -34,7 +34,6 @@ afterAll(() => segue.close());
 
 /** Statements that may read everything, each with its reason. */
 const excused: readonly { like: RegExp; because: string }[] = [
-  { like: /from "backups" order by "created_at"/, because: 'administrators only, and a handful of archives' },
   { like: /from "totals"$/, because: 'a row for each of a few counters' },
   {
     like: /from "sessions" .* where "sessions"\."last_seen_at"/,

@@ -189,7 +189,11 @@ export const dashboards: Measure = {
           const path = reportListening.path.replace(':id', trackId);
           const answer = await fetch(segue.origin + path, {
             method: 'POST',
-            headers: { 'content-type': 'application/json', 'x-forwarded-for': ip, 'x-session-id': randomUUID() },
+            headers: {
+              'content-type': 'application/json',
+              'x-forwarded-for': ip,
+              'x-session-id': randomUUID(),
+            },
             body: JSON.stringify({ event: 'start', position_seconds: 0 }),
           });
           if (!answer.ok) throw new Error(`Playing answered ${answer.status}`);

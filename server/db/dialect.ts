@@ -72,6 +72,24 @@ export async function beginSnapshot(db: Db): Promise<void> {
   else await sql`begin isolation level repeatable read read only`.execute(db);
 }
 
+/**
+ * How long a statement waits for another's lock before it fails. SQLite waits inside the statement, and with it everyone
+ * whom this process serves.
+ */
+export async function setPatience(db: Db, ms: number): Promise<void> {
+  if (engineOf(db) === 'sqlite') await sql`pragma busy_timeout = ${sql.lit(ms)}`.execute(db);
+}
+
+/** The size of the whole database in bytes. */
+export async function databaseBytes(db: Db): Promise<number> {
+  const { rows } =
+    engineOf(db) === 'sqlite'
+      ? await sql<{ bytes: number }>`
+          select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(db)
+      : await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}
+
 const readAtOnce = 500;
 
 /** All rows of a table, a batch at a time, without holding them all. On PostgreSQL only inside a transaction. */

@@ -14,8 +14,10 @@ export function runDumpJob(job: DumpJob, tell: TellRows, signal?: AbortSignal): 
     signal?.addEventListener('abort', abort, { once: true });
     worker.on('message', (message: DumpMessage) => {
       if ('rows' in message) tell(message.rows);
-      else if ('error' in message) reject(new Error(message.error));
-      else resolve(message.result);
+      else if ('error' in message) {
+        const { error, code } = message;
+        reject(Object.assign(new Error(error), code === null ? {} : { code }));
+      } else resolve(message.result);
     });
     worker.on('error', reject);
     worker.on('exit', () => {

@@ -16,7 +16,10 @@ export type DumpJob =
     }
   | { kind: 'replace'; config: DatabaseConfig; file: string };
 
-export type DumpMessage = { rows: number } | { result: DatabaseDump | null } | { error: string };
+export type DumpMessage =
+  | { rows: number }
+  | { result: DatabaseDump | null }
+  | { error: string; code: string | null };
 
 const port = parentPort;
 if (!port) throw new Error('dump-worker.ts runs as a worker thread');
@@ -38,7 +41,8 @@ function tell(more: number): void {
 try {
   post({ result: await run(workerData as DumpJob) });
 } catch (error) {
-  post({ error: error instanceof Error ? error.message : String(error) });
+  const { message, code } = error as NodeJS.ErrnoException;
+  post({ error: message, code: code ?? null });
 }
 
 async function run(job: DumpJob): Promise<DatabaseDump | null> {

@@ -3,6 +3,8 @@ import type { SqliteDatabase } from 'kysely';
 import { addSearchFunctions } from './search/sqlite-functions.ts';
 
 const cachedStatements = 500;
+/** How long a statement waits for another connection's lock. */
+export const sqlitePatienceMs = 5000;
 
 /**
  * Opens an SQLite file as Segue uses it. WAL lets readers go on while one writes; `synchronous=FULL` makes an
@@ -10,7 +12,8 @@ const cachedStatements = 500;
  */
 export function openSqlite(file: string, options: { readOnly?: boolean } = {}): DatabaseSync {
   const db = new DatabaseSync(file, { readOnly: options.readOnly ?? false });
-  db.exec('PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;');
+  db.exec(`PRAGMA busy_timeout = ${sqlitePatienceMs}`);
+  db.exec('PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;');
   db.exec('PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824;');
   if (!options.readOnly) db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
   addSearchFunctions(db);

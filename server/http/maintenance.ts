@@ -8,8 +8,12 @@ const retryAfterSeconds = 15;
 
 /** While a restore replaces the records, whoever wants to write is asked to come back; reading goes on. */
 export function refuseWritesInMaintenance(app: FastifyInstance, ctx: AppContext): void {
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (readers.has(request.method) || !ctx.maintenance.active()) done();
-    else done(new AppError('unavailable', backupMessages.maintenance, { retryAfterSeconds }));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (readers.has(request.method)) {
+      done();
+    } else if (!ctx.maintenance.active()) {
+      reply.raw.once('close', ctx.maintenance.beginWriting());
+      done();
+    } else done(new AppError('unavailable', backupMessages.maintenance, { retryAfterSeconds }));
   });
 }

@@ -23,6 +23,10 @@ export const backupMessages = catalogue({
     en: 'Not enough free space: {needed} MB are needed, {free} MB are free.',
     it: 'Spazio insufficiente: servono {needed} MB, ne sono liberi {free}.',
   },
+  diskFull: {
+    en: 'There is no space left on the disk.',
+    it: 'Lo spazio su disco è esaurito.',
+  },
   badArchive: {
     en: 'This archive cannot be used. {part}: {reason}',
     it: 'Questo archivio non può essere usato. {part}: {reason}',

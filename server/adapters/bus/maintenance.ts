@@ -5,15 +5,23 @@ import type { Bus } from './bus.ts';
 /** Whether writing is to stop for a while, in every server process. */
 export interface Maintenance {
   active(): boolean;
+  /** Somebody begins to write; answers what to call when they are done. */
+  beginWriting(): () => void;
+  /** Waits until those who were writing when it began are done, but not for the slowest uploads. */
+  quiet(): Promise<void>;
   /** Does `work` while nobody else writes. A process that dies in it lets the others go on after `renewMs`. */
   during<T>(work: () => Promise<T>): Promise<T>;
 }
 
 const renewMs = 10_000;
 const validMs = 3 * renewMs;
+/** Whatever writes to the records takes far less than this. */
+const quietMs = 5_000;
+const lookMs = 10;
 
 export function openMaintenance(bus: Bus, clock: Clock): Maintenance {
   let until = 0;
+  const writers = new Set<symbol>();
   bus.subscribe(topics.maintenance, (message) => {
     until = typeof message === 'number' ? message : 0;
   });
@@ -21,6 +29,17 @@ export function openMaintenance(bus: Bus, clock: Clock): Maintenance {
 
   return {
     active: () => clock() < until,
+    beginWriting() {
+      const writer = Symbol('writer');
+      writers.add(writer);
+      return () => void writers.delete(writer);
+    },
+    async quiet() {
+      const deadline = performance.now() + quietMs;
+      while (writers.size > 0 && performance.now() < deadline) {
+        await new Promise((resolve) => setTimeout(resolve, lookMs));
+      }
+    },
     async during(work) {
       await announce();
       const renewal = setInterval(() => void announce().catch(() => undefined), renewMs);

@@ -6,33 +6,56 @@ import { pipeline } from 'node:stream/promises';
 import type { AppContext } from '#server/context.ts';
 import type { BackupRow } from '#server/db/schema.ts';
 import { newId } from '#server/lib/ids.ts';
+import { isDiskFull } from '#server/lib/streams.ts';
 import type { Backup } from '#shared/backups.ts';
+import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
 import { wording } from '#shared/messages/message.ts';
+import { isEncrypted } from './archive/age.ts';
 import { archiveName, archiveNamePattern, type Manifest } from './archive/format.ts';
 import { type Actor, note } from './backup.service.ts';
 import { failInterrupted, insertBackup, listBackupRows } from './backup.store.ts';
 import { toBackup } from './backup.view.ts';
+import { checkSpace } from './disk-space.ts';
 import { backupFolder } from './make-backup.ts';
 import { checkArchive } from './unpack.ts';
 
-/** Takes an archive from elsewhere. It is listed only once all of it has been read and found right. */
-export async function receiveBackup(ctx: AppContext, actor: Actor, bytes: Readable): Promise<Backup> {
+export interface Received {
+  bytes: Readable;
+  /** Null where nobody has told it. */
+  size: number | null;
+  /** Of an encrypted archive: it is needed to look whether the archive is right, and not kept. */
+  passphrase: string | null;
+}
+
+/**
+ * Takes an archive from elsewhere. It is listed only once all of it has been read and found right.
+ * @throws AppError storage_full, unprocessable (naming the part that is not right, or asking for the passphrase)
+ */
+export async function receiveBackup(
+  ctx: AppContext,
+  actor: Actor,
+  { bytes, size, passphrase }: Received,
+): Promise<Backup> {
   const id = newId(ctx.clock());
   const folder = backupFolder(ctx);
   const work = path.join(folder, `upload-${id}`);
   await mkdir(work, { recursive: true, mode: 0o700 });
   try {
-    const arrived = path.join(folder, archiveName(id, false));
-    const draft = `${arrived}.tmp`;
+    if (size !== null) await checkSpace(folder, size);
+    const draft = path.join(folder, `${archiveName(id, false)}.tmp`);
     try {
       await pipeline(bytes, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
       const signal = AbortSignal.timeout(24 * 60 * 60_000);
-      const { manifest } = await checkArchive(draft, work, { passphrase: null, signal });
-      await rename(draft, arrived);
-      const row = await insertArchive(ctx, id, path.basename(arrived), manifest, 'upload');
+      const { manifest } = await checkArchive(draft, work, { passphrase, signal });
+      const name = archiveName(id, await isEncrypted(draft));
+      await rename(draft, path.join(folder, name));
+      const row = await insertArchive(ctx, id, name, manifest, 'upload');
       await note(ctx, actor, 'backup.uploaded', id);
       return toBackup(row, null);
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      throw new AppError('storage_full', backupMessages.diskFull, { cause: error });
     } finally {
       await rm(draft, { force: true });
     }
@@ -97,6 +120,7 @@ async function insertArchive(
     size_bytes: size,
     status: 'completed',
     file_name: fileName,
+    encrypted: Number(fileName.endsWith('.age')),
     origin,
     needs: JSON.stringify(manifest.media?.needs ?? []),
   });

@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { bind } from '#server/http/bind.ts';
 import type { Http, Viewer } from '#server/http/http.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
 import {
+  archivePassphraseHeader,
   backupNow,
   cancelBackup,
   createBackup,
@@ -58,7 +61,11 @@ export function backupRoutes(http: Http): void {
       .send(stream);
   });
   bind(http, uploadBackup, ({ viewer, request }) =>
-    receiveBackup(ctx, actorOf(viewer, request), request.body as Readable),
+    receiveBackup(ctx, actorOf(viewer, request), {
+      bytes: request.body as Readable,
+      size: Number(request.headers['content-length'] ?? Number.NaN) || null,
+      passphrase: passphraseOf(request),
+    }),
   );
   bind(http, getSchedule, () => schedule.getSchedule(ctx));
   bind(http, setSchedule, ({ body }) => schedule.setSchedule(ctx, body));
@@ -68,6 +75,17 @@ export function backupRoutes(http: Http): void {
 function letRun({ ctx }: Http, { backup, done }: backups.Begun) {
   done.catch((error: unknown) => ctx.log.error({ err: error, backup: backup.id }, 'A backup job failed'));
   return backup;
+}
+
+/** Headers hold ASCII only, so the passphrase comes percent-encoded; in the address it would be logged. */
+function passphraseOf(request: FastifyRequest): string | null {
+  const sent = request.headers[archivePassphraseHeader];
+  if (typeof sent !== 'string' || sent === '') return null;
+  try {
+    return decodeURIComponent(sent);
+  } catch {
+    throw new AppError('bad_request', errorMessages.badRequest);
+  }
 }
 
 function actorOf(viewer: Viewer, request: FastifyRequest): backups.Actor {

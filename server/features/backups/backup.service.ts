@@ -7,10 +7,12 @@ import type { BackupRow } from '#server/db/schema.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { keepingBlobs } from '#server/features/storage/storage.service.ts';
 import { newId } from '#server/lib/ids.ts';
+import { isDiskFull } from '#server/lib/streams.ts';
 import { topics } from '#server/lib/topics.ts';
 import type { Backup, BackupDraft } from '#shared/backups.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
+import { wording } from '#shared/messages/message.ts';
 import { archiveNamePattern } from './archive/format.ts';
 import { afterRestore } from './after-restore.ts';
 import { toBackup } from './backup.view.ts';
@@ -69,12 +71,16 @@ export async function beginRestore(
   const row = await requireCompleted(ctx, id);
   const { done } = await startJob(ctx, id, 'restore', async (job) => {
     try {
-      await restoreArchive(ctx, job, archiveFile(ctx, row), {
-        passphrase,
-        beforeChange: () => makeRestorePoint(ctx, job),
-      });
+      // Media that have been brought are nobody's until the records name them.
+      await keepingBlobs(ctx, job.id, () =>
+        restoreArchive(ctx, job, archiveFile(ctx, row), {
+          passphrase,
+          beforeChange: () => makeRestorePoint(ctx, job),
+        }),
+      );
       await afterRestore(ctx);
       await note(ctx, actor, 'backup.restored', id);
+      await letGoOfRestorePoints(ctx);
     } catch (error) {
       await note(ctx, actor, 'backup.restore_failed', id, { reason: reasonOf(error) });
       ctx.log.error({ err: error, backup: id }, 'A restore failed; the old state stands');
@@ -193,6 +199,13 @@ async function makeRestorePoint(ctx: AppContext, job: Job): Promise<void> {
   await runBackup(ctx, { ...job, id }, draft, 'restore_point', null);
 }
 
+const restorePointsKept = 10;
+
+async function letGoOfRestorePoints(ctx: AppContext): Promise<void> {
+  const points = (await listBackupRows(ctx.db)).filter((row) => row.origin === 'restore_point');
+  for (const row of points.slice(restorePointsKept)) await removeBackup(ctx, null, row.id);
+}
+
 async function waitForRow(ctx: AppContext, id: string): Promise<Backup> {
   for (;;) {
     const row = await findBackup(ctx.db, id);
@@ -232,5 +245,6 @@ export async function note(
 }
 
 function reasonOf(error: unknown): string {
+  if (isDiskFull(error)) return wording(backupMessages.diskFull, 'en');
   return error instanceof Error ? error.message : String(error);
 }

@@ -2,8 +2,18 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { BackupRow, BackupsTable } from '#server/db/schema.ts';
 
+/** Far more than anybody keeps: restore points and scheduled backups are let go of by themselves. */
+const listedAtMost = 2000;
+
+/** The history, newest first. */
 export function listBackupRows(db: Db): Promise<BackupRow[]> {
-  return db.selectFrom('backups').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
+  return db
+    .selectFrom('backups')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(listedAtMost)
+    .execute();
 }
 
 export async function findBackup(db: Db, id: string): Promise<BackupRow | null> {

@@ -1,8 +1,9 @@
-import { mkdir, open, rm, statfs } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { BlobMissing } from '#server/adapters/blobs/blobs.ts';
 import type { AppContext } from '#server/context.ts';
+import { databaseBytes } from '#server/db/dialect.ts';
 import { tableFile } from '#server/db/dump.ts';
 import { runDumpJob } from '#server/db/dump-client.ts';
 import { listReferenced } from '#server/features/storage/storage.service.ts';
@@ -10,9 +11,6 @@ import { toMoment } from '#server/lib/clock.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { productVersion } from '#server/lib/version.ts';
 import type { BackupDraft } from '#shared/backups.ts';
-import { AppError } from '#shared/errors.ts';
-import { megabyte } from '#shared/limits.ts';
-import { backupMessages } from '#shared/messages/backups.ts';
 import {
   archiveName,
   formatName,
@@ -25,6 +23,7 @@ import {
   tablePath,
 } from './archive/format.ts';
 import { type ArchiveEntry, writeArchive } from './archive/write-archive.ts';
+import { checkSpace } from './disk-space.ts';
 import type { Job } from './jobs.ts';
 
 export const backupFolder = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'backups');
@@ -34,9 +33,6 @@ export interface MadeBackup {
   bytes: number;
   needs: string[];
 }
-
-/** Space that must stay free beside the archive itself. */
-const reserveBytes = 64 * megabyte;
 
 /** Where media already lie in earlier archives of the same place: SHA-256 to archive file. */
 export type KnownMedia = ReadonlyMap<string, string>;
@@ -55,6 +51,7 @@ export async function makeBackup(
     job.stage('rows', 0);
     // Asked before and after the moment of the rows: what either side names is in the archive.
     const before = draft.includes_media ? await listReferenced(ctx) : [];
+    await checkRoom(ctx, draft, before, known);
     const dump = draft.includes_db
       ? await runDumpJob(
           { kind: 'dump', config: ctx.config.database, folder: work },
@@ -101,6 +98,20 @@ export async function makeBackup(
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+/** Whether there is room for the rows and the archive, before anything is written. */
+async function checkRoom(
+  ctx: AppContext,
+  draft: BackupDraft,
+  referenced: readonly string[],
+  known: KnownMedia,
+): Promise<void> {
+  let bytes = draft.includes_db ? await databaseBytes(ctx.db) : 0;
+  for (const name of referenced) {
+    if (!known.has(name)) bytes += (await ctx.blobs.stat(name))?.size ?? 0;
+  }
+  await checkSpace(backupFolder(ctx), bytes);
 }
 
 const sum = (lines: readonly MediaLine[]): number => lines.reduce((total, line) => total + line.bytes, 0);
@@ -163,15 +174,4 @@ function missing(error: unknown): never {
   if (error instanceof BlobMissing)
     throw new Error(`A file was deleted while it was being backed up: ${error.message}`);
   throw error;
-}
-
-/** @throws AppError storage_full where the folder's disk has not enough room for `bytes` more */
-export async function checkSpace(folder: string, bytes: number): Promise<void> {
-  const disk = await statfs(folder);
-  const free = disk.bavail * disk.bsize;
-  if (free >= bytes + reserveBytes) return;
-  const inMb = (value: number) => Math.ceil(value / megabyte);
-  throw new AppError('storage_full', backupMessages.noSpace, {
-    params: { needed: inMb(bytes + reserveBytes), free: inMb(free) },
-  });
 }

@@ -32,7 +32,7 @@ export async function proveArchive(
 ): Promise<void> {
   const work = path.join(backupFolder(ctx), `prove-${job.id}`);
   try {
-    const checked = await checkAll(job, file, work, passphrase);
+    const checked = await checkAll(job, file, work, { passphrase });
     if (!checked.dump) return;
     const dataDir = path.join(work, 'data');
     const scratchFile = path.join(dataDir, 'segue.db');

@@ -1,12 +1,13 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import type { AppContext } from '#server/context.ts';
+import { setPatience } from '#server/db/dialect.ts';
+import type { DatabaseDump } from '#server/db/dump.ts';
 import { runDumpJob } from '#server/db/dump-client.ts';
-import { readArchive } from './archive/read-archive.ts';
+import { sqlitePatienceMs } from '#server/db/sqlite.ts';
 import type { Job } from './jobs.ts';
-import { backupFolder, checkSpace } from './make-backup.ts';
-import { asAppError, type CheckedArchive, checkArchive } from './unpack.ts';
+import { backupFolder } from './make-backup.ts';
+import { type CheckedArchive, checkArchive, type CheckOptions } from './unpack.ts';
 
 export interface RestoreOptions {
   passphrase: string | null;
@@ -15,8 +16,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts an archive in place of what is there. Everything is checked first, in a scratch place; the records change in
- * one transaction, so that at every moment there is either the old state or the new one; media are only added.
+ * Puts an archive in place of what is there. Everything is checked first, in a scratch place; media are only added; then
+ * nobody may write, a restore point is made of what everyone has been told is saved, and the records change in one
+ * transaction, so that at every moment there is either the old state or the new one.
  */
 export async function restoreArchive(
   ctx: AppContext,
@@ -26,30 +28,71 @@ export async function restoreArchive(
 ): Promise<void> {
   const work = path.join(backupFolder(ctx), `restore-${job.id}`);
   const scratchFile = path.join(work, 'scratch.db');
+  const loading = openLoading(ctx, job, scratchFile, work);
+  const folder = path.join(work, 'media');
   try {
-    const checked = await checkAll(job, file, work, options.passphrase);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const isMissing = async (sha256: string) => (await ctx.blobs.stat(sha256)) === null;
+    const checked = await checkAll(job, file, work, {
+      passphrase: options.passphrase,
+      onTables: loading.begin,
+      media: { folder, isMissing },
+    });
     if (checked.dump) {
       job.stage('loading', 0);
-      const engine = ctx.config.database.kind;
-      const load = { kind: 'load', file: scratchFile, folder: work, dump: checked.dump, engine } as const;
-      await runDumpJob(load, () => undefined, job.signal);
+      await loading.done(checked.dump);
     }
-    await checkSpace(backupFolder(ctx), checked.manifest.media?.total_bytes ?? 0);
-    await options.beforeChange();
+    job.stage('restoring', 0);
+    for (const name of await readdir(folder)) {
+      job.signal.throwIfAborted();
+      await ctx.blobs.adopt(path.join(folder, name), name);
+    }
     await ctx.maintenance.during(async () => {
-      job.stage('restoring', checked.manifest.media?.total_bytes ?? 0);
-      await bringMedia(ctx, job, checked);
+      await ctx.maintenance.quiet();
+      await options.beforeChange();
+      job.stage('finishing', 0);
       // From here on there is no way back but the restore point: a cancellation comes too late.
       job.signal.throwIfAborted();
-      if (checked.dump) {
-        await runDumpJob(
-          { kind: 'replace', config: ctx.config.database, file: scratchFile },
-          () => undefined,
-        );
-      }
+      if (checked.dump) await replace(ctx, scratchFile);
     });
   } finally {
+    await loading.giveUp();
     await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Loads the scratch database beside the reading of the media, which may take as long. */
+function openLoading(ctx: AppContext, job: Job, file: string, folder: string) {
+  const controller = new AbortController();
+  let loaded: Promise<unknown> | null = null;
+  function begin(dump: DatabaseDump): void {
+    const engine = ctx.config.database.kind;
+    const signal = AbortSignal.any([job.signal, controller.signal]);
+    loaded ??= runDumpJob({ kind: 'load', file, folder, dump, engine }, () => undefined, signal);
+    // Whoever waits for it hears of it; nobody does where the archive itself proves bad.
+    loaded.catch(() => undefined);
+  }
+  return {
+    begin,
+    async done(dump: DatabaseDump): Promise<void> {
+      begin(dump);
+      await loaded;
+    },
+    async giveUp(): Promise<void> {
+      controller.abort(new Error('The restore has ended'));
+      await loaded?.catch(() => undefined);
+    },
+  };
+}
+
+async function replace(ctx: AppContext, scratchFile: string): Promise<void> {
+  // Should anything write all the same, it fails at once: the site must not stand still until the replacement is done.
+  await setPatience(ctx.db, 0);
+  try {
+    const job = { kind: 'replace', config: ctx.config.database, file: scratchFile } as const;
+    await runDumpJob(job, () => undefined);
+  } finally {
+    await setPatience(ctx.db, sqlitePatienceMs);
   }
 }
 
@@ -58,40 +101,15 @@ export async function checkAll(
   job: Job,
   file: string,
   work: string,
-  passphrase: string | null,
+  options: Pick<CheckOptions, 'passphrase' | 'onTables' | 'media'>,
 ): Promise<CheckedArchive & { others: string[] }> {
   job.stage('checking', 0);
-  const options = { passphrase, signal: job.signal, onBytes: (bytes: number) => job.bytes(bytes) };
-  const checked = await checkArchive(file, work, options);
+  const shared = { ...options, signal: job.signal, onBytes: (bytes: number) => job.bytes(bytes) };
+  const checked = await checkArchive(file, work, shared);
   const others = (checked.manifest.media?.needs ?? []).map((name) => path.join(path.dirname(file), name));
   for (const [index, other] of others.entries()) {
-    await checkArchive(other, path.join(work, `needed-${index}`), options);
+    const { onTables: _, ...rest } = shared;
+    await checkArchive(other, path.join(work, `needed-${index}`), rest);
   }
   return { ...checked, others };
-}
-
-/** Adds the media that the store has not; those it has stay as they are, so whoever listens hears no break. */
-async function bringMedia(
-  ctx: AppContext,
-  job: Job,
-  checked: CheckedArchive & { others: string[] },
-): Promise<void> {
-  if (!checked.manifest.media) return;
-  let done = 0;
-  for (const archive of [checked.file, ...checked.others]) {
-    const visitor = {
-      async media(sha256: string, bytes: AsyncIterable<Buffer>) {
-        if (await ctx.blobs.stat(sha256)) return;
-        await ctx.blobs.put(Readable.from(bytes));
-      },
-    };
-    const before = done;
-    const onBytes = (bytes: number) => {
-      done = before + bytes;
-      job.bytes(done);
-    };
-    await readArchive(archive, visitor, { signal: job.signal, onBytes }).catch((error: unknown) => {
-      throw asAppError(error);
-    });
-  }
 }

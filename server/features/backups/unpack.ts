@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { access, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,9 +8,10 @@ import { tableFile } from '#server/db/dump.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
-import { decryptFile } from './archive/age.ts';
+import { decryptFile, isEncrypted } from './archive/age.ts';
 import { archiveNamePattern, BadArchive, type Manifest } from './archive/format.ts';
 import { readArchive } from './archive/read-archive.ts';
+import { checkSpace } from './disk-space.ts';
 
 /** An archive that has been read from end to end and found right, its tables unpacked. */
 export interface CheckedArchive {
@@ -27,6 +28,10 @@ export interface CheckOptions {
   passphrase: string | null;
   signal: AbortSignal;
   onBytes?: (bytes: number) => void;
+  /** Called as soon as the tables are unpacked and found right, before the media have been read. */
+  onTables?: (dump: DatabaseDump) => void;
+  /** Where to put the media that lie in the archive and are not there yet; none of them count before all is read. */
+  media?: { folder: string; isMissing: (sha256: string) => Promise<boolean> };
 }
 
 /**
@@ -41,6 +46,9 @@ export async function checkArchive(
   await mkdir(tablesFolder, { recursive: true, mode: 0o700 });
   const ownMedia = new Set<string>();
   const known = await knownMigrations();
+  const { media, onTables } = options;
+  let dump: DatabaseDump | null = null;
+  let tablesLeft = 0;
   try {
     const plain = await decrypted(file, tablesFolder, options);
     const manifest = await readArchive(
@@ -51,25 +59,35 @@ export async function checkArchive(
             throw new AppError('unprocessable', backupMessages.newerSchema);
           }
           for (const need of read.media?.needs ?? []) await requireNeighbour(file, need);
+          const rows = read.tables.reduce((sum, table) => sum + table.bytes, 0);
+          // What an archive says of itself must fit, before a byte of it is written.
+          await checkSpace(tablesFolder, rows + (media ? (read.media?.own_bytes ?? 0) : 0));
+          dump = read.includes.db ? { migrations: read.migrations, tables: read.tables } : null;
+          tablesLeft = read.tables.length;
         },
         async table(name, bytes) {
-          await pipeline(
-            Readable.from(bytes),
-            createWriteStream(tableFile(tablesFolder, name), { mode: 0o600 }),
-          );
+          await toFile(bytes, tableFile(tablesFolder, name));
+        },
+        partDone() {
+          if (tablesLeft === 0) return;
+          tablesLeft -= 1;
+          if (tablesLeft === 0 && dump) onTables?.(dump);
         },
         async media(sha256, bytes) {
           ownMedia.add(sha256);
-          for await (const _ of bytes) continue;
+          if (media && (await media.isMissing(sha256))) await toFile(bytes, path.join(media.folder, sha256));
         },
       },
       options,
     );
-    const dump = manifest.includes.db ? { migrations: manifest.migrations, tables: manifest.tables } : null;
     return { file: plain, manifest, ownMedia, dump };
   } catch (error) {
     throw asAppError(error);
   }
+}
+
+function toFile(bytes: AsyncIterable<Buffer>, file: string): Promise<void> {
+  return pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
 }
 
 async function decrypted(
@@ -77,9 +95,10 @@ async function decrypted(
   folder: string,
   { passphrase, signal }: CheckOptions,
 ): Promise<string> {
-  if (!file.endsWith('.age')) return file;
+  if (!(await isEncrypted(file))) return file;
   if (passphrase === null) throw new BadArchive('archive', 'it is encrypted: a passphrase is needed');
   const plain = path.join(folder, 'plain.tar.zst');
+  await checkSpace(folder, (await stat(file)).size);
   await decryptFile(file, plain, passphrase, signal);
   return plain;
 }

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { AgeJob } from './age-worker.ts';
+import { open } from 'node:fs/promises';
+import { isDiskFull } from '#server/lib/streams.ts';
 import { BadArchive } from './format.ts';
 
 /** Encrypts a file with a passphrase (age, scrypt), so that the `age` program can open it too. */
@@ -23,10 +25,19 @@ export async function decryptFile(
     await run({ kind: 'decrypt', from, to, passphrase }, signal);
   } catch (cause) {
     signal.throwIfAborted();
-    const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'ENOSPC' || code === 'ENOENT') throw cause;
+    if (isDiskFull(cause) || (cause as NodeJS.ErrnoException).code === 'ENOENT') throw cause;
     throw new BadArchive('archive', 'the passphrase does not open it, or it is damaged');
   }
+}
+
+/** How every file of age begins (age-encryption.org/v1, section "File key"). */
+const ageBegin = 'age-encryption.org/v1';
+
+/** Whether a file is encrypted by age, told by its first bytes. */
+export async function isEncrypted(file: string): Promise<boolean> {
+  await using handle = await open(file, 'r');
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(ageBegin.length), 0, ageBegin.length, 0);
+  return buffer.toString('latin1', 0, bytesRead) === ageBegin;
 }
 
 function run(job: AgeJob, signal: AbortSignal): Promise<void> {

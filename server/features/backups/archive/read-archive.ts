@@ -4,6 +4,8 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { extract, type Header } from 'tar-stream';
+import { isDiskFull } from '#server/lib/streams.ts';
+import { AppError } from '#shared/errors.ts';
 import {
   BadArchive,
   formatName,
@@ -20,6 +22,8 @@ export interface ArchiveVisitor {
   manifest?: (manifest: Manifest) => Promise<void> | void;
   table?: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
   media?: (sha256: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
+  /** After each part but the manifest, once it is known to be right. */
+  partDone?: (path: string) => void;
 }
 
 export interface ReadOptions {
@@ -66,7 +70,7 @@ export async function readArchive(
     });
   } catch (error) {
     options.signal.throwIfAborted();
-    if (error instanceof BadArchive) throw error;
+    if (error instanceof BadArchive || error instanceof AppError || isDiskFull(error)) throw error;
     throw new BadArchive(
       state.current,
       `cannot be read (${error instanceof Error ? error.message : 'unknown'})`,
@@ -159,6 +163,7 @@ async function visit(
   for await (const _ of checked) continue;
   if (hash.digest('hex') !== expected.sha256)
     throw new BadArchive(path, 'it is damaged: its SHA-256 is another');
+  visitor.partDone?.(path);
 }
 
 async function readManifest(stream: AsyncIterable<Buffer>, size: number): Promise<Manifest> {

@@ -40,13 +40,17 @@ export async function writeArchive(
   const workerData: ArchiveJob = { file, passphrase: options.passphrase };
   const worker = new Worker(new URL('./archive-worker.ts', import.meta.url), { workerData });
   const over = Promise.withResolvers<number>();
-  over.promise.catch(() => undefined);
-  let underWay = 0;
-  let wake: (() => void) | null = null;
+  const flow = { underWay: 0, isOver: false, wake: (): void => undefined };
+  over.promise
+    .catch(() => undefined)
+    .finally(() => {
+      flow.isOver = true;
+      flow.wake();
+    });
   worker.on('message', (message: FromArchive) => {
     if ('taken' in message) {
-      underWay -= message.taken;
-      wake?.();
+      flow.underWay -= message.taken;
+      flow.wake();
     } else if ('written' in message) options.onBytes(message.written);
     else if ('done' in message) over.resolve(message.done);
     else over.reject(asError(message.error));
@@ -60,12 +64,13 @@ export async function writeArchive(
     worker.postMessage(message, bytes ? [bytes] : []);
 
   async function send(piece: Uint8Array): Promise<void> {
-    while (underWay >= underWayAtMost) {
-      await Promise.race([over.promise, new Promise<void>((resolve) => (wake = resolve))]);
+    while (flow.underWay >= underWayAtMost && !flow.isOver) {
+      await new Promise<void>((resolve) => (flow.wake = resolve));
     }
+    if (flow.isOver) await over.promise;
     // A buffer of its own can be handed over; part of a larger one must be copied.
     const own = piece.buffer.byteLength === piece.length ? piece : new Uint8Array(piece);
-    underWay += own.length;
+    flow.underWay += own.length;
     post({ piece: own }, own.buffer as ArrayBuffer);
   }
 

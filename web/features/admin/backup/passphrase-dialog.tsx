@@ -7,7 +7,7 @@ import { TextInput } from '#web/ui/field.tsx';
 
 interface PassphraseDialogProps {
   /** What it is asked for; null: not now. */
-  deed: 'prove' | 'restore' | null;
+  deed: 'prove' | 'restore' | 'uploadArchive' | null;
   onClose: () => void;
   onPassphrase: (passphrase: string) => void;
 }

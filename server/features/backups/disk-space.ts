@@ -1,0 +1,18 @@
+import { statfs } from 'node:fs/promises';
+import { AppError } from '#shared/errors.ts';
+import { megabyte } from '#shared/limits.ts';
+import { backupMessages } from '#shared/messages/backups.ts';
+
+/** Space that must stay free beside what is written. */
+const reserveBytes = 64 * megabyte;
+
+/** @throws AppError storage_full where the folder's disk has not enough room for `bytes` more */
+export async function checkSpace(folder: string, bytes: number): Promise<void> {
+  const disk = await statfs(folder);
+  const free = disk.bavail * disk.bsize;
+  if (free >= bytes + reserveBytes) return;
+  const inMb = (value: number) => Math.ceil(value / megabyte);
+  throw new AppError('storage_full', backupMessages.noSpace, {
+    params: { needed: inMb(bytes + reserveBytes), free: inMb(free) },
+  });
+}

@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { dumpDatabase } from '#server/db/dump.ts';
+import type { BackupProgress } from '#shared/backups.ts';
+import { createPlaylist } from '#shared/playlists.ts';
+import { usersMe } from '#shared/users.ts';
+import { makeMp3 } from '#tests/factories/mp3.ts';
+import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { uploadFile } from '#tests/upload-file.ts';
+import type { Job } from './jobs.ts';
+import { backupFolder, makeBackup } from './make-backup.ts';
+import { restoreArchive } from './restore.ts';
+
+// Every stage of a backup and of a restore fails once: because the disk is full, and because it is given up. The limit
+// that makes the disk full is the process's own (prlimit, util-linux): no write beyond a file's first kilobyte succeeds.
+
+const canLimit = spawnSync('prlimit', ['--version'], { stdio: 'ignore' }).error === undefined;
+
+function limitFiles(bytes: number | 'unlimited'): void {
+  spawnSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
+}
+
+let segue: Harness;
+let alice: Client;
+let archive: string;
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  alice = await segue.member('alice');
+  const { id } = await alice.ok(createPlaylist, { body: { name: 'Kept', description: 'long '.repeat(200) } });
+  const song = await makeMp3({ seconds: 20, seed: 11 });
+  await uploadFile(alice, song, { uploadId: 'fault-song', title: 'Song', playlist_id: id });
+  await mkdir(backupFolder(segue.ctx), { recursive: true });
+  archive = path.join(backupFolder(segue.ctx), (await backUp(jobWith(() => undefined))).fileName);
+  // What the restores below would bring back, and bring.
+  await alice.ok(createPlaylist, { body: { name: 'Since then' } });
+  for await (const blob of segue.ctx.blobs.list()) await segue.ctx.blobs.delete(blob.sha256);
+});
+afterEach(() => limitFiles('unlimited'));
+afterAll(() => segue.close());
+
+type Stage = BackupProgress['stage'];
+let jobs = 0;
+
+function jobWith(onStage: (stage: Stage) => void, signal = new AbortController().signal): Job {
+  jobs += 1;
+  return { id: `fault${jobs}`, kind: 'backup', signal, stage: onStage, bytes: () => undefined };
+}
+
+const everything = { includes_db: true, includes_media: true, includes_es: true, self_contained: true };
+
+const backUp = (job: Job, passphrase?: string) =>
+  makeBackup(segue.ctx, job, passphrase ? { ...everything, passphrase } : everything, new Map());
+
+const restore = (job: Job, beforeChange = async (): Promise<void> => undefined) =>
+  restoreArchive(segue.ctx, job, archive, { passphrase: null, beforeChange });
+
+/** The hashes of all tables, and the names of all files that count. */
+async function state(): Promise<unknown> {
+  const folder = path.join(segue.dataDir, 'state');
+  const { tables } = await dumpDatabase(segue.ctx.config.database, folder, () => undefined);
+  await rm(folder, { recursive: true });
+  return tables.map(({ name, rows, sha256 }) => [name, rows, sha256]);
+}
+
+/** Nothing is left lying in the folder of backups, and everyone is served. */
+async function expectTidy(): Promise<void> {
+  expect(await readdir(backupFolder(segue.ctx))).toEqual([path.basename(archive)]);
+  expect(segue.ctx.maintenance.active()).toBe(false);
+  expect((await alice.call(usersMe)).status).toBe(200);
+}
+
+describe.skipIf(!canLimit)('a disk that is full from one stage on', () => {
+  test.each<Stage>(['rows', 'media'])(
+    'ends a backup in the stage %s, and leaves nothing of it',
+    async (at) => {
+      const before = await state();
+      const job = jobWith((stage) => {
+        if (stage === at) limitFiles(1024);
+      });
+      await expect(backUp(job)).rejects.toThrow(/EFBIG|full|too large/);
+      limitFiles('unlimited');
+      expect(await state()).toEqual(before);
+      await expectTidy();
+    },
+  );
+
+  test.each<Stage>(['checking', 'loading', 'restoring', 'finishing'])(
+    'ends a restore in the stage %s, and the old state stands',
+    async (at) => {
+      const before = await state();
+      const job = jobWith((stage) => {
+        if (stage === at) limitFiles(1024);
+      });
+      await expect(restore(job)).rejects.toThrow(/EFBIG|full|too large|disk I\/O/);
+      limitFiles('unlimited');
+      expect(await state()).toEqual(before);
+      await expectTidy();
+    },
+  );
+
+  test('in the restore point lets the old state stand', async () => {
+    const before = await state();
+    const job = jobWith(() => undefined);
+    const outcome = restore(job, async () => {
+      limitFiles(1024);
+      await backUp(jobWith(() => undefined));
+    });
+    await expect(outcome).rejects.toThrow(/EFBIG|full|too large/);
+    limitFiles('unlimited');
+    expect(await state()).toEqual(before);
+    await expectTidy();
+  });
+});
+
+describe('giving up', () => {
+  test.each<Stage>(['rows', 'media'])('a backup in the stage %s leaves nothing of it', async (at) => {
+    const controller = new AbortController();
+    const job = jobWith((stage) => {
+      if (stage === at) controller.abort(new Error('given up'));
+    }, controller.signal);
+    await expect(backUp(job)).rejects.toThrow('given up');
+    await expectTidy();
+  });
+
+  test('an encrypted backup leaves nothing of it either', async () => {
+    const controller = new AbortController();
+    const job = { ...jobWith(() => undefined, controller.signal) };
+    job.bytes = () => undefined;
+    job.stage = (stage) => {
+      if (stage === 'media') setTimeout(() => controller.abort(new Error('given up')), 30);
+    };
+    await expect(backUp(job, 'a long passphrase')).rejects.toThrow('given up');
+    await expectTidy();
+  });
+
+  test.each<Stage>(['checking', 'loading', 'restoring', 'finishing'])(
+    'a restore in the stage %s lets the old state stand',
+    async (at) => {
+      const before = await state();
+      const controller = new AbortController();
+      const job = jobWith((stage) => {
+        if (stage === at) controller.abort(new Error('given up'));
+      }, controller.signal);
+      await expect(restore(job)).rejects.toThrow('given up');
+      expect(await state()).toEqual(before);
+      await expectTidy();
+    },
+  );
+});
