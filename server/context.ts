@@ -12,10 +12,11 @@ import type { Search } from '#server/adapters/search/search.ts';
 import { sqlSearch } from '#server/adapters/search/sql-search.ts';
 import { openDiskStaging } from '#server/adapters/staging/disk-staging.ts';
 import type { Staging } from '#server/adapters/staging/staging.ts';
-import { type BlobsConfig, type Config, ConfigError } from '#server/config.ts';
+import { type BlobsConfig, type BusConfig, type Config } from '#server/config.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { retryDeadlocks } from '#server/db/retry.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
 import { watchWrites, type Writes } from '#server/db/writes.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
@@ -76,14 +77,14 @@ export async function openContext(
 ): Promise<AppContext> {
   const clock = options.clock ?? systemClock;
   const serverKey = await loadServerKey(config.jwtSecret, config.dataDir);
-  const databases = await connectDatabase(config.database);
+  const databases = await connectDatabase(config.database, { log });
   const taken = await migrate(databases.db);
   if (taken.length > 0) log.info({ migrations: taken }, 'Database schema brought up to date');
-  const blobs = await openBlobs(config.blobs);
+  const blobs = await openBlobs(config.blobs, config.dataDir);
   const staging = await openDiskStaging(path.join(config.dataDir, 'staging'));
   const media = openWorkshop({ ...workshopSize, log });
   const writes = watchWrites();
-  const bus = memoryBus(clock);
+  const bus = await openBus(config.bus, clock, log);
   const mail = await openMail(config, log);
   const background = openBackground(log);
   const search = sqlSearch(databases.db, databases.searchDb);
@@ -92,7 +93,7 @@ export async function openContext(
     config,
     log,
     clock,
-    db: databases.db.withPlugin(writes.plugin),
+    db: retryDeadlocks(databases.db.withPlugin(writes.plugin)),
     readDb: databases.readDb,
     writes,
     blobs,
@@ -119,9 +120,18 @@ export async function openContext(
   };
 }
 
-function openBlobs(config: BlobsConfig): Promise<Blobs> {
+// What only large sites run on is loaded only where it is configured.
+
+async function openBus(config: BusConfig, clock: Clock, log: Log): Promise<Bus> {
+  if (config.kind === 'memory') return memoryBus(clock);
+  const { openRedisBus } = await import('#server/adapters/bus/redis-bus.ts');
+  return openRedisBus({ url: config.url, clock, log });
+}
+
+async function openBlobs(config: BlobsConfig, dataDir: string): Promise<Blobs> {
   if (config.kind === 'disk') return openDiskBlobs(config.folder);
-  throw new ConfigError('SEGUE_BLOBS_URL: this version stores on disk only.');
+  const { openS3Blobs } = await import('#server/adapters/blobs/s3-blobs.ts');
+  return openS3Blobs(config.url, path.join(dataDir, 'incoming'));
 }
 
 async function openMail({ mail, mailFrom }: Config, log: Log): Promise<Mailer> {

@@ -11,6 +11,7 @@ import { forgetCount } from '#server/lib/rate-limit.ts';
 import { login, register } from '#shared/auth.ts';
 import type { EndpointSpec, InputOfEndpoint, ReplyOf } from '#shared/endpoint.ts';
 import type { ErrorReply } from '#shared/errors.ts';
+import { isOnPostgres, makeScratchDatabase } from './engines/scratch-database.ts';
 
 /** An answer as a test sees it: the status, the headers, and the parsed body. */
 export interface Answer<T> {
@@ -57,13 +58,20 @@ export const memberPassword = 'correct horse battery';
 /** Unless a test says otherwise, no name leads anywhere: results must not depend on what is out there today. */
 const noInternet = { resolve: async () => [] };
 
-/** Boots the real server on a temporary directory and a free port. */
+/** Boots the real server on a temporary directory and a free port, and on PostgreSQL where the run asks for it. */
 export async function bootSegue(
   env: Record<string, string> = {},
   options: Pick<ContextOptions, 'outbound'> = {},
 ): Promise<Harness> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'segue-test-'));
-  const config = readConfig({ SEGUE_DATA_DIR: dataDir, SEGUE_PORT: '0', SEGUE_LOG_LEVEL: 'silent', ...env });
+  const database = isOnPostgres && !env['SEGUE_DATABASE_URL'] ? await makeScratchDatabase() : null;
+  const config = readConfig({
+    SEGUE_DATA_DIR: dataDir,
+    SEGUE_PORT: '0',
+    SEGUE_LOG_LEVEL: 'silent',
+    ...(database ? { SEGUE_DATABASE_URL: database.url } : {}),
+    ...env,
+  });
   const time = { now: Date.now() };
   const offset = () => time.now;
 
@@ -143,6 +151,7 @@ export async function bootSegue(
     async close() {
       await running.app.close();
       await running.ctx.close();
+      await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from './engines/free-port.ts';
+import { isOnPostgres, makeScratchDatabase } from './engines/scratch-database.ts';
 
 /** A real Segue in a process of its own, on a free port and a temporary data directory. */
 export interface ServerProcess {
@@ -34,6 +35,7 @@ export async function startServerProcess(
   limits: ProcessLimits = {},
 ): Promise<ServerProcess> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'segue-process-'));
+  const database = isOnPostgres && !env['SEGUE_DATABASE_URL'] ? await makeScratchDatabase() : null;
   const port = await freePort();
   let child: ChildProcess | null = null;
   let printed = '';
@@ -47,6 +49,7 @@ export async function startServerProcess(
         SEGUE_PORT: String(port),
         SEGUE_DATA_DIR: dataDir,
         SEGUE_LOG_LEVEL: 'warn',
+        ...(database ? { SEGUE_DATABASE_URL: database.url } : {}),
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -88,6 +91,7 @@ export async function startServerProcess(
     stop,
     async dispose() {
       await stop();
+      await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
@@ -98,15 +102,4 @@ function commandWithin({ fileBytes }: ProcessLimits): [string, string[]] {
   if (fileBytes === undefined) return [process.execPath, [main]];
   const blocks = Math.floor(fileBytes / 512);
   return ['sh', ['-c', `ulimit -f ${blocks} && exec "$0" "$@"`, process.execPath, main]];
-}
-
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import type { DatabaseConfig } from '#server/config.ts';
+import type { Log } from '#server/lib/log.ts';
 import type { Db } from './dialect.ts';
 import { readOnlySqliteDialect } from './read-connection.ts';
 import type { Schema } from './schema.ts';
@@ -16,12 +17,16 @@ export interface Databases {
   close(): Promise<void>;
 }
 
+/** Where it is told that a connection ended. */
+type ConnectLog = Pick<Log, 'warn'>;
+const nowhere: ConnectLog = { warn: () => undefined };
+
 /** Opens the configured database; its folder is made where it is missing. */
 export async function connectDatabase(
   config: DatabaseConfig,
-  options: { readOnly?: boolean } = {},
+  options: { readOnly?: boolean; log?: ConnectLog } = {},
 ): Promise<Databases> {
-  if (config.kind === 'postgres') return connectPostgres(config.url);
+  if (config.kind === 'postgres') return connectPostgres(config.url, options.log ?? nowhere);
   return options.readOnly ? connectSqliteReader(config.file) : connectSqlite(config.file);
 }
 
@@ -50,6 +55,7 @@ async function connectSqlite(file: string): Promise<Databases> {
       await readDb.destroy();
       await searchDb.destroy();
       // Folds the write-ahead log into the file, so that the file alone is the whole database.
+      if (connection.isTransaction) connection.exec('ROLLBACK');
       connection.exec('PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE);');
       await db.destroy();
       if (connection.isOpen) connection.close();
@@ -57,11 +63,36 @@ async function connectSqlite(file: string): Promise<Databases> {
   };
 }
 
-async function connectPostgres(url: string): Promise<Databases> {
+/** Connections of one process: for everyone, for statistics, for search. PostgreSQL allows 100 unless told otherwise. */
+const poolSizes = { db: 12, readDb: 3, searchDb: 5 };
+const connectMs = 5_000;
+
+async function connectPostgres(url: string, log: ConnectLog): Promise<Databases> {
   const { default: pg } = await import('pg');
-  // int8 comes as text because it can exceed 2^53; Segue's values (times, sizes) never do.
+  // int8 comes as text because it can exceed 2^53; Segue's values (times, sizes) never do. The same for sums.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 20 });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { db, readDb: db, searchDb: db, close: () => db.destroy() };
+  pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+  // A pool each: what takes long keeps nobody else waiting for a connection.
+  const open = (max: number) => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: connectMs,
+      keepAlive: true,
+    });
+    // An idle connection that ends is no reason to end with it: the next query makes a new one.
+    pool.on('error', (error) => log.warn({ err: error }, 'A connection to PostgreSQL ended'));
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  };
+  const db = open(poolSizes.db);
+  const readDb = open(poolSizes.readDb);
+  const searchDb = open(poolSizes.searchDb);
+  return {
+    db,
+    readDb,
+    searchDb,
+    async close() {
+      await Promise.all([db.destroy(), readDb.destroy(), searchDb.destroy()]);
+    },
+  };
 }

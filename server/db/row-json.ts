@@ -1,10 +1,11 @@
 /** A row as one line of JSON; bytes become `{"$bytes": base64}`. */
 export function rowToJson(row: Record<string, unknown>): string {
-  return JSON.stringify(row, (_key, value: unknown) =>
-    value instanceof Uint8Array
-      ? { $bytes: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64') }
-      : value,
-  );
+  // Read from the holder: a Buffer, as PostgreSQL's driver gives, has been turned into something else by then.
+  return JSON.stringify(row, function (this: Record<string, unknown>, key, seen: unknown) {
+    const value = this[key];
+    if (!(value instanceof Uint8Array)) return seen;
+    return { $bytes: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64') };
+  });
 }
 
 /** The row that {@link rowToJson} wrote. Throws SyntaxError where the line is not one. */

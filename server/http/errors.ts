@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAway } from '#server/lib/away.ts';
 import { AppError, type ErrorReply } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { wording } from '#shared/messages/message.ts';
@@ -26,6 +27,13 @@ export function handleErrors(app: FastifyInstance): void {
     const known = asAppError(error);
     if (known) return sendAppError(known, request, reply);
     request.log.error({ err: error }, 'Unexpected error');
+    if (isAway(error)) {
+      return sendAppError(
+        new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: 5 }),
+        request,
+        reply,
+      );
+    }
     return sendAppError(new AppError('internal', errorMessages.internal), request, reply);
   });
 

@@ -16,14 +16,15 @@ export function postgresMatcher(db: Db): Matcher {
 
     async knownAmong(words) {
       const { rows } =
-        await sql<KnownWord>`select word, docs from search_words where word = any(${words}::text[])`.execute(
+        await sql<KnownWord>`select distinct word, docs from search_words where word = any(${words}::text[])`.execute(
           db,
         );
       return rows;
     },
 
     async knownBeginningWith(beginnings, limit) {
-      const { rows } = await sql<KnownWord>`select w.word, w.docs from unnest(${beginnings}::text[]) made
+      const { rows } =
+        await sql<KnownWord>`select distinct w.word, w.docs from unnest(${beginnings}::text[]) made
         join search_words w on w.word >= made collate "C" and w.word < (made || ${lastCharacter}) collate "C"
         limit ${limit}`.execute(db);
       return rows;

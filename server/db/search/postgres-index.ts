@@ -5,12 +5,20 @@ import { type Ages, type SearchTrigger, searchTriggers } from './triggers.ts';
 
 const ages: Ages = { prepare: [], next: `nextval('search_ages')` };
 
+/**
+ * Not unique: whoever inserts into a unique index waits for everyone who is inserting the same key, until their
+ * transaction ends, and two that each add a word the other wants next would wait for each other (a deadlock, which
+ * PostgreSQL ends by failing one of them). A word that two add at the same time stands twice, which readers allow for.
+ */
+const wordsIndex = 'create index if not exists search_words_word on search_words (word)';
+
 const tables = [
   'create sequence search_ages',
   `create table search_docs (doc bigint primary key, ref text collate "C" not null unique, scope text collate "C" not null,
     title text not null, byline text not null, body text not null, extra text not null, tokens tsvector not null)`,
   'create index search_docs_tokens on search_docs using gin (tokens) with (fastupdate = off)',
-  'create table search_words (word text collate "C" primary key, docs integer not null)',
+  'create table search_words (word text collate "C" not null, docs integer not null)',
+  wordsIndex,
 ];
 
 // The words come from segue_words alone: they are the lexemes, with no parser and no dictionary between.
@@ -19,8 +27,9 @@ const writeTokens = `new.tokens := array_to_tsvector(array_remove(string_to_arra
 // A count of documents would make every writer of a common word wait for the one before; the order of rare typos is
 // not worth that.
 const addWords = (text: string) => `insert into search_words (word, docs)
-  select distinct word, 1 from unnest(string_to_array(${text}, ' ')) word
-  where length(word) >= ${vocabularyLettersMin} order by word on conflict (word) do nothing`;
+  select distinct words.word, 1 from unnest(string_to_array(${text}, ' ')) words (word)
+  where length(words.word) >= ${vocabularyLettersMin}
+    and not exists (select 1 from search_words known where known.word = words.word)`;
 
 const documentTriggers = [
   ...triggerOf(
@@ -37,16 +46,26 @@ const documentTriggers = [
 ];
 
 function triggerOf(name: string, event: string, statements: readonly string[], result = 'null'): string[] {
-  return [
-    `create or replace function ${name}() returns trigger language plpgsql as
-      $body$ begin ${statements.join('; ')}; return ${result}; end $body$`,
-    `create trigger ${name} ${event} execute function ${name}()`,
-  ];
+  return [functionOf(name, statements, result), `create trigger ${name} ${event} execute function ${name}()`];
+}
+
+function functionOf(name: string, statements: readonly string[], result: string): string {
+  return `create or replace function ${name}() returns trigger language plpgsql as
+    $body$ begin ${statements.join('; ')}; return ${result}; end $body$`;
 }
 
 function createTrigger({ name, table, after, when, statements }: SearchTrigger): string[] {
   const condition = when === undefined ? '' : `when (${when})`;
   return triggerOf(name, `after ${after} on ${table} for each row ${condition}`, statements);
+}
+
+/** Brings an index of before {@link wordsIndex} up to date; does no harm to a newer one. */
+export async function unbindWords(db: Kysely<never>): Promise<void> {
+  await runAll(db, [
+    'alter table search_words drop constraint if exists search_words_pkey',
+    wordsIndex,
+    functionOf('search_doc_words', [addWords(documentText('new'))], 'null'),
+  ]);
 }
 
 export const postgresSearchIndex = {

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordTables, passingTables } from '#server/db/tables.ts';
 import {
@@ -83,13 +82,10 @@ async function restore(id: string): Promise<void> {
 const archiveOf = (backup: Backup) => path.join(segue.dataDir, 'backups', `segue-${backup.id}.tar.zst`);
 
 test('every table is either in a backup or passing, so that none is forgotten', async () => {
-  const { rows } = await sql<{ name: string }>`
-    select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'`.execute(
-    segue.ctx.db,
-  );
+  const tables = await segue.ctx.db.introspection.getTables();
   const listed = new Set<string>([...recordTables, ...passingTables]);
-  const forgotten = rows
-    .map((row) => row.name)
+  const forgotten = tables
+    .map((table) => table.name)
     .filter((name) => !listed.has(name) && !name.startsWith('search_'));
   expect(forgotten).toEqual([]);
 });

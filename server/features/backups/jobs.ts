@@ -56,7 +56,11 @@ export async function startJob(
     const now = performance.now();
     if (!force && now - lastTold < tellMs) return;
     lastTold = now;
-    void ctx.bus.enter(room, id, lockMs, progress).then(() => ctx.bus.publish(topics.backupChanged, id));
+    // That it could not be told is no reason to stop.
+    ctx.bus
+      .enter(room, id, lockMs, progress)
+      .then(() => ctx.bus.publish(topics.backupChanged, id))
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'Nobody hears how far a backup is'));
   }
 
   const job: Job = {
@@ -78,7 +82,7 @@ export async function startJob(
     },
   };
 
-  const renewal = setInterval(() => void lock.extend(lockMs), lockMs / 3);
+  const renewal = setInterval(() => void lock.extend(lockMs).catch(() => undefined), lockMs / 3);
   const unsubscribe = ctx.bus.subscribe(topics.backupCancel, (message) => {
     if (message === id) controller.abort(new AppError('conflict', backupMessages.canceled));
   });

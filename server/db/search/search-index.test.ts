@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#server/db/dialect.ts';
 import { newId } from '#server/lib/ids.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
+import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 import { pauseSearchIndex, rebuildSearchIndex } from './rebuild.ts';
 
@@ -27,9 +28,15 @@ beforeEach(clear);
 async function readIndex() {
   const docs = await db.selectFrom('search_docs').selectAll().orderBy('ref').execute();
   const words = await db.selectFrom('search_words').selectAll().orderBy('word').execute();
+  // PostgreSQL's vocabulary only grows, and its full text is a column of the documents.
+  if (isOnPostgres) return { docs: docs.map(placed), words: [] };
   // FTS5 compares what it holds with the documents, and throws where they differ.
   await sql`insert into search_fts (search_fts, rank) values ('integrity-check', 1)`.execute(db);
-  return { docs: docs.map(({ doc, ...rest }) => ({ ...rest, place: Math.floor(doc / 2 ** 43) })), words };
+  return { docs: docs.map(placed), words };
+}
+
+function placed<T extends { doc: number }>({ doc, ...rest }: T) {
+  return { ...rest, place: Math.floor(doc / 2 ** 43) };
 }
 
 const text = fc.constantFrom(

@@ -1,0 +1,34 @@
+/** Node's words for a connection that cannot be made or has ended. */
+const socketCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/**
+ * PostgreSQL's SQLSTATEs for a server that is not there for us now (its manual, appendix A): class 08 is connections,
+ * 57P01 to 57P03 starting up and shutting down, 53300 too many connections, 25006 a standby that takes no writes.
+ */
+const sqlState = /^(08...|57P0[1-3]|53300|25006)$/;
+
+/** What the PostgreSQL driver says without a code. */
+const driverWords =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
+
+/**
+ * Whether an error says that a server which Segue needs cannot be reached now, rather than that something is wrong: the
+ * same call may succeed in a moment.
+ */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as NodeJS.ErrnoException;
+  if (typeof code === 'string' && (socketCodes.has(code) || sqlState.test(code))) return true;
+  if (driverWords.test(error.message)) return true;
+  if (error instanceof AggregateError && error.errors.some(isAway)) return true;
+  return error.cause !== undefined && isAway(error.cause);
+}

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A real server that tests talk to. It lives in a folder of its own and can be stopped and started again there. */
+export interface Engine {
+  /** What Segue's setting for it is. */
+  url: string;
+  /** Starts it again in its folder, on its port, with the data it had. */
+  start(): Promise<void>;
+  /** Ends it; the data stay. */
+  stop(): Promise<void>;
+}
+
+/** How to have an engine on this machine. */
+export interface EngineKind {
+  name: string;
+  /** Whether everything it needs is installed. */
+  isInstalled(): boolean;
+  /** Installs what is missing; throws where that may not be. */
+  install(): Promise<void>;
+  /** Makes and starts one in an empty folder. */
+  create(folder: string): Promise<Engine>;
+  /** The one that lives in a folder, running or not. */
+  at(folder: string): Promise<Engine>;
+  /** Ends all of it, where stopping the engine leaves something running. */
+  dispose?(folder: string): Promise<void>;
+}
+
+/** Runs a program to its end; throws with its words where it fails. */
+export function runProgram(
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: Record<string, string>; timeoutMs?: number } = {},
+): string {
+  const { cwd, env = {}, timeoutMs = 120_000 } = options;
+  const done = spawnSync(command, args, {
+    ...(cwd === undefined ? {} : { cwd }),
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+    timeout: timeoutMs,
+  });
+  if (done.error) throw done.error;
+  if (done.status !== 0)
+    throw new Error(`${command} ${args.join(' ')} failed:\n${done.stdout}\n${done.stderr}`);
+  return done.stdout;
+}
+
+export function isProgram(name: string): boolean {
+  return spawnSync('sh', ['-c', `command -v "$0"`, name]).status === 0;
+}
+
+/** Installs Debian packages, as root and where the package manager is there. */
+export function installPackages(...packages: string[]): void {
+  if (process.getuid?.() !== 0 || !isProgram('apt-get')) {
+    throw new Error(`${packages.join(' ')} must be installed, which needs root and apt-get`);
+  }
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  // A service of its own that a package would start is none of ours, and may take a port.
+  const install = () =>
+    runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      env,
+      timeoutMs: 600_000,
+    });
+  try {
+    install();
+  } catch {
+    runProgram('apt-get', ['update', '-qq'], { env, timeoutMs: 300_000 });
+    install();
+  }
+}
+
+/** Arguments that run a program as somebody else where we are root: some servers refuse to be run by root. */
+export function asUser(user: string, command: string, args: readonly string[]): [string, string[]] {
+  if (process.getuid?.() !== 0) return [command, [...args]];
+  return ['runuser', ['-u', user, '--', command, ...args]];
+}
+
+/** Gives a folder to the user that {@link asUser} runs programs as. */
+export function giveTo(user: string, folder: string): void {
+  if (process.getuid?.() === 0) runProgram('chown', ['-R', user, folder]);
+}
+
+/** Waits until `isSo` answers true without throwing. */
+export async function waitUntil(
+  what: string,
+  isSo: () => Promise<boolean>,
+  timeoutMs: number,
+): Promise<void> {
+  const until = performance.now() + timeoutMs;
+  for (;;) {
+    if (await isSo().catch(() => false)) return;
+    if (performance.now() > until) throw new Error(`Waited ${timeoutMs} ms in vain: ${what}`);
+    await sleep(100);
+  }
+}
+
+/** Ends a process of which only the id is known, and waits until it has ended. */
+export async function endProcess(pid: number, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  const isAlive = () => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  if (!isAlive()) return;
+  process.kill(pid, signal);
+  await waitUntil(`process ${pid} ends`, async () => !isAlive(), 30_000);
+}

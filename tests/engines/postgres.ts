@@ -1,0 +1,67 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { freePort } from './free-port.ts';
+import { asUser, type Engine, type EngineKind, giveTo, installPackages, runProgram } from './engine.ts';
+
+const user = 'postgres';
+const packaged = '/usr/lib/postgresql';
+
+/** The folder of PostgreSQL's own programs, which Debian keeps out of the path. */
+function programs(): string | null {
+  if (!existsSync(packaged)) return null;
+  const versions = readdirSync(packaged).filter((name) => Number(name) >= 15);
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
+  return newest === undefined ? null : path.join(packaged, newest, 'bin');
+}
+
+function run(program: string, ...args: string[]): void {
+  runProgram(...asUser(user, path.join(programs() ?? '', program), args), { cwd: '/' });
+}
+
+async function at(folder: string): Promise<Engine> {
+  const data = path.join(folder, 'data');
+  const port = await readFile(path.join(folder, 'port'), 'utf8');
+  // Nothing here outlives a run, and no test pulls the plug: syncing the disk would only take time.
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=400`;
+  return {
+    url: `postgres://segue@127.0.0.1:${port}/postgres`,
+    async start() {
+      run('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', path.join(folder, 'log'), '-o', settings);
+    },
+    async stop() {
+      run('pg_ctl', 'stop', '-w', '-s', '-m', 'fast', '-D', data);
+    },
+  };
+}
+
+export const postgres: EngineKind = {
+  name: 'postgres',
+  isInstalled: () => programs() !== null,
+  async install() {
+    installPackages('postgresql');
+  },
+  async create(folder) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'port'), String(await freePort()));
+    giveTo(user, folder);
+    // The plainest locale: sorting and case must not hang on the machine's.
+    run(
+      'initdb',
+      '-D',
+      path.join(folder, 'data'),
+      '-U',
+      'segue',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '-N',
+    );
+    const engine = await at(folder);
+    await engine.start();
+    return engine;
+  },
+  at,
+};
