@@ -6,7 +6,9 @@ import { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BlobMissing, type Blobs } from './blobs.ts';
+import { enginesFolder, makeBucketUrl } from '#tests/engines/use.ts';
 import { openDiskBlobs } from './disk-blobs.ts';
+import { openS3Blobs } from './s3-blobs.ts';
 
 interface Started {
   blobs: Blobs;
@@ -20,6 +22,12 @@ const implementations: Record<string, (directory: string) => Promise<Started>> =
     stop: () => Promise.resolve(),
   }),
 };
+if (enginesFolder !== null) {
+  implementations['S3'] = async (directory) => ({
+    blobs: await openS3Blobs(await makeBucketUrl(), join(directory, 'incoming')),
+    stop: () => Promise.resolve(),
+  });
+}
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 const noSuch = sha256(Buffer.from('nobody ever stored this'));
@@ -187,6 +195,55 @@ describe.each(Object.entries(implementations))('blobs on %s', (_name, start) => 
     await expect(blobs.copyTo(collector(), name, { start: 0, end: 0 })).rejects.toThrow(BlobMissing);
     await expect(blobs.delete(name)).rejects.toThrow(BlobMissing);
     await expect(blobs.adopt(join(directory, 'no-file'), name)).rejects.toThrow(BlobMissing);
+  });
+});
+
+describe.runIf(enginesFolder !== null)('blobs on S3', () => {
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'segue-blobs-'));
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  it('take what is larger than a part in parts, and give back any range of it', async () => {
+    const blobs = await openS3Blobs(await makeBucketUrl(), join(directory, 'parts'));
+    const bytes = randomBytes(40_000_000);
+    const path = join(directory, 'large');
+    await writeFile(path, bytes);
+    await blobs.adopt(path, sha256(bytes));
+    expect(await blobs.stat(sha256(bytes))).toMatchObject({ size: bytes.length });
+    const range = { start: 16_777_200, end: 33_554_500 };
+    expect(
+      (await buffer(await blobs.open(sha256(bytes), range))).equals(
+        bytes.subarray(range.start, range.end + 1),
+      ),
+    ).toBe(true);
+    await blobs.close();
+  });
+
+  it('send readers to the store where that is wanted, and the store keeps to the Range', async () => {
+    const url = await makeBucketUrl();
+    const silent = await openS3Blobs(url, join(directory, 'silent'));
+    const blobs = await openS3Blobs(`${url}?redirect=true`, join(directory, 'redirect'));
+    const bytes = randomBytes(5000);
+    const { sha256: name } = await blobs.put(Readable.from([bytes]));
+    expect(await silent.url(name, { contentType: 'audio/mpeg', seconds: 60 })).toBeNull();
+    const address = await blobs.url(name, { contentType: 'audio/mpeg', seconds: 60 });
+    const answer = await fetch(address ?? '', { headers: { range: 'bytes=1000-1999' } });
+    expect(answer.status).toBe(206);
+    expect(answer.headers.get('content-type')).toBe('audio/mpeg');
+    expect(answer.headers.get('content-range')).toBe('bytes 1000-1999/5000');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes.subarray(1000, 2000));
+    const spoilt = new URL(address ?? '');
+    spoilt.searchParams.set('X-Amz-Signature', '0'.repeat(64));
+    expect((await fetch(spoilt)).status).toBe(403);
+    await Promise.all([silent.close(), blobs.close()]);
+  });
+
+  it('say that they are unavailable where nothing answers', async () => {
+    await expect(openS3Blobs('s3+http://key:secret@127.0.0.1:9/bucket', directory)).rejects.toMatchObject({
+      code: 'unavailable',
+    });
   });
 });
 

@@ -28,7 +28,7 @@ export async function pumpFile(sink: Writable, fd: number, { start, end }: ByteR
     const { bytesRead } = await readAt(fd, buffer, 0, wanted, position);
     if (bytesRead === 0) throw new Error(`the file ends at ${position}, before ${end}`);
     const before = performance.now();
-    const taken = await write(sink, buffer.subarray(0, bytesRead));
+    const taken = await writeTaken(sink, buffer.subarray(0, bytesRead));
     // A sink that failed may still hold the buffer: that one is left to the garbage collector.
     if (!taken) return false;
     if (spare.length < sparesKept) spare.push(buffer);
@@ -39,7 +39,7 @@ export async function pumpFile(sink: Writable, fd: number, { start, end }: ByteR
 }
 
 /** Resolves when the sink has passed the bytes on, to false if it failed or closed instead. */
-function write(sink: Writable, bytes: Uint8Array): Promise<boolean> {
+export function writeTaken(sink: Writable, bytes: Uint8Array): Promise<boolean> {
   return new Promise((resolve) => {
     const closed = (): void => resolve(false);
     sink.once('close', closed);

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { Redis } from 'ioredis';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Log } from '#server/lib/log.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import type { Bus, Count, Presence } from './bus.ts';
+import { memoryBus } from './memory-bus.ts';
+import * as script from './redis-scripts.ts';
+
+export interface RedisBusOptions {
+  /** `redis://…`; `?prefix=` lets several installations share one Redis. */
+  url: string;
+  clock: Clock;
+  log: Log;
+}
+
+/** After so long an answer is no longer waited for. */
+const answerMs = 5_000;
+/** Counting may not hold up a login: after this it is done in this process alone. */
+const countMs = 1_000;
+const retryAtMostMs = 1_000;
+
+/**
+ * The bus of several processes.
+ *
+ * While Redis is away: news reach this process only (whoever keeps something until it hears news also forgets it by
+ * itself after some seconds); counts go on in this process alone, so limits still hold, if more loosely; locks and
+ * presence, on which it hangs that nothing is done twice or deleted too early, answer `unavailable`.
+ */
+export async function openRedisBus({ url, clock, log }: RedisBusOptions): Promise<Bus> {
+  const address = new URL(url);
+  const prefix = address.searchParams.get('prefix') ?? 'segue';
+  address.search = '';
+  const own = memoryBus(clock);
+  const self = randomUUID();
+  const channel = `${prefix}:news:${address.pathname}`;
+  const { commands, news } = connect(address.href, log);
+
+  /** The answer, or `unavailable`. */
+  async function ask<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      throw new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: 5, cause: error });
+    }
+  }
+
+  const evaluate = (text: string, keys: string[], ...words: (string | number)[]): Promise<unknown> =>
+    commands.eval(text, keys.length, ...keys.map((key) => `${prefix}:${key}`), ...words);
+  const roomKeys = (room: string): string[] => [`room:{${room}}:ends`, `room:{${room}}:data`];
+  const toCount = ([count, leftMs]: [unknown, unknown]): Count => ({
+    count: Number(count),
+    endsAt: clock() + Math.max(0, Number(leftMs)),
+  });
+
+  news.on('message', (_channel: string, text: string) => {
+    const { from, topic, message } = JSON.parse(text) as { from: string; topic: string; message: unknown };
+    if (from !== self) void own.publish(topic, message);
+  });
+  await Promise.all([commands.connect(), news.connect()]);
+  await news.subscribe(channel);
+
+  return {
+    async publish(topic, message) {
+      await own.publish(topic, message);
+      // Nobody waits for the others to hear it: what was published has happened already.
+      const text = JSON.stringify({ from: self, topic, message });
+      commands.publish(channel, text).catch((error: unknown) => {
+        log.warn({ err: error, topic }, 'News for the other servers are lost');
+      });
+    },
+
+    subscribe: (topic, listener) => own.subscribe(topic, listener),
+
+    async count(key, windowMs) {
+      const counted = evaluate(script.countScript, [`count:${key}`], windowMs);
+      return (await within(countMs, counted, toCount)) ?? own.count(key, windowMs);
+    },
+
+    async peek(key) {
+      const read = evaluate(script.peekScript, [`count:${key}`]);
+      const found = await within(countMs, read, ([count, left]: [unknown, unknown]) =>
+        count === null ? 'none' : toCount([count, left]),
+      );
+      if (found === null) return own.peek(key);
+      return found === 'none' ? null : found;
+    },
+
+    async reset(key) {
+      await own.reset(key);
+      await commands.del(`${prefix}:count:${key}`).catch(() => undefined);
+    },
+
+    async lock(key, ttlMs) {
+      const holder = randomUUID();
+      const name = `lock:${key}`;
+      const taken = await ask(commands.set(`${prefix}:${name}`, holder, 'PX', ttlMs, 'NX'));
+      if (taken === null) return null;
+      return {
+        extend: async (moreMs) => (await ask(evaluate(script.extendScript, [name], holder, moreMs))) === 1,
+        async release() {
+          // What cannot be let go of now ends by itself.
+          await evaluate(script.releaseScript, [name], holder).catch(() => undefined);
+        },
+      };
+    },
+
+    async enter(room, member, ttlMs, data) {
+      const text = JSON.stringify(data ?? null);
+      await ask(evaluate(script.enterScript, roomKeys(room), member, ttlMs, text));
+    },
+
+    async leave(room, member) {
+      await evaluate(script.leaveScript, roomKeys(room), member).catch(() => undefined);
+    },
+
+    async members(room): Promise<Presence[]> {
+      const flat = (await ask(evaluate(script.membersScript, roomKeys(room)))) as string[];
+      const found: Presence[] = [];
+      for (let at = 0; at < flat.length; at += 2) {
+        found.push({ member: flat[at] ?? '', data: JSON.parse(flat[at + 1] ?? 'null') });
+      }
+      return found;
+    },
+
+    async ping() {
+      await ask(commands.ping());
+    },
+
+    async close() {
+      await own.close();
+      commands.disconnect();
+      news.disconnect();
+    },
+  };
+}
+
+/** Two connections: one that has subscribed may do nothing else. */
+function connect(url: string, log: Log): { commands: Redis; news: Redis } {
+  const options = {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: answerMs,
+    retryStrategy: (times: number) => Math.min(times * 100, retryAtMostMs),
+  };
+  const commands = new Redis(url, { ...options, commandTimeout: answerMs });
+  const news = new Redis(url, { ...options, autoResubscribe: true });
+  let isAway = false;
+  commands.on('error', (error: Error) => {
+    if (!isAway) log.error({ err: error }, 'Redis is away');
+    isAway = true;
+  });
+  commands.on('ready', () => {
+    if (isAway) log.info('Redis is back');
+    isAway = false;
+  });
+  // The first connection tells it.
+  news.on('error', () => undefined);
+  return { commands, news };
+}
+
+/** What comes within `ms`, read; null where nothing does. */
+async function within<R>(
+  ms: number,
+  work: Promise<unknown>,
+  read: (answer: [unknown, unknown]) => R,
+): Promise<R | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms);
+  });
+  try {
+    const answer = await Promise.race([work, late]);
+    return answer === null ? null : read(answer as [unknown, unknown]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}
