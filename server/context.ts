@@ -81,10 +81,10 @@ export async function openContext(
   const taken = await migrate(databases.db);
   if (taken.length > 0) log.info({ migrations: taken }, 'Database schema brought up to date');
   const blobs = await openBlobs(config.blobs, config.dataDir);
-  const staging = await openDiskStaging(path.join(config.dataDir, 'staging'));
   const media = openWorkshop({ ...workshopSize, log });
   const writes = watchWrites();
   const bus = await openBus(config.bus, clock, log);
+  const staging = await openStaging(config, bus);
   const mail = await openMail(config, log);
   const background = openBackground(log);
   const search = sqlSearch(databases.db, databases.searchDb);
@@ -132,6 +132,14 @@ async function openBlobs(config: BlobsConfig, dataDir: string): Promise<Blobs> {
   if (config.kind === 'disk') return openDiskBlobs(config.folder);
   const { openS3Blobs } = await import('#server/adapters/blobs/s3-blobs.ts');
   return openS3Blobs(config.url, path.join(dataDir, 'incoming'));
+}
+
+/** Chunks of one upload may reach any of several processes, so these have them where all can see them. */
+async function openStaging({ blobs, bus: { kind }, dataDir }: Config, bus: Bus): Promise<Staging> {
+  const folder = path.join(dataDir, 'staging');
+  if (blobs.kind === 'disk' || kind === 'memory') return openDiskStaging(folder);
+  const { openS3Staging } = await import('#server/adapters/staging/s3-staging.ts');
+  return openS3Staging(blobs.url, folder, bus);
 }
 
 async function openMail({ mail, mailFrom }: Config, log: Log): Promise<Mailer> {
