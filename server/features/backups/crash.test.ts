@@ -92,7 +92,7 @@ test(`kill -9 at ${rounds} moments of a backup never leaves a broken archive tha
     const completed = backup?.status === 'completed';
     expect(['completed', 'failed']).toContain(backup?.status);
     // Killed at once, it has not even made the folder.
-    const left = await readdir(path.join(server.dataDir, 'backups')).catch(() => []);
+    const left = await readdir(path.join(server.dataDir, 'backups')).catch((): string[] => []);
     expect(left.filter((name) => !/^segue-[0-9a-z]+\.tar\.zst$/.test(name))).toEqual([]);
     expect(left.includes(`segue-${id}.tar.zst`)).toBe(completed);
   }
