@@ -29,6 +29,7 @@ import { acceptBodies } from '#server/http/bodies.ts';
 import { handleErrors } from '#server/http/errors.ts';
 import { refuseWritesInMaintenance } from '#server/http/maintenance.ts';
 import { logRequests } from '#server/http/request-log.ts';
+import { lazyChild } from '#server/http/request-logger.ts';
 import type { Http } from '#server/http/http.ts';
 import { openReadyAnswers } from '#server/http/ready.ts';
 import { secure, securityHeaders } from '#server/http/security.ts';
@@ -64,26 +65,31 @@ const features: readonly ((http: Http) => void)[] = [
 export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = ctx.log;
   const headers = await securityHeaders({ tls: ctx.config.publicUrl.startsWith('https:') });
-  const ready = openReadyAnswers({ headers, onAnswer: (address) => ctx.traffic.note(address, 200) });
+  const ready = openReadyAnswers({
+    headers: headers.data,
+    onAnswer: (address) => ctx.traffic.note(address, 200),
+  });
   const app = fastify({
     serverFactory: (handler, options) => ready.serve(handler, options),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: lazyChild,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
   });
-  const resumeSession = openSessionKeeper(ctx);
+  const sessions = openSessionKeeper(ctx);
   const http: Http = {
     app,
     ctx,
     ready,
     async authenticate(request) {
       const token = readToken(request);
-      return token === null ? null : resumeSession(token);
+      return token === null ? null : sessions.resume(token);
     },
+    sessionAtHand: sessions.atHand,
   };
 
   logRequests(app, ctx.traffic);

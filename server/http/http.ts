@@ -27,6 +27,8 @@ export interface Http {
   app: FastifyInstance;
   ctx: AppContext;
   authenticate: Authenticate;
+  /** Whose token this is, where it was looked up a moment ago; null tells nothing. */
+  sessionAtHand: (token: string) => Viewer | null;
   /** For answers that lie ready as bytes. */
   ready: ReadyAnswers;
 }

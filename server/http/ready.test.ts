@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { likePlaylist } from '#shared/likes.ts';
+import { logout } from '#shared/auth.ts';
 import { createPlaylist, listPopular } from '#shared/playlists.ts';
+import { usersMe } from '#shared/users.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 
 let segue: Harness;
@@ -34,6 +36,23 @@ test('an answer that lies ready is the same as the one that is worked out, to th
     expect(await answerOf(url)).toEqual(worked);
     expect(worked.headers.find(([name]) => name === 'content-security-policy')).toBeDefined();
   }
+});
+
+test('who am I is the same either way, and ends with the session', async () => {
+  const ask = (init?: RequestInit) => alice.fetch(usersMe.path, init);
+  const facts = async (response: Response) => {
+    const headers = [...response.headers].filter(([name]) => !moving.has(name)).sort();
+    return { status: response.status, headers, body: await response.text() };
+  };
+  await ask();
+  const worked = await facts(await ask(byTheLongWay));
+  expect(worked).toMatchObject({ status: 200 });
+  expect(await facts(await ask())).toEqual(worked);
+  const carol = await segue.member('carol');
+  expect((await carol.fetch(usersMe.path)).status).toBe(200);
+  expect((await carol.fetch(usersMe.path)).status).toBe(200);
+  await carol.ok(logout);
+  expect((await carol.fetch(usersMe.path)).status).toBe(401);
 });
 
 test('a change is seen at once', async () => {

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { tokenIn } from './session.ts';
 
 /** An answer as bytes that can be sent as they are. */
 export interface ReadyBytes {
@@ -6,16 +7,20 @@ export interface ReadyBytes {
   etag: string;
 }
 
-/**
- * Finds an answer that lies ready, at once or not at all: null leaves the request to the framework.
- * @param query what stands after the `?`, without the web's `_t`
- * @param sessionId the browser's `X-Session-ID`
- */
-export type FindReady = (query: string, sessionId: string | null) => ReadyBytes | null;
+/** Finds an answer that lies ready, at once or not at all: null leaves the request to the framework. */
+export interface FindReady {
+  /**
+   * @param query what stands after the `?`, without the web's `_t`
+   * @param sessionId the browser's `X-Session-ID`
+   */
+  toVisitor?: (query: string, sessionId: string | null) => ReadyBytes | null;
+  /** JSON for whoever holds this token, which nothing in the query changes. */
+  toMember?: (token: string) => Buffer | null;
+}
 
 /**
- * Answers to visitors that lie ready as bytes and go out before the framework's hooks, parsers and loggers have begun: for
- * the one page that everybody asks for, they cost more than the answer itself.
+ * Answers that lie ready as bytes and go out before the framework's hooks, parsers and loggers have begun: for what
+ * everybody asks for, they cost more than the answer itself.
  */
 export interface ReadyAnswers {
   offer: (path: string, find: FindReady) => void;
@@ -43,26 +48,35 @@ export function openReadyAnswers({ headers, onAnswer }: Options): ReadyAnswers {
   const heads = new WeakMap<Buffer, string[]>();
   const always = Object.entries(headers).flat();
 
-  function headOf({ body, etag }: ReadyBytes): string[] {
+  function headOf(body: Buffer, etag: string | null): string[] {
     const known = heads.get(body);
     if (known) return known;
-    const head = [...always, 'etag', etag, 'cache-control', 'no-cache', 'vary', 'authorization'];
-    head.push('content-type', 'application/json; charset=utf-8', 'content-length', String(body.length));
+    const head = [...always, 'content-type', 'application/json; charset=utf-8'];
+    head.push('content-length', String(body.length));
+    if (etag !== null) head.push('etag', etag, 'cache-control', 'no-cache', 'vary', 'authorization');
     heads.set(body, head);
     return head;
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const url = request.url ?? '';
+  function find({ headers: sent, url = '' }: IncomingMessage): { body: Buffer; etag: string | null } | null {
     const mark = url.indexOf('?');
-    const find = finders.get(mark < 0 ? url : url.slice(0, mark));
-    if (find === undefined || request.method !== 'GET') return false;
-    const { authorization, 'if-none-match': known, 'x-session-id': sessionId } = request.headers;
-    if (authorization !== undefined || known !== undefined) return false;
+    const finder = finders.get(mark < 0 ? url : url.slice(0, mark));
+    if (finder === undefined || sent['if-none-match'] !== undefined) return null;
+    if (sent.authorization !== undefined) {
+      const token = tokenIn(sent.authorization);
+      const body = token === null ? null : (finder.toMember?.(token) ?? null);
+      return body && { body, etag: null };
+    }
     const query = mark < 0 ? '' : url.slice(mark + 1).replace(timestamp, '');
-    const found = find(query, typeof sessionId === 'string' ? sessionId : null);
+    const sessionId = sent['x-session-id'];
+    return finder.toVisitor?.(query, typeof sessionId === 'string' ? sessionId : null) ?? null;
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET') return false;
+    const found = find(request);
     if (found === null) return false;
-    response.writeHead(200, headOf(found));
+    response.writeHead(200, headOf(found.body, found.etag));
     response.end(found.body);
     onAnswer(request.socket.remoteAddress ?? '');
     return true;

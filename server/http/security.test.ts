@@ -7,16 +7,22 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-test.each(['/api/v1/health', '/api/v1/users/me', '/api/v1/nowhere', '/media/pictures/none.webp'])(
-  'the answer of %s carries the security headers, and each only once',
-  async (path) => {
-    const { headers } = await segue.visitor.fetch(path);
-    expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';.*frame-ancestors 'self'/);
-    expect(headers.get('content-security-policy')).not.toContain(', default-src');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
-    expect(headers.get('permissions-policy')).toContain('camera=()');
-    expect(headers.has('x-powered-by')).toBe(false);
-  },
-);
+const page = /^default-src 'self';.*frame-ancestors 'self'/;
+const data = /^default-src 'none';media-src 'self';frame-ancestors 'none'$/;
+
+test.each([
+  ['/api/v1/health', data],
+  ['/api/v1/users/me', data],
+  ['/api/v1/nowhere', data],
+  ['/api/docs', page],
+  ['/media/pictures/none.webp', page],
+])('the answer of %s carries the security headers, and each only once', async (path, policy) => {
+  const { headers } = await segue.visitor.fetch(path);
+  expect(headers.get('content-security-policy')).toMatch(policy);
+  expect(headers.get('content-security-policy')).not.toContain(', default-src');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect(headers.get('permissions-policy')).toContain('camera=()');
+  expect(headers.has('x-powered-by')).toBe(false);
+});

@@ -6,8 +6,11 @@ const bearer = /^Bearer ([\w.~+/-]+=*)$/i;
 
 /** The bearer token of a request (RFC 6750 section 2.1), or null. */
 export function readToken(request: FastifyRequest): string | null {
-  return bearer.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  return tokenIn(request.headers.authorization ?? '');
 }
+
+/** The token of an `Authorization` header, or null. */
+export const tokenIn = (authorization: string): string | null => bearer.exec(authorization)?.[1] ?? null;
 
 /** What a request tells of who sent it, beside their session. */
 export interface Caller {

@@ -4,6 +4,8 @@ import type { Clock } from './clock.ts';
 export interface Recent<V> {
   /** The kept value, or the one that `find` answers (kept unless null). */
   get(key: string, find: () => Promise<V>): Promise<V> | V;
+  /** The kept value, or null. */
+  atHand(key: string): V | null;
   /** Forgets every value that `matches`. */
   forget(matches: (value: V) => boolean): void;
 }
@@ -34,11 +36,14 @@ export function openRecent<V>(options: { max: number; ttlMs: number; clock: Cloc
     return value;
   }
 
+  function atHand(key: string): V | null {
+    const known = kept.get(key);
+    return known && known.until > clock() ? known.value : null;
+  }
+
   return {
-    get(key, find) {
-      const known = kept.get(key);
-      return known && known.until > clock() ? known.value : findAndKeep(key, find);
-    },
+    atHand,
+    get: (key, find) => atHand(key) ?? findAndKeep(key, find),
     forget(matches) {
       epoch += 1;
       for (const [key, { value }] of kept) if (matches(value)) kept.delete(key);

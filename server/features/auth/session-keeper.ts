@@ -12,8 +12,16 @@ const keepMs = 10_000;
 
 type Resumed = Awaited<ReturnType<typeof resumeSession>>;
 
-/** Resumes sessions by their token, remembering for a moment those that were found to stand. */
-export function openSessionKeeper(ctx: AppContext): (token: string) => Promise<Resumed> {
+/** Sessions by their token. */
+export interface SessionKeeper {
+  /** @throws AppError unauthenticated where the session does not stand */
+  resume(token: string): Promise<Resumed>;
+  /** A session that was found to stand a moment ago; null tells nothing. */
+  atHand(token: string): Resumed | null;
+}
+
+/** Resumes sessions, remembering for a moment those that were found to stand. */
+export function openSessionKeeper(ctx: AppContext): SessionKeeper {
   const recent = openRecent<Resumed>({ max: sessionsKept, ttlMs: keepMs, clock: ctx.clock });
   ctx.bus.subscribe(sessionsEnded, (message) => {
     const ended = message as SessionsEnded;
@@ -29,9 +37,15 @@ export function openSessionKeeper(ctx: AppContext): (token: string) => Promise<R
     recent.forget((session) => session.id === userId);
   });
 
-  return async (token) => {
-    const session = await recent.get(token, () => resumeSession(ctx, token));
-    if (session.expiresAt > ctx.clock()) return session;
-    throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  return {
+    async resume(token) {
+      const session = await recent.get(token, () => resumeSession(ctx, token));
+      if (session.expiresAt > ctx.clock()) return session;
+      throw new AppError('unauthenticated', errorMessages.unauthenticated);
+    },
+    atHand(token) {
+      const session = recent.atHand(token);
+      return session !== null && session.expiresAt > ctx.clock() ? session : null;
+    },
   };
 }

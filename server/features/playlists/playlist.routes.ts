@@ -21,9 +21,11 @@ export function playlistRoutes(http: Http): void {
     if (viewer) return feed.pageFor(viewer, asked);
     return sendCached(request, reply, await feed.publicPage(asked));
   });
-  http.ready.offer(calls.listPopular.path, (query, sessionId) => {
-    const asked = readFeedQuery(query, sessionId);
-    return asked && feed.publicPageAtHand(asked);
+  http.ready.offer(calls.listPopular.path, {
+    toVisitor: (query, sessionId) => {
+      const asked = readFeedQuery(query, sessionId);
+      return asked && feed.publicPageAtHand(asked);
+    },
   });
   bind(http, calls.listMine, ({ viewer }) => playlists.listMine(ctx, viewer));
   bind(http, calls.getPlaylist, ({ viewer, params }) => playlists.getPlaylist(ctx, viewer, params.id));

@@ -7,12 +7,31 @@ const accountsKept = 20_000;
 // News of a change comes at once over the bus; this bounds how long a lost message could matter.
 const keepMs = 10_000;
 
+/** Who is logged in, by their id. */
+export interface AccountKeeper {
+  get(userId: string): Promise<CurrentUser> | CurrentUser;
+  /** The same as JSON, where it was looked up a moment ago; else null. */
+  bytesAtHand(userId: string): Buffer | null;
+}
+
 /** Looks up who is logged in, remembering for a moment: every page of the web begins by asking. */
-export function openAccountKeeper(ctx: AppContext): (userId: string) => Promise<CurrentUser> | CurrentUser {
+export function openAccountKeeper(ctx: AppContext): AccountKeeper {
   const recent = openRecent<CurrentUser>({ max: accountsKept, ttlMs: keepMs, clock: ctx.clock });
   ctx.bus.subscribe(userChanged, (message) => {
     const { userId } = message as UserChanged;
     recent.forget((account) => account.id === userId);
   });
-  return (userId) => recent.get(userId, () => getCurrentUser(ctx, userId));
+  const bytes = new WeakMap<CurrentUser, Buffer>();
+  return {
+    get: (userId) => recent.get(userId, () => getCurrentUser(ctx, userId)),
+    bytesAtHand(userId) {
+      const account = recent.atHand(userId);
+      if (account === null) return null;
+      const known = bytes.get(account);
+      if (known) return known;
+      const made = Buffer.from(JSON.stringify(account));
+      bytes.set(account, made);
+      return made;
+    },
+  };
 }

@@ -5,5 +5,11 @@ import { openAccountKeeper } from './account-keeper.ts';
 
 export function userRoutes(http: Http): void {
   const accounts = openAccountKeeper(http.ctx);
-  bind(http, usersMe, ({ viewer }) => accounts(viewer.id));
+  bind(http, usersMe, ({ viewer }) => accounts.get(viewer.id));
+  http.ready.offer(usersMe.path, {
+    toMember: (token) => {
+      const session = http.sessionAtHand(token);
+      return session && accounts.bytesAtHand(session.id);
+    },
+  });
 }
