@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { buildApp } from '#server/app.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { type AppContext, openContext } from '#server/context.ts';
@@ -21,7 +23,7 @@ export interface RunHooks {
  */
 export async function run(hooks: RunHooks = {}): Promise<AppContext> {
   try {
-    return await start(readConfig(), hooks);
+    return await start(await withPort(readConfig()), hooks);
   } catch (error) {
     process.stderr.write(`${startFailure(error)}\n`);
     return process.exit(1);
@@ -54,6 +56,18 @@ async function start(config: Config, hooks: RunHooks): Promise<AppContext> {
   process.stdout.write(`\nSegue is at ${config.publicUrl}\nIts data is in ${config.dataDir}\n`);
   if (firstAdmin) process.stdout.write(`${firstAdmin}\n`);
   return ctx;
+}
+
+/** With port 0 a free one: chosen before anything is built, since the addresses in letters and pages name it. */
+async function withPort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config;
+  const probe = createServer().listen({ host: config.host, port: 0 });
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`);
+  return Object.freeze({ ...config, port, publicUrl });
 }
 
 /** One line that names what stands in the way; the whole error where it is not one we know. */

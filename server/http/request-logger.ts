@@ -58,4 +58,4 @@ class LazyLog {
 }
 
 export const lazyChild = (parent: FastifyBaseLogger, bindings: Bindings): FastifyBaseLogger =>
-  new LazyLog(parent, bindings) as unknown as FastifyBaseLogger;
+  new LazyLog(parent, bindings);

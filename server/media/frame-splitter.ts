@@ -1,4 +1,4 @@
-import { type FrameIndex } from './frame-index.ts';
+import type { FrameIndex } from './frame-index.ts';
 import { id3v2Length } from './mp3-layout.ts';
 import {
   headerBytes,

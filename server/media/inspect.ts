@@ -10,7 +10,7 @@ import { peakMeter } from './peaks.ts';
 import { readTags } from './tags.ts';
 import { truePeakMeter } from './true-peak.ts';
 import { variantPrinter } from './variant-prints.ts';
-import { type AudioReport, type AudioStage, type InspectJob } from './workshop.ts';
+import type { AudioReport, AudioStage, InspectJob } from './workshop.ts';
 
 const pieceBytes = 128 * 1024;
 

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { mediaMessages, type MediaMessageKey } from '#shared/messages/media.ts';
-import { type MessageParams } from '#shared/messages/message.ts';
+import type { MessageParams } from '#shared/messages/message.ts';
 
 /** An error as it crosses from a worker thread. */
 export interface MediaErrorData {

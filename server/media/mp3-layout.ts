@@ -1,4 +1,4 @@
-import { type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 
 /** The part of a file that can hold music: between the tags before and behind it. */
 export interface Mp3Layout {

@@ -1,5 +1,5 @@
-import { type FileHandle } from 'node:fs/promises';
-import { type FramesFound } from './frame-splitter.ts';
+import type { FileHandle } from 'node:fs/promises';
+import type { FramesFound } from './frame-splitter.ts';
 import { MediaError } from './media-error.ts';
 import { readAt } from './mp3-layout.ts';
 

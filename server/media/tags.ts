@@ -1,4 +1,4 @@
-import { type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { parseBuffer, selectCover } from 'music-metadata';
 import { nameMax } from '#shared/limits.ts';
 import { id3HeaderBytes, id3v2Length, type Mp3Layout, readAt } from './mp3-layout.ts';

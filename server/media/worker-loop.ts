@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { MediaError, type MediaErrorData } from './media-error.ts';
-import { type WorkerAnswer } from './pool.ts';
+import type { WorkerAnswer } from './pool.ts';
 
 /** The worker's side of a pool: does one job after another and answers each. */
 export function serveJobs<Result>(

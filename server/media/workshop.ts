@@ -1,7 +1,7 @@
-import { type FrameIndex } from './frame-index.ts';
+import type { FrameIndex } from './frame-index.ts';
 import { openPool, type MediaLog, type PoolStats } from './pool.ts';
-import { type Mp3Tags } from './tags.ts';
-import { type VariantPrint } from './variant-prints.ts';
+import type { Mp3Tags } from './tags.ts';
+import type { VariantPrint } from './variant-prints.ts';
 
 /** What one decoding pass tells about an MP3. */
 export interface AudioReport {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { checkHeaders, type Mailer } from './mail.ts';
 
 interface SmtpOptions {
@@ -11,23 +11,15 @@ interface SmtpOptions {
 
 /** Sends by a mail server (`smtp://` with STARTTLS where offered, `smtps://`). */
 export function openSmtpMail({ url, from, retryMs = [2000, 10_000] }: SmtpOptions): Mailer {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let opened: Promise<Transporter> | null = null;
+  const transport = (): Promise<Transporter> => (opened ??= openTransport(url));
   return {
     async send(letter, closing) {
       checkHeaders(letter);
       const { to, subject, text, html } = letter;
       for (let attempt = 0; ; attempt += 1) {
         try {
-          await transport.sendMail({ from, to, subject, text, html });
+          await (await transport()).sendMail({ from, to, subject, text, html });
           return;
         } catch (error) {
           const pause = retryMs[attempt];
@@ -38,12 +30,27 @@ export function openSmtpMail({ url, from, retryMs = [2000, 10_000] }: SmtpOption
       }
     },
     async ping() {
-      await transport.verify();
+      await (await transport()).verify();
     },
     async close() {
-      transport.close();
+      (await opened)?.close();
     },
   };
+}
+
+/** Opened with the first letter: most of a server's life it writes none. */
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
 }
 
 /** A 5xx reply is the server's last word (RFC 5321 section 4.2.1); anything else may pass. */

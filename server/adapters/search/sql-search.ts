@@ -33,7 +33,8 @@ export function sqlSearch(db: Db, readDb: Db): Search {
     identify: (lines, viewerId) => identifyTracks(matcher, lines, viewerId),
     rebuild: () => db.transaction().execute((trx) => rebuildSearchIndex(trx as unknown as Kysely<never>)),
     async ping() {
-      await sql`select 1 from search_docs limit 1`.execute(readDb);
+      // Not by the reading thread, which a server that nobody searches does without.
+      await sql`select 1 from search_docs limit 1`.execute(db);
     },
     async close() {},
   };

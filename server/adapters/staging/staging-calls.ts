@@ -11,7 +11,6 @@ export type StagingCall =
   | { op: 'chunks'; upload: string }
   | { op: 'assemble'; upload: string; totalChunks: number }
   | { op: 'remove'; upload: string }
-  | { op: 'list' }
   | { op: 'freeBytes' }
   | { op: 'close' };
 

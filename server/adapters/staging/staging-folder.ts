@@ -110,10 +110,6 @@ export class StagingFolder {
     rmSync(`${base}.chunks`, { force: true });
   }
 
-  list(): string[] {
-    return [...new Set(readdirSync(this.#directory).map((name) => name.split('.')[0]!))];
-  }
-
   freeBytes(): number {
     const { bavail, bsize } = statfsSync(this.#directory);
     return bavail * bsize;

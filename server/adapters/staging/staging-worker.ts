@@ -27,8 +27,6 @@ function perform(call: StagingCall): unknown {
       return folder.assemble(call.upload, call.totalChunks);
     case 'remove':
       return folder.remove(call.upload);
-    case 'list':
-      return folder.list();
     case 'freeBytes':
       return folder.freeBytes();
     default:

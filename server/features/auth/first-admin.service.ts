@@ -28,7 +28,7 @@ export async function prepareFirstAdmin(ctx: AppContext): Promise<string | null>
     if (known.role === 'admin') return null;
     return `${email} (SEGUE_ADMIN_EMAIL) has an account already, which is no administrator's: nothing was changed.`;
   }
-  if (isCommonPassword(password)) {
+  if (await isCommonPassword(password)) {
     throw new ConfigError('SEGUE_ADMIN_PASSWORD is one of the most common passwords. Choose another.');
   }
   const username = await freeUsername(ctx, email.split('@')[0] ?? '');

@@ -46,7 +46,7 @@ export async function resetPassword(
   { token, new_password: password }: PasswordReset,
   reader: Reader,
 ): Promise<void> {
-  refuseCommonPassword(password, 'new_password');
+  await refuseCommonPassword(password, 'new_password');
   // Asked first, so that nobody without a token makes the server hash.
   if ((await ownerOfToken(ctx, token, 'reset_password')) === null) throw deadLink();
   const passwordHash = await hashPassword(password);
@@ -100,7 +100,7 @@ export async function changePassword(
   { current_password: current, new_password: next }: { current_password: string; new_password: string },
   from: Device & Reader,
 ) {
-  refuseCommonPassword(next, 'new_password');
+  await refuseCommonPassword(next, 'new_password');
   await confirmPassword(ctx, userId, current, 'current_password');
   const passwordHash = await hashPassword(next);
   const user = await getUserRow(ctx, userId);

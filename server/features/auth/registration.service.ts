@@ -13,7 +13,7 @@ import { type Reader, sendVerification } from './verification.service.ts';
  */
 export async function register(ctx: AppContext, draft: AccountDraft, reader: Reader): Promise<OpenedAccount> {
   const { username, email, password } = draft;
-  refuseCommonPassword(password, 'password');
+  await refuseCommonPassword(password, 'password');
   await countAgainst(ctx, registrationsPerAddress, addressOwner(reader.ip));
   await refuseTaken(ctx.db, draft);
   const passwordHash = await hashPassword(password);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Message, type MessageParams } from '#shared/messages/message.ts';
+import type { Message, MessageParams } from '#shared/messages/message.ts';
 import { copyrightMessages } from '#shared/messages/copyright.ts';
 import { nameMax } from '#shared/limits.ts';
 import { lineOfText, optionalLine } from '#shared/text.ts';

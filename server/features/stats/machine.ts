@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
 import os from 'node:os';
-import system from 'systeminformation';
 import { formatBytes } from '#server/lib/bytes.ts';
 import type { SystemStats } from '#shared/stats.ts';
 
@@ -19,15 +18,17 @@ interface Machine {
 
 /** Reads CPU, memory and the disk of a folder. The CPU share is that since the last call. */
 async function readMachine(folder: string): Promise<Machine> {
-  const [load, memory, disk] = await Promise.all([system.currentLoad(), system.mem(), statfs(folder)]);
+  const disk = await statfs(folder);
+  const memoryTotalBytes = os.totalmem();
   const diskTotalBytes = disk.blocks * disk.bsize;
   const diskFreeBytes = disk.bavail * disk.bsize;
   const diskUsedBytes = (disk.blocks - disk.bfree) * disk.bsize;
-  const memoryUsedBytes = memory.total - memory.available;
+  // What is free counts what the system would give back when asked (MemAvailable on Linux).
+  const memoryUsedBytes = memoryTotalBytes - os.freemem();
   return {
-    cpuPercent: tenth(load.currentLoad),
-    memoryPercent: tenth((100 * memoryUsedBytes) / memory.total),
-    memoryTotalBytes: memory.total,
+    cpuPercent: tenth(cpuPercent()),
+    memoryPercent: tenth((100 * memoryUsedBytes) / memoryTotalBytes),
+    memoryTotalBytes,
     memoryUsedBytes,
     // As df counts it: of what may be used at all.
     diskPercent: tenth((100 * diskUsedBytes) / (diskUsedBytes + diskFreeBytes)),
@@ -73,6 +74,21 @@ async function recentSample(folder: string): Promise<Sample> {
   return Promise.race([renewed, new Promise<Sample>((resolve) => setTimeout(resolve, patienceMs, known))]);
 }
 
+let countedBefore = { busyMs: 0, idleMs: 0 };
+
+/** The share of all processors' time that was used since the last call; since the machine began at first. */
+function cpuPercent(): number {
+  const counted = { busyMs: 0, idleMs: 0 };
+  for (const { times } of os.cpus()) {
+    counted.busyMs += times.user + times.nice + times.sys + times.irq;
+    counted.idleMs += times.idle;
+  }
+  const busyMs = counted.busyMs - countedBefore.busyMs;
+  const idleMs = counted.idleMs - countedBefore.idleMs;
+  countedBefore = counted;
+  return busyMs + idleMs > 0 ? (100 * busyMs) / (busyMs + idleMs) : 0;
+}
+
 /** The machine as the dashboard shows it. */
 export async function describeMachine(
   folder: string,
@@ -104,6 +120,8 @@ const backendNames = /^(node|postgres|redis-server|nginx|java|opensearch|radosgw
 const processesShown = 20;
 
 async function backendProcesses(): Promise<SystemStats['processes']> {
+  // Only whoever looks at the dashboard needs it, and it is large.
+  const { default: system } = await import('systeminformation');
   const { list } = await system.processes();
   return list
     .filter((one) => one.pid === process.pid || one.parentPid === process.pid || backendNames.test(one.name))
