@@ -1,6 +1,7 @@
 import { access, constants, mkdir, readdir } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { HandOver, slotView } from './hand-over.ts';
+import { clearSideFiles } from './side-files.ts';
 import { fromCrossed, type StagingAnswer, type StagingCall } from './staging-calls.ts';
 import type { ChunkPlace, Receipt, StagedChunk, Staging, WholeFile } from './staging.ts';
 
@@ -16,6 +17,7 @@ const batchesAtOnce = 32;
 export async function openDiskStaging(directory: string): Promise<Staging> {
   await mkdir(directory, { recursive: true });
   await access(directory, constants.W_OK);
+  clearSideFiles(directory);
   return new DiskStaging(directory);
 }
 

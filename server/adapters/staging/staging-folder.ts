@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, readdirSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Delivery } from './delivery.ts';
+import { clearSideFiles } from './side-files.ts';
 import { StagedUpload } from './staged-upload.ts';
 import type { ChunkPlace, Receipt, StagedChunk, WholeFile } from './staging.ts';
 
@@ -32,11 +33,7 @@ export class StagingFolder {
   constructor(directory: string) {
     this.#directory = directory;
     mkdirSync(directory, { recursive: true });
-    // Side files of deliveries that a stopped server had under way: nobody was told of them.
-    for (const name of readdirSync(directory)) {
-      if (!/^[0-9a-z]+\.(part|chunks)$/.test(name))
-        rmSync(join(directory, name), { recursive: true, force: true });
-    }
+    clearSideFiles(directory);
   }
 
   begin(id: number, upload: string, place: ChunkPlace): void {
