@@ -89,7 +89,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
       const token = readToken(request);
       return token === null ? null : sessions.resume(token);
     },
-    sessionAtHand: sessions.atHand,
+    sessionAtHand: (token) => sessions.atHand(token),
   };
 
   logRequests(app, ctx.traffic);
