@@ -14,7 +14,10 @@ import { feed } from './measures/feed.ts';
 import { firstPage } from './measures/first-page.ts';
 import { firstStart } from './measures/first-start.ts';
 import { idle } from './measures/idle.ts';
+import { growth } from './measures/growth.ts';
 import { ingest } from './measures/ingest.ts';
+import { likes } from './measures/likes.ts';
+import { search } from './measures/search.ts';
 import { streaming } from './measures/streaming.ts';
 import { uploads } from './measures/uploads.ts';
 
@@ -28,6 +31,9 @@ const measures: readonly Measure[] = [
   firstStart,
   accounts,
   feedUncached,
+  search,
+  likes,
+  growth,
   copyrightRecall,
   copyrightFalses,
   copyrightSpeed,
@@ -35,7 +41,10 @@ const measures: readonly Measure[] = [
   dashboards,
 ];
 
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { large: { type: 'boolean', default: false } },
+});
 const unknown = positionals.find((name) => !measures.some((measure) => measure.name === name));
 if (unknown !== undefined) {
   console.error(
@@ -43,8 +52,8 @@ if (unknown !== undefined) {
   );
   process.exit(1);
 }
-const wanted = measures.filter(({ name, onlyByName = false }) =>
-  positionals.length === 0 ? !onlyByName : positionals.includes(name),
+const wanted = measures.filter(({ name, onlyByName = false, isLarge = false }) =>
+  positionals.length === 0 ? !onlyByName && isLarge === values.large : positionals.includes(name),
 );
 
 for (const [what, isThere] of [

@@ -7,7 +7,7 @@ declare module 'autocannon' {
     requests?: { method: 'GET' | 'POST' | 'DELETE'; path: string; headers: Record<string, string> }[];
   }
   interface Result {
-    requests: { average: number };
+    requests: { average: number; total: number };
     latency: { p50: number; p99: number };
     throughput: { average: number };
     errors: number;

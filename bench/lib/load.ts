@@ -21,6 +21,7 @@ export interface Ask {
 }
 
 export interface LoadResult {
+  answered: number;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -71,6 +72,7 @@ async function withWrk({ url, connections, seconds, headers = {}, requests }: Lo
     >;
     const elapsed = found.microseconds / 1e6;
     return {
+      answered: found.requests,
       perSecond: found.requests / elapsed,
       p50Ms: found.p50 / 1000,
       p99Ms: found.p99 / 1000,
@@ -116,6 +118,7 @@ async function withAutocannon({
         }),
   });
   return {
+    answered: result.requests.total,
     perSecond: result.requests.average,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
