@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { escapeHtml } from '#server/lib/html.ts';
+import { escapeHtml } from '#shared/html.ts';
 import type { Http } from './http.ts';
 import { openApiDocument } from './openapi.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from '#shared/html.ts';
 
 // XML 1.0 section 2.2, production [2]: everything else may not stand in a document, not even escaped.
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;

@@ -30,11 +30,6 @@ export const playlistMessages = catalogue({
   },
   play: { en: 'Play {name}', it: 'Riproduci {name}' },
   share: { en: 'Share {name}', it: 'Condividi {name}' },
-  linkCopied: { en: 'Link copied', it: 'Link copiato' },
-  linkNotCopied: {
-    en: 'The link could not be copied: {link}',
-    it: 'Non è stato possibile copiare il link: {link}',
-  },
   public: { en: 'Public', it: 'Pubblica' },
   unlisted: { en: 'Unlisted', it: 'Non in elenco' },
   private: { en: 'Private', it: 'Privata' },

@@ -25,7 +25,8 @@ export const paths = {
   /** `track` and `t` (seconds) say where to begin: a shared moment. */
   playlist: (id: string, at: { track?: string; t?: number } = {}) =>
     withQuery(`/playlists/${encodeURIComponent(id)}`, at),
-  embedPlaylist: (id: string) => `/embed/playlists/${encodeURIComponent(id)}`,
+  embedPlaylist: (id: string, at: { track?: string; t?: number } = {}) =>
+    withQuery(`/embed/playlists/${encodeURIComponent(id)}`, at),
   diagnose: () => patterns.diagnose,
   profile: () => patterns.profile,
   user: (username: string) => `/users/${encodeURIComponent(username)}`,

@@ -1,6 +1,6 @@
 import type { Letter } from '#server/adapters/mail/mail.ts';
 import type { Config } from '#server/config.ts';
-import { escapeHtml } from '#server/lib/html.ts';
+import { escapeHtml } from '#shared/html.ts';
 import { mailMessages } from '#shared/messages/mail.ts';
 import { type Language, type Message, type MessageParams, wording } from '#shared/messages/message.ts';
 

@@ -1,6 +1,3 @@
-import { embedSize } from '#shared/sharing.ts';
-import { escapeHtml } from '#server/lib/html.ts';
-
 /** Absolute addresses, as other sites need them. */
 export interface Addresses {
   origin: string;
@@ -36,16 +33,4 @@ export function playlistIdIn(address: string, origin: string): string | null {
   const url = URL.parse(address);
   if (!url || url.origin !== origin) return null;
   return /^\/(?:embed\/)?playlists\/([0-9a-z]{1,40})\/?$/.exec(url.pathname)?.[1] ?? null;
-}
-
-/** The element that shows a playlist's player in another page. */
-export function embedCode(
-  address: string,
-  title: string,
-  size: { width: number; height: number } = embedSize,
-): string {
-  return (
-    `<iframe src="${escapeHtml(address)}" width="${size.width}" height="${size.height}" title="${escapeHtml(title)}" ` +
-    'style="border:0;border-radius:12px;max-width:100%" loading="lazy" allow="autoplay; encrypted-media; fullscreen; clipboard-write"></iframe>'
-  );
 }

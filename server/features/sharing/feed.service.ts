@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { PlaylistWithOwner } from '#server/features/playlists/playlist.view.ts';
-import { escapeHtml } from '#server/lib/html.ts';
+import { escapeHtml } from '#shared/html.ts';
 import { escapeXml, xmlElement } from '#server/lib/xml.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/lib/html.ts';
+import { escapeHtml } from '#shared/html.ts';
 
 /** What a page's head says: elements as text, escaped. */
 export const title = (text: string): string => `<title>${escapeHtml(text)}</title>`;

@@ -1,9 +1,10 @@
 import type { AppContext } from '#server/context.ts';
 import { xmlElement } from '#server/lib/xml.ts';
+import { embedCode } from '#shared/embed-code.ts';
 import { AppError } from '#shared/errors.ts';
 import { sharingMessages } from '#shared/messages/sharing.ts';
 import { cardSize, embedSize, type Oembed } from '#shared/sharing.ts';
-import { addressesAt, embedCode, playlistIdIn } from './addresses.ts';
+import { addressesAt, playlistIdIn } from './addresses.ts';
 import * as store from './sharing.store.ts';
 
 const cacheSeconds = 3600;

@@ -12,7 +12,6 @@ import {
 } from 'lucide-react';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist, PlaylistTrack } from '#shared/playlists.ts';
-import { sharePlaylist } from '#web/components/share-playlist.ts';
 import { type Text, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { enqueue, playNext } from '#web/player/player.ts';
@@ -101,13 +100,19 @@ function playing(t: Words, playlist: Playlist, track: PlaylistTrack): MenuItem[]
   ];
 }
 
+function share(playlist: Playlist, track: string): void {
+  void import('#web/components/share-playlist.tsx').then(({ sharePlaylist }) =>
+    sharePlaylist(playlist, { track }),
+  );
+}
+
 function finding(t: Words, playlist: Playlist, track: PlaylistTrack): MenuItem[] {
   const items: MenuItem[] = [
     {
       key: 'share',
       label: t('shareTrack'),
       icon: Share2,
-      onSelect: () => void sharePlaylist(playlist, { track: track.id }),
+      onSelect: () => share(playlist, track.id),
     },
   ];
   if (track.artist) {

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { Playlist } from '#shared/playlists.ts';
+import { parseMoment } from '#shared/share-moments.ts';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 
 export interface SharedMoment {
@@ -12,10 +13,12 @@ export interface SharedMoment {
 /** The track and the second that a shared link names (`?track=` and `?t=`), or null. */
 export function useSharedMoment(playlist: Playlist): SharedMoment | null {
   const [search] = useSearchParams();
-  const seconds = Math.max(0, Number(search.get('t') ?? 0)) || 0;
   const named = search.get('track');
   const found = named === null ? 0 : playlist.tracks.findIndex(({ id }) => id === named);
   const track = playlist.tracks[found];
+  const asked = parseMoment(search.get('t') ?? '') ?? 0;
+  // A moment after the end of the track is none.
+  const seconds = asked < (track?.duration_seconds ?? Number.POSITIVE_INFINITY) ? asked : 0;
   if (!track || (found === 0 && seconds === 0)) return null;
   const label = seconds > 0 ? formatDuration(seconds) : `“${formatTrackTitle(track.title)}”`;
   return { startIndex: found, atSeconds: seconds, label };

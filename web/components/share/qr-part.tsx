@@ -1,0 +1,53 @@
+import { Download } from 'lucide-react';
+import { create } from 'qrcode';
+import { useMemo } from 'react';
+import { shareSheetMessages } from '#shared/messages/share-sheet.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { LinkOut } from './link-out.tsx';
+
+/** The light border that readers need around the code, in modules (ISO/IEC 18004 section 6.3.8). */
+const quiet = 4;
+
+/** The link as a QR code: dark on light, as every reader takes it. */
+export function QrPart({ link, name }: { link: string; name: string }) {
+  const t = useText(shareSheetMessages);
+  const { svg, path, edge } = useMemo(() => drawn(link), [link]);
+  return (
+    <figure className="flex flex-col items-center gap-2 sm:w-52">
+      <svg
+        role="img"
+        aria-label={t('qr')}
+        viewBox={`0 0 ${edge} ${edge}`}
+        shapeRendering="crispEdges"
+        className="w-52 rounded-cover bg-text text-page"
+      >
+        <path d={path} fill="currentColor" />
+      </svg>
+      <figcaption className="text-center text-sm text-muted">{t('qrHint')}</figcaption>
+      <LinkOut
+        icon={Download}
+        download={`${fileName(name)}.svg`}
+        href={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+      >
+        {t('saveQr')}
+      </LinkOut>
+    </figure>
+  );
+}
+
+function drawn(link: string): { svg: string; path: string; edge: number } {
+  const { modules } = create(link, { errorCorrectionLevel: 'M' });
+  const edge = modules.size + 2 * quiet;
+  let path = '';
+  for (let y = 0; y < modules.size; y += 1) {
+    for (let x = 0; x < modules.size; x += 1) {
+      if (modules.get(y, x)) path += `M${x + quiet} ${y + quiet}h1v1h-1z`;
+    }
+  }
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${edge} ${edge}" width="512" height="512" ` +
+    `shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${edge}v${edge}H0z"/><path d="${path}"/></svg>`;
+  return { svg, path, edge };
+}
+
+const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60) || 'segue';

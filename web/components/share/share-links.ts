@@ -1,0 +1,55 @@
+import type { PlaylistTrack } from '#shared/playlists.ts';
+import { parseMoment, type ShareMoment } from '#shared/share-moments.ts';
+import { formatDuration } from '#web/lib/format.ts';
+import { paths } from '#web/lib/paths.ts';
+import { currentTrackId, isPlaylistCurrent, usePlayback } from '#web/player/playback.ts';
+
+/** What stands in the fields of the sheet. */
+export interface ChosenMoment {
+  /** Whether the link should carry it. */
+  wanted: boolean;
+  /** Empty: the first one. */
+  track: string;
+  /** As typed. */
+  time: string;
+}
+
+/** What plays of a playlist, and where it stands in whole seconds; null where something else or nothing does. */
+export function playingIn(playlistId: string): { track: string; seconds: number } | null {
+  const state = usePlayback.getState();
+  const track = isPlaylistCurrent(playlistId)(state) ? currentTrackId(state) : null;
+  return track === null ? null : { track, seconds: Math.floor(state.positionSeconds) };
+}
+
+/** A track that was named is wanted; else what plays is at hand, one tick away. */
+export function firstChoice(playlistId: string, at: ShareMoment): ChosenMoment {
+  const playing = playingIn(playlistId);
+  if (at.track === undefined) {
+    return { wanted: false, track: playing?.track ?? '', time: formatDuration(playing?.seconds ?? 0) };
+  }
+  const seconds = at.t ?? (playing?.track === at.track ? playing.seconds : 0);
+  return { wanted: true, track: at.track, time: formatDuration(seconds) };
+}
+
+/** What is wrong with a time. */
+export type TimeFault = 'badTime' | 'tooLate' | null;
+
+export function faultOf(time: string, track: Pick<PlaylistTrack, 'duration_seconds'> | undefined): TimeFault {
+  const seconds = parseMoment(time);
+  if (seconds === null) return time.trim() === '' ? null : 'badTime';
+  return track?.duration_seconds && seconds >= track.duration_seconds ? 'tooLate' : null;
+}
+
+/** The moment that the link carries: what is not a time, or after the track's end, is left out. */
+export function momentIn(chosen: ChosenMoment, tracks: readonly PlaylistTrack[] = []): ShareMoment {
+  if (!chosen.wanted) return {};
+  const track = tracks.find(({ id }) => id === chosen.track) ?? tracks[0];
+  const seconds = faultOf(chosen.time, track) === null ? (parseMoment(chosen.time) ?? 0) : 0;
+  return { ...(chosen.track ? { track: chosen.track } : {}), ...(seconds > 0 ? { t: seconds } : {}) };
+}
+
+/** The absolute addresses of a playlist's page and of its player for other sites. */
+export function shareLinks(id: string, moment: ShareMoment): { page: string; embed: string } {
+  const absolute = (path: string): string => new URL(path, location.origin).href;
+  return { page: absolute(paths.playlist(id, moment)), embed: absolute(paths.embedPlaylist(id, moment)) };
+}

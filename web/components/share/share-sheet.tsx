@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { shareSheetMessages } from '#shared/messages/share-sheet.ts';
+import { getPlaylist, type Playlist, type PlaylistSummary } from '#shared/playlists.ts';
+import type { ShareMoment } from '#shared/share-moments.ts';
+import { call } from '#web/lib/api.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { EmbedPart } from './embed-part.tsx';
+import { LinkPart } from './link-part.tsx';
+import { MomentPart } from './moment-part.tsx';
+import { QrPart } from './qr-part.tsx';
+import { type ChosenMoment, firstChoice, momentIn, shareLinks } from './share-links.ts';
+
+export type SharedPlaylist = Pick<PlaylistSummary, 'id' | 'name'>;
+
+interface ShareSheetProps {
+  playlist: SharedPlaylist;
+  at: ShareMoment;
+}
+
+/** Link, moment, embed code and QR code of a playlist. */
+export function ShareSheet({ playlist, at }: ShareSheetProps) {
+  const t = useText(shareSheetMessages);
+  const [open, setOpen] = useState(true);
+  const [chosen, setChosen] = useState<ChosenMoment>(() => firstChoice(playlist.id, at));
+  const whole = useWhole(playlist.id);
+  const moment = momentIn(chosen, whole?.tracks);
+  const { page, embed } = shareLinks(playlist.id, moment);
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      size="lg"
+      title={<span className="line-clamp-2 break-words">{t('title', { name: playlist.name })}</span>}
+    >
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-5">
+          {whole?.visibility === 'private' ? <Notice kind="info">{t('isPrivate')}</Notice> : null}
+          <LinkPart link={page} name={playlist.name} />
+          <MomentPart
+            playlistId={playlist.id}
+            tracks={whole?.tracks ?? []}
+            chosen={chosen}
+            onChange={setChosen}
+          />
+          {whole?.visibility === 'private' ? null : <EmbedPart address={embed} name={playlist.name} />}
+        </div>
+        <QrPart link={page} name={playlist.name} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The playlist with its tracks, once it has come; what can be shared without it does not wait for it. */
+function useWhole(id: string): Playlist | null {
+  const [whole, setWhole] = useState<Playlist | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    call(getPlaylist, { params: { id }, signal: leaving.signal }).then(setWhole, () => undefined);
+    return () => leaving.abort();
+  }, [id]);
+  return whole;
+}
