@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import {
   dropOldBrowsersDefaults,
+  framedPageInDevelopment,
   leaveSchemasOnTheServer,
   preloadFonts,
   slimReactRouter,
@@ -21,6 +22,7 @@ export default defineConfig({
     leaveSchemasOnTheServer(),
     styleTheRest(),
     dropOldBrowsersDefaults(),
+    framedPageInDevelopment(),
   ],
   build: {
     outDir: '../dist/web',

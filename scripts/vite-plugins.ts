@@ -103,3 +103,17 @@ export function dropOldBrowsersDefaults(): Plugin {
     },
   };
 }
+
+/** While developing, the player for other sites stands at its address too; the server gives it there otherwise. */
+export function framedPageInDevelopment(): Plugin {
+  return {
+    name: 'segue:framed-page-in-development',
+    apply: 'serve',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _response, next) => {
+        if (request.url?.startsWith('/embed/playlists/')) request.url = '/embed.html';
+        next();
+      });
+    },
+  };
+}

@@ -7,7 +7,8 @@ import { constants, brotliCompressSync, gzipSync } from 'node:zlib';
 const root = path.resolve(import.meta.dirname, '..');
 const outFolder = path.join(root, 'dist/web');
 const stampFile = path.join(root, 'dist/web.stamp');
-const sources = ['web', 'shared', 'vite.config.ts', 'scripts/vite-plugins.ts', 'package-lock.json'];
+const configs = ['vite.config.ts', 'vite.embed.config.ts'];
+const sources = ['web', 'shared', ...configs, 'scripts/vite-plugins.ts', 'package-lock.json'];
 
 /** Builds the web where its sources have changed since it was last built; answers whether it did. */
 export async function buildWebIfChanged(): Promise<boolean> {
@@ -16,11 +17,10 @@ export async function buildWebIfChanged(): Promise<boolean> {
     if (readFileSync(stampFile, 'utf8') === stamp) return false;
   }
   const { build } = await import('vite');
-  await build({
-    root: path.join(root, 'web'),
-    configFile: path.join(root, 'vite.config.ts'),
-    logLevel: 'warn',
-  });
+  // The first empties the folder; the player for other sites comes to lie beside it.
+  for (const config of configs) {
+    await build({ root: path.join(root, 'web'), configFile: path.join(root, config), logLevel: 'warn' });
+  }
   await compressAssets(path.join(outFolder, 'assets'));
   await mkdir(path.dirname(stampFile), { recursive: true });
   await writeFile(stampFile, stamp);

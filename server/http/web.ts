@@ -31,9 +31,10 @@ const notPages = /^\/(api|media|rest|v1|assets)(\/|$)/;
  */
 export async function serveWeb(http: Http, headOf: HeadOf): Promise<void> {
   const { app } = http;
-  const indexFile = path.join(webFolder, 'index.html');
-  if (!existsSync(indexFile)) return;
-  const shell = withoutOwnWords(await readFile(indexFile, 'utf8'));
+  if (!existsSync(path.join(webFolder, 'embed.html'))) return;
+  const readShell = async (file: string) =>
+    withoutOwnWords(await readFile(path.join(webFolder, file), 'utf8'));
+  const [shell, framedShell] = await Promise.all([readShell('index.html'), readShell('embed.html')]);
 
   await app.register(staticFiles, {
     root: path.join(webFolder, 'assets'),
@@ -49,11 +50,12 @@ export async function serveWeb(http: Http, headOf: HeadOf): Promise<void> {
     if (/^\/[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(url)) return reply.sendFile(url.slice(1), webFolder);
     const head = await headOf(request);
     if (head.mayBeFramed) allowFraming(reply);
+    const document = head.mayBeFramed ? framedShell : shell;
     return reply
       .status(head.status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(shell.replace('</head>', () => `${head.html}</head>`));
+      .send(document.replace('</head>', () => `${head.html}</head>`));
   });
 }
 

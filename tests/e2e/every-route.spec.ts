@@ -1,24 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { axeFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { adminRoutes, openRoutes, personalRoutes } from './routes.ts';
 import { openAccount } from './session.ts';
-
-const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds on the page as it stands, one line for each element. */
-async function axeFindings(page: Page): Promise<string[]> {
-  // Not a <script>: the content security policy refuses it, as it should.
-  await page.evaluate(axeSource);
-  const results = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-  );
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
-  );
-}
 
 /** Notes what the page complains about: exceptions, and whatever the content security policy had to refuse. */
 function listenForComplaints(page: Page): string[] {
@@ -39,8 +23,6 @@ async function settle(page: Page): Promise<void> {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settle(page);
-  // Moving things are half transparent for a moment; axe would measure that.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((motion) => motion.finished)));
 }
 
 async function expectNothingToFind(page: Page, paths: readonly string[], stays: boolean): Promise<void> {

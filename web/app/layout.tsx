@@ -75,15 +75,6 @@ function OpenUploads() {
   );
 }
 
-/** The frame of pages that stand inside other people's pages: none. */
-export function BareLayout() {
-  return (
-    <main className="min-h-dvh">
-      <Outlet />
-    </main>
-  );
-}
-
 /** The floating add button of whoever is logged in; it keeps above the player. */
 function AddButton() {
   const t = useText(shellMessages);

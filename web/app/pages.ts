@@ -30,7 +30,6 @@ export const pages = {
   playlists: lazyPage(() => import('#web/features/playlists/playlists-page.tsx'), 'PlaylistsPage'),
   myPlaylists: lazyPage(() => import('#web/features/playlists/my-playlists-page.tsx'), 'MyPlaylistsPage'),
   playlist: lazyPage(() => import('#web/features/playlists/playlist-page.tsx'), 'PlaylistPage'),
-  embedPlaylist: lazyPage(() => import('#web/features/embed/embed-playlist-page.tsx'), 'EmbedPlaylistPage'),
   diagnostics: lazyPage(() => import('#web/features/diagnostics/diagnostics-page.tsx'), 'DiagnosticsPage'),
   profile: lazyPage(() => import('#web/features/profile/profile-page.tsx'), 'ProfilePage'),
   user: lazyPage(() => import('#web/features/profile/user-page.tsx'), 'UserPage'),

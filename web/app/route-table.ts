@@ -45,10 +45,7 @@ export const adminRoutes: RouteTable = [
   [patterns.adminAudit, pages.adminAudit],
 ];
 
-/** Without the shell: for other people's pages. */
-export const bareRoutes: RouteTable = [[patterns.embedPlaylist, pages.embedPlaylist]];
-
-const all = [...openRoutes, ...loginRoutes, ...adminRoutes, ...bareRoutes];
+const all = [...openRoutes, ...loginRoutes, ...adminRoutes];
 
 /** Begins to fetch the code of the page at an address. */
 export function preloadPage(pathname: string): void {

@@ -1,15 +1,14 @@
 import { Route, Routes } from 'react-router';
 import { patterns } from '#shared/pages.ts';
 import { AdminOnly, LoginRequired } from './guards.tsx';
-import { BareLayout, Layout } from './layout.tsx';
+import { Layout } from './layout.tsx';
 import { pages } from './pages.ts';
-import { adminRoutes, bareRoutes, loginRoutes, openRoutes } from './route-table.ts';
+import { adminRoutes, loginRoutes, openRoutes } from './route-table.ts';
 
 /** The page of the address that is shown, in the frame and behind the guard that belong to it. */
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<BareLayout />}>{routesOf(bareRoutes)}</Route>
       <Route element={<Layout />}>
         {routesOf(openRoutes)}
         <Route element={<LoginRequired />}>{routesOf(loginRoutes)}</Route>

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { AppContext } from '#server/context.ts';
 import type { PlaylistWithOwner } from '#server/features/playlists/playlist.view.ts';
+import { oklchToHex } from '#server/lib/oklch.ts';
 import { openLru } from '#server/lib/lru.ts';
 import { openSlots, SlotsFullError } from '#server/lib/slots.ts';
 import { AppError } from '#shared/errors.ts';
@@ -9,8 +10,8 @@ import { wording } from '#shared/messages/message.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { sharingMessages } from '#shared/messages/sharing.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
+import { recordSvg } from '#shared/record-svg.ts';
 import type { CardWords } from './card-picture.ts';
-import { recordSvg } from './record-svg.ts';
 import { findSharedPlaylist } from './sharing.store.ts';
 
 /** A preview picture, and the name of its content. */
@@ -31,7 +32,7 @@ const recordEdge = 640;
  */
 export async function getCard(ctx: AppContext, name: string): Promise<Card> {
   if (name === siteCard)
-    return card(siteCard, siteWords, async () => Buffer.from(recordSvg(siteCard, recordEdge)));
+    return card(siteCard, siteWords, async () => Buffer.from(recordSvg(siteCard, recordEdge, oklchToHex)));
   const playlist = await findSharedPlaylist(ctx.db, name);
   if (!playlist) throw new AppError('not_found', errorMessages.notFound);
   return card(`${playlist.id}-${playlist.version}`, wordsOf(playlist), () => coverOf(ctx, playlist));
@@ -71,7 +72,7 @@ function wordsOf(playlist: PlaylistWithOwner): CardWords {
 
 /** The cover that was uploaded, or the record that is drawn for it. */
 async function coverOf(ctx: AppContext, { id, cover_sha256 }: PlaylistWithOwner): Promise<Buffer> {
-  const record = () => Buffer.from(recordSvg(id, recordEdge));
+  const record = () => Buffer.from(recordSvg(id, recordEdge, oklchToHex));
   if (cover_sha256 === null || (await ctx.blobs.stat(cover_sha256)) === null) return record();
   return buffer(await ctx.blobs.open(cover_sha256));
 }

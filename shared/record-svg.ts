@@ -1,12 +1,14 @@
-import { oklchToHex } from '#server/lib/oklch.ts';
-import { coverDesign } from '#shared/cover-design.ts';
+import { coverDesign } from './cover-design.ts';
+
+/** Writes a colour of OKLCH: lightness 0 to 1, chroma, hue in degrees. */
+export type ColourOf = (lightness: number, chroma: number, hue: number) => string;
 
 /** The record that stands for a playlist without a picture, as the web draws it, in SVG of `edge` pixels. */
-export function recordSvg(id: string, edge: number): string {
+export function recordSvg(id: string, edge: number, colour: ColourOf): string {
   const { ground, label, x, y, radius, groove, vinyl, light } = coverDesign(id);
   const dark = (ground > 45 && ground < 130 ? ground + 310 : ground + 40) % 360;
   const pressed = (lightness: number) =>
-    vinyl === null ? oklchToHex(lightness, 0.008, 50) : oklchToHex(lightness + 0.16, 0.085, vinyl);
+    vinyl === null ? colour(lightness, 0.008, 50) : colour(lightness + 0.16, 0.085, vinyl);
   const here = `cx="${x}" cy="${y}"`;
   const labelRadius = radius * 0.34;
   const wedge = (side: 1 | -1) => {
@@ -17,7 +19,7 @@ export function recordSvg(id: string, edge: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="${edge}" height="${edge}">
 <defs>
 <linearGradient id="sleeve" gradientTransform="rotate(${light} .5 .5)">
-<stop stop-color="${oklchToHex(0.62, 0.13, ground)}"/><stop offset="1" stop-color="${oklchToHex(0.3, 0.08, dark)}"/>
+<stop stop-color="${colour(0.62, 0.13, ground)}"/><stop offset="1" stop-color="${colour(0.3, 0.08, dark)}"/>
 </linearGradient>
 <radialGradient id="grooves" gradientUnits="userSpaceOnUse" ${here} r="${groove}" spreadMethod="repeat">
 <stop stop-color="${pressed(0.19)}"/><stop offset=".6" stop-color="${pressed(0.215)}"/><stop offset="1" stop-color="${pressed(0.275)}"/>
@@ -28,7 +30,7 @@ export function recordSvg(id: string, edge: number): string {
 <circle ${here} r="${radius + 1.5}" opacity=".28"/>
 <circle ${here} r="${radius}" fill="url(#grooves)"/>
 <g transform="rotate(${light} ${x} ${y})" fill="url(#shine)">${wedge(1)}${wedge(-1)}</g>
-<circle ${here} r="${labelRadius}" fill="${oklchToHex(0.72, 0.14, label)}"/>
+<circle ${here} r="${labelRadius}" fill="${colour(0.72, 0.14, label)}"/>
 <circle ${here} r="${labelRadius * 0.66}" fill="none" stroke="#000" stroke-opacity=".22" stroke-width=".7"/>
 <circle ${here} r="${labelRadius * 0.14}" fill="#161211"/>
 </svg>`;

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds on the page as it stands, one line for each element. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  // Moving things are half transparent for a moment; axe would measure that.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((motion) => motion.finished)));
+  // Not a <script>: the content security policy refuses it, as it should.
+  await page.evaluate(axeSource);
+  const results = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
+  );
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`),
+  );
+}

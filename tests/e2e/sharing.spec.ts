@@ -1,0 +1,155 @@
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { audioOf, expect, expectSound, row, test } from './stage.ts';
+
+/** A page of somebody else's, on another origin, with these frames. */
+async function openOtherSite(page: Page, ...frames: string[]): Promise<() => void> {
+  const html = `<!doctype html><title>A blog</title>${frames.map((src) => `<iframe src="${src}" width="640" height="440" allow="autoplay"></iframe>`).join('')}`;
+  const site = createServer((_request, reply) => reply.setHeader('content-type', 'text/html').end(html));
+  site.listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const address = site.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  await page.goto(`http://127.0.0.1:${address.port}/`);
+  return () => site.close();
+}
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: /^Share/ });
+
+test('a playlist is shared from the feed by the keyboard alone', async ({ page, context, stage, segue }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const playlist = await stage.playlist('Passed on', stage.songs.one);
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Share Passed on' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(sheet(page).getByLabel('Link')).toHaveValue(`${segue.origin}/playlists/${playlist.id}`);
+  await expect(sheet(page).getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await sheet(page).getByRole('button', { name: 'Copy link' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(sheet(page).getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${segue.origin}/playlists/${playlist.id}`,
+  );
+  await expect(sheet(page).getByLabel('Embed')).toHaveValue(
+    new RegExp(`^<iframe src="${segue.origin}/embed/`),
+  );
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(sheet(page)).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('a shared moment carries the track and the second, and whoever opens it hears that', async ({
+  page,
+  stage,
+}) => {
+  const playlist = await stage.playlist('A moment', stage.songs.one, stage.songs.long);
+  await page.goto(`/playlists/${playlist.id}`);
+  await row(page, 'The long way').click();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Share A moment' }).click();
+  await sheet(page).getByLabel('Start at a moment').check();
+  await expect(sheet(page).getByLabel('Track')).toHaveValue(stage.songs.long);
+  await sheet(page).getByLabel('Minute and second').fill('0:12');
+  const link = await sheet(page).getByLabel('Link').inputValue();
+  expect(new URL(link).searchParams.toString()).toBe(`track=${stage.songs.long}&t=12`);
+  // What is no time, or none of this track, is told and left out.
+  await sheet(page).getByLabel('Minute and second').fill('9:59');
+  await expect(sheet(page).getByText('The track lasts 0:30.')).toBeVisible();
+  await expect(sheet(page).getByLabel('Link')).not.toHaveValue(/t=/);
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Play from 0:12' }).click();
+  await expectSound(page);
+  expect((await audioOf(page)).at).toBeGreaterThanOrEqual(12);
+});
+
+test('a single track is shared from its menu', async ({ page, stage }) => {
+  const playlist = await stage.playlist('One of them', stage.songs.one, stage.songs.two);
+  await page.goto(`/playlists/${playlist.id}`);
+  await page.getByRole('button', { name: 'More about Second wind' }).click();
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  await expect(sheet(page).getByLabel('Link')).toHaveValue(new RegExp(`track=${stage.songs.two}$`));
+});
+
+test('on other people’s pages the player plays, steps, seeks and stores nothing', async ({
+  page,
+  context,
+  segue,
+  stage,
+}) => {
+  const playlist = await stage.playlist(
+    'Embedded <b>bold</b>',
+    stage.songs.one,
+    'https://soundcloud.com/somebody/something',
+    stage.songs.long,
+  );
+  const close = await openOtherSite(page, `${segue.origin}/embed/playlists/${playlist.id}`);
+  const player = page.frameLocator('iframe');
+  await expect(player.getByRole('heading', { name: 'Embedded <b>bold</b>' })).toBeVisible();
+  await expect(player.getByRole('listitem')).toHaveCount(3);
+  await expect(player.getByRole('link', { name: /^Open Link to/ })).toHaveAttribute('target', '_blank');
+  await player.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  // Links to other services are stepped over.
+  await player.getByRole('button', { name: 'Next track' }).click();
+  await expect(player.getByRole('button', { name: 'Play The long way' })).toHaveAttribute('aria-current');
+  const slider = player.getByRole('slider', { name: 'Position' });
+  await expect(slider).toHaveAttribute('max', '30');
+  await slider.fill('20');
+  await expect(slider).toHaveAttribute('aria-valuetext', /^0:2\d of 0:30$/);
+  await slider.press('Space');
+  await expect(player.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(player.getByRole('link', { name: 'Listen on Segue' })).toHaveAttribute(
+    'href',
+    `/playlists/${playlist.id}`,
+  );
+  expect(await context.cookies()).toEqual([]);
+  const frame = page.frames().find((one) => one.url().includes('/embed/'));
+  expect(await frame?.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  close();
+});
+
+test('a player begins at the moment that its address names', async ({ page, stage }) => {
+  const playlist = await stage.playlist('Framed moment', stage.songs.one, stage.songs.long);
+  await page.goto(`/embed/playlists/${playlist.id}?track=${stage.songs.long}&t=0:14`);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^0:1[4-9] of 0:30$/);
+  expect(await axeFindings(page)).toEqual([]);
+});
+
+test('other sites may frame the player and nothing else; what is private stays unknown', async ({
+  page,
+  segue,
+  stage,
+}) => {
+  const playlist = await stage.playlist('For me alone', stage.songs.one);
+  const hidden = await stage.alice.fetch(`/api/v1/playlists/${playlist.id}`, {
+    method: 'PATCH',
+    body: JSON.stringify({ version: playlist.version, visibility: 'private' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(hidden.status).toBe(200);
+  const close = await openOtherSite(
+    page,
+    `${segue.origin}/embed/playlists/${playlist.id}`,
+    `${segue.origin}/embed/playlists/nothing`,
+    `${segue.origin}/playlists/${playlist.id}`,
+  );
+  for (const place of [0, 1]) {
+    const player = page.frameLocator('iframe').nth(place);
+    await expect(player.getByText('This playlist is private or no longer there.')).toBeVisible();
+    await expect(player.getByRole('link', { name: 'Discover playlists on Segue' })).toBeVisible();
+  }
+  await expect.poll(() => page.frames().at(3)?.url()).toMatch(/^chrome-error:/);
+  close();
+
+  await stage.alice.enter(page);
+  await page.goto(`/playlists/${playlist.id}`);
+  await page.getByRole('button', { name: 'Share For me alone' }).click();
+  await expect(sheet(page).getByText('This playlist is private')).toBeVisible();
+  await expect(sheet(page).getByLabel('Embed')).toBeHidden();
+});

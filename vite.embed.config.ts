@@ -1,0 +1,21 @@
+import path from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+import { dropOldBrowsersDefaults, leaveSchemasOnTheServer } from './scripts/vite-plugins.ts';
+
+/**
+ * The player for other sites, built after the web and beside it: a bundle of its own, so that the pages of others load
+ * a few kilobytes and none of the application.
+ */
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, 'web'),
+  plugins: [tailwindcss(), leaveSchemasOnTheServer(), dropOldBrowsersDefaults()],
+  publicDir: false,
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: false,
+    modulePreload: false,
+    rolldownOptions: { input: path.resolve(import.meta.dirname, 'web/embed.html') },
+    assetsInlineLimit: 0,
+  },
+});

@@ -1,0 +1,62 @@
+import type { Playlist, PlaylistTrack } from '#shared/playlists.ts';
+import { formatTrackTitle } from '#web/lib/format.ts';
+import type { Playback, PlaybackControls } from './playback.ts';
+
+/** Media keys, headphones and the lock screen. */
+export function mediaKeys(
+  playlist: Playlist,
+  playback: PlaybackControls,
+): { show(track: PlaylistTrack, state: Playback): void } {
+  if (!('mediaSession' in navigator)) return { show: () => undefined };
+  const { mediaSession } = navigator;
+  const toggle = () => playback.toggle();
+  mediaSession.setActionHandler('play', toggle);
+  mediaSession.setActionHandler('pause', toggle);
+  mediaSession.setActionHandler('previoustrack', () => playback.step(-1));
+  mediaSession.setActionHandler('nexttrack', () => playback.step(1));
+  mediaSession.setActionHandler('seekto', ({ seekTime }) => playback.seek(seekTime ?? 0));
+  let shown = '';
+  return {
+    show(track, { playing }) {
+      mediaSession.playbackState = playing ? 'playing' : 'paused';
+      if (shown === track.entry_id) return;
+      shown = track.entry_id;
+      const cover = track.cover_url ?? playlist.cover_url;
+      mediaSession.metadata = new MediaMetadata({
+        title: formatTrackTitle(track.title),
+        artist: track.artist,
+        album: playlist.name,
+        artwork: cover ? [{ src: cover }] : [],
+      });
+    },
+  };
+}
+
+/** Space plays and pauses, wherever nothing else has a use for it. */
+export function spaceBar(playback: PlaybackControls): void {
+  document.addEventListener('keydown', (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (event.key !== ' ' || target?.closest('button, a')) return;
+    event.preventDefault();
+    playback.toggle();
+  });
+}
+
+/** Of several players on one page only one sounds: the latest. */
+export function keepAlone(onOther: () => void): { claim(): void } {
+  const channel = new BroadcastChannel('segue-embed');
+  const me = Math.random();
+  let mine = false;
+  channel.addEventListener('message', ({ data }) => {
+    if (data === me) return;
+    if (mine) onOther();
+    mine = false;
+  });
+  return {
+    claim() {
+      if (mine) return;
+      mine = true;
+      channel.postMessage(me);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { isExternalTrack } from '#shared/external-links.ts';
+import type { Playlist, PlaylistTrack } from '#shared/playlists.ts';
+
+/** What the view shows of the sound. */
+export interface Playback {
+  /** Which of the tracks plays or would play. */
+  index: number;
+  playing: boolean;
+  /** Seconds. */
+  position: number;
+  duration: number | null;
+  /** The track that could not be played, until another one does. */
+  failed: PlaylistTrack | null;
+}
+
+export interface PlaybackControls {
+  state: () => Playback;
+  toggle(): void;
+  play(index: number): void;
+  step(by: 1 | -1): void;
+  seek(seconds: number): void;
+  pause(): void;
+}
+
+/** Whether Segue itself can sound it: links to other services open there. */
+export const isPlayable = (track: PlaylistTrack): boolean => !isExternalTrack(track);
+
+/** Anyone may hear what stands in a playlist that anyone may see: no signature is needed. */
+function addressOf(track: PlaylistTrack): string {
+  return track.storage_type === 'URL' ? (track.source_url ?? '') : `/api/v1/tracks/${track.id}/stream`;
+}
+
+/**
+ * Plays a playlist by one audio element, from a moment on; goes on by itself, and rests after the last track.
+ * `onChange` is called after whatever changes.
+ */
+export function openPlayback(
+  { tracks }: Pick<Playlist, 'tracks'>,
+  start: { index: number; seconds: number },
+  onChange: () => void,
+): PlaybackControls {
+  const audio = new Audio();
+  audio.preload = 'metadata';
+  let index = start.index;
+  let waitingFor = start.seconds;
+  let failed: PlaylistTrack | null = null;
+
+  function load(next: number, seconds: number): void {
+    const track = tracks[next];
+    if (!track) return;
+    index = next;
+    waitingFor = seconds;
+    failed = null;
+    audio.src = addressOf(track);
+    onChange();
+  }
+
+  /** The next playable one in a direction, round the end; the same one where there is no other. */
+  function neighbour(by: 1 | -1): number {
+    for (let step = 1; step <= tracks.length; step += 1) {
+      const at = (index + by * step + tracks.length * step) % tracks.length;
+      const track = tracks[at];
+      if (track && isPlayable(track)) return at;
+    }
+    return index;
+  }
+
+  function fail(): void {
+    failed = tracks[index] ?? null;
+    onChange();
+  }
+
+  function begin(): void {
+    // The browser's own refusals show as the button's state; broken files come as the element's error.
+    audio.play().catch(onChange);
+  }
+
+  audio.addEventListener('loadedmetadata', () => {
+    if (waitingFor > 0 && waitingFor < audio.duration) audio.currentTime = waitingFor;
+    waitingFor = 0;
+  });
+  audio.addEventListener('error', fail);
+  audio.addEventListener('ended', () => {
+    const next = neighbour(1);
+    const isLast = next <= index;
+    load(next, 0);
+    if (!isLast) begin();
+  });
+  for (const event of ['play', 'pause', 'timeupdate', 'durationchange', 'seeked']) {
+    audio.addEventListener(event, onChange);
+  }
+  load(index, start.seconds);
+
+  return {
+    state: () => ({
+      index,
+      playing: !audio.paused && !audio.ended,
+      position: waitingFor || audio.currentTime,
+      duration: Number.isFinite(audio.duration) ? audio.duration : (tracks[index]?.duration_seconds ?? null),
+      failed,
+    }),
+    toggle() {
+      if (!audio.paused) return audio.pause();
+      if (failed) load(index, 0);
+      begin();
+    },
+    play(next) {
+      load(next, 0);
+      begin();
+    },
+    step(by) {
+      const going = !audio.paused;
+      // As players do: first back to the beginning.
+      load(by === -1 && audio.currentTime > 3 ? index : neighbour(by), 0);
+      if (going) begin();
+    },
+    seek(seconds) {
+      if (audio.readyState === 0) waitingFor = seconds;
+      else audio.currentTime = seconds;
+      onChange();
+    },
+    pause: () => audio.pause(),
+  };
+}
