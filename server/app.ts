@@ -12,6 +12,7 @@ import { likeRoutes } from '#server/features/likes/like.routes.ts';
 import { listeningRoutes } from '#server/features/listening/listening.routes.ts';
 import { metricsRoutes } from '#server/features/metrics/metrics.routes.ts';
 import { pictureRoutes } from '#server/features/pictures/picture.routes.ts';
+import { movingRoutes } from '#server/features/moving/moving.routes.ts';
 import { playlistRoutes } from '#server/features/playlists/playlist.routes.ts';
 import { statsRoutes } from '#server/features/stats/stats.routes.ts';
 import { statsSocket } from '#server/features/stats/stats.socket.ts';
@@ -58,6 +59,7 @@ const features: readonly ((http: Http) => void)[] = [
   searchRoutes,
   copyrightRoutes,
   sharingRoutes,
+  movingRoutes,
   healthRoutes,
 ];
 

@@ -86,6 +86,11 @@ export const searchHitsDefault = 50;
 export const searchHitsMax = 100;
 export const searchHitsOfEach = 5;
 export const playlistEntriesMax = 10_000;
+/** The largest list that is taken for an import, and how many lines of it. */
+export const importFileBytes = 5 * mebibyte;
+export const importLinesMax = 5000;
+/** So many links without a title are looked up at their sites. */
+export const importLookupsMax = 30;
 
 export const uploadLimitMbByRole = { user: 100, pro: 500, admin: 500 } as const;
 /** How much a role may store in all; null: as much as there is room for. */

@@ -48,6 +48,10 @@ export const WantedLine = z.object({
   index: z.number(),
   title: z.string(),
   artist: z.string(),
+  album: z.string(),
+  duration_seconds: z.nullable(z.number()),
+  /** Where the list that was imported found it, if it said. */
+  url: z.nullable(z.string()),
 });
 export type WantedLine = z.infer<typeof WantedLine>;
 
@@ -95,6 +99,9 @@ export type EntryMove = z.infer<typeof EntryMove>;
 
 export const EntryDraft = z.strictObject({ track_id: Id, before: z._default(EntryPlace, null) });
 export type EntryDraft = z.input<typeof EntryDraft>;
+
+export const EntryFilling = z.strictObject({ track_id: Id });
+export type EntryFilling = z.infer<typeof EntryFilling>;
 
 /** A playlist's version after its lines have changed. */
 export const ChangedLines = z.object({ version: z.number(), track_count: z.number() });
@@ -232,6 +239,17 @@ export const removeEntry = endpoint({
   access: 'user',
   summary: 'Take a line out of a playlist; the track itself stays',
   params: EntryParams,
+  reply: ChangedLines,
+});
+
+export const fillEntry = endpoint({
+  id: 'playlists.fillEntry',
+  method: 'PUT',
+  path: '/api/v1/playlists/:id/entries/:entry/track',
+  access: 'user',
+  summary: 'Put a track where a wanted line stands; 409 where the line is filled already',
+  params: EntryParams,
+  body: EntryFilling,
   reply: ChangedLines,
 });
 

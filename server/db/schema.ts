@@ -116,6 +116,10 @@ export interface PlaylistEntriesTable {
   position: number;
   wanted_title: string | null;
   wanted_artist: string | null;
+  wanted_album: Generated<string | null>;
+  wanted_duration_ms: Generated<number | null>;
+  /** Where the list that was imported found it. */
+  wanted_url: Generated<string | null>;
   added_at: number;
 }
 
@@ -453,6 +457,7 @@ export type SessionRow = Selectable<SessionsTable>;
 export type PlaylistRow = Selectable<PlaylistsTable>;
 export type NewPlaylist = Insertable<PlaylistsTable>;
 export type PlaylistEntryRow = Selectable<PlaylistEntriesTable>;
+export type NewPlaylistEntry = Insertable<PlaylistEntriesTable>;
 export type TrackRow = Selectable<TracksTable>;
 export type NewTrack = Insertable<TracksTable>;
 export type TrackAudioRow = Selectable<TrackAudioTable>;

@@ -23,5 +23,7 @@ export function acceptBodies(app: FastifyInstance): void {
  */
 export function bodyStream(request: FastifyRequest): Readable {
   if (request.body instanceof Readable) return request.body;
+  // Fastify reads plain text by itself.
+  if (typeof request.body === 'string') return Readable.from([Buffer.from(request.body)]);
   throw new AppError('unsupported_media', errorMessages.unsupportedBody);
 }

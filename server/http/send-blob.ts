@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Blobs, ByteRange } from '#server/adapters/blobs/blobs.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
+import { attachment } from './attachment.ts';
 import { answerRange } from './range.ts';
 
 export interface SendBlobOptions {
@@ -73,14 +74,4 @@ export async function sendBlob(
     raw.destroy();
   }
   return reply;
-}
-
-/** RFC 6266 and RFC 8187: a plain name for old readers, the true one for the others. */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (mark) => `%${mark.codePointAt(0)?.toString(16)}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

@@ -20,4 +20,8 @@ export const playlistMessages = catalogue({
     en: 'This track is already in the playlist.',
     it: 'Questo brano è già nella playlist.',
   },
+  filledAlready: {
+    en: 'This line has its track already.',
+    it: 'Questa riga ha già il suo brano.',
+  },
 });

@@ -93,6 +93,33 @@ export async function removeEntry(
   });
 }
 
+/**
+ * Puts a track where a wanted line stands. A track that the playlist lists already moves there: an upload that was made
+ * for the line comes to the playlist's end first.
+ * @throws AppError not_found (also a track that is not for this viewer), forbidden, conflict (filled already)
+ */
+export async function fillEntry(
+  ctx: AppContext,
+  viewer: Viewer,
+  { playlistId, entryId }: EntryKey,
+  trackId: string,
+): Promise<ChangedLines> {
+  await findOwnPlaylist(ctx.db, viewer, playlistId);
+  if (!(await mayListen(ctx, viewer, trackId))) {
+    throw new AppError('not_found', playlistMessages.trackNotFound);
+  }
+  return ctx.db.transaction().execute(async (trx) => {
+    await findOwnPlaylist(trx, viewer, playlistId);
+    const entry = await store.findEntry(trx, playlistId, entryId);
+    if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
+    if (entry.track_id !== null) throw new AppError('conflict', playlistMessages.filledAlready);
+    const other = await store.findEntryOfTrack(trx, playlistId, trackId);
+    if (other) await store.deleteEntry(trx, other.id);
+    await store.updateFilled(trx, entryId, trackId);
+    return countLines(trx, playlistId, other ? 0 : 1, ctx.clock());
+  });
+}
+
 /** The position before a line, or at the end; makes room where there is none. */
 async function findPlace(trx: Db, playlistId: string, before: string | null): Promise<number> {
   if (before === null) {

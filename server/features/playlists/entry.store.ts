@@ -55,6 +55,27 @@ export async function updatePositions(db: Db, playlistId: string, gap: number): 
     .execute();
 }
 
+/** The line at which a playlist lists a track. */
+export async function findEntryOfTrack(db: Db, playlistId: string, trackId: string) {
+  const row = await db
+    .selectFrom('playlist_entries')
+    .select('id')
+    .where('playlist_id', '=', playlistId)
+    .where('track_id', '=', trackId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Gives a wanted line its track, and forgets the words that stood for it. */
+export async function updateFilled(db: Db, id: string, trackId: string): Promise<void> {
+  const nothing = { wanted_title: null, wanted_artist: null, wanted_album: null };
+  await db
+    .updateTable('playlist_entries')
+    .set({ ...nothing, wanted_duration_ms: null, wanted_url: null, track_id: trackId })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function deleteEntry(db: Db, id: string): Promise<void> {
   await db.deleteFrom('playlist_entries').where('id', '=', id).execute();
 }

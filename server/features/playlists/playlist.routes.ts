@@ -52,6 +52,9 @@ export function playlistRoutes(http: Http): void {
   bind(http, calls.moveEntry, ({ viewer, params, body }) =>
     entries.moveEntry(ctx, viewer, { playlistId: params.id, entryId: params.entry }, body),
   );
+  bind(http, calls.fillEntry, ({ viewer, params, body }) =>
+    entries.fillEntry(ctx, viewer, { playlistId: params.id, entryId: params.entry }, body.track_id),
+  );
   bind(http, calls.removeEntry, ({ viewer, params }) =>
     entries.removeEntry(ctx, viewer, { playlistId: params.id, entryId: params.entry }),
   );

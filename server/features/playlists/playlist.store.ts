@@ -1,6 +1,6 @@
 import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { NewPlaylist, PlaylistRow } from '#server/db/schema.ts';
+import type { NewPlaylist, NewPlaylistEntry, PlaylistRow } from '#server/db/schema.ts';
 import type { EntryWithTrack } from './playlist.view.ts';
 
 export type PlaylistChange = Partial<
@@ -131,6 +131,9 @@ export function listEntries(db: Db, playlistId: string) {
       'playlist_entries.id as entry_id',
       'playlist_entries.wanted_title',
       'playlist_entries.wanted_artist',
+      'playlist_entries.wanted_album',
+      'playlist_entries.wanted_duration_ms',
+      'playlist_entries.wanted_url',
       ...trackWithOwner,
     ])
     .where('playlist_entries.playlist_id', '=', playlistId)
@@ -201,6 +204,40 @@ export async function insertEntry(
     .insertInto('playlist_entries')
     .values({ ...entry, wanted_title: null, wanted_artist: null })
     .execute();
+}
+
+/** Statements may have so many parameters; a line has 10. */
+const entriesAtOnce = 1000;
+
+/** Puts many lines in at once. */
+export async function insertEntries(db: Db, entries: readonly NewPlaylistEntry[]): Promise<void> {
+  for (let at = 0; at < entries.length; at += entriesAtOnce) {
+    await db
+      .insertInto('playlist_entries')
+      .values(entries.slice(at, at + entriesAtOnce))
+      .execute();
+  }
+}
+
+/** All lines of a playlist, wanted ones too. */
+export async function countEntries(db: Db, playlistId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('playlist_entries')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('playlist_id', '=', playlistId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The tracks that a playlist lists. */
+export async function listTrackIds(db: Db, playlistId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('playlist_entries')
+    .select('track_id')
+    .where('playlist_id', '=', playlistId)
+    .where('track_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ track_id }) => track_id ?? []);
 }
 
 /** The playlists that list a track, and how often. */

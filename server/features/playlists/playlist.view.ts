@@ -17,9 +17,10 @@ type Viewer = { id: string } | null;
 export type PlaylistWithOwner = PlaylistRow & WithOwner;
 
 /** A line of a playlist: a track, or words of one that was not found. */
-export type EntryWithTrack = Pick<PlaylistEntryRow, 'wanted_title' | 'wanted_artist'> & {
-  entry_id: string;
-} & (TrackWithOwner | { [K in keyof TrackWithOwner]: null });
+export type EntryWithTrack = Pick<
+  PlaylistEntryRow,
+  'wanted_title' | 'wanted_artist' | 'wanted_album' | 'wanted_duration_ms' | 'wanted_url'
+> & { entry_id: string } & (TrackWithOwner | { [K in keyof TrackWithOwner]: null });
 
 /** What the viewer has done to playlists, by their ids. */
 export interface Marks {
@@ -72,6 +73,9 @@ export function toPlaylist(
         index,
         title: entry.wanted_title ?? '',
         artist: entry.wanted_artist ?? '',
+        album: entry.wanted_album ?? '',
+        duration_seconds: entry.wanted_duration_ms === null ? null : entry.wanted_duration_ms / 1000,
+        url: entry.wanted_url,
       });
     } else {
       tracks.push({ ...toTrack(entry, viewer), entry_id: entry.entry_id, index });

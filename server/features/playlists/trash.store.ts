@@ -11,7 +11,7 @@ export type PlaylistRows = { playlist: Selectable<Schema['playlists']> } & {
   [T in Child]: Selectable<Schema[T]>[];
 };
 
-/** Statements may have so many parameters; the widest of these rows has 7. */
+/** Statements may have so many parameters; the widest of these rows has 10. */
 const rowsAtOnce = 1000;
 
 export async function readPlaylistRows(db: Db, id: string): Promise<PlaylistRows> {

@@ -16,6 +16,9 @@ interface Question {
   limit: number;
 }
 
+/** Statements may have so many parameters. */
+const idsAtOnce = 1000;
+
 /** Tracks that stand in a public playlist, and the viewer's own. */
 export async function searchTracks(ctx: AppContext, viewer: Viewer, question: Question): Promise<Track[]> {
   const hits = await find(ctx, 'track', viewer, question);
@@ -65,6 +68,20 @@ export async function searchEverything(
     searchPeople(ctx, viewer, question),
   ]);
   return { tracks, playlists, people };
+}
+
+/** Tracks by their ids, as far as search would show them to the viewer. */
+export async function listVisibleTracks(
+  ctx: AppContext,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Map<string, Track>> {
+  const found = new Map<string, Track>();
+  for (let at = 0; at < ids.length; at += idsAtOnce) {
+    const rows = await store.listVisibleTracks(ctx.db, ids.slice(at, at + idsAtOnce), viewer?.id ?? null);
+    for (const row of rows) found.set(row.id, toTrack(row, viewer));
+  }
+  return found;
 }
 
 function find(

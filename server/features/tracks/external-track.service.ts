@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
 import { addTrackToPlaylist, findFillablePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { countAgainst } from '#server/lib/rate-limit.ts';
@@ -69,6 +70,43 @@ export async function addExternalTrack(
   const track = await getOwnTrack(ctx, viewer, id);
   if (!track) throw new AppError('not_found', errorMessages.notFound);
   return track;
+}
+
+export interface NewLinkTrack {
+  ownerId: string;
+  ip: string;
+  /** The moment, in ms: `ctx.clock()`. */
+  now: number;
+  link: CanonicalLink;
+  words: { title: string; artist: string; album: string };
+}
+
+/**
+ * A link as a track, inside the caller's transaction, without asking its site anything; answers its id. The same
+ * person's track on the same address is taken again.
+ */
+export async function addLinkTrack(
+  trx: Db,
+  { ownerId, ip, now, link, words }: NewLinkTrack,
+): Promise<string> {
+  const known = await store.findOwnLink(trx, ownerId, link.url);
+  if (known) return known.id;
+  const id = newId(now);
+  await store.insertTrack(trx, {
+    id,
+    owner_id: ownerId,
+    title: words.title,
+    artist: words.artist || trackDefaults.artist,
+    album: words.album || trackDefaults.album,
+    genre: trackDefaults.style,
+    storage_type: 'URL',
+    source_url: link.url,
+    platform: link.platform,
+    cover_source_url: null,
+    created_at: now,
+  });
+  await noteUpload(trx, { ownerId, trackId: id, ip, now });
+  return id;
 }
 
 function readLink(address: string): CanonicalLink {

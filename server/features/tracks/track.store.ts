@@ -33,6 +33,18 @@ export async function insertTrack(db: Db, row: NewTrack): Promise<void> {
   await db.insertInto('tracks').values(row).execute();
 }
 
+/** A person's own track on an address. */
+export async function findOwnLink(db: Db, ownerId: string, address: string) {
+  const row = await db
+    .selectFrom('tracks')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('source_url', '=', address)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function insertTrackAudio(db: Db, row: TrackAudioRow): Promise<void> {
   await db.insertInto('track_audio').values(row).execute();
 }

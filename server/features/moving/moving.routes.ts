@@ -1,0 +1,28 @@
+import { attachment } from '#server/http/attachment.ts';
+import { bind } from '#server/http/bind.ts';
+import { bodyStream } from '#server/http/bodies.ts';
+import type { Http } from '#server/http/http.ts';
+import * as calls from '#shared/moving.ts';
+import { exportPlaylist } from './export.service.ts';
+import { importList, previewImport } from './import.service.ts';
+
+export function movingRoutes(http: Http): void {
+  const { ctx } = http;
+
+  bind(http, calls.exportPlaylist, async ({ viewer, params, query, reply }) => {
+    const { text, contentType, name } = await exportPlaylist(ctx, viewer, params.id, query.format);
+    return reply
+      .type(contentType)
+      .header('content-disposition', attachment(name))
+      .header('cache-control', 'no-store')
+      .send(text);
+  });
+
+  bind(http, calls.previewImport, ({ viewer, query, request }) =>
+    previewImport(ctx, viewer, bodyStream(request), query.file_name),
+  );
+
+  bind(http, calls.importList, ({ viewer, body, request }) =>
+    importList(ctx, { id: viewer.id, ip: request.ip }, body),
+  );
+}

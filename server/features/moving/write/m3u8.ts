@@ -1,0 +1,20 @@
+import type { WrittenLine, WrittenList } from './written.ts';
+
+/**
+ * Extended M3U in UTF-8. A wanted line has nothing to play: it stands as a comment, which players pass over and our own
+ * import reads.
+ */
+export function toM3u8({ name, lines }: WrittenList): string {
+  return `${['#EXTM3U', `#PLAYLIST:${oneLine(name)}`, ...lines.flatMap(written)].join('\n')}\n`;
+}
+
+function written(line: WrittenLine): string[] {
+  const seconds = line.duration_seconds === null ? -1 : Math.round(line.duration_seconds);
+  const words = oneLine(line.artist ? `${line.artist} - ${line.title}` : line.title);
+  if (line.isWanted || line.location === null) return [`#SEGUE-WANTED:${seconds},${words}`];
+  const album = line.album ? [`#EXTALB:${oneLine(line.album)}`] : [];
+  return [`#EXTINF:${seconds},${words}`, ...album, line.location];
+}
+
+/** A line break in a title would make a line of its own, which players would open. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');

@@ -1,0 +1,25 @@
+/** A line as it is written: a track, or words of one that is wanted. */
+export interface WrittenLine {
+  title: string;
+  artist: string;
+  album: string;
+  duration_seconds: number | null;
+  /** Where it sounds, or where it was found; null for a wanted line without an address. */
+  location: string | null;
+  /** Its place on the site; null for a wanted line. */
+  page: string | null;
+  isWanted: boolean;
+}
+
+export interface WrittenList {
+  name: string;
+  description: string;
+  creator: string;
+  page: string;
+  /** ISO 8601. */
+  createdAt: string;
+  lines: readonly WrittenLine[];
+}
+
+export const milliseconds = ({ duration_seconds: seconds }: WrittenLine): number | null =>
+  seconds === null ? null : Math.round(seconds * 1000);

@@ -1,0 +1,43 @@
+import { xmlElement } from '#server/lib/xml.ts';
+import { milliseconds, type WrittenLine, type WrittenList } from './written.ts';
+
+/** XSPF, version 1 (xspf.org/spec): elements in the order of the specification. */
+export function toXspf({ name, description, creator, page, createdAt, lines }: WrittenList): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<playlist version="1" xmlns="http://xspf.org/ns/0/">',
+    ...elements({
+      title: name,
+      creator,
+      annotation: description,
+      info: page,
+      identifier: page,
+      date: createdAt,
+    }),
+    '<trackList>',
+    ...lines.map(track),
+    '</trackList>',
+    '</playlist>',
+    '',
+  ].join('\n');
+}
+
+function track(line: WrittenLine): string {
+  const said = {
+    location: line.location,
+    identifier: line.page,
+    title: line.title,
+    creator: line.artist,
+    info: line.page,
+    album: line.album,
+    duration: milliseconds(line),
+  };
+  return ['<track>', ...elements(said), '</track>'].join('');
+}
+
+/** What is not known is left out. */
+function elements(said: Record<string, string | number | null>): string[] {
+  return Object.entries(said).flatMap(([name, value]) =>
+    value === null || value === '' ? [] : xmlElement(name, value),
+  );
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#server/db/dialect.ts';
+import type { NewPlaylist, NewPlaylistEntry } from '#server/db/schema.ts';
+import { newId } from '#server/lib/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { playlistEntriesMax } from '#shared/limits.ts';
+import { movingMessages } from '#shared/messages/moving.ts';
+import { positionGap } from './playlist.service.ts';
+import * as store from './playlist.store.ts';
+
+/** What many lines at once need of a playlist, inside the caller's transaction. */
+interface NewList extends Pick<NewPlaylist, 'name' | 'description' | 'visibility'> {
+  /** The moment, in ms: `ctx.clock()`. */
+  now: number;
+}
+
+/** Makes an empty playlist; answers its id. */
+export async function insertNewPlaylist(
+  trx: Db,
+  owner: { id: string },
+  { now, ...words }: NewList,
+): Promise<string> {
+  const id = newId(now);
+  const row = { ...words, id, owner_id: owner.id, created_at: now, updated_at: now, cover_sha256: null };
+  await store.insertPlaylist(trx, row);
+  return id;
+}
+
+/** The tracks that a playlist lists. */
+export const listLinesOf = (trx: Db, playlistId: string): Promise<string[]> =>
+  store.listTrackIds(trx, playlistId);
+
+/**
+ * Puts lines at the end of a playlist, in their order.
+ * @throws AppError conflict where there is no room for them
+ */
+export async function appendLines(
+  trx: Db,
+  playlistId: string,
+  lines: readonly Omit<NewPlaylistEntry, 'position'>[],
+  now: number,
+): Promise<void> {
+  const room = playlistEntriesMax - (await store.countEntries(trx, playlistId));
+  if (lines.length > room) {
+    const params = { room: Math.max(0, room), count: lines.length };
+    throw new AppError('conflict', movingMessages.noRoom, { params });
+  }
+  const last = await store.findLastPosition(trx, playlistId);
+  const first = last === null ? 0 : last + positionGap;
+  await store.insertEntries(
+    trx,
+    lines.map((line, at) => ({ ...line, position: first + at * positionGap })),
+  );
+  const tracks = lines.filter(({ track_id }) => track_id !== null).length;
+  await store.updateTrackCount(trx, playlistId, tracks, now);
+}
