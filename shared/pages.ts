@@ -12,6 +12,7 @@ export const patterns = {
   debug: '/debug',
   resetAuth: '/reset-auth',
   createPlaylist: '/playlists/create',
+  importList: '/playlists/import',
   /** The specification's redirect screen, which names no address of its own. */
   createRedirect: '/create',
   upload: '/upload',

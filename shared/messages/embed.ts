@@ -18,8 +18,7 @@ export const embedMessages = catalogue({
   position: { en: 'Position', it: 'Posizione' },
   at: { en: '{at} of {length}', it: '{at} di {length}' },
   tracks: { en: 'Tracks', it: 'Brani' },
-  playTrack: { en: 'Play {title}', it: 'Riproduci {title}' },
-  openLink: { en: 'Open {title} at {site}', it: 'Apri {title} su {site}' },
+  opens: { en: 'opens {site}', it: 'apre {site}' },
   onSegue: { en: 'Listen on Segue', it: 'Ascolta su Segue' },
   empty: { en: 'No tracks yet', it: 'Ancora nessun brano' },
   missing: {

@@ -29,6 +29,7 @@ export const personalRoutes = [
   '/my-playlists',
   '/playlists',
   '/playlists/create',
+  '/playlists/import',
   '/upload',
   '/profile',
   '/search',

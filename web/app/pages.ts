@@ -22,6 +22,7 @@ export const pages = {
     () => import('#web/features/playlists/create-playlist-page.tsx'),
     'CreatePlaylistPage',
   ),
+  importList: lazyPage(() => import('#web/features/moving/import-page.tsx'), 'ImportPage'),
   createRedirect: lazyPage(
     () => import('#web/features/playlists/create-redirect-page.tsx'),
     'CreateRedirectPage',

@@ -31,6 +31,7 @@ export const openRoutes: RouteTable = [
 ];
 
 export const loginRoutes: RouteTable = [
+  [patterns.importList, pages.importList],
   [patterns.upload, pages.upload],
   [patterns.playlists, pages.playlists],
   [patterns.profile, pages.profile],

@@ -47,10 +47,10 @@ function keepInView(row: HTMLElement): void {
 }
 
 function playRow(track: PlaylistTrack, index: number, onPlay: (index: number) => void): HTMLElement {
-  const title = formatTrackTitle(track.title);
   const row = el(
     'button',
-    { type: 'button', class: rowLook, 'aria-label': say('playTrack', { title }) },
+    { type: 'button', class: rowLook },
+    unseen(say('play')),
     ...contents(track, index),
     el('span', { class: 'shrink-0 text-muted tabular-nums' }, formatDuration(track.duration_seconds)),
   );
@@ -70,16 +70,23 @@ function linkRow(track: PlaylistTrack, index: number): HTMLElement {
       target: '_blank',
       rel: 'noopener',
       class: rowLook,
-      'aria-label': say('openLink', { title: formatTrackTitle(track.title), site: url.hostname }),
     },
     ...contents(track, index),
     out,
+    unseen(say('opens', { site: url.hostname })),
   );
 }
 
+/** For whoever listens to the page instead of looking at it. */
+const unseen = (text: string): HTMLElement => el('span', { class: 'sr-only' }, ` ${text} `);
+
 function contents(track: PlaylistTrack, index: number): HTMLElement[] {
   return [
-    el('span', { class: 'number w-6 shrink-0 text-center text-muted tabular-nums' }, String(index + 1)),
+    el(
+      'span',
+      { 'aria-hidden': 'true', class: 'number w-6 shrink-0 text-center text-muted tabular-nums' },
+      String(index + 1),
+    ),
     el(
       'span',
       { class: 'min-w-0 flex-1' },

@@ -19,7 +19,10 @@ export const paths = {
   debug: () => patterns.debug,
   resetAuth: () => patterns.resetAuth,
   createPlaylist: () => patterns.createPlaylist,
-  upload: (playlistId?: string) => withQuery(patterns.upload, { playlist: playlistId }),
+  importList: (playlistId?: string) => withQuery(patterns.importList, { playlist: playlistId }),
+  /** `wanted`: the line that the first track should fill. */
+  upload: (playlistId?: string, wanted?: string) =>
+    withQuery(patterns.upload, { playlist: playlistId, wanted }),
   playlists: () => patterns.playlists,
   myPlaylists: () => patterns.myPlaylists,
   /** `track` and `t` (seconds) say where to begin: a shared moment. */

@@ -251,6 +251,7 @@ describe('Another person’s playlist', () => {
     [calls.addEntry, { track_id: 'TRACK' }],
     [calls.moveEntry, { version: 1, before: null }],
     [calls.removeEntry, undefined],
+    [calls.fillEntry, { track_id: 'TRACK' }],
   ];
 
   async function send(

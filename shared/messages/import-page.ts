@@ -1,0 +1,62 @@
+import { catalogue } from './message.ts';
+
+/** The page on which lists from elsewhere become playlists. */
+export const importPageMessages = catalogue({
+  intro: {
+    en: 'Bring a list from another player or service. You see what is found here before anything is saved; the rest stays in the playlist as wanted lines, which you can fill later.',
+    it: 'Porta un elenco da un altro player o servizio. Prima di salvare vedi che cosa si trova qui; il resto rimane nella playlist come righe da trovare, che puoi riempire dopo.',
+  },
+  into: { en: 'The tracks are added to “{name}”.', it: 'I brani si aggiungono a «{name}».' },
+  drop: { en: 'Drop a list here', it: 'Trascina qui un elenco' },
+  dropNow: { en: 'Let go to read it', it: 'Rilascia per leggerlo' },
+  formats: {
+    en: 'XSPF, JSPF, M3U, M3U8 or CSV, up to {megabytes} MB',
+    it: 'XSPF, JSPF, M3U, M3U8 o CSV, fino a {megabytes} MB',
+  },
+  choose: { en: 'Choose a file', it: 'Scegli un file' },
+  paste: { en: 'Or paste a list', it: 'Oppure incolla un elenco' },
+  pasteHint: {
+    en: 'One track a line: “Artist - Title”, or a link.',
+    it: 'Un brano per riga: «Artista - Titolo», o un link.',
+  },
+  pastePlaceholder: {
+    en: 'The Lanterns - Night Bus\nhttps://youtu.be/…',
+    it: 'The Lanterns - Night Bus\nhttps://youtu.be/…',
+  },
+  preview: { en: 'Preview', it: 'Anteprima' },
+  reading: { en: 'Looking for the tracks...', it: 'Sto cercando i brani...' },
+  readFailed: { en: 'The list could not be read.', it: 'Non è stato possibile leggere l’elenco.' },
+  another: { en: 'Another list', it: 'Un altro elenco' },
+  name: { en: 'Name', it: 'Nome' },
+  visibility: { en: 'Who can see it', it: 'Chi può vederla' },
+  public: { en: 'Public: everyone', it: 'Pubblica: tutti' },
+  unlisted: { en: 'Unlisted: whoever has the link', it: 'Non in elenco: chi ha il link' },
+  private: { en: 'Private: only you', it: 'Privata: solo tu' },
+  lines: { en: 'What the list becomes', it: 'Che cosa diventa l’elenco' },
+  filters: { en: 'Show', it: 'Mostra' },
+  all: { en: 'All: {count}', it: 'Tutte: {count}' },
+  found: { en: 'Found: {count}', it: 'Trovate: {count}' },
+  doubtful: { en: 'To check: {count}', it: 'Da controllare: {count}' },
+  missing: { en: 'Wanted: {count}', it: 'Da trovare: {count}' },
+  outcome: { en: 'What becomes of {title}', it: 'Che cosa diventa {title}' },
+  asTrack: { en: 'Use this track', it: 'Usa questo brano' },
+  asLink: { en: 'Add the link', it: 'Aggiungi il link' },
+  asWanted: { en: 'Keep as wanted', it: 'Tieni come riga da trovare' },
+  leaveOut: { en: 'Leave out', it: 'Tralascia' },
+  maybe: { en: 'Is it this one?', it: 'È questo?' },
+  linkTo: { en: 'Link to {site}', it: 'Link a {site}' },
+  notFound: { en: 'Not on Segue yet', it: 'Non ancora su Segue' },
+  showMore: { en: 'Show {count} more', it: 'Mostra altre {count}' },
+  create: { en: 'Create playlist', it: 'Crea playlist' },
+  add: { en: 'Add to the playlist', it: 'Aggiungi alla playlist' },
+  saving: { en: 'Saving...', it: 'Salvataggio...' },
+  saveFailed: { en: 'The list could not be imported.', it: 'Non è stato possibile importare l’elenco.' },
+  done: {
+    en: '{added} tracks added, {wanted} wanted',
+    it: '{added} brani aggiunti, {wanted} da trovare',
+  },
+  nothingLeft: {
+    en: 'All lines are left out.',
+    it: 'Tutte le righe sono tralasciate.',
+  },
+});
