@@ -4,6 +4,7 @@ import { getPlaylist } from '#server/features/playlists/playlist.service.ts';
 import type { Order } from '#demo/music/record.ts';
 import type { Studio } from '#demo/music/studio.ts';
 import { applaud, type Found, listenForAMonth, type Members } from './crowd.ts';
+import { bringInList, type ImportedList } from './imported.ts';
 import type { Journal } from './journal.ts';
 import { links } from './links.ts';
 import type { Album, Collection } from './lists.ts';
@@ -17,6 +18,8 @@ export interface WorldTools {
   journal: Journal;
   albums: readonly Album[];
   collections: readonly Collection[];
+  /** Brought in when all music is there, so that it is found. */
+  imports: readonly ImportedList[];
   /** Told at every track that is ready. */
   onProgress: (ready: number, all: number) => void;
 }
@@ -36,7 +39,7 @@ const beginning = (journal: Journal): Promise<number> => journal.once('now', asy
 
 /** Fills an installation with people, music and a month of life. What was made before is left as it is. */
 export async function buildWorld(tools: WorldTools): Promise<void> {
-  const { ctx, studio, journal, albums, collections, onProgress } = tools;
+  const { ctx, studio, journal, albums, collections, imports, onProgress } = tools;
   const orders = ordersByUrgency(albums);
   for (const order of orders) {
     // Whoever awaits it hears of a failure; until then it must not end the process.
@@ -61,6 +64,7 @@ export async function buildWorld(tools: WorldTools): Promise<void> {
     ),
     ...collections.map((collection) => makeCollection(site, collection)),
   ]);
+  for (const list of imports) await importOld(site, list);
   await journal.once('listening', async () => {
     const lists = [...albums, ...collections].filter(({ visibility }) => visibility !== 'private');
     const found = await Promise.all(lists.map((list) => look(site, list)));
@@ -121,6 +125,15 @@ async function makeCollection(site: Site, collection: Collection): Promise<void>
       else if (typeof entry !== 'string') await addLink(ctx, acting, playlistId, links[entry.link]);
     });
   }
+}
+
+async function importOld({ ctx, journal, members, now }: Site, list: ImportedList): Promise<void> {
+  const { name, appeal } = list;
+  const ownerId = members.idOf(list.owner);
+  const when = appearedAt(list, now);
+  const id = await journal.once(`playlist/${name}`, () => bringInList(ctx, { id: ownerId, when }, list));
+  const found = { id, name, ownerId, createdAt: when, appeal, tracks: [] };
+  await journal.once(`applause/${name}`, () => applaud(ctx, found, members, now));
 }
 
 /** The playlist of a list: made, and applauded, when its first line is ready. */

@@ -8,12 +8,13 @@ import { bootSegue, type Harness } from '#tests/harness.ts';
 import { buildWorld } from './build-world.ts';
 import { openJournal } from './journal.ts';
 import { links } from './links.ts';
+import type { ImportedList } from './imported.ts';
 import type { Album, Collection } from './lists.ts';
 import { demoPassword, people } from './people.ts';
 import { appearedAt, ordersByUrgency } from './timetable.ts';
 import { wholeWorld } from './whole-world.ts';
 
-const { albums, collections } = wholeWorld;
+const { albums, collections, imports } = wholeWorld;
 const album: Album = {
   owner: 'elena.marchetti',
   name: 'Two Pieces',
@@ -36,6 +37,16 @@ const collection: Collection = {
   picks: ['Two', { link: 'astley' }],
 };
 
+const mixtape: ImportedList = {
+  owner: 'sofia_conti',
+  name: 'Old list',
+  description: '',
+  createdDaysAgo: 2,
+  appeal: 50,
+  fileName: 'old.m3u8',
+  text: '#EXTM3U\n#EXTINF:40,Elena Marchetti - one\na.mp3\n#EXTINF:1,Nobody - Nothing\nb.mp3\n',
+};
+
 let segue: Harness;
 let studio: Studio;
 
@@ -55,6 +66,7 @@ const build = (): Promise<void> =>
     journal: openJournal(path.join(segue.dataDir, 'world.json')),
     albums: [album],
     collections: [collection],
+    imports: [mixtape],
     onProgress: () => undefined,
   });
 
@@ -66,7 +78,12 @@ test('the world has its people, playlists and tracks, and every name in it leads
   expect(orders).toHaveLength(150);
   const titles = new Set(orders.map(({ title }) => title));
   expect(titles.size).toBe(150);
+  for (const { text } of imports) {
+    const known = [...titles].filter((title) => text.includes(` - ${title}\n`));
+    expect(known.length).toBeGreaterThanOrEqual(3);
+  }
   const usernames = new Set(people.map(({ username }) => username));
+  for (const { owner } of imports) expect(usernames).toContain(owner);
   for (const list of [...albums, ...collections]) {
     expect(usernames).toContain(list.owner);
     expect(styles).toContain(list.genre);
@@ -87,7 +104,7 @@ test('the world has its people, playlists and tracks, and every name in it leads
 test('a small world is built through the product, in the past, and building it again changes nothing', async () => {
   await build();
   const feed = await segue.visitor.ok(listPopular, { query: { limit: 10 } });
-  expect(feed.map(({ name }) => name).sort()).toEqual(['Gathered', 'Two Pieces']);
+  expect(feed.map(({ name }) => name).sort()).toEqual(['Gathered', 'Old list', 'Two Pieces']);
   const [pieces] = feed.filter(({ name }) => name === album.name);
   if (pieces === undefined) throw new Error('No playlist');
   expect(pieces.cover_url).not.toBeNull();
@@ -101,6 +118,11 @@ test('a small world is built through the product, in the past, and building it a
     ['Two', 'Elena Marchetti'],
   ]);
   expect(tracks[0]?.plays_count).toBeGreaterThan(0);
+  const list = feed.find(({ name }) => name === mixtape.name);
+  const old = await segue.visitor.ok(getPlaylist, { params: { id: list?.id ?? '' } });
+  expect(old.tracks.map(({ title }) => title)).toEqual(['One']);
+  expect(old.wanted).toMatchObject([{ title: 'Nothing', artist: 'Nobody', index: 1 }]);
+
   const stream = await segue.visitor.fetch(`/api/v1/tracks/${tracks[0]?.id}/stream`);
   expect(stream.status).toBe(200);
   expect(stream.headers.get('content-type')).toBe('audio/mpeg');

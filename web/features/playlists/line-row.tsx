@@ -1,16 +1,17 @@
 import { Ellipsis, Music2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import type { Playlist, PlaylistTrack } from '#shared/playlists.ts';
+import type { Playlist, PlaylistTrack, WantedLine } from '#shared/playlists.ts';
 import { TrackRow } from '#web/components/track-row.tsx';
-import { formatTrackTitle } from '#web/lib/format.ts';
+import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Equalizer } from '#web/player/equalizer.tsx';
 import { currentTrackId, isPlaylistCurrent, usePlayback } from '#web/player/playback.ts';
 import { playPlaylist } from '#web/player/player.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { IconButton } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import type { Point } from '#web/ui/menu.tsx';
 import { DeleteButton } from './delete-button.tsx';
@@ -25,11 +26,13 @@ interface LineRowProps {
   /** As it stands in the list, from 1. */
   number: number;
   grip?: ReactNode;
+  /** A wanted line shall get its track. */
+  onFill: (line: WantedLine) => void;
   onMenu: (at: Point) => void;
 }
 
 /** A line of a playlist with its number or the equalizer, and a menu. */
-export function LineRow({ playlist, line, number, grip, onMenu }: LineRowProps) {
+export function LineRow({ playlist, line, number, grip, onFill, onMenu }: LineRowProps) {
   const menu = <MenuButton title={titleOf(line)} onMenu={onMenu} />;
   const atPointer = (event: MouseEvent): void => {
     event.preventDefault();
@@ -41,7 +44,12 @@ export function LineRow({ playlist, line, number, grip, onMenu }: LineRowProps) 
         {grip}
         <Lead>{number}</Lead>
         <WantedWords line={line} />
-        {playlist.can_edit ? menu : null}
+        {playlist.can_edit ? (
+          <>
+            <FillButton title={titleOf(line)} onFill={() => onFill(line.wanted)} />
+            {menu}
+          </>
+        ) : null}
       </div>
     );
   }
@@ -112,8 +120,22 @@ function WantedWords({ line: { wanted } }: { line: Extract<Line, { kind: 'wanted
         <span className="block truncate font-medium">{wanted.title}</span>
         <span className="block truncate text-sm">{wanted.artist || tPieces('unknownArtist')}</span>
       </span>
-      <Badge>{t('wanted')}</Badge>
+      <Badge className="max-sm:hidden">{t('wanted')}</Badge>
+      {wanted.duration_seconds === null ? null : (
+        <span className="shrink-0 text-right text-sm text-muted tabular-nums max-sm:hidden sm:w-12">
+          {formatDuration(wanted.duration_seconds)}
+        </span>
+      )}
     </>
+  );
+}
+
+function FillButton({ title, onFill }: { title: string; onFill: () => void }) {
+  const t = useText(listToolMessages);
+  return (
+    <Button size="sm" aria-label={t('fillLine', { title })} onClick={onFill}>
+      {t('fill')}
+    </Button>
   );
 }
 

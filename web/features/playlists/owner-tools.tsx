@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { playlistListMessages } from '#shared/messages/playlist-list.ts';
@@ -6,10 +6,10 @@ import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Button, IconButton } from '#web/ui/button.tsx';
-import { Menu } from '#web/ui/menu.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { isEditKept } from './kept-edit.ts';
+import { ListTools } from './list-tools.tsx';
 import { useBulkDelete } from './use-bulk-delete.ts';
 
 const load = () => import('./edit-dialog.tsx');
@@ -38,20 +38,19 @@ export function OwnerTools({ playlist }: { playlist: Playlist }) {
       >
         <span className="max-sm:sr-only">{t('edit')}</span>
       </Button>
-      <Menu
-        label={t('more')}
+      <ListTools
+        playlist={playlist}
         items={[
           {
             key: 'delete',
             label: t('deletePlaylist'),
             icon: Trash2,
             danger: true,
+            separated: true,
             onSelect: () => void deletion.ask([playlist]),
           },
         ]}
-      >
-        {(trigger) => <IconButton {...trigger} label={t('more')} icon={Ellipsis} />}
-      </Menu>
+      />
       {edit.count > 0 ? (
         <Suspense>
           <EditDialog

@@ -1,5 +1,6 @@
 import { Play, Square } from 'lucide-react';
 import { Link } from 'react-router';
+import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playerMessages } from '#shared/messages/player.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
@@ -16,6 +17,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { playPlaylist } from '#web/player/player.ts';
+import { ListTools } from './list-tools.tsx';
 import { OwnerTools } from './owner-tools.tsx';
 import { useSharedMoment } from './use-shared-moment.ts';
 
@@ -63,7 +65,7 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
           <LikeButton playlist={playlist} />
           <SaveButton playlist={playlist} />
           <ShareButton playlist={playlist} />
-          {playlist.can_edit ? <OwnerTools playlist={playlist} /> : null}
+          {playlist.can_edit ? <OwnerTools playlist={playlist} /> : <ListTools playlist={playlist} />}
         </div>
       </div>
     </header>
@@ -73,6 +75,7 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
 function PlaylistFacts({ playlist }: { playlist: Playlist }) {
   const t = useText(playlistPageMessages);
   const tPieces = useText(playlistMessages);
+  const tTools = useText(listToolMessages);
   const language = useLanguage();
   const { owner } = playlist;
   return (
@@ -90,6 +93,9 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
       )}
       <span>· {t('created', { date: formatDate(playlist.created_at, language) })}</span>
       <span>· {tPieces('trackCount', { count: playlist.track_count })}</span>
+      {playlist.wanted.length > 0 ? (
+        <span>· {tTools('wantedCount', { count: playlist.wanted.length })}</span>
+      ) : null}
     </p>
   );
 }

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
+import { FileInput, RotateCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { listLiked } from '#shared/likes.ts';
+import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import type { titleMessages } from '#shared/messages/titles.ts';
 import { listMine, listPopular } from '#shared/playlists.ts';
 import { listSaved } from '#shared/saves.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { CreateForm } from './create-form.tsx';
 import { MarkedList } from './marked-list.tsx';
@@ -27,6 +29,7 @@ interface PlaylistsScreenProps {
 /** The reader's playlists: create, select, delete; and what they saved and like. The tab stands in the address. */
 export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
   const t = useText(playlistListMessages);
+  const tTools = useText(listToolMessages);
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const shown = (['mine', 'popular', 'saved', 'liked'] as const).filter(
@@ -47,6 +50,9 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
   return (
     <>
       <PageHeading title={title}>
+        <LinkButton size="sm" icon={FileInput} to={paths.importList()} className="ml-auto">
+          {tTools('importHere')}
+        </LinkButton>
         <Button
           size="sm"
           icon={RotateCw}

@@ -1,7 +1,7 @@
 import { Music } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
-import type { Playlist } from '#shared/playlists.ts';
+import type { Playlist, WantedLine } from '#shared/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -17,6 +17,8 @@ import { useLineMenu } from './use-line-menu.ts';
 const SortableLines = lazy(() =>
   import('./sortable-lines.tsx').then((file) => ({ default: file.SortableLines })),
 );
+
+const FillDialog = lazy(() => import('./fill-dialog.tsx').then((file) => ({ default: file.FillDialog })));
 
 /** The music of a playlist; clicking a row plays it, and its owner arranges it. */
 export function TrackList({ playlist }: { playlist: Playlist }) {
@@ -50,7 +52,9 @@ export function TrackList({ playlist }: { playlist: Playlist }) {
 function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[] }) {
   const t = useText(playlistPageMessages);
   const { shown, end } = useGrowingList(lines);
-  const menu = useLineMenu(playlist, lines);
+  const [filling, setFilling] = useState<{ line: WantedLine; count: number } | null>(null);
+  const fill = (line: WantedLine): void => setFilling({ line, count: (filling?.count ?? 0) + 1 });
+  const menu = useLineMenu(playlist, lines, fill);
   const [open, setOpen] = useState<{ line: Line; x: number; y: number } | null>(null);
 
   const row = (line: Line, at: number, grip?: ReactNode): ReactNode => (
@@ -59,6 +63,7 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
       line={line}
       number={at + 1}
       grip={grip}
+      onFill={fill}
       onMenu={(point) => setOpen({ line, ...point })}
     />
   );
@@ -85,6 +90,11 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
         at={open}
         onClose={() => setOpen(null)}
       />
+      {filling ? (
+        <Suspense>
+          <FillDialog key={filling.count} playlist={playlist} line={filling.line} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

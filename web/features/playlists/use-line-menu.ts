@@ -1,7 +1,9 @@
 import {
   ArrowDown,
   ArrowUp,
+  CircleDashed,
   CornerDownRight,
+  ExternalLink,
   ListEnd,
   ListPlus,
   Plus,
@@ -10,8 +12,10 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
+import { webAddress } from '#shared/external-links.ts';
+import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
-import type { Playlist, PlaylistTrack } from '#shared/playlists.ts';
+import type { Playlist, PlaylistTrack, WantedLine } from '#shared/playlists.ts';
 import { type Text, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { enqueue, playNext } from '#web/player/player.ts';
@@ -26,8 +30,13 @@ import { useRemove } from './use-remove.ts';
 type Words = Text<typeof playlistPageMessages>;
 
 /** What can be done with a line of a playlist: by its button, or by a right click. */
-export function useLineMenu(playlist: Playlist, lines: readonly Line[]): (line: Line) => MenuItem[] {
+export function useLineMenu(
+  playlist: Playlist,
+  lines: readonly Line[],
+  onFill: (line: WantedLine) => void,
+): (line: Line) => MenuItem[] {
   const t = useText(playlistPageMessages);
+  const tTools = useText(listToolMessages);
   const move = useMove(playlist.id);
   const remove = useRemove(playlist.id);
   const deleteTrack = useDeleteTrack();
@@ -42,7 +51,7 @@ export function useLineMenu(playlist: Playlist, lines: readonly Line[]): (line: 
         label: t('moveUp'),
         icon: ArrowUp,
         disabled: at <= 0,
-        separated: line.kind === 'track',
+        separated: true,
         onSelect: () => move(at, at - 1),
       },
       {
@@ -57,7 +66,8 @@ export function useLineMenu(playlist: Playlist, lines: readonly Line[]): (line: 
   }
 
   return (line) => {
-    if (line.kind === 'wanted') return arranging(line);
+    if (line.kind === 'wanted')
+      return [...seeking(tTools, playlist, line.wanted, onFill), ...arranging(line)];
     const { track } = line;
     return [
       ...playing(t, playlist, track),
@@ -78,6 +88,41 @@ export function useLineMenu(playlist: Playlist, lines: readonly Line[]): (line: 
         : []),
     ];
   };
+}
+
+/** What brings a wanted line nearer to its track. */
+function seeking(
+  t: Text<typeof listToolMessages>,
+  playlist: Playlist,
+  wanted: WantedLine,
+  onFill: (line: WantedLine) => void,
+): MenuItem[] {
+  return [
+    ...(playlist.can_edit
+      ? [{ key: 'fill', label: t('fill'), icon: CircleDashed, onSelect: () => onFill(wanted) }]
+      : []),
+    {
+      key: 'search',
+      label: t('search'),
+      icon: Search,
+      href: paths.search(`${wanted.title} ${wanted.artist}`.trim()),
+    },
+    ...(wanted.url
+      ? [
+          {
+            key: 'source',
+            label: t('openSource'),
+            icon: ExternalLink,
+            onSelect: () => openOutside(wanted.url),
+          },
+        ]
+      : []),
+  ];
+}
+
+function openOutside(address: string | null): void {
+  const url = webAddress(address);
+  if (url) window.open(url.href, '_blank', 'noopener');
 }
 
 function playing(t: Words, playlist: Playlist, track: PlaylistTrack): MenuItem[] {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { getPlaylist, listMine, listPopular, type PlaylistSummary } from '#shared/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -8,9 +9,11 @@ import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FileTab } from './file-tab.tsx';
 import { UrlTab } from './url-tab.tsx';
+import { useWantedLine } from './use-wanted-line.ts';
 
 interface UploadPanelProps {
   playlist: PlaylistSummary;
@@ -20,12 +23,14 @@ interface UploadPanelProps {
 /** The second step: two tabs, and the way back to the playlist. */
 export function UploadPanel({ playlist, onChange }: UploadPanelProps) {
   const t = useText(uploadScreenMessages);
+  const tTools = useText(listToolMessages);
   const [tab, setTab] = useState<'file' | 'url'>('file');
   const client = useQueryClient();
   const refresh = useCallback(() => {
     const stale = [keyOf(getPlaylist, { params: { id: playlist.id } }), keyOf(listMine), keyOf(listPopular)];
     for (const queryKey of stale) void client.invalidateQueries({ queryKey });
   }, [client, playlist.id]);
+  const wanted = useWantedLine(playlist.id, refresh);
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center gap-4">
@@ -45,6 +50,7 @@ export function UploadPanel({ playlist, onChange }: UploadPanelProps) {
           </LinkButton>
         </div>
       </div>
+      {wanted ? <Notice kind="info">{tTools('uploadFills', { title: wanted.title })}</Notice> : null}
       <Tabs
         label={t('tabs')}
         selected={tab}

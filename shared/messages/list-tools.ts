@@ -1,0 +1,48 @@
+import { catalogue } from './message.ts';
+
+/** What takes a playlist elsewhere, brings lists in, and fills the lines that are still wanted. */
+export const listToolMessages = catalogue({
+  exportAs: { en: 'Export', it: 'Esporta' },
+  exportXspf: { en: 'XSPF: most players', it: 'XSPF: quasi tutti i player' },
+  exportJspf: { en: 'JSPF: for programs', it: 'JSPF: per i programmi' },
+  exportM3u8: { en: 'M3U8: plays anywhere', it: 'M3U8: si ascolta ovunque' },
+  exportFailed: {
+    en: 'The playlist could not be exported. Please try again.',
+    it: 'Non è stato possibile esportare la playlist. Riprova.',
+  },
+  importHere: { en: 'Import a list', it: 'Importa un elenco' },
+  fill: { en: 'Fill', it: 'Riempi' },
+  fillTitle: { en: 'Fill “{title}”', it: 'Riempi “{title}”' },
+  fillLine: { en: 'Fill {title}', it: 'Riempi {title}' },
+  filled: { en: '“{title}” is filled', it: '“{title}” è riempita' },
+  fillFailed: {
+    en: 'The line could not be filled. Please try again.',
+    it: 'Non è stato possibile riempire la riga. Riprova.',
+  },
+  search: { en: 'Search on Segue', it: 'Cerca su Segue' },
+  searching: { en: 'Searching...', it: 'Ricerca...' },
+  noneFound: { en: 'No results found.', it: 'Nessun risultato.' },
+  use: { en: 'Use {title}', it: 'Usa {title}' },
+  link: { en: 'Or paste a link', it: 'Oppure incolla un link' },
+  linkHint: {
+    en: 'From YouTube, Spotify, SoundCloud, Apple Music or another site.',
+    it: 'Da YouTube, Spotify, SoundCloud, Apple Music o un altro sito.',
+  },
+  addLink: { en: 'Use the link', it: 'Usa il link' },
+  notALink: { en: 'This is no web address.', it: 'Questo non è un indirizzo web.' },
+  upload: { en: 'Or upload the file', it: 'Oppure carica il file' },
+  uploadHint: {
+    en: 'The first file that you upload there takes this line.',
+    it: 'Il primo file che carichi lì prende questa riga.',
+  },
+  toUpload: { en: 'Upload', it: 'Carica' },
+  uploadFills: {
+    en: 'The first file that you upload here fills the wanted line “{title}”.',
+    it: 'Il primo file che carichi qui riempie la riga da trovare “{title}”.',
+  },
+  openSource: { en: 'Open where it was found', it: 'Apri dove era stato trovato' },
+  wantedCount: {
+    en: { one: '{count} track is still wanted', other: '{count} tracks are still wanted' },
+    it: { one: '{count} brano ancora da trovare', other: '{count} brani ancora da trovare' },
+  },
+});

@@ -1,0 +1,56 @@
+import { Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { urlMax } from '#shared/limits.ts';
+import { canonicalLink } from '#shared/links.ts';
+import { listToolMessages } from '#shared/messages/list-tools.ts';
+import type { WantedLine } from '#shared/playlists.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/field.tsx';
+
+interface FillByLinkProps {
+  line: WantedLine;
+  busy: boolean;
+  onLink: (address: string) => void;
+}
+
+/** A link to the music; where the list that was imported had one, it stands there already. */
+export function FillByLink({ line, busy, onLink }: FillByLinkProps) {
+  const t = useText(listToolMessages);
+  const [address, setAddress] = useState(line.url ?? '');
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <form
+      className="grid grid-cols-1 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const isLink = canonicalLink(address) !== null;
+        setWrong(!isLink);
+        if (isLink && !busy) onLink(address.trim());
+      }}
+    >
+      <TextInput
+        label={t('link')}
+        hint={t('linkHint')}
+        error={isWrong ? t('notALink') : undefined}
+        inputMode="url"
+        maxLength={urlMax}
+        value={address}
+        placeholder="https://"
+        onChange={({ target }) => {
+          setAddress(target.value);
+          setWrong(false);
+        }}
+      />
+      <Button
+        type="submit"
+        icon={Link2}
+        busy={busy}
+        disabled={address.trim() === ''}
+        className="justify-self-start"
+      >
+        {t('addLink')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Download } from 'lucide-react';
+import { listToolMessages } from '#shared/messages/list-tools.ts';
+import { type ExportFormat, exportPlaylist } from '#shared/moving.ts';
+import type { Playlist } from '#shared/playlists.ts';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { textOf, useText } from '#web/lib/i18n.ts';
+import type { MenuItem } from '#web/ui/menu.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+const formats = [
+  ['xspf', 'exportXspf'],
+  ['jspf', 'exportJspf'],
+  ['m3u8', 'exportM3u8'],
+] as const satisfies readonly (readonly [ExportFormat, keyof typeof listToolMessages])[];
+
+/** The menu that takes a playlist elsewhere as a file. */
+export function useExport(playlist: Pick<Playlist, 'id' | 'name'>): MenuItem {
+  const t = useText(listToolMessages);
+  return {
+    key: 'export',
+    label: t('exportAs'),
+    icon: Download,
+    items: formats.map(([format, label]) => ({
+      key: format,
+      label: t(label),
+      onSelect: () => void save(playlist, format),
+    })),
+  };
+}
+
+/** By a call and not by a link: a private playlist needs the session, which stands in no address. */
+async function save({ id, name }: Pick<Playlist, 'id' | 'name'>, format: ExportFormat): Promise<void> {
+  try {
+    const answer: unknown = await call(exportPlaylist, { params: { id }, query: { format } });
+    const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2);
+    const address = URL.createObjectURL(new Blob([text]));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `${fileName(name)}.${format}`;
+    link.click();
+    // Some browsers begin to read a moment later.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  } catch (error) {
+    void toast.error(errorText(error, textOf(listToolMessages)('exportFailed')));
+  }
+}
+
+/** What every system takes for a name. */
+const fileName = (name: string): string =>
+  name
+    .replace(/[\\/:*?"<>|]+/g, ' ')
+    .trim()
+    .slice(0, 100) || 'playlist';
