@@ -27,7 +27,7 @@ export const imported: readonly ImportedList[] = [
     fileName: 'mixtape_side_a.m3u8',
     text: `#EXTM3U
 #PLAYLIST:Mixtape, side A
-#EXTINF:41,Marco Bellini - Ponte Sisto, 2 a.m.
+#EXTINF:-1,Marco Bellini - Ponte Sisto, 2 a.m.
 01 Ponte Sisto.mp3
 #EXTINF:174,Nina Simone - Feeling Good
 02 Feeling Good.mp3

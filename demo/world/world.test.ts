@@ -44,7 +44,7 @@ const mixtape: ImportedList = {
   createdDaysAgo: 2,
   appeal: 50,
   fileName: 'old.m3u8',
-  text: '#EXTM3U\n#EXTINF:40,Elena Marchetti - one\na.mp3\n#EXTINF:1,Nobody - Nothing\nb.mp3\n',
+  text: '#EXTM3U\n#EXTINF:-1,Elena Marchetti - one\na.mp3\n#EXTINF:1,Nobody - Nothing\nb.mp3\n',
 };
 
 let segue: Harness;

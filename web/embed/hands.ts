@@ -42,9 +42,19 @@ export function spaceBar(playback: PlaybackControls): void {
   });
 }
 
+/** Browsers that give frames of other sites no storage may give them no channel either. */
+function openChannel(): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel('segue-embed');
+  } catch {
+    return null;
+  }
+}
+
 /** Of several players on one page only one sounds: the latest. */
 export function keepAlone(onOther: () => void): { claim(): void } {
-  const channel = new BroadcastChannel('segue-embed');
+  const channel = openChannel();
+  if (!channel) return { claim: () => undefined };
   const me = Math.random();
   let mine = false;
   channel.addEventListener('message', ({ data }) => {
