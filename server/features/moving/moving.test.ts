@@ -119,17 +119,15 @@ describe('A preview', () => {
 
   const doctype = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>';
   test.each([
-    ['50 MB', Buffer.alloc(50_000_000, 'a - b\n'), 413, 'The list is larger than 5 MB.'],
-    ['just too much', Buffer.alloc(importFileBytes + 1, 'a'), 413, 'The list is larger than 5 MB.'],
+    ['50 MB', Buffer.alloc(50_000_000, 'a - b\n'), 413, /^The list is larger than 5 MB\.$/],
+    ['just too much', Buffer.alloc(importFileBytes + 1, 'a'), 413, /^The list is larger than 5 MB\.$/],
     ['a binary file', Buffer.from([0xff, 0xfb, 0, 0, 1, 2]), 415, /^This is no list but a binary file/],
     ['entities', `<?xml version="1.0"?>${doctype}<playlist/>`, 422, /^XML with a document type/],
-    ['nothing', '\n', 422, 'There is no track in this list.'],
+    ['nothing', '\n', 422, /^There is no track in this list\.$/],
   ])('of %s is refused and says why', async (_name, list, status, detail) => {
     const answer = await preview(list);
-    expect([answer.status, answer.body.detail]).toEqual([
-      status,
-      typeof detail === 'string' ? detail : expect.stringMatching(detail),
-    ]);
+    expect(answer.status).toBe(status);
+    expect(answer.body.detail).toMatch(detail);
   });
 
   it('of an external entity asks no one for it', async () => {

@@ -11,31 +11,20 @@ const quiet = 4;
 /** The link as a QR code: dark on light, as every reader takes it. */
 export function QrPart({ link, name }: { link: string; name: string }) {
   const t = useText(shareSheetMessages);
-  const { svg, path, edge } = useMemo(() => drawn(link), [link]);
+  const address = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawn(link))}`, [link]);
   return (
     <figure className="flex flex-col items-center gap-2 sm:w-52">
-      <svg
-        role="img"
-        aria-label={t('qr')}
-        viewBox={`0 0 ${edge} ${edge}`}
-        shapeRendering="crispEdges"
-        className="w-52 rounded-cover bg-text text-page"
-      >
-        <path d={path} fill="currentColor" />
-      </svg>
+      <img src={address} alt={t('qr')} width={208} height={208} className="rounded-cover" />
       <figcaption className="text-center text-sm text-muted">{t('qrHint')}</figcaption>
-      <LinkOut
-        icon={Download}
-        download={`${fileName(name)}.svg`}
-        href={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-      >
+      <LinkOut icon={Download} download={`${fileName(name)}.svg`} href={address}>
         {t('saveQr')}
       </LinkOut>
     </figure>
   );
 }
 
-function drawn(link: string): { svg: string; path: string; edge: number } {
+/** The code as SVG, one path. */
+function drawn(link: string): string {
   const { modules } = create(link, { errorCorrectionLevel: 'M' });
   const edge = modules.size + 2 * quiet;
   let path = '';
@@ -44,10 +33,10 @@ function drawn(link: string): { svg: string; path: string; edge: number } {
       if (modules.get(y, x)) path += `M${x + quiet} ${y + quiet}h1v1h-1z`;
     }
   }
-  const svg =
+  return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${edge} ${edge}" width="512" height="512" ` +
-    `shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${edge}v${edge}H0z"/><path d="${path}"/></svg>`;
-  return { svg, path, edge };
+    `shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${edge}v${edge}H0z"/><path d="${path}"/></svg>`
+  );
 }
 
 const fileName = (name: string): string => name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60) || 'segue';

@@ -28,7 +28,8 @@ export function PreviewLines({ lines, outcomes, onChange }: PreviewLinesProps) {
       <h2 id="import-lines" className="text-lg font-semibold">
         {t('lines')}
       </h2>
-      <div role="group" aria-label={t('filters')} className="flex flex-wrap gap-2">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('filters')}</legend>
         {groups.map((one) => {
           const count = lines.filter((line) => isIn(one, line)).length;
           return (
@@ -47,7 +48,7 @@ export function PreviewLines({ lines, outcomes, onChange }: PreviewLinesProps) {
             </Button>
           );
         })}
-      </div>
+      </fieldset>
       <ol className="grid grid-cols-1 divide-y divide-line">
         {shown.slice(0, rows).map(({ line, at }) => (
           <PreviewRow
