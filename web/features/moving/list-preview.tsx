@@ -81,11 +81,11 @@ export function ListPreview({ preview, target, onAnother }: ListPreviewProps) {
       />
       {saving.error ? <Notice kind="error">{errorText(saving.error, t('saveFailed'))}</Notice> : null}
       {lines.length === 0 ? <Notice kind="info">{t('nothingLeft')}</Notice> : null}
-      <div className="sticky bottom-[var(--player-height)] -mx-4 flex flex-wrap justify-end gap-3 border-t border-line bg-page px-4 py-3 sm:-mx-6 sm:px-6">
-        <Button onClick={onAnother}>{t('another')}</Button>
+      <div className="sticky bottom-[var(--player-height)] -mx-4 flex flex-wrap gap-2 border-t border-line bg-page px-4 py-3 sm:-mx-6 sm:px-6">
         <Button kind="primary" type="submit" disabled={!isComplete} busy={saving.isPending}>
           {t(saving.isPending ? 'saving' : target ? 'add' : 'create')}
         </Button>
+        <Button onClick={onAnother}>{t('another')}</Button>
       </div>
     </form>
   );

@@ -40,7 +40,7 @@ export function LineRow({ playlist, line, number, grip, onFill, onMenu }: LineRo
   };
   if (line.kind === 'wanted') {
     return (
-      <div onContextMenu={atPointer} className="flex min-h-14 items-center gap-2 px-2 py-1.5 sm:gap-3">
+      <div onContextMenu={atPointer} className="flex min-h-16 items-center gap-2 px-2 py-1.5 sm:gap-3">
         {grip}
         <Lead>{number}</Lead>
         <WantedWords line={line} />
@@ -121,11 +121,9 @@ function WantedWords({ line: { wanted } }: { line: Extract<Line, { kind: 'wanted
         <span className="block truncate text-sm">{wanted.artist || tPieces('unknownArtist')}</span>
       </span>
       <Badge className="max-sm:hidden">{t('wanted')}</Badge>
-      {wanted.duration_seconds === null ? null : (
-        <span className="shrink-0 text-right text-sm text-muted tabular-nums max-sm:hidden sm:w-12">
-          {formatDuration(wanted.duration_seconds)}
-        </span>
-      )}
+      <span className="w-12 shrink-0 text-right text-sm text-muted tabular-nums max-sm:hidden">
+        {formatDuration(wanted.duration_seconds)}
+      </span>
     </>
   );
 }
