@@ -2,6 +2,7 @@ import { catalogue } from './message.ts';
 
 /** People's pages. */
 export const profileMessages = catalogue({
+  feed: { en: 'RSS feed', it: 'Feed RSS' },
   notFound: { en: 'There is nobody of this name here.', it: 'Qui non c’è nessuno con questo nome.' },
   exportGone: {
     en: 'This download has expired. Ask for it again on your profile.',

@@ -33,6 +33,8 @@ export const paths = {
   diagnose: () => patterns.diagnose,
   profile: () => patterns.profile,
   user: (username: string) => `/users/${encodeURIComponent(username)}`,
+  /** RSS: the server's, not a page. */
+  userFeed: (username: string) => `/users/${encodeURIComponent(username)}/feed.xml`,
   privacy: () => patterns.privacy,
   terms: () => patterns.terms,
   contact: () => patterns.contact,

@@ -3,7 +3,7 @@ import { create } from 'qrcode';
 import { useMemo } from 'react';
 import { shareSheetMessages } from '#shared/messages/share-sheet.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { LinkOut } from './link-out.tsx';
+import { LinkOut } from '../link-out.tsx';
 
 /** The light border that readers need around the code, in modules (ISO/IEC 18004 section 6.3.8). */
 const quiet = 4;

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { UserX } from 'lucide-react';
+import { Rss, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { profileMessages } from '#shared/messages/profile.ts';
 import { getProfile, type Profile } from '#shared/profiles.ts';
+import { LinkOut } from '#web/components/link-out.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -74,6 +75,9 @@ function Summary({ profile, isOwn, own }: { profile: Profile; isOwn: boolean; ow
             t('likesReceived', { count: profile.likes_received }),
           ].join(' · ')}
         </p>
+        <LinkOut icon={Rss} href={paths.userFeed(profile.username)} className="-ml-3 justify-self-start">
+          {t('feed')}
+        </LinkOut>
         {own ? <div>{own}</div> : null}
       </div>
     </header>
