@@ -26,6 +26,11 @@ test('lengths of one recording may differ by a little', () => {
 
 test('only what was guessed is read the other way round', () => {
   const line = { title: 'Rain', artist: 'Anna' };
-  expect(otherReadings({ ...line, guessed: false })).toEqual([line]);
-  expect(otherReadings({ ...line, guessed: true })).toEqual([line, { title: 'Anna', artist: 'Rain' }]);
+  const asFile = { title: 'Rain.mp3', artist: 'Anna' };
+  expect(otherReadings({ ...line, guessed: false })).toEqual([line, asFile]);
+  expect(otherReadings({ ...line, guessed: true })).toEqual([
+    line,
+    asFile,
+    { title: 'Anna', artist: 'Rain' },
+  ]);
 });

@@ -43,6 +43,8 @@ export function otherReadings(
     { title: plainTitle(title), artist },
     { title, artist: firstArtist(artist) },
     { title: plainTitle(title), artist: firstArtist(artist) },
+    // Titles of old uploads end like their files, though nobody sees it.
+    { title: `${title}.mp3`, artist },
     ...(line.guessed && artist ? [{ title: artist, artist: title }] : []),
   ];
   const keys = readings.map((reading) => JSON.stringify(reading));

@@ -102,9 +102,12 @@ async function searchForTheRest(
   }
 }
 
+/** Titles of old uploads end like their files; nobody sees that, and no list says it. */
+const fileEnding = /\.mp3$/i;
+
 function isNearly(line: ListedLine, track: Track): boolean {
   const said = wordsOf(`${line.title} ${line.artist}`);
-  const has = wordsOf(`${track.title} ${track.artist}`);
+  const has = wordsOf(`${track.title.replace(fileEnding, '')} ${track.artist}`);
   return (
     said.length === has.length && said.every((word) => has.some((one) => one === word || isTypoOf(word, one)))
   );

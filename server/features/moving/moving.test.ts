@@ -27,7 +27,7 @@ beforeAll(async () => {
     album: 'Sky',
     duration_ms: 185_000,
   });
-  city = await insertTrack(db, { owner_id: bob.id, title: 'Città vuota', artist: 'Mína & Bo' });
+  city = await insertTrack(db, { owner_id: bob.id, title: 'Città vuota.mp3', artist: 'Mína & Bo' });
   secret = await insertTrack(db, { owner_id: bob.id, title: 'Unheard', artist: 'Bo' });
   await insertPlaylist(db, { owner_id: bob.id, name: 'Open' }, [rain, city]);
   await insertPlaylist(db, { owner_id: bob.id, name: 'Shut', visibility: 'private' }, [secret]);

@@ -42,7 +42,7 @@ export function LineRow({ playlist, line, number, grip, onFill, onMenu }: LineRo
     return (
       <div onContextMenu={atPointer} className="flex min-h-16 items-center gap-2 px-2 py-1.5 sm:gap-3">
         {grip}
-        <Lead>{number}</Lead>
+        <Lead hideOnPhones={grip !== undefined}>{number}</Lead>
         <WantedWords line={line} />
         {playlist.can_edit ? (
           <>
