@@ -37,6 +37,8 @@ export default defineConfig({
           // What the first page needs in one piece: small files compress badly (9 KB in all) and come one after another.
           groups: [
             { name: 'first-page', test: /web\/(main|features\/feed\/home-page|player\/player-bar)\.tsx$/ },
+            // Icons that several pages share: a file each would be a name each in the first page's list of what pages need.
+            { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
           ],
         },
       },

@@ -36,10 +36,6 @@ export const listToolMessages = catalogue({
     it: 'Il primo file che carichi lì prende questa riga.',
   },
   toUpload: { en: 'Upload', it: 'Carica' },
-  uploadFills: {
-    en: 'The first file that you upload here fills the wanted line “{title}”.',
-    it: 'Il primo file che carichi qui riempie la riga da trovare “{title}”.',
-  },
   openSource: { en: 'Open where it was found', it: 'Apri dove era stato trovato' },
   wantedCount: {
     en: { one: '{count} track is still wanted', other: '{count} tracks are still wanted' },

@@ -16,6 +16,7 @@ export const playlistListMessages = catalogue({
   toLogin: { en: 'Login', it: 'Accedi', spec: 'en' },
   resetAuthentication: { en: 'Reset Authentication', it: "Reimposta l'autenticazione", spec: 'en' },
   dismiss: { en: 'Dismiss', it: 'Chiudi', spec: 'en' },
+  importList: { en: 'Import a list', it: 'Importa un elenco' },
   refresh: { en: 'Refresh', it: 'Aggiorna' },
   loading: { en: 'Loading...', it: 'Caricamento...', spec: 'en' },
 

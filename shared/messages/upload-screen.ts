@@ -18,6 +18,15 @@ export const uploadScreenMessages = catalogue({
     en: { one: '{count} track', other: '{count} tracks' },
     it: { one: '{count} brano', other: '{count} brani' },
   },
+  fillsLine: {
+    en: 'The first file that you upload here fills the wanted line “{title}”.',
+    it: 'Il primo file che carichi qui riempie la riga da trovare “{title}”.',
+  },
+  lineFilled: { en: '“{title}” is filled', it: '“{title}” è riempita' },
+  lineNotFilled: {
+    en: 'The line could not be filled. Please try again.',
+    it: 'Non è stato possibile riempire la riga. Riprova.',
+  },
   uploadingTo: { en: 'Uploading to', it: 'Carichi in' },
   returnToPlaylist: { en: 'Return to Playlist', it: 'Torna alla playlist', spec: 'en' },
   playlistsFailed: {

@@ -11,7 +11,7 @@ export function ShareButton({ playlist }: { playlist: Pick<PlaylistSummary, 'id'
     <IconButton
       label={t('share', { name: playlist.name })}
       icon={Share2}
-      onClick={() => void import('./share-playlist.tsx').then(({ sharePlaylist }) => sharePlaylist(playlist))}
+      onClick={() => void import('./share-playlist.ts').then(({ sharePlaylist }) => sharePlaylist(playlist))}
     />
   );
 }

@@ -19,22 +19,16 @@ export const paths = {
   debug: () => patterns.debug,
   resetAuth: () => patterns.resetAuth,
   createPlaylist: () => patterns.createPlaylist,
-  importList: (playlistId?: string) => withQuery(patterns.importList, { playlist: playlistId }),
-  /** `wanted`: the line that the first track should fill. */
-  upload: (playlistId?: string, wanted?: string) =>
-    withQuery(patterns.upload, { playlist: playlistId, wanted }),
+  importList: () => patterns.importList,
+  upload: (playlistId?: string) => withQuery(patterns.upload, { playlist: playlistId }),
   playlists: () => patterns.playlists,
   myPlaylists: () => patterns.myPlaylists,
   /** `track` and `t` (seconds) say where to begin: a shared moment. */
   playlist: (id: string, at: { track?: string; t?: number } = {}) =>
     withQuery(`/playlists/${encodeURIComponent(id)}`, at),
-  embedPlaylist: (id: string, at: { track?: string; t?: number } = {}) =>
-    withQuery(`/embed/playlists/${encodeURIComponent(id)}`, at),
   diagnose: () => patterns.diagnose,
   profile: () => patterns.profile,
   user: (username: string) => `/users/${encodeURIComponent(username)}`,
-  /** RSS: the server's, not a page. */
-  userFeed: (username: string) => `/users/${encodeURIComponent(username)}/feed.xml`,
   privacy: () => patterns.privacy,
   terms: () => patterns.terms,
   contact: () => patterns.contact,

@@ -51,5 +51,6 @@ export function momentIn(chosen: ChosenMoment, tracks: readonly PlaylistTrack[] 
 /** The absolute addresses of a playlist's page and of its player for other sites. */
 export function shareLinks(id: string, moment: ShareMoment): { page: string; embed: string } {
   const absolute = (path: string): string => new URL(path, location.origin).href;
-  return { page: absolute(paths.playlist(id, moment)), embed: absolute(paths.embedPlaylist(id, moment)) };
+  const page = paths.playlist(id, moment);
+  return { page: absolute(page), embed: absolute(`/embed${page}`) };
 }

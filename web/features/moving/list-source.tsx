@@ -7,7 +7,7 @@ import { useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { TextArea } from '#web/ui/field.tsx';
-import type { BroughtList } from './import-page.tsx';
+import type { BroughtList } from './import-screen.tsx';
 
 interface ListSourceProps {
   busy: boolean;

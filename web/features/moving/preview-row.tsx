@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleQuestionMark, CircleSlash, Link2 } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleQuestionMark, CircleSlash, Link } from 'lucide-react';
 import { importPageMessages } from '#shared/messages/import-page.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { PreviewLine } from '#shared/moving.ts';
@@ -87,7 +87,7 @@ function Find({ line, outcome }: Pick<PreviewRowProps, 'line' | 'outcome'>) {
   if (link && outcome === 'link') {
     return (
       <span className="flex min-w-0 items-center gap-3">
-        <Sign icon={Link2} look="text-live" />
+        <Sign icon={Link} look="text-live" />
         <span className="truncate">
           {t('linkTo', { site: new URL(link.url).hostname.replace(/^www\./, '') })}
         </span>

@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react';
+import { Link } from 'lucide-react';
 import { useState } from 'react';
 import { urlMax } from '#shared/limits.ts';
 import { canonicalLink } from '#shared/links.ts';
@@ -44,7 +44,7 @@ export function FillByLink({ line, busy, onLink }: FillByLinkProps) {
       />
       <Button
         type="submit"
-        icon={Link2}
+        icon={Link}
         busy={busy}
         disabled={address.trim() === ''}
         className="justify-self-start"

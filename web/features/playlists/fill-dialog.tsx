@@ -35,7 +35,7 @@ export function FillDialog({ playlist, line }: FillDialogProps) {
           <LinkButton
             icon={Upload}
             className="justify-self-start"
-            to={paths.upload(playlist.id, line.entry_id)}
+            to={`${paths.upload(playlist.id)}&wanted=${line.entry_id}`}
             onClick={close}
           >
             {t('toUpload')}

@@ -1,4 +1,4 @@
-import { Ellipsis, FileInput } from 'lucide-react';
+import { Ellipsis, FolderInput } from 'lucide-react';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist } from '#shared/playlists.ts';
@@ -16,8 +16,8 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
   const importing: MenuItem = {
     key: 'import',
     label: tTools('importHere'),
-    icon: FileInput,
-    href: paths.importList(playlist.id),
+    icon: FolderInput,
+    href: `${paths.importList()}?playlist=${playlist.id}`,
   };
   return (
     <Menu label={t('more')} items={[exporting, ...(playlist.can_edit ? [importing] : []), ...items]}>

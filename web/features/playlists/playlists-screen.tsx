@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { FileInput, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { listLiked } from '#shared/likes.ts';
-import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import type { titleMessages } from '#shared/messages/titles.ts';
 import { listMine, listPopular } from '#shared/playlists.ts';
@@ -29,7 +28,6 @@ interface PlaylistsScreenProps {
 /** The reader's playlists: create, select, delete; and what they saved and like. The tab stands in the address. */
 export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
   const t = useText(playlistListMessages);
-  const tTools = useText(listToolMessages);
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const shown = (['mine', 'popular', 'saved', 'liked'] as const).filter(
@@ -50,8 +48,8 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
   return (
     <>
       <PageHeading title={title}>
-        <LinkButton size="sm" icon={FileInput} to={paths.importList()} className="ml-auto">
-          {tTools('importHere')}
+        <LinkButton size="sm" to={paths.importList()} className="ml-auto">
+          {t('importList')}
         </LinkButton>
         <Button
           size="sm"

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { FolderOutput } from 'lucide-react';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { type ExportFormat, exportPlaylist } from '#shared/moving.ts';
 import type { Playlist } from '#shared/playlists.ts';
@@ -20,7 +20,7 @@ export function useExport(playlist: Pick<Playlist, 'id' | 'name'>): MenuItem {
   return {
     key: 'export',
     label: t('exportAs'),
-    icon: Download,
+    icon: FolderOutput,
     items: formats.map(([format, label]) => ({
       key: format,
       label: t(label),

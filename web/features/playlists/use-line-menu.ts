@@ -3,7 +3,6 @@ import {
   ArrowUp,
   CircleDashed,
   CornerDownRight,
-  ExternalLink,
   ListEnd,
   ListPlus,
   Plus,
@@ -112,7 +111,6 @@ function seeking(
           {
             key: 'source',
             label: t('openSource'),
-            icon: ExternalLink,
             onSelect: () => openOutside(wanted.url),
           },
         ]
@@ -146,7 +144,7 @@ function playing(t: Words, playlist: Playlist, track: PlaylistTrack): MenuItem[]
 }
 
 function share(playlist: Playlist, track: string): void {
-  void import('#web/components/share-playlist.tsx').then(({ sharePlaylist }) =>
+  void import('#web/components/share-playlist.ts').then(({ sharePlaylist }) =>
     sharePlaylist(playlist, { track }),
   );
 }

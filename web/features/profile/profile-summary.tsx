@@ -75,7 +75,11 @@ function Summary({ profile, isOwn, own }: { profile: Profile; isOwn: boolean; ow
             t('likesReceived', { count: profile.likes_received }),
           ].join(' · ')}
         </p>
-        <LinkOut icon={Rss} href={paths.userFeed(profile.username)} className="-ml-3 justify-self-start">
+        <LinkOut
+          icon={Rss}
+          href={`${paths.user(profile.username)}/feed.xml`}
+          className="-ml-3 justify-self-start"
+        >
           {t('feed')}
         </LinkOut>
         {own ? <div>{own}</div> : null}

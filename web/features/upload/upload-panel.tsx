@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { getPlaylist, listMine, listPopular, type PlaylistSummary } from '#shared/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -23,7 +22,6 @@ interface UploadPanelProps {
 /** The second step: two tabs, and the way back to the playlist. */
 export function UploadPanel({ playlist, onChange }: UploadPanelProps) {
   const t = useText(uploadScreenMessages);
-  const tTools = useText(listToolMessages);
   const [tab, setTab] = useState<'file' | 'url'>('file');
   const client = useQueryClient();
   const refresh = useCallback(() => {
@@ -50,7 +48,7 @@ export function UploadPanel({ playlist, onChange }: UploadPanelProps) {
           </LinkButton>
         </div>
       </div>
-      {wanted ? <Notice kind="info">{tTools('uploadFills', { title: wanted.title })}</Notice> : null}
+      {wanted ? <Notice kind="info">{t('fillsLine', { title: wanted.title })}</Notice> : null}
       <Tabs
         label={t('tabs')}
         selected={tab}

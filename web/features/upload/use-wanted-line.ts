@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { listToolMessages } from '#shared/messages/list-tools.ts';
+import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { fillEntry, getPlaylist, type WantedLine } from '#shared/playlists.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -24,14 +24,14 @@ export function useWantedLine(playlistId: string, onFilled: () => void): WantedL
   const fill = useEffectEvent(async (trackId: string): Promise<void> => {
     if (!line || taken.current) return;
     taken.current = true;
-    const t = textOf(listToolMessages);
+    const t = textOf(uploadScreenMessages);
     try {
       const params = { id: playlistId, entry: line.entry_id };
       await call(fillEntry, { params, body: { track_id: trackId } });
-      void toast.success(t('filled', { title: line.title }));
+      void toast.success(t('lineFilled', { title: line.title }));
       setSearch({ playlist: playlistId }, { replace: true });
     } catch (error) {
-      void toast.error(errorText(error, t('fillFailed')));
+      void toast.error(errorText(error, t('lineNotFilled')));
     }
     onFilled();
   });
