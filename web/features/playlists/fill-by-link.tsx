@@ -36,7 +36,6 @@ export function FillByLink({ line, busy, onLink }: FillByLinkProps) {
         inputMode="url"
         maxLength={urlMax}
         value={address}
-        placeholder="https://"
         onChange={({ target }) => {
           setAddress(target.value);
           setWrong(false);
