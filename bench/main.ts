@@ -8,6 +8,7 @@ import { copyrightFalses } from './measures/copyright-falses.ts';
 import { copyrightRecall } from './measures/copyright-recall.ts';
 import { copyrightSpeed } from './measures/copyright-speed.ts';
 import { adminStats } from './measures/admin-stats.ts';
+import { backup } from './measures/backup.ts';
 import { dashboards } from './measures/dashboards.ts';
 import { feedUncached } from './measures/feed-uncached.ts';
 import { feed } from './measures/feed.ts';
@@ -39,6 +40,7 @@ const measures: readonly Measure[] = [
   copyrightSpeed,
   adminStats,
   dashboards,
+  backup,
 ];
 
 const { positionals, values } = parseArgs({

@@ -23,6 +23,7 @@ import { type Clock, systemClock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
 import { openOutbound, type Outbound, type OutboundOptions } from '#server/lib/outbound.ts';
 import { loadServerKey } from '#server/lib/server-key.ts';
+import { topics } from '#server/lib/topics.ts';
 import { countTraffic, type Traffic } from '#server/lib/traffic.ts';
 import { type MediaWorkshop, openWorkshop } from '#server/media/workshop.ts';
 
@@ -86,6 +87,7 @@ export async function openContext(
   const bus = await openBus(config.bus, clock, log);
   const staging = await openStaging(config, bus);
   const mail = await openMail(config, log);
+  bus.subscribe(topics.restored, () => writes.noteAll());
   const background = openBackground(log);
   const search = sqlSearch(databases.db, databases.searchDb);
 

@@ -1,7 +1,14 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DatabaseConfig } from '#server/config.ts';
-import { type DatabaseDump, dumpDatabase, indexScratch, loadScratch, replaceRecords } from './dump.ts';
+import {
+  type DatabaseDump,
+  dumpDatabase,
+  indexScratch,
+  loadScratch,
+  reindex,
+  replaceRecords,
+} from './dump.ts';
 
 /** What the thread is asked to do. */
 export type DumpJob =
@@ -14,7 +21,8 @@ export type DumpJob =
       dump: DatabaseDump;
       engine: DatabaseConfig['kind'] | null;
     }
-  | { kind: 'replace'; config: DatabaseConfig; file: string };
+  | { kind: 'replace'; config: DatabaseConfig; file: string }
+  | { kind: 'reindex'; config: DatabaseConfig };
 
 export type DumpMessage =
   | { rows: number }
@@ -26,7 +34,7 @@ if (!port) throw new Error('dump-worker.ts runs as a worker thread');
 const post = (message: DumpMessage): void => port.postMessage(message);
 
 // On Linux a priority is a thread's own: whoever wants the site goes first. But nobody may wait long for a replacement.
-if (process.platform === 'linux' && (workerData as DumpJob).kind !== 'replace') setPriority(10);
+if (process.platform === 'linux' && ['dump', 'load'].includes((workerData as DumpJob).kind)) setPriority(10);
 
 const tellEveryRows = 20_000;
 let rows = 0;
@@ -50,6 +58,7 @@ async function run(job: DumpJob): Promise<DatabaseDump | null> {
   if (job.kind === 'load') {
     await loadScratch(job.file, job.folder, job.dump, tell);
     if (job.engine === 'sqlite') await indexScratch(job.file);
-  } else await replaceRecords(job.config, job.file, tell);
+  } else if (job.kind === 'reindex') await reindex(job.config);
+  else await replaceRecords(job.config, job.file, tell);
   return null;
 }

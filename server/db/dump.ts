@@ -122,6 +122,16 @@ export function indexScratch(file: string): Promise<void> {
   });
 }
 
+/** Builds the search index anew from the records, in one transaction. */
+export async function reindex(config: DatabaseConfig): Promise<void> {
+  const live = await connectDatabase(config);
+  try {
+    await live.db.transaction().execute((trx) => rebuildSearchIndex(trx as unknown as Kysely<never>));
+  } finally {
+    await live.close();
+  }
+}
+
 /**
  * Replaces all records by those of a scratch database that {@link loadScratch} and {@link indexScratch} have made, in
  * one transaction: until it commits, everyone sees the old state, and whatever goes wrong before leaves it standing.

@@ -13,6 +13,8 @@ export interface Writes {
   plugin: KyselyPlugin;
   /** A number that is another one after any of these tables was written to. */
   versionOf(...tables: (keyof Schema)[]): number;
+  /** Tells that somebody else has written to every table: a restore. */
+  noteAll(): void;
 }
 
 /**
@@ -38,6 +40,9 @@ export function watchWrites(): Writes {
         else if (table !== undefined) versions.set(table, (versions.get(table) ?? 0) + 1);
         return result;
       },
+    },
+    noteAll() {
+      ofAll += 1;
     },
     versionOf: (...tables) => tables.reduce((sum, table) => sum + (versions.get(table) ?? 0), ofAll),
   };

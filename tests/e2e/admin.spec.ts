@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { getPlaylist } from '#shared/playlists.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
 import { uploadFile } from '#tests/upload-file.ts';
-import { openAccount, type Person } from './session.ts';
+import { openAccount, openSession, type Person } from './session.ts';
 
 // One story on one installation of its own: its first person administers it, the second plays.
 
@@ -85,6 +87,33 @@ test('a user is found, edited, deactivated with a reason and activated again', a
   await expect(row).not.toContainText('Inactive');
 });
 
+test('the list of people is taken along as a file, and the add button stays at hand', async ({ page }) => {
+  await boss.enter(page);
+  await page.goto(`${server.origin}/admin/users`);
+  await expect(page.getByRole('row', { name: new RegExp(member.username) })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download as CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('segue-users.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain(`${member.username}@segue.test`);
+  await page.getByRole('link', { name: 'Add', exact: true }).click();
+  await expect(page).toHaveURL(/\/my-playlists$/);
+});
+
+test('where the list fails, the server can be asked directly', async ({ page }) => {
+  await boss.enter(page);
+  // The web asks with a timestamp; the direct call does not.
+  await page.route(/\/admin\/users\?.*_t=/, (route) =>
+    route.fulfill({ status: 500, json: { detail: 'Broken' } }),
+  );
+  await page.goto(`${server.origin}/admin/users`);
+  await expect(page.getByText('Failed to load users. Please try again.')).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Try direct API' }).click();
+  await expect(page.getByRole('row', { name: new RegExp(member.username) })).toBeVisible();
+});
+
 test('a backup is made, proven and restored from the browser', async ({ page }) => {
   test.setTimeout(120_000);
   await boss.enter(page);
@@ -110,6 +139,37 @@ test('a backup is made, proven and restored from the browser', async ({ page }) 
   await expect.poll(async () => (await boss.fetch('/api/v1/users/me')).status, { timeout: 30_000 }).toBe(401);
   const answer = await fetch(server.origin + getPlaylist.path.replace(':id', playlistId));
   expect(answer.status).toBe(200);
+});
+
+test('an encrypted archive goes out to a file, and comes back by its passphrase', async ({ page }) => {
+  test.setTimeout(120_000);
+  const again = await openSession(server, boss.username);
+  await again.enter(page);
+  await page.goto(`${server.origin}/admin/backup`);
+  await page.getByLabel('Passphrase (optional)').fill('a long passphrase');
+  await page.getByRole('button', { name: 'Create Backup' }).click();
+  const row = page.getByRole('row', { name: /Encrypted/ });
+  await expect(row).toContainText('Completed', { timeout: 40_000 });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: /^Download backup/ }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.tar\.zst\.age$/);
+  const saved = path.join(server.dataDir, file.suggestedFilename());
+  await file.saveAs(saved);
+
+  const upload = async (passphrase: string): Promise<void> => {
+    await page.getByLabel('Upload an archive').setInputFiles(saved);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Passphrase of this backup').fill(passphrase);
+    await dialog.getByRole('button', { name: 'Upload an archive' }).click();
+  };
+  await upload('not that passphrase');
+  await expect(page.getByText(/the passphrase does not open it/)).toBeVisible({ timeout: 40_000 });
+  await upload('a long passphrase');
+  const uploaded = page.getByRole('row', { name: /Uploaded/ });
+  await expect(uploaded).toContainText('Encrypted', { timeout: 40_000 });
+  await expect(uploaded).toContainText('Completed');
 });
 
 test('a member who goes to the administrators’ area is sent home, a visitor to the login', async ({

@@ -26,6 +26,11 @@ export async function openAccount(segue: ServerProcess): Promise<Person> {
     body: JSON.stringify(account),
     headers: { 'content-type': 'application/json' },
   });
+  return openSession(segue, username);
+}
+
+/** Logs somebody in who has an account already: after a restore, say, which ends all sessions. */
+export async function openSession(segue: ServerProcess, username: string): Promise<Person> {
   const session = await post(segue, login.path, { body: new URLSearchParams({ username, password }) });
   const { access_token: token } = (await session.json()) as { access_token: string };
   const send = (path: string, init: RequestInit = {}) => {

@@ -154,11 +154,12 @@ async function* entriesOf(
     sha256: null,
     source: { open: () => Readable.from([text]) },
   };
-  for (const table of manifest.tables) {
-    yield { ...table, source: { file: tableFile(work, table.name) } };
-  }
+  // Before the tables, so that later backups find it without reading those.
   if (manifest.media) {
     yield { ...manifest.media, source: { file: path.join(work, mediaListPath) } };
+  }
+  for (const table of manifest.tables) {
+    yield { ...table, source: { file: tableFile(work, table.name) } };
   }
   for (const line of own) {
     yield {

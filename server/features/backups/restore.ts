@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { setPatience } from '#server/db/dialect.ts';
 import type { DatabaseDump } from '#server/db/dump.ts';
 import { runDumpJob } from '#server/db/dump-client.ts';
+import type { DumpJob } from '#server/db/dump-worker.ts';
 import { sqlitePatienceMs } from '#server/db/sqlite.ts';
 import type { Job } from './jobs.ts';
 import { backupFolder } from './make-backup.ts';
@@ -53,7 +54,10 @@ export async function restoreArchive(
       job.stage('finishing', 0);
       // From here on there is no way back but the restore point: a cancellation comes too late.
       job.signal.throwIfAborted();
-      if (checked.dump) await replace(ctx, scratchFile);
+      const config = ctx.config.database;
+      if (checked.dump) await whileNobodyWrites(ctx, { kind: 'replace', config, file: scratchFile });
+      // The index follows from the records: without them it is made anew from those that are there.
+      else if (checked.manifest.search) await whileNobodyWrites(ctx, { kind: 'reindex', config });
     });
   } finally {
     await loading.giveUp();
@@ -85,11 +89,10 @@ function openLoading(ctx: AppContext, job: Job, file: string, folder: string) {
   };
 }
 
-async function replace(ctx: AppContext, scratchFile: string): Promise<void> {
-  // Should anything write all the same, it fails at once: the site must not stand still until the replacement is done.
+async function whileNobodyWrites(ctx: AppContext, job: DumpJob): Promise<void> {
+  // Should anything write all the same, it fails at once: the site must not stand still until the work is done.
   await setPatience(ctx.db, 0);
   try {
-    const job = { kind: 'replace', config: ctx.config.database, file: scratchFile } as const;
     await runDumpJob(job, () => undefined);
   } finally {
     await setPatience(ctx.db, sqlitePatienceMs);

@@ -68,8 +68,8 @@ export async function checkArchive(
         async table(name, bytes) {
           await toFile(bytes, tableFile(tablesFolder, name));
         },
-        partDone() {
-          if (tablesLeft === 0) return;
+        partDone(part) {
+          if (!part.startsWith('tables/')) return;
           tablesLeft -= 1;
           if (tablesLeft === 0 && dump) onTables?.(dump);
         },

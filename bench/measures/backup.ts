@@ -1,0 +1,238 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomFillSync } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Backup } from '#shared/backups.ts';
+import { createBackup, deleteBackup, listBackups, restoreBackup } from '#shared/backups.ts';
+import { listPopular } from '#shared/playlists.ts';
+import type { Finding, Measure } from '../lib/finding.ts';
+import { type Program, startSegue } from '../lib/programs.ts';
+import { beginSessions, onData, withCopy } from '../lib/scratch.ts';
+import { steadily } from '../lib/steady.ts';
+import { openVisit } from '../lib/visit.ts';
+import { openWorld } from '../world/open-world.ts';
+
+const fileBytes = 8 * 1024 * 1024;
+const mediaBytes = Number(process.env['BENCH_MEDIA_GB'] ?? 5) * 1024 ** 3;
+const lookMs = 100;
+const feedPerSecond = 200;
+
+/** Files that no compression makes smaller, as MP3s are, and tracks that play them. */
+async function addMedia(dataDir: string): Promise<void> {
+  const bytes = Buffer.alloc(fileBytes);
+  randomFillSync(bytes);
+  const names: string[] = [];
+  for (let n = 0; n < mediaBytes / fileBytes; n += 1) {
+    // Another file each, without the cost of new chance for all of it.
+    randomFillSync(bytes, 0, 64);
+    for (let at = 4096; at < bytes.length; at += 4096) bytes.writeUInt32LE(n, at);
+    const name = createHash('sha256').update(bytes).digest('hex');
+    const folder = path.join(dataDir, 'blobs', name.slice(0, 2));
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, name), bytes);
+    names.push(name);
+  }
+  await onData(dataDir, async (ctx) => {
+    const tracks = await ctx.db.selectFrom('tracks').select('id').orderBy('id').limit(names.length).execute();
+    for (const [n, { id }] of tracks.entries()) {
+      await ctx.db
+        .updateTable('tracks')
+        .set({ storage_type: 'FILE', audio_sha256: names[n] ?? null, source_url: null, platform: null })
+        .where('id', '=', id)
+        .execute();
+    }
+  });
+}
+
+interface Seat {
+  segue: Program;
+  token: string;
+}
+
+/** Waits until nothing is done with a backup any more; answers it with the seconds since `began`. */
+async function settled({ segue, token }: Seat, id: string, began: number): Promise<[Backup, number]> {
+  const visit = openVisit(segue.origin);
+  for (;;) {
+    const backup = (await visit(listBackups, {}, token)).find((one) => one.id === id);
+    if (backup && backup.status !== 'in_progress' && !backup.progress) {
+      return [backup, (performance.now() - began) / 1000];
+    }
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
+}
+
+async function timedBackup(
+  seat: Seat,
+  body: { self_contained: boolean; includes_db?: boolean; includes_es?: boolean },
+): Promise<[Backup, number]> {
+  const began = performance.now();
+  const { id } = await openVisit(seat.segue.origin)(createBackup, { body }, seat.token);
+  const [backup, seconds] = await settled(seat, id, began);
+  if (backup.status !== 'completed') throw new Error(`The backup failed: ${backup.error}`);
+  return [backup, seconds];
+}
+
+/** Prometheus' client looks at the event loop so often, and counts that time in. */
+const loopLookMs = 10;
+
+/** The longest time for which the server's event loop has stood still since the last call, in ms. */
+async function longestGap({ segue, token }: Seat): Promise<number> {
+  const answer = await fetch(`${segue.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+  const found = /^segue_nodejs_eventloop_lag_max_seconds (\S+)/m.exec(await answer.text());
+  return Number(found?.[1] ?? Number.NaN) * 1000 - loopLookMs;
+}
+
+function watchMemory(segue: Program): { stop: () => number } {
+  let most = 0;
+  const timer = setInterval(() => {
+    void segue.memory().then((bytes) => (most = Math.max(most, bytes)));
+  }, 100);
+  return {
+    stop() {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
+
+async function shell(command: string, cwd: string): Promise<number> {
+  const began = performance.now();
+  const child = spawn('sh', ['-c', command], { cwd, stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+  return (performance.now() - began) / 1000;
+}
+
+/** tar | zstd -3 over the same bytes: the archive's own parts, unpacked, and synced at its end as ours is. */
+async function yardstick(dataDir: string, id: string): Promise<number> {
+  const folder = path.join(dataDir, 'yardstick');
+  await mkdir(folder);
+  await shell(`zstd -dcq ../backups/segue-${id}.tar.zst | tar -xf -`, folder);
+  const seconds = await shell(
+    'tar -cf - . | zstd -3 -q > ../yardstick.tar.zst && sync ../yardstick.tar.zst',
+    folder,
+  );
+  await rm(folder, { recursive: true });
+  await rm(path.join(dataDir, 'yardstick.tar.zst'));
+  return seconds;
+}
+
+export const backup: Measure = {
+  name: 'backup',
+  about: 'Backup and restore of the large world with media, beside tar | zstd -3',
+  isLarge: true,
+  async run(): Promise<Finding[]> {
+    const world = await openWorld('large', { tracks: 1_000_000 });
+    return withCopy(world.dataDir, async (dataDir): Promise<Finding[]> => {
+      await addMedia(dataDir);
+      const tokens = await beginSessions(dataDir, ['admin']);
+      let segue = await startSegue(dataDir);
+      try {
+        const seat: Seat = { segue, token: tokens.get('admin') ?? '' };
+        const visit = openVisit(segue.origin);
+        const feed = (seconds: number) =>
+          steadily({
+            origin: segue.origin,
+            perSecond: feedPerSecond,
+            seconds,
+            ask: (n) => ({ path: `${listPopular.path}?page=${1 + (n % 20)}&limit=5` }),
+          });
+        await feed(3);
+        await longestGap(seat);
+        const usual = await feed(10);
+        const usualGap = await longestGap(seat);
+
+        // First alone, for its pace; then with people on the site, for what they feel of it.
+        const memoryBefore = await segue.memory();
+        const memory = watchMemory(segue);
+        const [first, alone] = await timedBackup(seat, { self_contained: true });
+        const grown = memory.stop() - memoryBefore;
+        const { size } = await stat(path.join(dataDir, 'backups', `segue-${first.id}.tar.zst`));
+
+        await longestGap(seat);
+        const watched = timedBackup(seat, { self_contained: true });
+        const meanwhile = await feed(Math.max(5, Math.floor(alone * 0.8)));
+        const [second] = await watched;
+        const gap = await longestGap(seat);
+        await visit(deleteBackup, { params: { id: second.id } }, seat.token);
+
+        const [, withRows] = await timedBackup(seat, { self_contained: false });
+        const onlyMedia = { includes_db: false, includes_es: false };
+        const [third, whole] = await timedBackup(seat, { ...onlyMedia, self_contained: true });
+        const [fourth, incremental] = await timedBackup(seat, { ...onlyMedia, self_contained: false });
+        for (const { id } of [fourth, third]) await visit(deleteBackup, { params: { id } }, seat.token);
+
+        const peer = await yardstick(dataDir, first.id);
+
+        // Everything is gone but the archive: its media have to be brought back as well.
+        await segue.stop();
+        await rm(path.join(dataDir, 'blobs'), { recursive: true });
+        segue = await startSegue(dataDir);
+        const began = performance.now();
+        await openVisit(segue.origin)(restoreBackup, { params: { id: first.id }, body: {} }, seat.token);
+        const restored = await untilRestored(segue, seat.token, began);
+        return [
+          {
+            what: `backup / tar | zstd -3, ${Math.round(size / 2 ** 20)} MB`,
+            value: peer / alone,
+            unit: 'of its rate',
+            goal: { least: 0.5 },
+            parts: { 'backup s': alone, 'tar s': peer, 'MB a second': size / 2 ** 20 / alone },
+          },
+          {
+            what: 'longest gap of the event loop during a backup',
+            value: gap,
+            unit: 'ms',
+            goal: { most: 25 },
+            parts: { 'usual ms': usualGap },
+          },
+          {
+            what: "feed's p99 during a backup / usually",
+            value: meanwhile.p99Ms / usual.p99Ms,
+            unit: 'of its time',
+            goal: { most: 1.5 },
+            parts: {
+              'during ms': meanwhile.p99Ms,
+              'usual ms': usual.p99Ms,
+              'during p50 ms': meanwhile.p50Ms,
+              'usual p50 ms': usual.p50Ms,
+              failures: meanwhile.failures,
+            },
+          },
+          { what: 'memory during a backup', value: grown / 2 ** 20, unit: 'MB more', goal: { most: 150 } },
+          {
+            what: 'incremental backup of unchanged media / a whole one',
+            value: incremental / whole,
+            unit: 'of its time',
+            goal: { most: 0.1 },
+            parts: { 'incremental s': incremental, 'whole s': whole, 'with all rows as well s': withRows },
+          },
+          {
+            what: 'restore / backup',
+            value: restored / alone,
+            unit: 'of its time',
+            goal: { most: 2 },
+            parts: { 'restore s': restored },
+          },
+        ];
+      } finally {
+        await segue.stop();
+      }
+    });
+  },
+};
+
+/** All sessions end with a restore: when the token no longer counts, it is done. */
+async function untilRestored(segue: Program, token: string, began: number): Promise<number> {
+  for (;;) {
+    const answer = await fetch(segue.origin + listBackups.path, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const text = await answer.text();
+    if (answer.status === 401) return (performance.now() - began) / 1000;
+    const backups = JSON.parse(text) as Backup[];
+    if (!backups.some((one) => one.progress)) throw new Error('The restore failed');
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
+}
