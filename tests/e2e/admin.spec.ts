@@ -98,7 +98,7 @@ test('the list of people is taken along as a file, and the add button stays at h
   expect(file.suggestedFilename()).toBe('segue-users.csv');
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain(`${member.username}@segue.test`);
-  await page.getByRole('link', { name: 'Add', exact: true }).click();
+  await page.getByRole('link', { name: 'Add a playlist', exact: true }).click();
   await expect(page).toHaveURL(/\/my-playlists$/);
 });
 

@@ -10,6 +10,9 @@ export interface Column<Row> {
   className?: string;
 }
 
+/** No table is squeezed below so many rem a column: it scrolls instead. */
+const columnRem = 5;
+
 interface TableProps<Row> {
   /** What the table shows; read to screen readers, seen only with `showCaption`. */
   caption: string;
@@ -26,7 +29,11 @@ export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-cover">
-      <table className="w-full border-collapse text-sm">
+      {/* Words would else be broken anywhere to make room for more columns than a phone is wide. */}
+      <table
+        className="w-full border-collapse text-sm"
+        style={{ minWidth: `${columns.length * columnRem}rem` }}
+      >
         <caption className={showCaption ? 'pb-3 text-left font-medium' : 'sr-only'}>{caption}</caption>
         <thead>
           <tr className="border-b border-line text-left text-muted">

@@ -76,9 +76,9 @@ export async function beginRestore(
         restoreArchive(ctx, job, archiveFile(ctx, row), {
           passphrase,
           beforeChange: () => makeRestorePoint(ctx, job),
+          afterChange: () => afterRestore(ctx),
         }),
       );
-      await afterRestore(ctx);
       await note(ctx, actor, 'backup.restored', id);
       await letGoOfRestorePoints(ctx);
     } catch (error) {

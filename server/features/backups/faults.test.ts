@@ -55,7 +55,11 @@ const backUp = (job: Job, passphrase?: string) =>
   makeBackup(segue.ctx, job, passphrase ? { ...everything, passphrase } : everything, new Map());
 
 const restore = (job: Job, beforeChange = async (): Promise<void> => undefined) =>
-  restoreArchive(segue.ctx, job, archive, { passphrase: null, beforeChange });
+  restoreArchive(segue.ctx, job, archive, {
+    passphrase: null,
+    beforeChange,
+    afterChange: async () => undefined,
+  });
 
 /** The hashes of all tables, and the names of all files that count. */
 async function state(): Promise<unknown> {

@@ -14,6 +14,8 @@ export interface RestoreOptions {
   passphrase: string | null;
   /** Makes the restore point, once everything is known to be right and before anything changes. */
   beforeChange: () => Promise<void>;
+  /** Tells everyone that the records are other ones, before anybody may write again: else ended sessions still could. */
+  afterChange: () => Promise<void>;
 }
 
 /**
@@ -58,6 +60,7 @@ export async function restoreArchive(
       if (checked.dump) await whileNobodyWrites(ctx, { kind: 'replace', config, file: scratchFile });
       // The index follows from the records: without them it is made anew from those that are there.
       else if (checked.manifest.search) await whileNobodyWrites(ctx, { kind: 'reindex', config });
+      await options.afterChange();
     });
   } finally {
     await loading.giveUp();

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { NavLink, Outlet } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { cn } from '#web/ui/cn.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -21,6 +22,13 @@ const sections = [
 export function AdminLayout() {
   const t = useText(adminMessages);
   const viewer = useCurrentUser();
+  const { pathname } = useLocation();
+  const links = useRef<HTMLUListElement>(null);
+  // On a phone the links are wider than the screen: the one for where one is comes into view.
+  useEffect(() => {
+    const current = links.current?.querySelector('[aria-current=page]');
+    current?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [pathname]);
   if (!viewer.isAdmin) return <AccessDenied role={viewer.user?.role ?? ''} />;
   return (
     <div className="grid gap-6" lang={t.lang('title')}>
@@ -35,7 +43,7 @@ export function AdminLayout() {
           </div>
         </div>
         <nav aria-label={t('navigation')} className="-mx-4 overflow-x-auto px-4 sm:mx-0 sm:px-0">
-          <ul className="flex w-max gap-1 rounded-full bg-surface p-1">
+          <ul ref={links} className="flex w-max gap-1 rounded-full bg-surface p-1">
             {sections.map(({ to, text, end }) => (
               <li key={to}>
                 <NavLink

@@ -50,7 +50,12 @@ export function ListeningPanels({ current, realtime }: ListeningPanelsProps) {
             { key: 'user', header: t('user'), cell: (row) => person(row.username) },
             { key: 'track', header: t('track'), cell: (row) => row.trackTitle },
             { key: 'artist', header: t('artist'), cell: (row) => row.artist },
-            { key: 'start', header: t('start'), cell: (row) => italianMoment(row.startedAt) },
+            {
+              key: 'start',
+              header: t('start'),
+              className: 'whitespace-nowrap',
+              cell: (row) => italianMoment(row.startedAt),
+            },
           ]}
           rows={listening}
           rowKey={(row) => `${row.username} ${row.clientIp} ${row.trackTitle} ${row.startedAt}`}
@@ -66,7 +71,12 @@ export function ListeningPanels({ current, realtime }: ListeningPanelsProps) {
             { key: 'track', header: t('track'), cell: (row) => row.trackTitle },
             { key: 'artist', header: t('artist'), cell: (row) => row.artist },
             { key: 'ip', header: t('ip'), cell: (row) => row.clientIp },
-            { key: 'start', header: t('start'), cell: (row) => italianMoment(row.startedAt) },
+            {
+              key: 'start',
+              header: t('start'),
+              className: 'whitespace-nowrap',
+              cell: (row) => italianMoment(row.startedAt),
+            },
             {
               key: 'elapsed',
               header: t('elapsed'),
@@ -94,7 +104,12 @@ export function ListeningPanels({ current, realtime }: ListeningPanelsProps) {
               },
             },
             { key: 'ip', header: t('ip'), cell: (row) => row.clientIp },
-            { key: 'when', header: t('when'), cell: (row) => italianMoment(row.createdAt) },
+            {
+              key: 'when',
+              header: t('when'),
+              className: 'whitespace-nowrap',
+              cell: (row) => italianMoment(row.createdAt),
+            },
           ]}
           rows={(realtime?.recentActivities ?? []).slice(0, recentActivitiesShown)}
           rowKey={(row) => `${row.createdAt} ${row.username} ${row.activityType} ${row.clientIp}`}

@@ -86,7 +86,12 @@ export function OverviewTab({ stats, realtime, live }: OverviewProps) {
           columns={[
             { key: 'title', header: t('titleColumn'), cell: (row) => row.title },
             { key: 'uploader', header: t('uploader'), cell: (row) => row.uploader ?? t('notAvailable') },
-            { key: 'date', header: t('date'), cell: (row) => italianMoment(row.createdAt) },
+            {
+              key: 'date',
+              header: t('date'),
+              className: 'whitespace-nowrap',
+              cell: (row) => italianMoment(row.createdAt),
+            },
           ]}
           rows={database.recentTracks}
           rowKey={(row) => row.id}

@@ -25,7 +25,12 @@ export function UsersTab({ stats: { database } }: { stats: AdminStats }) {
           columns={[
             { key: 'username', header: t('username'), cell: (row) => row.username },
             { key: 'email', header: t('email'), cell: (row) => row.email },
-            { key: 'registered', header: t('registered'), cell: (row) => italianMoment(row.createdAt) },
+            {
+              key: 'registered',
+              header: t('registered'),
+              className: 'whitespace-nowrap',
+              cell: (row) => italianMoment(row.createdAt),
+            },
             { key: 'tracks', header: t('tracks'), align: 'end', cell: (row) => count(row.trackCount) },
             {
               key: 'playlists',
@@ -34,7 +39,12 @@ export function UsersTab({ stats: { database } }: { stats: AdminStats }) {
               cell: (row) => count(row.playlistCount),
             },
             { key: 'plays', header: t('plays'), align: 'end', cell: (row) => count(row.totalPlays) },
-            { key: 'last', header: t('lastUpload'), cell: (row) => italianMoment(row.lastUpload) },
+            {
+              key: 'last',
+              header: t('lastUpload'),
+              className: 'whitespace-nowrap',
+              cell: (row) => italianMoment(row.lastUpload),
+            },
           ]}
           rows={database.userStats}
           rowKey={(row) => row.id}

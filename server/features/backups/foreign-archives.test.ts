@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { zstdCompressSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { knownMigrations } from '#server/db/migrate.ts';
+import { hashPassword } from '#server/features/auth/passwords.ts';
+import { type Backup, listBackups } from '#shared/backups.ts';
+import { createPlaylist, getPlaylist, listMine } from '#shared/playlists.ts';
+import { searchPlaylists } from '#shared/search.ts';
+import { getAdminStats } from '#shared/stats.ts';
+import { usersMe } from '#shared/users.ts';
+import { openBackups } from '#tests/backups.ts';
+import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
+
+// Archives that Segue has not made, or not this one: put together by hand, as the documentation describes them.
+
+let segue: Harness;
+let alice: Client;
+let bob: Client;
+let backups: ReturnType<typeof openBackups>;
+let keptId: string;
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  alice = await segue.member('alice');
+  bob = await segue.member('bob');
+  backups = openBackups(segue, alice);
+  keptId = (await bob.ok(createPlaylist, { body: { name: 'Kept' } })).id;
+});
+afterAll(() => segue.close());
+
+/** An archive made by hand, as any program could: of some rows, at some schema. */
+async function archiveOf(
+  migrations: readonly string[],
+  tables: Record<string, Record<string, unknown>[]>,
+): Promise<Buffer> {
+  const parts = Object.entries(tables).map(([name, rows]) => {
+    const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const part = {
+      name,
+      path: `tables/${name}.jsonl`,
+      rows: rows.length,
+      bytes: Buffer.byteLength(text),
+      sha256,
+    };
+    return { part, text };
+  });
+  const manifest = {
+    format: 'segue-backup',
+    version: 1,
+    id: 'handmade',
+    created_at: '2026-01-01T00:00:00.000Z',
+    product_version: '0.0.1',
+    includes: { db: true, media: false, es: false },
+    migrations,
+    tables: parts.map(({ part }) => part),
+    media: null,
+    search: null,
+  };
+  const tar = pack();
+  tar.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
+  for (const { part, text } of parts) tar.entry({ name: part.path }, text);
+  tar.finalize();
+  const pieces: Buffer[] = [];
+  for await (const piece of tar) pieces.push(piece as Buffer);
+  return zstdCompressSync(Buffer.concat(pieces));
+}
+
+describe('an archive of another schema', () => {
+  const old = {
+    id: '0000000000000000000000',
+    username: 'oldtimer',
+    username_key: 'oldtimer',
+    email: 'old@segue.test',
+    email_key: 'old@segue.test',
+    role: 'admin',
+    upload_limit_mb: 100,
+    created_at: 1,
+  };
+  const list = {
+    owner_id: old.id,
+    name: 'From long ago',
+    visibility: 'public',
+    created_at: 1,
+    updated_at: 1,
+  };
+
+  test('that is newer is refused with a word', async () => {
+    const answer = await backups.upload(await archiveOf([...(await knownMigrations()), '9999-tomorrow'], {}));
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      detail: 'This backup was made by a newer version of Segue. Update first.',
+    });
+  });
+
+  test('that holds a table, a column or a row that cannot be is refused, and nothing changes', async () => {
+    const password_hash = await hashPassword(memberPassword);
+    const wrong: Record<string, Record<string, unknown>[]>[] = [
+      { sqlite_master: [{ name: 'x' }] },
+      { users: [{ ...old, password_hash, is_god: 1 }] },
+      { users: [{ ...old, password_hash, role: 'emperor' }] },
+      {
+        users: [
+          { ...old, password_hash },
+          { ...old, password_hash },
+        ],
+      },
+      { users: [{ ...old, password_hash }], playlists: [{ ...list, id: 'p1', owner_id: 'nobody' }] },
+    ];
+    for (const tables of wrong) {
+      const uploaded = (await (
+        await backups.upload(await archiveOf(['0001-ground'], tables))
+      ).json()) as Backup;
+      await backups.tryRestore(uploaded.id);
+      expect((await bob.call(usersMe)).status).toBe(200);
+      expect((await segue.visitor.call(getPlaylist, { params: { id: keptId } })).status).toBe(200);
+    }
+    const points = (await alice.ok(listBackups)).filter((one) => one.origin === 'restore_point');
+    expect(points).toEqual([]);
+  });
+
+  test('that is older is brought up to this one', async () => {
+    const now = await backups.make();
+    const bytes = await archiveOf(['0001-ground'], {
+      users: [{ ...old, password_hash: await hashPassword(memberPassword) }],
+      playlists: [{ ...list, id: 'p000000000000000000001' }],
+    });
+    const uploaded = await backups.upload(bytes);
+    expect(uploaded.status).toBe(201);
+    const { id } = (await uploaded.json()) as Backup;
+    await backups.restore(id, { username: 'oldtimer' });
+    expect((await alice.ok(listMine)).map((one) => one.name)).toEqual(['From long ago']);
+    expect((await alice.ok(getAdminStats)).database).toMatchObject({
+      users: { total: 1 },
+      playlists: { total: 1 },
+    });
+    expect(await segue.visitor.ok(searchPlaylists, { query: { query: 'long ago' } })).toHaveLength(1);
+    // And back again.
+    await backups.restore(now.id);
+    await backups.logIn(bob, 'bob');
+    expect((await bob.ok(listMine)).map((one) => one.name)).toContain('Kept');
+  });
+});
+
+test('an archive that says it holds more than the disk has room for is refused before a byte of it is unpacked', async () => {
+  const tar = pack();
+  const part = { path: 'tables/users.jsonl', name: 'users', rows: 1, bytes: 2 ** 50, sha256: '0'.repeat(64) };
+  tar.entry(
+    { name: 'manifest.json' },
+    JSON.stringify({
+      format: 'segue-backup',
+      version: 1,
+      id: 'huge',
+      created_at: '2026-01-01T00:00:00.000Z',
+      product_version: '0',
+      includes: { db: true, media: false, es: false },
+      migrations: ['0001-ground'],
+      tables: [part],
+      media: null,
+      search: null,
+    }),
+  );
+  tar.finalize();
+  const pieces: Buffer[] = [];
+  for await (const piece of tar) pieces.push(piece as Buffer);
+  const answer = await backups.upload(zstdCompressSync(Buffer.concat(pieces)));
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([507, 'storage_full']);
+});

@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { zstdDecompressSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { extract } from 'tar-stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { archivePassphraseHeader, type Backup, listBackups } from '#shared/backups.ts';
+import { createPlaylist, getPlaylist, listMine, listPopular } from '#shared/playlists.ts';
+import { searchPlaylists } from '#shared/search.ts';
+import { usersMe } from '#shared/users.ts';
+import { openBackups } from '#tests/backups.ts';
+import { makeMp3 } from '#tests/factories/mp3.ts';
+import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { uploadFile } from '#tests/upload-file.ts';
+
+let segue: Harness;
+let alice: Client;
+let bob: Client;
+let backups: ReturnType<typeof openBackups>;
+let kept: { id: string; trackId: string };
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  alice = await segue.member('alice');
+  bob = await segue.member('bob');
+  backups = openBackups(segue, alice);
+  const { id } = await bob.ok(createPlaylist, { body: { name: 'Kept' } });
+  const song = await makeMp3({ seconds: 20, seed: 21 });
+  await uploadFile(bob, song, { uploadId: 'restore-song', title: 'Kept song', playlist_id: id });
+  const [track] = (await bob.ok(getPlaylist, { params: { id } })).tracks;
+  kept = { id, trackId: track?.id ?? '' };
+});
+afterAll(() => segue.close());
+
+async function restore(id: string, passphrase?: string): Promise<void> {
+  await backups.restore(id, passphrase === undefined ? {} : { passphrase });
+  await backups.logIn(bob, 'bob');
+}
+
+async function tableOf(backup: Pick<Backup, 'id'>, table: string): Promise<Record<string, unknown>[]> {
+  const untar = extract();
+  untar.end(zstdDecompressSync(await readFile(backups.fileOf(backup))));
+  let rows: Record<string, unknown>[] = [];
+  for await (const entry of untar) {
+    const pieces: Buffer[] = [];
+    for await (const piece of entry) pieces.push(piece as Buffer);
+    if (entry.header.name !== `tables/${table}.jsonl`) continue;
+    const lines = Buffer.concat(pieces).toString().split('\n').filter(Boolean);
+    rows = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+  return rows;
+}
+
+test('fifty who write while a restore runs: what they were told is saved is in the restore point, and nobody writes after it', async () => {
+  const backup = await backups.make();
+  const before = (await bob.ok(listMine)).map((one) => one.name).sort();
+  // With the session of before: the next one is another matter.
+  const writing = segue.as(bob.token ?? '');
+  const saved = new Set<string>();
+  const answers = new Map<number, number>();
+  let isOver = false;
+  const writer = async (n: number): Promise<void> => {
+    for (let i = 0; !isOver; i += 1) {
+      const name = `Written ${n}-${i}`;
+      const answer = await writing.call(createPlaylist, { body: { name } });
+      answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1);
+      if (answer.status === 201) saved.add(name);
+      if (answer.status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      if (answer.status === 401) return;
+    }
+  };
+  // One who listens hears no break.
+  const listener = async (): Promise<void> => {
+    while (!isOver) {
+      const stream = await segue.visitor.fetch(`/api/v1/tracks/${kept.trackId}/stream`, {
+        headers: { range: 'bytes=0-65535' },
+      });
+      expect(stream.status).toBe(206);
+      await stream.arrayBuffer();
+    }
+  };
+  const crowd = Promise.all([listener(), ...Array.from({ length: 50 }, (_, n) => writer(n))]);
+  try {
+    await expect.poll(() => saved.size, { timeout: 60_000 }).toBeGreaterThan(20);
+    await restore(backup.id);
+  } finally {
+    isOver = true;
+    await crowd;
+  }
+
+  expect([...answers.keys()].filter((status) => ![201, 401, 503].includes(status))).toEqual([]);
+  expect(answers.get(503)).toBeGreaterThan(0);
+  expect((await bob.ok(listMine)).map((one) => one.name).sort()).toEqual(before);
+  const point = (await alice.ok(listBackups)).find((one) => one.origin === 'restore_point');
+  const inPoint = new Set((await tableOf({ id: point?.id ?? '' }, 'playlists')).map((row) => row['name']));
+  expect([...saved].filter((name) => !inPoint.has(name))).toEqual([]);
+});
+
+describe('a backup of a part restores that part alone', () => {
+  test('media: lost files come back, the records and the sessions stay', async () => {
+    const { id } = await backups.make({ includes_db: false, includes_es: false });
+    const later = await bob.ok(createPlaylist, { body: { name: 'After the media' } });
+    for await (const blob of segue.ctx.blobs.list()) await segue.ctx.blobs.delete(blob.sha256);
+    await backups.tryRestore(id);
+    expect((await segue.visitor.fetch(`/api/v1/tracks/${kept.trackId}/stream`)).status).toBe(200);
+    expect((await bob.call(getPlaylist, { params: { id: later.id } })).status).toBe(200);
+  });
+
+  test('records: they are as they were, and no file is touched', async () => {
+    const { id } = await backups.make({ includes_media: false, includes_es: false });
+    const later = await bob.ok(createPlaylist, { body: { name: 'After the records' } });
+    expect((await segue.visitor.ok(listPopular)).map((one) => one.name)).toContain('After the records');
+    await restore(id);
+    expect((await segue.visitor.call(getPlaylist, { params: { id: later.id } })).status).toBe(404);
+    expect((await segue.visitor.ok(listPopular)).map((one) => one.name)).not.toContain('After the records');
+    expect((await segue.visitor.fetch(`/api/v1/tracks/${kept.trackId}/stream`)).status).toBe(200);
+  });
+
+  test('search: the index is made anew from the records that are there', async () => {
+    const { id } = await backups.make({ includes_db: false, includes_media: false });
+    await sql`delete from search_docs`.execute(segue.ctx.db);
+    expect(await segue.visitor.ok(searchPlaylists, { query: { query: 'kept' } })).toEqual([]);
+    await backups.tryRestore(id);
+    expect(await segue.visitor.ok(searchPlaylists, { query: { query: 'kept' } })).toHaveLength(1);
+    expect((await bob.call(usersMe)).status).toBe(200);
+  });
+});
+
+test('an encrypted archive is taken in by its passphrase only, and restores by it', async () => {
+  const passphrase = 'über die Brücke';
+  const { id } = await backups.make({ passphrase });
+  const bytes = await readFile(`${backups.fileOf({ id })}.age`);
+  const headers = { [archivePassphraseHeader]: encodeURIComponent(passphrase) };
+  expect((await backups.upload(bytes)).status).toBe(422);
+  expect((await backups.upload(bytes, { [archivePassphraseHeader]: 'wrong' })).status).toBe(422);
+  expect((await backups.upload(bytes, { [archivePassphraseHeader]: '%' })).status).toBe(400);
+  const uploaded = await backups.upload(bytes, headers);
+  expect(uploaded.status).toBe(201);
+  const backup = (await uploaded.json()) as Backup;
+  expect(backup).toMatchObject({ encrypted: true, status: 'completed', includes_db: true });
+  await bob.ok(createPlaylist, { body: { name: 'Gone with it' } });
+  await restore(backup.id, passphrase);
+  expect((await bob.ok(listMine)).map((one) => one.name)).not.toContain('Gone with it');
+});
