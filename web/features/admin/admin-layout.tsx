@@ -26,7 +26,7 @@ export function AdminLayout() {
   const links = useRef<HTMLUListElement>(null);
   // On a phone the links are wider than the screen: the one for where one is comes into view.
   useEffect(() => {
-    const current = links.current?.querySelector('[aria-current=page]');
+    const current = links.current?.querySelector(`a[href="${pathname}"]`);
     current?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [pathname]);
   if (!viewer.isAdmin) return <AccessDenied role={viewer.user?.role ?? ''} />;
