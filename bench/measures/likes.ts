@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
+import { seeded } from '#demo/music/random.ts';
 import type { Finding, Measure } from '../lib/finding.ts';
 import { type Ask, load } from '../lib/load.ts';
 import { startSegue } from '../lib/programs.ts';
@@ -19,7 +20,7 @@ function newLikes(file: string, tokens: ReadonlyMap<string, string>): Ask[] {
       'select playlist_id from likes join users on users.id = likes.user_id where username = ?',
     );
     const playlists = db
-      .prepare("select id from playlists where visibility = 'public' limit ?")
+      .prepare("select id from playlists where visibility = 'public' order by popularity desc limit ?")
       .all(people * playlistsEach)
       .map((row) => String(row['id']));
     const asks: Ask[] = [];
@@ -27,9 +28,11 @@ function newLikes(file: string, tokens: ReadonlyMap<string, string>): Ask[] {
       headers: bearer(token),
       liked: new Set(liked.all(username).map((row) => String(row['playlist_id']))),
     }));
+    const random = seeded('likes');
     for (let turn = 0; turn < playlistsEach; turn++) {
-      for (const [at, { headers, liked }] of known.entries()) {
-        const id = playlists[(at * 331 + turn * 7) % playlists.length] as string;
+      for (const { headers, liked } of known) {
+        // As in life, and in this world: the first ones far oftener.
+        const id = playlists[Math.floor(playlists.length * random.next() ** 3)] as string;
         if (liked.has(id)) continue;
         liked.add(id);
         asks.push({ path: `/api/v1/playlists/${id}/like`, method: 'POST', headers });

@@ -15,7 +15,12 @@ export function openSqlite(file: string, options: { readOnly?: boolean } = {}): 
   db.exec(`PRAGMA busy_timeout = ${sqlitePatienceMs}`);
   db.exec('PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;');
   db.exec('PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824;');
-  if (!options.readOnly) db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+  if (!options.readOnly) {
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    // 64 MB of log between two checkpoints instead of 4: a busy second writes the same pages again and again, and each
+    // checkpoint copies every page of the log into the file and syncs both.
+    db.exec('PRAGMA wal_autocheckpoint = 16384; PRAGMA journal_size_limit = 134217728;');
+  }
   addSearchFunctions(db);
   return db;
 }

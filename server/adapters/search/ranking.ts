@@ -11,46 +11,58 @@ const cost = {
   typo: 32,
 } as const;
 
-type Fit = keyof typeof fits;
-const fits = {
-  exact: 0,
-  unfinished: cost.unfinished,
-  typo: cost.typo,
-  unfinishedTypo: cost.typo + cost.unfinishedTypo,
-} as const;
+/** How a word of the question stands in a document: what that costs, and what was typed wrong as it is spelled there. */
+interface Fit {
+  typo: number;
+  rest: number;
+  /** Null where the document holds only a word that begins like it, with a typo. */
+  meant: string | null;
+}
 
 /**
  * How well a document matches the words of a question, 0 the best: by typos, then whether all stands in title and
  * byline, then by an unfinished word, then whether it is all of the title or byline, together in one of them, or
- * scattered.
+ * scattered. What was typed wrong counts as what it was meant as.
  */
 export function gradeOf(words: readonly string[], candidate: Candidate): number {
+  const fits = fitsOf(words, candidate);
+  const typos = fits.reduce((sum, { typo }) => sum + typo, 0);
+  const rest = Math.max(...fits.map((fit) => fit.rest));
+  const meant = fits.map((fit) => fit.meant);
+  return typos + rest + (meant.includes(null) ? 0 : placeOf(meant.join(' '), candidate));
+}
+
+/** The question as this document spells it; null where it holds no typo, or one that cannot be told. */
+export function correctionFor(words: readonly string[], candidate: Candidate): string[] | null {
+  const fits = fitsOf(words, candidate);
+  if (fits.every(({ typo }) => typo === 0)) return null;
+  const meant = fits.map((fit) => fit.meant);
+  return meant.every((word) => word !== null) ? meant : null;
+}
+
+/** A long body is cut, so what is not found is at least a typo. */
+function fitsOf(words: readonly string[], candidate: Candidate): Fit[] {
   const heading = `${candidate.title} ${candidate.byline} ${candidate.extra}`.split(' ');
   let body: string[] | null = null;
-  let typos = 0;
-  let rest = 0;
-  for (const [index, word] of words.entries()) {
+  return words.map((word, index) => {
     const isLast = index === words.length - 1;
-    let worth = bestFit(word, heading, isLast);
-    if (worth > 0) {
-      body ??= candidate.body.split(' ');
-      worth = Math.min(worth, bestFit(word, body, isLast) + cost.outsideHeading);
-    }
-    if (worth >= cost.typo) typos += worth;
-    else rest = Math.max(rest, worth);
+    const near = fitAmong(word, heading, isLast);
+    if (near.typo + near.rest === 0) return near;
+    body ??= candidate.body.split(' ');
+    const far = fitAmong(word, body, isLast);
+    const isFarBetter = far.typo + far.rest + cost.outsideHeading < near.typo + near.rest;
+    return isFarBetter ? { ...far, rest: far.rest + cost.outsideHeading } : near;
+  });
+}
+
+function fitAmong(word: string, among: readonly string[], isLast: boolean): Fit {
+  if (among.includes(word)) return { typo: 0, rest: 0, meant: word };
+  if (isLast && among.some((one) => one.startsWith(word))) {
+    return { typo: 0, rest: cost.unfinished, meant: word };
   }
-  return typos + rest + (typos > 0 ? 0 : placeOf(words.join(' '), candidate));
-}
-
-/** The cost of the word that fits best. A long body is cut, so what is not found is at least a typo. */
-function bestFit(word: string, among: readonly string[], isLast: boolean): number {
-  return fits[fitOf(word, among, isLast)];
-}
-
-function fitOf(word: string, among: readonly string[], isLast: boolean): Fit {
-  if (among.includes(word)) return 'exact';
-  if (isLast && among.some((one) => one.startsWith(word))) return 'unfinished';
-  return among.some((one) => isTypoOf(word, one)) ? 'typo' : 'unfinishedTypo';
+  const meant = among.find((one) => isTypoOf(word, one));
+  if (meant !== undefined) return { typo: cost.typo, rest: 0, meant };
+  return { typo: cost.typo + cost.unfinishedTypo, rest: 0, meant: null };
 }
 
 function placeOf(question: string, { title, byline }: Candidate): number {

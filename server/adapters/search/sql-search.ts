@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { identifyTracks } from './identify.ts';
 import type { Candidate, KnownWord, Matcher, Term, TermGroups } from './matcher.ts';
 import { postgresMatcher } from './postgres-matcher.ts';
-import { gradeOf } from './ranking.ts';
+import { correctionFor, gradeOf } from './ranking.ts';
 import type { Search, SearchHit, SearchQuestion } from './search.ts';
 import { sqliteMatcher } from './sqlite-matcher.ts';
 
@@ -18,6 +18,7 @@ const enoughHits = 20;
 const wordsMax = 10;
 const variantsMax = 32;
 const commonDocs = 100;
+const correctionsMax = 2;
 /** Shorter unfinished words have too many continuations within one typo. */
 const unfinishedTypoLettersMin = 5;
 
@@ -65,12 +66,15 @@ async function find(matcher: Matcher, { kind, text, viewerId, limit }: SearchQue
     return found.length === candidatesMax || own.length === candidatesMax;
   }
 
-  const asTyped = words.map((word, index) => [{ word, isBeginning: index === words.length - 1 }]);
-  if (await gather(asTyped)) {
+  async function gatherAll(some: readonly string[]): Promise<void> {
+    if (!(await gather(unfinished(some)))) return;
     // Among the popular ones that only begin with the last word, the ones that hold it as it is may be missing.
-    await gather(words.map((word) => [{ word }]));
-    await gather([[{ word: `=${words.join('_')}` }]]);
+    await gather(some.map((word) => [{ word }]));
+    await gather([[{ word: `=${some.join('_')}` }]]);
   }
+
+  const asTyped = unfinished(words);
+  await gatherAll(words);
   if (graded.size < enough) {
     const variants = await variantsOf(matcher, words);
     const doubtful = variants.filter((found) => !found.isCommon);
@@ -79,18 +83,37 @@ async function find(matcher: Matcher, { kind, text, viewerId, limit }: SearchQue
       await gather(widened(asTyped, variants, variants));
     }
     if (graded.size === 0 && !variants.at(-1)?.isCommon) {
-      const unfinished = await withUnfinishedTypo(matcher, words);
-      if (unfinished.length > 0) {
+      const more = await withUnfinishedTypo(matcher, words);
+      if (more.length > 0) {
         const all = widened(asTyped, variants, variants);
-        await gather([...all.slice(0, -1), [...(all.at(-1) ?? []), ...unfinished]]);
+        await gather([...all.slice(0, -1), [...(all.at(-1) ?? []), ...more]]);
       }
     }
+    // What was probably meant is looked for as if it had been typed: the first that hold any variant are not its best.
+    for (const meant of likelyMeant(words, [...graded.values()])) await gatherAll(meant);
   }
 
   return [...graded.values()]
     .sort((a, b) => a.grade - b.grade || a.candidate.doc - b.candidate.doc)
     .slice(0, limit)
     .map(({ candidate, grade }) => ({ id: candidate.ref, grade }));
+}
+
+/** Words as they are typed: the last may be unfinished. */
+const unfinished = (words: readonly string[]): TermGroups =>
+  words.map((word, index) => [{ word, isBeginning: index === words.length - 1 }]);
+
+/** The corrections that most of the documents found agree on. */
+function likelyMeant(words: readonly string[], found: readonly { candidate: Candidate }[]): string[][] {
+  const votes = new Map<string, number>();
+  for (const { candidate } of found) {
+    const meant = correctionFor(words, candidate)?.join(' ');
+    if (meant !== undefined) votes.set(meant, (votes.get(meant) ?? 0) + 1);
+  }
+  return [...votes]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, correctionsMax)
+    .map(([meant]) => meant.split(' '));
 }
 
 /** What a word may have been meant as. */
