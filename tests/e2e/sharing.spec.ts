@@ -101,8 +101,11 @@ test('on other people’s pages the player plays, steps, seeks and stores nothin
     'target',
     '_blank',
   );
+  const told = page.waitForResponse(/\/listening$/);
   await player.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
+  // Plays on other sites count.
+  expect((await told).status()).toBe(204);
   // Links to other services are stepped over.
   await player.getByRole('button', { name: 'Next track' }).click();
   await expect(player.getByRole('button', { name: /^Play The long way/ })).toHaveAttribute('aria-current');
