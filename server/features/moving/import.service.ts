@@ -3,6 +3,7 @@ import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylistEntry } from '#server/db/schema.ts';
 import { appendLines, insertNewPlaylist, listLinesOf } from '#server/features/playlists/lines.service.ts';
 import { findOwnPlaylist } from '#server/features/playlists/playlist.service.ts';
+import { listVisibleTracks } from '#server/features/search/search.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { addLinkTrack, previewLink } from '#server/features/tracks/external-track.service.ts';
 import { newId } from '#server/lib/ids.ts';
@@ -92,10 +93,11 @@ export async function importList(
 ): Promise<ImportOutcome> {
   const draft = ImportDraft.parse(input);
   const lines = draft.lines.map((line) => ({ ...line, link: line.track_id ? null : readLink(line.link) }));
-  for (const { track_id } of lines) {
-    if (track_id && !(await mayListen(ctx, viewer, track_id)))
-      throw new AppError('not_found', errorMessages.notFound);
-  }
+  await checkTracks(
+    ctx,
+    viewer,
+    lines.flatMap(({ track_id }) => track_id ?? []),
+  );
   const now = ctx.clock();
   return ctx.db.transaction().execute(async (trx) => {
     const playlistId = draft.playlist_id
@@ -126,6 +128,16 @@ export async function importList(
     const added = entries.filter(({ track_id }) => track_id !== null).length;
     return { playlist_id: playlistId, added, wanted: entries.length - added, repeated };
   });
+}
+
+/** @throws AppError not_found where the viewer may not hear one of them */
+async function checkTracks(ctx: AppContext, viewer: Importer, ids: readonly string[]): Promise<void> {
+  const visible = await listVisibleTracks(ctx, viewer, [...new Set(ids)]);
+  for (const id of ids) {
+    // What is unlisted stands in no search, but whoever has its address may hear it.
+    if (visible.has(id) || (await mayListen(ctx, viewer, id))) continue;
+    throw new AppError('not_found', errorMessages.notFound);
+  }
 }
 
 type Line = Omit<ReturnType<typeof ImportDraft.parse>['lines'][number], 'link'>;

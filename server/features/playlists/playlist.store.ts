@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylist, NewPlaylistEntry, PlaylistRow } from '#server/db/schema.ts';
@@ -206,16 +207,17 @@ export async function insertEntry(
     .execute();
 }
 
-/** Statements may have so many parameters; a line has 10. */
-const entriesAtOnce = 1000;
+/** Each line is put into the search index too: so many take some tens of milliseconds. */
+const entriesAtOnce = 100;
 
-/** Puts many lines in at once. */
+/** Puts many lines in; whoever needs no database is answered in between. */
 export async function insertEntries(db: Db, entries: readonly NewPlaylistEntry[]): Promise<void> {
   for (let at = 0; at < entries.length; at += entriesAtOnce) {
     await db
       .insertInto('playlist_entries')
       .values(entries.slice(at, at + entriesAtOnce))
       .execute();
+    await setImmediate();
   }
 }
 
