@@ -1,20 +1,35 @@
 import {
+  AndNode,
+  BinaryOperationNode,
+  ColumnNode,
   type KyselyPlugin,
   type OperationNode,
+  OperatorNode,
   type QueryId,
+  ReferenceNode,
   type RootOperationNode,
   TableNode,
+  ValueNode,
 } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Knows which tables this process has written to. */
+/** Told of a write: the id of the one row that was changed, null where it may have been any. */
+export type HearWrite = (id: string | null) => void;
+
+/** Knows what this process writes to its tables. */
 export interface Writes {
   /** Give it to Kysely: it sees every statement. */
   plugin: KyselyPlugin;
-  /** A number that is another one after any of these tables was written to. */
-  versionOf(...tables: (keyof Schema)[]): number;
+  /** Calls `hear` after each write to a table; answers what ends that. */
+  listen(table: keyof Schema, hear: HearWrite): () => void;
   /** Tells that somebody else has written to every table: a restore. */
   noteAll(): void;
+}
+
+interface Write {
+  /** Null where it could be any. */
+  table: string | null;
+  id: string | null;
 }
 
 /**
@@ -23,29 +38,49 @@ export interface Writes {
  * unless they begin with `select` or `with`. What other processes write is not seen.
  */
 export function watchWrites(): Writes {
-  const versions = new Map<string, number>();
-  let ofAll = 0;
-  const underWay = new WeakMap<QueryId, string | null>();
+  const listeners = new Map<string, Set<HearWrite>>();
+  const underWay = new WeakMap<QueryId, Write>();
+
+  function tell({ table, id }: Write): void {
+    const heard = table === null ? [...listeners.values()] : [listeners.get(table) ?? []];
+    for (const some of heard) for (const hear of some) hear(id);
+  }
 
   return {
     plugin: {
       transformQuery({ queryId, node }) {
         const table = writtenTable(node);
-        if (table !== undefined) underWay.set(queryId, table);
+        if (table !== undefined) underWay.set(queryId, { table, id: writtenRow(node) });
         return node;
       },
       async transformResult({ queryId, result }) {
-        const table = underWay.get(queryId);
-        if (table === null) ofAll += 1;
-        else if (table !== undefined) versions.set(table, (versions.get(table) ?? 0) + 1);
+        const write = underWay.get(queryId);
+        if (write) tell(write);
         return result;
       },
     },
-    noteAll() {
-      ofAll += 1;
+    noteAll: () => tell({ table: null, id: null }),
+    listen(table, hear) {
+      const some = listeners.get(table) ?? new Set();
+      listeners.set(table, some.add(hear));
+      return () => void some.delete(hear);
     },
-    versionOf: (...tables) => tables.reduce((sum, table) => sum + (versions.get(table) ?? 0), ofAll),
   };
+}
+
+/** The id of the only row that an update can touch: it says `where id = …`, perhaps beside other conditions. */
+function writtenRow(node: RootOperationNode): string | null {
+  return node.kind === 'UpdateQueryNode' && node.where ? idIn(node.where.where) : null;
+}
+
+function idIn(node: OperationNode): string | null {
+  if (AndNode.is(node)) return idIn(node.left) ?? idIn(node.right);
+  if (!BinaryOperationNode.is(node)) return null;
+  const { leftOperand: left, operator, rightOperand: right } = node;
+  if (!OperatorNode.is(operator) || operator.operator !== '=' || !ValueNode.is(right)) return null;
+  const column = ReferenceNode.is(left) ? left.column : left;
+  const isId = ColumnNode.is(column) && column.column.name === 'id';
+  return isId && typeof right.value === 'string' ? right.value : null;
 }
 
 /** The table that a statement writes to, null where that could be any, undefined where it only reads. */

@@ -2,6 +2,7 @@
 export interface Lru<K, V> {
   get(key: K): V | undefined;
   set(key: K, value: V): void;
+  delete(key: K): void;
   clear(): void;
 }
 
@@ -23,6 +24,7 @@ export function openLru<K, V>(most: number): Lru<K, V> {
       const [oldest] = entries.keys();
       if (oldest !== undefined) entries.delete(oldest);
     },
+    delete: (key) => void entries.delete(key),
     clear: () => entries.clear(),
   };
 }

@@ -49,35 +49,53 @@ export function openFeed(ctx: AppContext): Feed {
   });
   const editions = openLru<string, Edition>(scrollsKept);
   const rows = openLru<string, PlaylistWithOwner>(rowsKept);
+  const texts = new WeakMap<PlaylistWithOwner, string>();
   const pages = openLru<string, Promise<FeedBytes>>(pagesKept);
   const pagesAtHand = openLru<string, FeedBytes>(pagesKept);
   const editionNumbers = new WeakMap<Edition, number>();
   let lastNumber = 0;
-  let state = '';
+  /** Rises with every change: what was being read meanwhile may be the old state and is not kept. */
+  let epoch = 0;
+  let freshSince = 0;
   let current: Edition | null = null;
 
   const ranking: Ranking = {
-    async after(place, limit) {
-      return keep(state, await store.listPopularAfter(ctx.db, place, limit));
-    },
+    after: (place, limit) => store.listPlacesAfter(ctx.db, place, limit),
     placesOf: (ids) => store.listPlaces(ctx.db, ids),
   };
 
-  /** Forgets what was read before the latest change. */
-  function refresh(): void {
-    const version = ctx.writes.versionOf('playlists', 'users');
-    const now = `${version}:${Math.floor(performance.now() / freshMs)}`;
-    if (now === state) return;
-    state = now;
-    rows.clear();
+  function forgetPages(): void {
+    epoch += 1;
     pages.clear();
     pagesAtHand.clear();
     current = null;
   }
 
+  function forgetAll(): void {
+    rows.clear();
+    forgetPages();
+  }
+
+  // A like changes one row of thousands, and there are many likes: the others stay.
+  const stopHearing = [
+    ctx.writes.listen('playlists', (id) => {
+      if (id === null) return forgetAll();
+      rows.delete(id);
+      forgetPages();
+    }),
+    ctx.writes.listen('users', forgetAll),
+  ];
+
+  /** What other processes have written is not heard. */
+  function refresh(): void {
+    const now = Math.floor(performance.now() / freshMs);
+    if (now !== freshSince) forgetAll();
+    freshSince = now;
+  }
+
   /** Remembers rows, unless something changed while they were read. */
-  function keep(before: string, found: PlaylistWithOwner[]): PlaylistWithOwner[] {
-    if (state === before) for (const row of found) rows.set(row.id, row);
+  function keep(before: number, found: PlaylistWithOwner[]): PlaylistWithOwner[] {
+    if (epoch === before) for (const row of found) rows.set(row.id, row);
     return found;
   }
 
@@ -106,7 +124,7 @@ export function openFeed(ctx: AppContext): Feed {
     const known = new Map(ids.map((id) => [id, rows.get(id)]));
     const missing = ids.filter((id) => known.get(id) === undefined);
     if (missing.length > 0) {
-      const found = keep(state, await store.listPublicByIds(ctx.db, missing));
+      const found = keep(epoch, await store.listPublicByIds(ctx.db, missing));
       for (const row of found) known.set(row.id, row);
     }
     return ids.flatMap((id) => known.get(id) ?? []);
@@ -114,8 +132,17 @@ export function openFeed(ctx: AppContext): Feed {
 
   async function readBytes(query: FeedQuery, edition: Edition | null): Promise<FeedBytes> {
     const found = await readRows(query, edition);
-    const body = Buffer.from(JSON.stringify(found.map((row) => toPlaylistSummary(row, null, noMarks))));
+    const body = Buffer.from(`[${found.map(textOf).join(',')}]`);
     return { body, etag: `"${sha256(body).slice(0, 27)}"` };
+  }
+
+  /** A row as visitors get it, in JSON. */
+  function textOf(row: PlaylistWithOwner): string {
+    const known = texts.get(row);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(toPlaylistSummary(row, null, noMarks));
+    texts.set(row, text);
+    return text;
   }
 
   function numberOf(edition: Edition): number {
@@ -145,12 +172,12 @@ export function openFeed(ctx: AppContext): Feed {
       const key = keyOf(query, edition);
       const kept = pages.get(key);
       if (kept) return kept;
-      const before = state;
+      const before = epoch;
       const reading = readBytes(query, edition);
       pages.set(key, reading);
       reading.then(
         (bytes) => {
-          if (state === before) pagesAtHand.set(key, bytes);
+          if (epoch === before) pagesAtHand.set(key, bytes);
         },
         () => pages.clear(),
       );
@@ -160,6 +187,9 @@ export function openFeed(ctx: AppContext): Feed {
       refresh();
       return pagesAtHand.get(keyOf(query, editionFor(query))) ?? null;
     },
-    close: stopListening,
+    close() {
+      stopListening();
+      for (const stop of stopHearing) stop();
+    },
   };
 }

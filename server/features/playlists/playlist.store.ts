@@ -31,9 +31,11 @@ export async function listPopularIds(db: Db, offset: number, limit: number): Pro
   return rows.map((row) => row.id);
 }
 
-/** Public ones after a place in that order, or from its top. */
-export function listPopularAfter(db: Db, place: { popularity: number; id: string } | null, limit: number) {
-  return withOwner(db)
+/** Places of public ones after a place in that order, or from its top: nothing but the index is read. */
+export function listPlacesAfter(db: Db, place: { popularity: number; id: string } | null, limit: number) {
+  return db
+    .selectFrom('playlists')
+    .select(['id', 'popularity'])
     .where('playlists.visibility', '=', 'public')
     .$if(place !== null, (query) =>
       query

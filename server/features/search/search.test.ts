@@ -77,6 +77,11 @@ describe('what is found', () => {
       expect([typed, await titles(typed)]).toEqual([typed, []]);
   });
 
+  test('ranks what was mistyped as what was meant', async () => {
+    await publish('Bohemian Nights and a Rhapsody', 'Rhapsody for a Bohemian', 'Bohemian Rhapsody');
+    expect((await titles('bohemain rapsody'))[0]).toBe('Bohemian Rhapsody');
+  });
+
   test('is forgiven a typo before the word is finished', async () => {
     await publish(['Bohemian Rhapsody', { artist: 'Queen' }]);
     expect(await titles('bohme')).toEqual(['Bohemian Rhapsody']);
