@@ -28,6 +28,7 @@ export const playerBarMessages = catalogue({
   announce: { en: 'Now playing: {title} by {artist}', it: 'In riproduzione: {title} di {artist}' },
   openPlayer: { en: 'Open the player', it: 'Apri il player' },
   loading: { en: 'Loading', it: 'Caricamento' },
+  slow: { en: 'Waiting for the network…', it: 'In attesa della rete…' },
   fromPlaylist: { en: 'From {name}', it: 'Da {name}' },
 
   queue: { en: 'Queue', it: 'Coda' },
@@ -42,7 +43,6 @@ export const playerBarMessages = catalogue({
   queueClear: { en: 'Clear', it: 'Svuota' },
   queueRemove: { en: 'Remove {title} from the queue', it: 'Togli {title} dalla coda' },
   queueMove: { en: 'Move {title}', it: 'Sposta {title}' },
-  queuePlay: { en: 'Play {title}', it: 'Riproduci {title}' },
 
   settings: { en: 'Playback settings', it: 'Impostazioni di riproduzione' },
   crossfade: { en: 'Crossfade', it: 'Dissolvenza incrociata' },

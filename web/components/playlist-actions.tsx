@@ -29,7 +29,6 @@ export function LikeButton({
     <button
       type="button"
       aria-pressed={liked}
-      aria-label={t('like', { name: playlist.name })}
       aria-busy={blocked || undefined}
       aria-disabled={blocked || undefined}
       title={t('likes', { count })}
@@ -40,6 +39,7 @@ export function LikeButton({
         liked ? 'text-signal hover:text-signal-bright' : 'text-muted hover:text-text',
       )}
     >
+      <span className="sr-only">{t('like', { name: playlist.name })}</span>
       <Heart aria-hidden className={cn('size-5', liked && 'fill-current')} />
       {formatNumber(count, language)}
     </button>

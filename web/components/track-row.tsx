@@ -35,16 +35,19 @@ export function TrackRow({ track, lead, actions, onPlay, isPlaying = false, onCo
       <div className="w-10 shrink-0">
         <CoverArt id={track.id} src={track.cover_url} small />
       </div>
-      <button
-        type="button"
-        onClick={onPlay}
-        aria-label={t('play', { name: title })}
-        aria-current={isPlaying || undefined}
-        className="min-w-0 flex-1 py-1 text-left after:absolute after:inset-0 after:rounded-cover focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-signal"
-      >
-        <span className={cn('block truncate font-medium', isPlaying && 'text-signal')}>{title}</span>
+      {/* The button is the title, and reaches over the whole row. */}
+      <div className="min-w-0 flex-1 py-1">
+        <button
+          type="button"
+          onClick={onPlay}
+          aria-label={t('play', { name: title })}
+          aria-current={isPlaying || undefined}
+          className="block w-full text-left after:absolute after:inset-0 after:rounded-cover focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-signal"
+        >
+          <span className={cn('block truncate font-medium', isPlaying && 'text-signal')}>{title}</span>
+        </button>
         <span className="block truncate text-sm text-muted">{track.artist || t('unknownArtist')}</span>
-      </button>
+      </div>
       <span className="shrink-0 text-right text-sm text-muted tabular-nums sm:w-12">
         {formatDuration(track.duration_seconds)}
       </span>

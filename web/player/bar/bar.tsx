@@ -52,11 +52,11 @@ export function Bar() {
       <div className="md:hidden">
         <MiniBar />
       </div>
-      <div className="mx-auto hidden h-22 max-w-[100rem] grid-cols-[1fr_minmax(20rem,38rem)_1fr] items-center gap-4 px-4 md:grid">
+      <div className="mx-auto hidden h-24 max-w-[100rem] grid-cols-[1fr_minmax(20rem,38rem)_1fr] items-center gap-4 px-4 md:grid">
         <NowPlaying />
         <div className="min-w-0">
           <Transport />
-          <Scrubber bars={150} className="-mt-0.5" />
+          <Scrubber bars={150} className="[&>div]:h-8!" />
         </div>
         <div className="flex items-center justify-end">
           <LikeCurrent />

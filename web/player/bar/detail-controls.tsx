@@ -4,6 +4,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Equalizer } from '../equalizer.tsx';
 import { currentOf, usePlayback } from '../playback.ts';
+import { ArtistLine } from './artist-line.tsx';
 import { useCurrentSong } from './now-playing.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { ServiceLinks } from './embed-panel.tsx';
@@ -28,7 +29,7 @@ export function DetailControls() {
           <Equalizer playing={playing} className="h-8! shrink-0 gap-1! *:w-1!" />
           <div className="min-w-0 flex-1">
             <p className="truncate font-display text-lg font-semibold">{song.title}</p>
-            <p className="truncate text-sm text-muted">{song.artist}</p>
+            <ArtistLine artist={song.artist} className="text-sm" />
           </div>
           {link ? <ServiceLinks address={link} /> : null}
         </div>

@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Equalizer } from '../equalizer.tsx';
 import { usePlayback } from '../playback.ts';
 import { nextTrack } from '../controls.ts';
+import { ArtistLine } from './artist-line.tsx';
 import { useCurrentSong } from './now-playing.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { PlayButton } from './transport.tsx';
@@ -31,7 +32,7 @@ export function MiniBar() {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{song.title}</span>
-        <span className="block truncate text-sm text-muted">{song.artist}</span>
+        <ArtistLine artist={song.artist} className="text-sm" />
       </span>
       <Equalizer playing={playing} className="shrink-0 max-[22rem]:hidden" />
     </>
@@ -45,7 +46,6 @@ export function MiniBar() {
       ) : (
         <button
           type="button"
-          aria-label={t('openPlayer')}
           aria-haspopup="dialog"
           onPointerDown={() => void loadSheet()}
           onClick={() => {
@@ -54,6 +54,7 @@ export function MiniBar() {
           }}
           className={look}
         >
+          <span className="sr-only">{t('openPlayer')}</span>
           {words}
         </button>
       )}

@@ -6,6 +6,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Equalizer } from '../equalizer.tsx';
 import { currentOf, usePlayback } from '../playback.ts';
+import { ArtistLine } from './artist-line.tsx';
 
 /** The song that plays: its words, and where they lead. */
 export function useCurrentSong() {
@@ -42,7 +43,7 @@ export function NowPlaying() {
             song.title
           )}
         </p>
-        <p className="truncate text-sm text-muted">{song.artist}</p>
+        <ArtistLine artist={song.artist} className="text-sm" />
       </div>
       <Equalizer playing={playing} className="ml-1 shrink-0" />
     </div>

@@ -52,11 +52,11 @@ export function QueueRow({ item, index, isCurrent = false }: QueueRowProps) {
       )}
       <button
         type="button"
-        aria-label={t('queuePlay', { title })}
         aria-current={isCurrent || undefined}
         onClick={() => jumpTo(index)}
         className="flex min-h-14 min-w-0 flex-1 items-center gap-3 text-left"
       >
+        <span className="sr-only">{t('play')}</span>
         <span className="w-10 shrink-0">
           <CoverArt id={track.id} src={track.cover_url} />
         </span>

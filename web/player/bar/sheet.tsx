@@ -6,6 +6,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Equalizer } from '../equalizer.tsx';
 import { usePlayback } from '../playback.ts';
+import { ArtistLine } from './artist-line.tsx';
 import { LikeCurrent } from './like-current.tsx';
 import { useCurrentSong } from './now-playing.tsx';
 import { QueueButton } from './queue-button.tsx';
@@ -39,7 +40,7 @@ function SheetBody({ onLeave }: { onLeave: () => void }) {
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="truncate text-lg font-semibold">{song.title}</p>
-          <p className="truncate text-muted">{song.artist}</p>
+          <ArtistLine artist={song.artist} />
           {origin ? (
             <Link
               to={paths.playlist(origin.playlistId)}

@@ -4,14 +4,16 @@ import type { AudioParts } from '../unlock.ts';
 import { createDeck, type Deck } from './deck.ts';
 import { crossfadeLength } from './fades.ts';
 import type { Graph } from './graph.ts';
+import { createJoiner } from './joiner.ts';
 import { mediaErrorOf } from './media-errors.ts';
+import { progressOf } from './progress.ts';
 import type { Source, SourceEvents } from './source.ts';
-import { type Join, prepareJoin, type Splice, splice } from './splice.ts';
+import { createStallWatch } from './stall-watch.ts';
 
 /** When the following track is prepared: time enough for a slow connection, short enough not to waste what is skipped. */
 const prepareSeconds = 25;
-/** How long before the end a join is set: more than two of the element's ticks. */
-const joinAheadSeconds = 0.9;
+/** How long a graph may take to begin: one that a browser holds back until somebody clicks never does. */
+const beginMs = 3000;
 
 /**
  * Plays files. Two decks take turns: while one plays, the other makes the following track ready; between them lies a
@@ -28,10 +30,8 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
   /** The outgoing deck of a crossfade, until it has faded. */
   let leaving: Deck | null = null;
   let leavingTimer: ReturnType<typeof setTimeout> | undefined;
-  let join: Join | null = null;
-  let joining: Splice | null = null;
-  /** The smallest distance seen between the context's clock and the element's: the true one, the others came late. */
-  let clockOffset = Number.POSITIVE_INFINITY;
+  const joiner = createJoiner(graph);
+  const stalls = createStallWatch(() => events.failed({ text: 'mediaNetwork' }));
 
   const remaining = (deck: Deck): number => deck.element.duration - deck.element.currentTime;
 
@@ -58,7 +58,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     finishLeaving();
     active = to;
     standby = null;
-    clockOffset = Number.POSITIVE_INFINITY;
+    joiner.loseStep();
     nearEndTold = false;
     if (from && overlapSeconds > 0) {
       from.fadeTo('out', overlapSeconds);
@@ -70,38 +70,8 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     events.advanced();
   }
 
-  /** With the following track's beginning decoded, the change is set on the context's clock, to the sample. */
-  function joinAtEnd(from: Deck, to: Deck): void {
-    if (!graph || !join) return;
-    const { context } = graph;
-    clockOffset = Math.min(clockOffset, context.currentTime - from.element.currentTime);
-    const left = remaining(from);
-    if (left > joinAheadSeconds || left < 0.15) return;
-    const at = clockOffset + from.element.duration - join.tailSilence;
-    const made = splice(graph, from, to, join, at);
-    joining = made;
-    join = null;
-    const wait = (seconds: number, act: () => void): void => {
-      setTimeout(
-        () => (joining === made && standby === to && wantsToPlay ? act() : undefined),
-        seconds * 1000,
-      );
-    };
-    // The element begins a little early: starting takes it about that long.
-    wait(at - context.currentTime - 0.02, () => {
-      to.element.play().catch(() => undefined);
-      // By then the outgoing deck is silent: it was faded to the sample.
-      wait(at - context.currentTime + 0.03, () => advance(0));
-    });
-  }
-
-  /** Before the change of tracks nothing of it happens; after it the element takes over. */
-  function abandonJoin(): void {
-    if (standby) joining?.cancel();
-    else joining?.cut();
-    joining = null;
-    clockOffset = Number.POSITIVE_INFINITY;
-  }
+  /** Before the change of tracks nothing of a join happens; after it the element takes over. */
+  const abandonJoin = (): void => joiner.abandon(standby === null);
 
   function watchEnd(deck: Deck): void {
     if (!wantsToPlay || !Number.isFinite(deck.element.duration)) return;
@@ -114,21 +84,13 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     const wanted = usePlayback.getState().crossfadeSeconds;
     const overlap = crossfadeLength(wanted, deck.element.duration, standby.info?.duration_seconds ?? null);
     if (overlap > 0 && left <= overlap) advance(Math.max(left, 0.05));
-    else if (overlap === 0 && wanted === 0 && !joining) joinAtEnd(deck, standby);
-  }
-
-  function told(deck: Deck): void {
-    const { element } = deck;
-    const { buffered, currentTime, duration } = element;
-    let bufferedSeconds = 0;
-    for (let part = 0; part < buffered.length; part += 1) {
-      if (buffered.start(part) <= currentTime + 0.5) bufferedSeconds = buffered.end(part);
+    else if (overlap === 0 && wanted === 0) {
+      const to = standby;
+      joiner.watch(deck, to, {
+        stillWanted: () => standby === to && wantsToPlay,
+        advance: () => advance(0),
+      });
     }
-    events.moved({
-      positionSeconds: currentTime,
-      bufferedSeconds,
-      ...(Number.isFinite(duration) ? { durationSeconds: duration } : {}),
-    });
   }
 
   for (const deck of [...decks, plain]) {
@@ -137,17 +99,33 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       for (const name of names.split(' '))
         element.addEventListener(name, () => (deck === active ? act() : undefined));
     };
-    on('playing', () => (wantsToPlay ? events.playing() : undefined));
+    on('playing', () => {
+      stalls.rest();
+      if (wantsToPlay) events.playing();
+    });
     on('pause', () => (element.ended || element.error || wantsToPlay ? undefined : events.paused()));
     on('waiting', () => {
-      clockOffset = Number.POSITIVE_INFINITY;
-      if (wantsToPlay) events.waiting();
+      joiner.loseStep();
+      if (!wantsToPlay) return;
+      stalls.wait();
+      events.waiting();
     });
-    on('timeupdate durationchange progress seeked', () => told(deck));
+    on('progress', stalls.came);
+    on('timeupdate durationchange progress seeked', () => events.moved(progressOf(element)));
     on('timeupdate', () => watchEnd(deck));
     // With a join set, its own moment leads on: the encoder's padding ends a little later.
-    on('ended', () => (!standby ? events.ended() : joining ? undefined : advance(0)));
-    on('error', () => events.failed(mediaErrorOf(element.error)));
+    on('ended', () => (!standby ? events.ended() : joiner.isSet() ? undefined : advance(0)));
+    on('error', () => {
+      stalls.rest();
+      const { error, src } = element;
+      const told = mediaErrorOf(error);
+      const isOurs = deck !== plain && !src.startsWith('blob:');
+      if (told.text !== 'mediaUnsupported' || !isOurs) return events.failed(told);
+      // Browsers say the same of a file that they cannot play and of one that they could not even ask for.
+      void answers(src).then((there) => {
+        if (deck === active && element.src === src) events.failed(there ? told : { text: 'mediaNetwork' });
+      });
+    });
   }
 
   function deckFor(info: PlayInfo, other: Deck | null): Deck {
@@ -166,7 +144,8 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     load(info, atSeconds) {
       finishLeaving();
       abandonJoin();
-      join = null;
+      joiner.forget();
+      stalls.rest();
       const ready = standby?.info?.id === info.id && atSeconds === 0 ? standby : null;
       if (active !== ready) active?.clear();
       if (standby !== ready) standby?.clear();
@@ -177,13 +156,14 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       active.setLevelling(usePlayback.getState().levelling);
       if (!ready) active.load(info, atSeconds);
       active.element.volume = graph && active !== plain ? 1 : volume;
-      told(active);
+      events.moved(progressOf(active.element));
     },
     play() {
       if (active) play(active);
     },
     pause() {
       wantsToPlay = false;
+      stalls.rest();
       finishLeaving();
       abandonJoin();
       active?.element.pause();
@@ -204,7 +184,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       const ready = next && standby?.info?.id === next.id;
       if (ready) return;
       abandonJoin();
-      join = null;
+      joiner.forget();
       standby?.clear();
       standby = null;
       if (!next || !active) return;
@@ -216,16 +196,13 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       deck.setLevelling(usePlayback.getState().levelling);
       deck.load(next, 0);
       deck.element.volume = graph && deck !== plain ? 1 : volume;
-      if (graph && deck !== plain && active !== plain) {
-        void prepareJoin(graph, active, deck).then((made) => {
-          if (standby === deck && deck.info === next) join = made;
-        });
-      }
+      joiner.prepare(active, deck, () => standby === deck && deck.info === next);
     },
     unload() {
       finishLeaving();
       abandonJoin();
-      join = null;
+      joiner.forget();
+      stalls.rest();
       wantsToPlay = false;
       const [was, next] = [active, standby];
       active = null;
@@ -240,8 +217,22 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
   }
 }
 
+/** Whether a server answers there, and not only with an apology. */
+function answers(address: string): Promise<boolean> {
+  return fetch(address, { method: 'HEAD' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+}
+
+/** @throws DOMException NotAllowedError where the browser does not let the graph begin, which it does not tell itself */
 async function resume(graph: Graph | null): Promise<void> {
-  if (graph && graph.context.state !== 'running') await graph.context.resume();
+  if (!graph || graph.context.state === 'running') return;
+  const refusal = new DOMException('', 'NotAllowedError');
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(refusal), beginMs);
+  });
+  await Promise.race([graph.context.resume(), late]);
 }
 
 /** iPhones give the volume to their buttons alone: what is set there reads back as 1. */
