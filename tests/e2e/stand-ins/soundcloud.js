@@ -43,6 +43,11 @@
       },
       getDuration: (then) => then(seconds * 1000),
       fail: () => tell(Events.ERROR),
+      /** As if the track had come to its end. */
+      finish() {
+        clearInterval(timer);
+        tell(Events.FINISH);
+      },
     };
     globalThis.standIn = widget;
     return widget;

@@ -47,6 +47,14 @@
       clearInterval(this.timer);
       this.update(true);
     }
+    /** As if the track had come to its end: the last moment, then back to the start, paused. */
+    finish() {
+      clearInterval(this.timer);
+      this.positionMs = this.durationMs - 100;
+      this.update(false);
+      this.positionMs = 0;
+      this.update(true);
+    }
     seek(seconds) {
       this.positionMs = seconds * 1000;
     }

@@ -49,6 +49,11 @@
       this.pauseAt(this.getCurrentTime());
       this.tell(2);
     }
+    /** As if the video had come to its end. */
+    finish() {
+      this.pauseAt(this.seconds);
+      this.tell(0);
+    }
     seekTo(seconds) {
       const playing = this.since !== null;
       this.pauseAt(seconds);

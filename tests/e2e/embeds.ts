@@ -1,0 +1,41 @@
+import { expect, type Page } from '@playwright/test';
+import type { PlayInfo } from '#shared/tracks.ts';
+import { bar } from './stage.ts';
+
+/** A link of each kind. */
+export const links = {
+  youtube: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
+  spotify: 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC',
+  soundcloud: 'https://soundcloud.com/lanes/tail-lights',
+  apple: 'https://music.apple.com/it/album/lanes/1440?i=1441',
+  tidal: 'https://tidal.com/browse/track/1',
+  other: 'https://example.org/a-song',
+};
+
+/** The button that plays the nth track of a playlist's page. */
+export const rowAt = (page: Page, at: number) =>
+  page
+    .getByRole('region', { name: 'Tracks' })
+    .getByRole('listitem')
+    .nth(at)
+    .getByRole('button', { name: /^Play / });
+
+export const panel = (page: Page, service: string) => page.getByRole('region', { name: `${service} player` });
+
+export const trouble = (page: Page) => bar(page).getByRole('alert');
+
+/** Waits until the nth track is the one that plays. */
+export const isCurrent = (page: Page, at: number, timeout = 20_000) =>
+  expect(rowAt(page, at)).toHaveAttribute('aria-current', 'true', { timeout });
+
+/** Does or asks by hand what one would in the service's own player. */
+export const standIn = <T>(page: Page, expression: string): Promise<T> =>
+  page.evaluate(`globalThis.standIn.${expression}`);
+
+/** Changes what the server tells about tracks. */
+export async function alterPlayInfo(page: Page, change: Partial<PlayInfo>): Promise<void> {
+  await page.route('**/play_info*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as PlayInfo), ...change } });
+  });
+}
