@@ -1,0 +1,130 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { CDPSession, Page } from 'playwright';
+import { type Finding, type Measure, median } from '../lib/finding.ts';
+import { twoTones, withChromium, withStage } from './stage.ts';
+
+const warmUp = 40;
+const tracks = 200;
+
+/** What a page holds once the collector has been through it. */
+interface Held {
+  heapMb: number;
+  nodes: number;
+  listeners: number;
+  residentMb: number;
+}
+
+const megabyte = 1024 * 1024;
+
+async function heldBy(session: CDPSession): Promise<Held> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
+  return {
+    heapMb: metric('JSHeapUsedSize') / megabyte,
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+    residentMb: await largestRenderer(),
+  };
+}
+
+/** Resident memory of this process' largest renderer, in MB: decoded sound lies outside the heap. */
+async function largestRenderer(): Promise<number> {
+  const parents = new Map<number, { parent: number; command: string; resident: number }>();
+  for (const name of await readdir('/proc').catch(() => [])) {
+    if (!/^\d+$/.test(name)) continue;
+    const [status, command] = await Promise.all([
+      readFile(`/proc/${name}/status`, 'utf8').catch(() => ''),
+      readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => ''),
+    ]);
+    parents.set(Number(name), {
+      parent: Number(/PPid:\s+(\d+)/.exec(status)?.[1] ?? 0),
+      command,
+      resident: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024,
+    });
+  }
+  const isOurs = (id: number): boolean => {
+    const found = parents.get(id);
+    return found !== undefined && (found.parent === process.pid || isOurs(found.parent));
+  };
+  const renderers = [...parents].filter(
+    ([id, { command }]) => command.includes('--type=renderer') && isOurs(id),
+  );
+  return Math.max(0, ...renderers.map(([, { resident }]) => resident));
+}
+
+/** Waits until `count` more tracks have begun by themselves. */
+async function pass(page: Page, count: number): Promise<void> {
+  await page.evaluate(
+    (count) =>
+      new Promise<void>((resolve) => {
+        let left = count;
+        const title = document.querySelector('title');
+        const watcher = new MutationObserver(() => {
+          left -= 1;
+          if (left > 0) return;
+          watcher.disconnect();
+          resolve();
+        });
+        if (title) watcher.observe(title, { childList: true, characterData: true, subtree: true });
+      }),
+    count,
+  );
+}
+
+export const longQueue: Measure = {
+  name: 'long-queue',
+  about: `What ${tracks} tracks that follow each other without a gap leave behind in memory`,
+  run: async () => {
+    const songs = [await twoTones(1.4), await twoTones(1.4, 320, 1400)];
+    return withStage(
+      songs,
+      (stage) =>
+        withChromium(async (browser): Promise<Finding[]> => {
+          const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+          await page.goto(`${stage.segue.origin}/playlists/${stage.playlistId}`, {
+            waitUntil: 'networkidle',
+          });
+          const session = await page.context().newCDPSession(page);
+          await session.send('Performance.enable');
+          await page
+            .getByRole('region', { name: 'Tracks' })
+            .getByRole('button', { name: /^Play / })
+            .first()
+            .click();
+          await pass(page, warmUp);
+          const seen = [await heldBy(session)];
+          for (let part = 0; part < 4; part += 1) {
+            await pass(page, tracks / 4);
+            seen.push(await heldBy(session));
+          }
+          const [first, last] = [seen[0]!, seen.at(-1)!];
+          const grown = (what: keyof Held): number => last[what] - first[what];
+          return [
+            {
+              what: `growth of the heap over ${tracks} tracks`,
+              value: grown('heapMb'),
+              unit: 'MB',
+              goal: { most: 1 },
+              parts: { 'MB at first': first.heapMb, 'MB in between': median(seen.map((one) => one.heapMb)) },
+            },
+            {
+              what: 'growth of the renderer, decoded sound and all',
+              value: grown('residentMb'),
+              unit: 'MB resident',
+              goal: { most: 25 },
+              parts: { 'MB at first': first.residentMb, 'MB at last': last.residentMb },
+            },
+            { what: 'more nodes in the document', value: grown('nodes'), unit: 'nodes', goal: { most: 50 } },
+            {
+              what: 'more event listeners',
+              value: grown('listeners'),
+              unit: 'listeners',
+              goal: { most: 20 },
+            },
+          ];
+        }),
+      10,
+    );
+  },
+};
