@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { adminUserRoutes } from '#server/features/admin-users/admin-user.routes.ts';
+import { appPasswordRoutes } from '#server/features/app-passwords/app-password.routes.ts';
 import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { openSessionKeeper } from '#server/features/auth/session-keeper.ts';
@@ -17,6 +18,7 @@ import { playlistRoutes } from '#server/features/playlists/playlist.routes.ts';
 import { statsRoutes } from '#server/features/stats/stats.routes.ts';
 import { statsSocket } from '#server/features/stats/stats.socket.ts';
 import { streamRoutes } from '#server/features/streaming/stream.routes.ts';
+import { subsonicRoutes } from '#server/features/subsonic/subsonic.routes.ts';
 import { trackRoutes } from '#server/features/tracks/track.routes.ts';
 import { getHead } from '#server/features/sharing/head.service.ts';
 import { sharingRoutes } from '#server/features/sharing/sharing.routes.ts';
@@ -54,12 +56,14 @@ const features: readonly ((http: Http) => void)[] = [
   auditRoutes,
   backupRoutes,
   metricsRoutes,
+  appPasswordRoutes,
   streamRoutes,
   listeningRoutes,
   searchRoutes,
   copyrightRoutes,
   sharingRoutes,
   movingRoutes,
+  subsonicRoutes,
   healthRoutes,
 ];
 

@@ -9,6 +9,7 @@ export interface Schema {
   sessions: SessionsTable;
   tokens: TokensTable;
   known_devices: KnownDevicesTable;
+  app_passwords: AppPasswordsTable;
   playlists: PlaylistsTable;
   playlist_entries: PlaylistEntriesTable;
   tracks: TracksTable;
@@ -89,6 +90,19 @@ export interface KnownDevicesTable {
   /** SHA-256 of the browser's `api_session_id`. */
   device_hash: string;
   last_login_at: number;
+}
+
+export interface AppPasswordsTable {
+  id: string;
+  user_id: string;
+  /** Which app it is for. */
+  name: string;
+  /** SHA-256 of the password. */
+  secret_hash: string;
+  /** The password, as `lib/seal.ts` seals it. */
+  sealed: string;
+  created_at: number;
+  last_used_at: number | null;
 }
 
 export interface PlaylistsTable {

@@ -30,6 +30,8 @@ export const passingTables = [
   'sessions',
   'tokens',
   'known_devices',
+  // Sealed by this installation's own key.
+  'app_passwords',
   // Deletions that could still be taken back.
   'trash',
   // The bytes of uploads under way are not in the archive.
@@ -46,6 +48,7 @@ export const emptiedTables = [
   'sessions',
   'tokens',
   'known_devices',
+  'app_passwords',
   'trash',
   'uploads',
   'copyright_postings',

@@ -9,12 +9,23 @@ export function acceptBodies(app: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, text, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(String(text))));
+      done(null, readForm(String(text)));
     },
   );
   app.addContentTypeParser('*', (_request, payload, done) => {
     done(null, payload);
   });
+}
+
+/** Fields by name; one that comes several times is a list, as in a query. */
+function readForm(text: string): Record<string, string | string[]> {
+  const fields = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(fields.keys())].map((name) => {
+      const all = fields.getAll(name);
+      return [name, all.length > 1 ? all : (all[0] ?? '')];
+    }),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { createAppPassword, deleteAppPassword, listAppPasswords } from '#shared/app-passwords.ts';
 import {
   changePassword,
   endOtherSessions,
@@ -54,6 +55,7 @@ function open(
   });
   api.on(listSessions, sessions);
   api.on(listPopular, []);
+  api.on(listAppPasswords, []);
   prepare(api);
   return renderApp(at, { api, viewer: aCurrentUser(change) });
 }
@@ -73,6 +75,26 @@ test('one’s own page shows what others see, storage and sessions', async () =>
   expect(await list.findByText('Chrome on Linux')).toHaveTextContent('This browser');
   expect(list.getByText('Firefox on Windows')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your public page' })).toHaveAttribute('href', '/users/alice');
+});
+
+test('an app gets a password of its own, told once and taken back', async () => {
+  const { api, user } = open();
+  const phone = { id: 'p1', name: 'Phone', created_at: profile.created_at, last_used_at: null };
+  api.on(createAppPassword, { ...phone, password: 'k3y-for-the-phone' });
+  api.on(deleteAppPassword, undefined);
+  const apps = within(await card('Apps'));
+  expect(apps.getByText('alice')).toBeVisible();
+  expect(apps.getByRole('button', { name: 'Make a password' })).toBeDisabled();
+  await user.type(apps.getByLabelText('Name of the app'), ' Phone ');
+  api.on(listAppPasswords, [phone]);
+  await user.click(apps.getByRole('button', { name: 'Make a password' }));
+  expect(await apps.findByText('k3y-for-the-phone')).toBeVisible();
+  expect(api.calls.find(({ id }) => id === createAppPassword.id)?.body).toEqual({ name: 'Phone' });
+  expect(await apps.findByText('Not used yet')).toBeVisible();
+  api.on(listAppPasswords, []);
+  await user.click(apps.getByRole('button', { name: 'Remove the password for Phone' }));
+  await waitFor(() => expect(apps.queryByText('k3y-for-the-phone')).not.toBeInTheDocument());
+  expect(await screen.findByText('The app can no longer log in.')).toBeInTheDocument();
 });
 
 test('a session elsewhere can be ended, and all of them', async () => {

@@ -4,6 +4,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
+import { AppsCard } from './apps-card.tsx';
 import { AvatarEditor } from './avatar-editor.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailNotice } from './email-notice.tsx';
@@ -36,6 +37,7 @@ export function ProfilePage() {
           <div className="grid gap-4">
             <StorageCard />
             <PasswordCard username={user.username} />
+            <AppsCard username={user.username} />
           </div>
           <div className="grid gap-4">
             <SessionsCard />

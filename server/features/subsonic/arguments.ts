@@ -1,0 +1,57 @@
+import { subsonicMessages } from '#shared/messages/subsonic.ts';
+import { type AnswerFormat, SubsonicError, subsonicErrors } from './answer.ts';
+
+/** The arguments of a call, from the query or the form; each may come several times. */
+export interface Arguments {
+  /** The first one of this name, or null. */
+  text(name: string): string | null;
+  /** @throws SubsonicError 10 where it is missing */
+  need(name: string): string;
+  /** A whole number between `min` and `max`; anything else is brought there, and `fallback` where there is none. */
+  number(name: string, fallback: number, min: number, max: number): number;
+  flag(name: string): boolean | null;
+  all(name: string): string[];
+}
+
+/** Reads what Fastify has parsed: values are texts, or lists of texts where a name came more than once. */
+export function readArguments(...sources: readonly unknown[]): Arguments {
+  const found = new Map<string, string[]>();
+  for (const source of sources) {
+    if (typeof source !== 'object' || source === null) continue;
+    for (const [name, value] of Object.entries(source)) {
+      const texts = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
+      found.set(name, [...(found.get(name) ?? []), ...texts]);
+    }
+  }
+  const all = (name: string): string[] => found.get(name) ?? [];
+  const text = (name: string): string | null => all(name)[0] ?? null;
+  return {
+    all,
+    text,
+    need(name) {
+      const value = text(name);
+      if (value === null || value === '')
+        throw new SubsonicError(subsonicErrors.missingParameter, subsonicMessages.missing, { name });
+      return value;
+    },
+    number(name, fallback, min, max) {
+      const given = text(name);
+      const value = given === null || given === '' ? fallback : Number(given);
+      return Number.isFinite(value) ? Math.min(max, Math.max(min, Math.trunc(value))) : fallback;
+    },
+    flag(name) {
+      const value = text(name);
+      return value === null ? null : value === 'true' || value === '1';
+    },
+  };
+}
+
+/** The form in which an answer is wanted: `f` is xml (unless said otherwise), json or jsonp. */
+export function formatOf(given: Arguments): AnswerFormat {
+  const wanted = given.text('f');
+  if (wanted === 'json') return { kind: 'json' };
+  const callback = given.text('callback') ?? '';
+  // A name and nothing else: what is called here runs in somebody's page.
+  if (wanted === 'jsonp' && /^[A-Za-z_$][\w$.]{0,99}$/.test(callback)) return { kind: 'jsonp', callback };
+  return { kind: wanted === 'jsonp' ? 'json' : 'xml' };
+}

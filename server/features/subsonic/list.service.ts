@@ -1,0 +1,165 @@
+import { listMarked } from '#server/features/playlists/playlist.service.ts';
+import { searchPeople, searchPlaylists, searchTracks } from '#server/features/search/search.service.ts';
+import { toTrack } from '#server/features/tracks/track.view.ts';
+import { searchHitsMax } from '#shared/limits.ts';
+import type { PlaylistSummary } from '#shared/playlists.ts';
+import type { Answer } from './answer.ts';
+import { personOf, summaries } from './browse.service.ts';
+import * as store from './subsonic.store.ts';
+import { albumsOf, type Call, directoriesOf, type Method, songsOf } from './subsonic.service.ts';
+import { toArtist } from './subsonic.view.ts';
+
+const pageMax = 500;
+/** Random songs are drawn from this many playlists. */
+const drawnFrom = 20;
+/** … which are anywhere among these many, the most popular ones. */
+const drawnAmong = 2000;
+
+export const listMethods: Record<string, Method> = {
+  getAlbumList: async (call) => ({ albumList: { album: await directoriesOf(call, await listed(call)) } }),
+  getAlbumList2: async (call) => ({ albumList2: { album: await albumsOf(call, await listed(call)) } }),
+  async getRandomSongs(call) {
+    const size = call.given.number('size', 10, 0, pageMax);
+    const playlists = await store.listPublicPlaylists(call.ctx.readDb, 'popular', await anywhere(call));
+    const songs = await filesOf(call, playlists, call.given.text('genre'), { offset: 0, limit: pageMax });
+    return { randomSongs: { song: shuffled(songs).slice(0, size) } };
+  },
+  async getSongsByGenre(call) {
+    const genre = call.given.need('genre');
+    const place = placeOf(call, 'count', 'offset', 10);
+    const playlists = await store.listPublicPlaylists(
+      call.ctx.readDb,
+      'popular',
+      { offset: 0, limit: pageMax },
+      { genre },
+    );
+    return { songsByGenre: { song: await filesOf(call, playlists, null, place) } };
+  },
+  search2: async (call) => {
+    const { artist, playlists, song } = await found(call);
+    return { searchResult2: { artist, album: await directoriesOf(call, playlists), song } };
+  },
+  search3: async (call) => {
+    const { artist, playlists, song } = await found(call);
+    return { searchResult3: { artist, album: await albumsOf(call, playlists), song } };
+  },
+};
+
+const placeOf = ({ given }: Call, size: string, offset: string, fallback: number): store.Place => ({
+  offset: given.number(offset, 0, 0, 100_000),
+  limit: given.number(size, fallback, 0, pageMax),
+});
+
+/** The playlists that `getAlbumList` asks for, by its `type`. */
+async function listed(call: Call): Promise<PlaylistSummary[]> {
+  const { ctx, listener, given } = call;
+  const place = placeOf(call, 'size', 'offset', 10);
+  const type = given.need('type');
+  if (place.limit === 0) return [];
+  if (type === 'starred') {
+    const all = await listMarked(ctx, listener, 'likes', { page: 1, limit: place.offset + place.limit });
+    return all.slice(place.offset);
+  }
+  const list = async (order: store.AlbumOrder, only = {}, at = place): Promise<PlaylistSummary[]> =>
+    summaries(call, await store.listPublicPlaylists(ctx.readDb, order, at, only));
+  switch (type) {
+    case 'newest':
+      return list('newest');
+    case 'alphabeticalByName':
+      return list('name');
+    case 'alphabeticalByArtist':
+      return list('owner');
+    case 'byGenre':
+      return list('popular', { genre: given.need('genre') });
+    case 'byYear': {
+      const years = [given.number('fromYear', 0, 0, 9999), given.number('toYear', 9999, 0, 9999)];
+      const [from, to] = [Math.min(...years), Math.max(...years)];
+      return list('newest', { from: Date.UTC(from, 0), to: Date.UTC(to + 1, 0) });
+    }
+    case 'random':
+      return shuffled(await list('popular', {}, { ...(await anywhere(call)), limit: place.limit }));
+    default:
+      // `frequent`, `highest` and `recent`: what people listen to and like these days.
+      return list('popular');
+  }
+}
+
+/** A place anywhere among the popular playlists, where there are that many. */
+async function anywhere({ ctx }: Call): Promise<store.Place> {
+  const place = { offset: Math.floor(Math.random() * drawnAmong), limit: drawnFrom };
+  for (; place.offset > 0; place.offset = Math.floor(place.offset / 4)) {
+    if ((await store.listPublicPlaylists(ctx.readDb, 'popular', { ...place, limit: 1 })).length > 0) break;
+  }
+  return place;
+}
+
+async function filesOf(
+  call: Call,
+  playlists: readonly { id: string }[],
+  genre: string | null,
+  place: store.Place,
+): Promise<Answer[]> {
+  if (playlists.length === 0 || place.limit === 0) return [];
+  const ids = playlists.map(({ id }) => id);
+  const rows = await store.listFilesOf(call.ctx.readDb, ids, genre, place);
+  return songsOf(
+    call,
+    rows.map((row) => toTrack(row, call.listener)),
+  );
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  return list
+    .map((one) => ({ one, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ one }) => one);
+}
+
+/** What a search finds. An empty one (apps send `""`) finds everything, page by page: so they fill their own index. */
+async function found(
+  call: Call,
+): Promise<{ artist: Answer[]; playlists: PlaylistSummary[]; song: Answer[] }> {
+  const { ctx, listener, given } = call;
+  const query = (given.text('query') ?? '')
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/\*$/, '')
+    .trim();
+  const places = {
+    artist: placeOf(call, 'artistCount', 'artistOffset', 20),
+    album: placeOf(call, 'albumCount', 'albumOffset', 20),
+    song: placeOf(call, 'songCount', 'songOffset', 20),
+  };
+  if (query === '') return everything(call, places);
+  /** The search gives its best hits only: what lies beyond them is not there. */
+  const part = async <T>(
+    { offset, limit }: store.Place,
+    search: (question: { query: string; limit: number }) => Promise<T[]>,
+  ): Promise<T[]> => {
+    const hits = Math.min(offset + limit, searchHitsMax);
+    return limit === 0 || hits <= offset ? [] : (await search({ query, limit: hits })).slice(offset);
+  };
+  const [people, playlists, tracks] = await Promise.all([
+    part(places.artist, (question) => searchPeople(ctx, listener, question)),
+    part(places.album, (question) => searchPlaylists(ctx, listener, question)),
+    part(places.song, (question) => searchTracks(ctx, listener, question)),
+  ]);
+  return { artist: people.map(toArtist), playlists, song: await songsOf(call, tracks) };
+}
+
+async function everything(call: Call, places: Record<'artist' | 'album' | 'song', store.Place>) {
+  const { ctx } = call;
+  const [sharers, albums] = await Promise.all([
+    places.artist.limit > 0 ? store.listSharers(ctx.readDb, places.artist) : [],
+    places.album.limit > 0 ? store.listPublicPlaylists(ctx.readDb, 'popular', places.album) : [],
+  ]);
+  const song =
+    places.song.limit > 0
+      ? (await store.listPublicFiles(ctx.readDb, places.song)).map((row) => toTrack(row, call.listener))
+      : [];
+  return {
+    artist: sharers.map((row) => toArtist(personOf(row))),
+    playlists: await summaries(call, albums),
+    song: await songsOf(call, song),
+  };
+}

@@ -1,0 +1,195 @@
+import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
+import type { Db } from '#server/db/dialect.ts';
+
+export interface Place {
+  offset: number;
+  limit: number;
+}
+
+/** Active people who share public playlists, by name, with the number of these. */
+export function listSharers(db: Db, { offset, limit }: Place) {
+  return db
+    .selectFrom('users')
+    .select((eb) => [
+      'users.id',
+      'users.username',
+      'users.avatar_sha256',
+      eb
+        .selectFrom('playlists')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('playlists.owner_id', '=', 'users.id')
+        .where('playlists.visibility', '=', 'public')
+        .as('playlist_count'),
+    ])
+    .where('users.is_active', '=', 1)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('playlists')
+          .select('playlists.id')
+          .whereRef('playlists.owner_id', '=', 'users.id')
+          .where('playlists.visibility', '=', 'public'),
+      ),
+    )
+    .orderBy('users.username_key')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type AlbumOrder = 'newest' | 'name' | 'owner' | 'popular';
+
+/** Public playlists in an order; only those of a genre or of some years, where these are given. */
+export function listPublicPlaylists(
+  db: Db,
+  order: AlbumOrder,
+  { offset, limit }: Place,
+  only: { genre?: string; from?: number; to?: number } = {},
+) {
+  const query = db
+    .selectFrom('playlists')
+    .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
+    .select(playlistWithOwner)
+    .where('playlists.visibility', '=', 'public')
+    .$if(only.genre !== undefined, (q) => q.where('playlists.genre', '=', only.genre ?? ''))
+    .$if(only.from !== undefined, (q) => q.where('playlists.created_at', '>=', only.from ?? 0))
+    .$if(only.to !== undefined, (q) => q.where('playlists.created_at', '<', only.to ?? 0));
+  const ordered = {
+    newest: () => query.orderBy('playlists.created_at', 'desc'),
+    name: () => query.orderBy('playlists.name'),
+    owner: () => query.orderBy('owner.username_key').orderBy('playlists.name'),
+    popular: () => query.orderBy('playlists.popularity', 'desc'),
+  }[order]();
+  return ordered.orderBy('playlists.id', 'desc').limit(limit).offset(offset).execute();
+}
+
+/** The genres of public playlists, with how many there are of each and how many tracks they list. */
+export function listGenres(db: Db) {
+  return db
+    .selectFrom('playlists')
+    .select((eb) => [
+      'genre',
+      eb.fn.countAll<number | string>().as('playlists'),
+      eb.fn.sum<number | string>('track_count').as('tracks'),
+    ])
+    .where('visibility', '=', 'public')
+    .where('genre', '!=', '')
+    .groupBy('genre')
+    .orderBy('genre')
+    .execute();
+}
+
+/** How many files each of these playlists lists, and how long they last together; none for one without any. */
+export function sumFiles(db: Db, playlistIds: readonly string[]) {
+  return db
+    .selectFrom('playlist_entries')
+    .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select((eb) => [
+      'playlist_entries.playlist_id',
+      eb.fn.countAll<number | string>().as('songs'),
+      eb.fn.sum<number | string | null>('tracks.duration_ms').as('duration_ms'),
+    ])
+    .where('playlist_entries.playlist_id', 'in', playlistIds)
+    .where('tracks.storage_type', '=', 'FILE')
+    .groupBy('playlist_entries.playlist_id')
+    .execute();
+}
+
+/** When a person liked which of these. */
+export function listLikedAt(db: Db, userId: string, playlistIds: readonly string[]) {
+  return db
+    .selectFrom('likes')
+    .select(['playlist_id', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('playlist_id', 'in', playlistIds)
+    .execute();
+}
+
+/** Of each track that is a file, its size. */
+export function listFileSizes(db: Db, trackIds: readonly string[]) {
+  return db
+    .selectFrom('tracks')
+    .select(['id', 'size_bytes'])
+    .where('id', 'in', trackIds)
+    .where('storage_type', '=', 'FILE')
+    .execute();
+}
+
+/** The playlists in which each of these tracks stands, of those that the person may see without knowing their address. */
+export function listHomes(db: Db, trackIds: readonly string[], userId: string) {
+  return db
+    .selectFrom('playlist_entries')
+    .innerJoin('playlists', 'playlists.id', 'playlist_entries.playlist_id')
+    .select(['playlist_entries.track_id', 'playlists.id', 'playlists.name'])
+    .where('playlist_entries.track_id', 'in', trackIds)
+    .where((eb) => eb.or([eb('playlists.visibility', '=', 'public'), eb('playlists.owner_id', '=', userId)]))
+    .execute();
+}
+
+export async function findTrack(db: Db, id: string) {
+  const row = await db
+    .selectFrom('tracks')
+    .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
+    .select(trackWithOwner)
+    .where('tracks.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Files of these playlists, at most so many of them. */
+export function listFilesOf(
+  db: Db,
+  playlistIds: readonly string[],
+  genre: string | null,
+  { offset, limit }: Place,
+) {
+  return db
+    .selectFrom('playlist_entries')
+    .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
+    .select(trackWithOwner)
+    .distinct()
+    .where('playlist_entries.playlist_id', 'in', playlistIds)
+    .where('tracks.storage_type', '=', 'FILE')
+    .$if(genre !== null, (q) => q.where('tracks.genre', '=', genre ?? ''))
+    .orderBy('tracks.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Files that stand in a public playlist, the newest first. */
+export function listPublicFiles(db: Db, { offset, limit }: Place) {
+  return db
+    .selectFrom('tracks')
+    .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
+    .select(trackWithOwner)
+    .where('tracks.storage_type', '=', 'FILE')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('playlist_entries')
+          // Without statistics SQLite would begin an inner join with all public playlists.
+          .crossJoin('playlists')
+          .select('playlist_entries.id')
+          .whereRef('playlist_entries.track_id', '=', 'tracks.id')
+          .whereRef('playlists.id', '=', 'playlist_entries.playlist_id')
+          .where('playlists.visibility', '=', 'public'),
+      ),
+    )
+    .orderBy('tracks.created_at', 'desc')
+    .orderBy('tracks.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** How many files there are. */
+export async function countFiles(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('totals')
+    .select('value')
+    .where('name', '=', 'tracks:FILE')
+    .executeTakeFirst();
+  return row?.value ?? 0;
+}

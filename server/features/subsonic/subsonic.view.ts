@@ -1,0 +1,138 @@
+import { wording } from '#shared/messages/message.ts';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import type { PlaylistSummary } from '#shared/playlists.ts';
+import type { Track } from '#shared/tracks.ts';
+import type { Answer } from './answer.ts';
+
+/**
+ * How Segue looks to a Subsonic app: a person is an artist, a playlist is an album of theirs, and what can be heard of
+ * it are its songs. So whatever an app can browse, star and search is what people share here.
+ */
+export type ItemKind = 'artist' | 'album' | 'song' | 'folder';
+
+const unknownArtist = wording(playlistMessages.unknownArtist, 'en');
+const unknownUser = wording(playlistMessages.unknownUser, 'en');
+
+const prefixes = { artist: 'ar-', album: 'al-', song: 'tr-' } as const;
+
+export const idOf = (kind: keyof typeof prefixes, id: string): string => prefixes[kind] + id;
+
+/** The one music folder, in which everything is. */
+export const folderId = '1';
+
+/** What an id of an app names. Apps also send back ids of playlists, which are bare: they count as albums. */
+export function readId(text: string): { kind: ItemKind; id: string } {
+  if (text === folderId) return { kind: 'folder', id: text };
+  for (const [kind, prefix] of Object.entries(prefixes)) {
+    if (text.startsWith(prefix)) return { kind: kind as ItemKind, id: text.slice(prefix.length) };
+  }
+  return { kind: 'album', id: text };
+}
+
+/** What the sums over a playlist's files say. */
+export interface Sums {
+  songs: number;
+  seconds: number;
+}
+
+export interface Person {
+  id: string;
+  username: string;
+  avatar_url: string | null;
+  playlist_count: number;
+}
+
+export const toArtist = (person: Person): Answer => ({
+  id: idOf('artist', person.id),
+  name: person.username,
+  albumCount: person.playlist_count,
+  ...(person.avatar_url ? { coverArt: idOf('artist', person.id) } : {}),
+});
+
+/** AlbumID3. */
+export function toAlbum(playlist: PlaylistSummary, sums: Sums, starredAt: string | null): Answer {
+  return {
+    id: idOf('album', playlist.id),
+    name: playlist.name,
+    artist: playlist.owner?.username ?? unknownUser,
+    ...(playlist.owner ? { artistId: idOf('artist', playlist.owner.id) } : {}),
+    coverArt: idOf('album', playlist.id),
+    songCount: sums.songs,
+    duration: Math.round(sums.seconds),
+    created: playlist.created_at,
+    year: new Date(playlist.created_at).getUTCFullYear(),
+    ...(playlist.genre ? { genre: playlist.genre, genres: [{ name: playlist.genre }] } : {}),
+    ...(starredAt ? { starred: starredAt } : {}),
+  };
+}
+
+/** A Child that is a directory, for browsing by folders and `getAlbumList`. */
+export function toDirectory(playlist: PlaylistSummary, sums: Sums, starredAt: string | null): Answer {
+  const { name, artistId, ...album } = toAlbum(playlist, sums, starredAt);
+  return { ...album, parent: artistId, title: name, album: name, isDir: true };
+}
+
+/** Where a song stands, as its album. */
+export interface Home {
+  playlistId: string;
+  name: string;
+}
+
+/** A Child that is a song. */
+export function toSong(track: Track, bytes: number, home: Home | null, place?: number): Answer {
+  const seconds = track.duration_seconds ?? 0;
+  return {
+    id: idOf('song', track.id),
+    isDir: false,
+    title: track.title.replace(/\.mp3$/i, ''),
+    artist: track.artist || unknownArtist,
+    ...(home
+      ? {
+          parent: idOf('album', home.playlistId),
+          album: home.name,
+          albumId: idOf('album', home.playlistId),
+        }
+      : { album: track.album }),
+    ...(place === undefined ? {} : { track: place }),
+    ...(track.genre ? { genre: track.genre } : {}),
+    coverArt: idOf('song', track.id),
+    size: bytes,
+    contentType: 'audio/mpeg',
+    suffix: 'mp3',
+    duration: Math.round(seconds),
+    ...(seconds > 0 ? { bitRate: Math.round((bytes * 8) / 1000 / seconds) } : {}),
+    path: `${track.artist || unknownArtist}/${track.title.replaceAll('/', '_').replace(/\.mp3$/i, '')}.mp3`,
+    isVideo: false,
+    type: 'music',
+    mediaType: 'song',
+    playCount: track.plays_count,
+    created: track.created_at,
+  };
+}
+
+/** Playlist (without its songs). */
+export function toPlaylist(playlist: PlaylistSummary, sums: Sums): Answer {
+  return {
+    id: playlist.id,
+    name: playlist.name,
+    ...(playlist.description ? { comment: playlist.description } : {}),
+    owner: playlist.owner?.username ?? unknownUser,
+    public: playlist.visibility === 'public',
+    songCount: sums.songs,
+    duration: Math.round(sums.seconds),
+    created: playlist.created_at,
+    changed: playlist.updated_at,
+    coverArt: idOf('album', playlist.id),
+  };
+}
+
+/** Artists by their first letter, as `getArtists` and `getIndexes` want them. */
+export function byLetter(artists: readonly Answer[]): Answer[] {
+  const letters = new Map<string, Answer[]>();
+  for (const artist of artists) {
+    const first = String(artist['name'])[0]?.toUpperCase() ?? '#';
+    const letter = /[A-Z]/.test(first) ? first : '#';
+    letters.set(letter, [...(letters.get(letter) ?? []), artist]);
+  }
+  return [...letters].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, artist]) => ({ name, artist }));
+}

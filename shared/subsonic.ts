@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** One call of the Subsonic API: `ping`, `getAlbum.view` and so on. Answers are documented at opensubsonic.netlify.app. */
+const CallParams = z.object({ call: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}(\.view)?$/)) });
+
+export const subsonicGet = endpoint({
+  id: 'subsonic.get',
+  method: 'GET',
+  path: '/rest/:call',
+  access: 'public',
+  summary: 'The OpenSubsonic API, for listeners’ apps; they log in with an app password or API key',
+  params: CallParams,
+  reply: 'stream',
+});
+
+export const subsonicPost = endpoint({
+  id: 'subsonic.post',
+  method: 'POST',
+  path: '/rest/:call',
+  access: 'public',
+  summary: 'The same with the arguments in the body, as a form',
+  params: CallParams,
+  bodyType: 'form',
+  reply: 'stream',
+});
