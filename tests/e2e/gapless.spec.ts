@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { encodeMp3 } from '#tests/factories/mp3.ts';
 import { uploadFile } from '#tests/upload-file.ts';
-import { expect, row, test } from './stage.ts';
+import { audioOf, expect, row, test } from './stage.ts';
 
 const rate = 44_100;
 /** A tone of 4 s, without any silence of its own. */
@@ -63,7 +63,7 @@ test('between two files lie less than 30 ms, measured on the rendered samples', 
   await row(page, 'Tone 440').click();
   await expect(row(page, 'Tone 660')).toHaveAttribute('aria-current', 'true');
   // Past the moment at which the element takes over from the decoded beginning.
-  await page.waitForTimeout(3300);
+  await expect.poll(async () => (await audioOf(page)).at, { intervals: [50] }).toBeGreaterThan(3);
   const gap = await longestGap(page);
   expect(gap).toBeLessThan(30);
 });

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PlayInfo } from '#shared/tracks.ts';
-import { audioOf, bar, expect, expectSilence, expectSound, test } from './stage.ts';
-
-const row = (page: Page, title: string) =>
-  page.getByRole('region', { name: 'Tracks' }).getByRole('button', { name: `Play ${title}` });
-const trouble = (page: Page) => bar(page).getByRole('alert');
+import { trouble } from './embeds.ts';
+import { audioOf, bar, expect, expectSilence, expectSound, row, test } from './stage.ts';
 
 /** Changes what the server tells about tracks. */
 async function alterPlayInfo(page: Page, change: (info: PlayInfo) => Partial<PlayInfo>): Promise<void> {

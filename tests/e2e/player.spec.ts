@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { audioOf, bar, expect, expectSilence, expectSound, test } from './stage.ts';
+import { audioOf, bar, expect, expectSilence, expectSound, row, test } from './stage.ts';
 
 const detail = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Now playing' });
-const row = (page: Page, title: string) =>
-  page.getByRole('region', { name: 'Tracks' }).getByRole('button', { name: `Play ${title}` });
 const current = (page: Page, title: string) =>
   expect(row(page, title)).toHaveAttribute('aria-current', 'true');
 
@@ -154,8 +152,11 @@ test('repeat off stops after the last; repeat one plays it again', async ({ page
   await bar(page).getByRole('button', { name: 'Repeat: all' }).click();
   await bar(page).getByRole('button', { name: 'Play', exact: true }).click();
   await expectSound(page);
-  await page.waitForTimeout(3500);
+  const at = async (): Promise<number> => (await audioOf(page)).at;
+  await expect.poll(at, { intervals: [50] }).toBeGreaterThan(2);
+  await expect.poll(at, { intervals: [50] }).toBeLessThan(1.5);
   await expectSound(page);
+  await current(page, 'First light');
 });
 
 test('a click on the waveform goes there, and shows the time under the pointer', async ({ page, stage }) => {
