@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { isPlaylistCurrent, usePlayback } from './playback.ts';
+import { preparePlayer } from './prepare.ts';
 
 const DetailControls = lazy(() =>
   import('./bar/detail-controls.tsx').then((file) => ({ default: file.DetailControls })),
@@ -8,6 +9,8 @@ const DetailControls = lazy(() =>
 /** A playlist page's view of the player: there while that playlist is the one that was chosen. */
 export function DetailPlayer({ playlistId }: { playlistId: string }) {
   const isCurrent = usePlayback(isPlaylistCurrent(playlistId));
+  // Who has come to a playlist is about to press play.
+  useEffect(preparePlayer, []);
   return isCurrent ? (
     <Suspense>
       <DetailControls />

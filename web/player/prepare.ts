@@ -1,0 +1,21 @@
+import { warmPlayer } from './player.ts';
+
+/**
+ * Fetches everything that a first press needs while the browser has nothing better to do, so that the press finds it
+ * there; not for who asked to save data. Answers a function that calls it off.
+ */
+export function preparePlayer(): () => void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return () => undefined;
+  const fetchAll = (): void => {
+    // What does not come now is asked for again by the press.
+    for (const part of [warmPlayer(), import('./bar/bar.tsx'), import('./bar/detail-controls.tsx')])
+      part.catch(() => undefined);
+  };
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(fetchAll, 500);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(fetchAll, { timeout: 2000 });
+  return () => cancelIdleCallback(asked);
+}
