@@ -24,11 +24,14 @@ export function LikeButton({
   const language = useLanguage();
   const { toggle, busy } = useLike(playlist);
   const { has_liked: liked, likes_count: count } = playlist;
+  const shown = formatNumber(count, language);
   const blocked = guarded && busy;
   return (
     <button
       type="button"
       aria-pressed={liked}
+      // With the number that is seen: who speaks to the computer says what they see.
+      aria-label={`${t('like', { name: playlist.name })} ${shown}`}
       aria-busy={blocked || undefined}
       aria-disabled={blocked || undefined}
       title={t('likes', { count })}
@@ -39,9 +42,8 @@ export function LikeButton({
         liked ? 'text-signal hover:text-signal-bright' : 'text-muted hover:text-text',
       )}
     >
-      <span className="sr-only">{t('like', { name: playlist.name })}</span>
       <Heart aria-hidden className={cn('size-5', liked && 'fill-current')} />
-      {formatNumber(count, language)}
+      {shown}
     </button>
   );
 }

@@ -40,7 +40,6 @@ function makeElement(name: string): HTMLAudioElement {
   const element = document.createElement('audio');
   element.dataset['player'] = name;
   element.preload = 'auto';
-  element.hidden = true;
   document.body.append(element);
   return element;
 }
