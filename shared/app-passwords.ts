@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { appNameMax } from './limits.ts';
 import { Id, IdParams, lineOfText, Moment } from './text.ts';
+
+/** Passwords for apps that one person may have, and the length of their names. */
+export const appPasswordsMax = 20;
+export const appNameMax = 60;
 
 /** A password for one app: it opens the music, never the account. */
 export const AppPassword = z.object({

@@ -42,13 +42,6 @@ export const embedAspectRatio = 16 / 9;
 export const openLinkMs = 10 * second;
 /** How long the queue, playing by itself, shows why a track cannot be played before it goes on. */
 export const skipBrokenMs = 4 * second;
-/** How long a player waits for data of which nothing comes before that counts as a network error. */
-export const stalledMs = 20 * second;
-/** How long waiting for data lasts before the player says so in words. */
-export const slowMs = 1.5 * second;
-/** Passwords for apps that one person may have. */
-export const appPasswordsMax = 20;
-export const appNameMax = 60;
 export const crossfadeMaxSeconds = 12;
 export const seekStepSeconds = 5;
 export const volumeKeyStep = 0.05;

@@ -6,9 +6,13 @@ import { toMoment } from '#server/lib/clock.ts';
 import { equalInConstantTime, sha256 } from '#server/lib/hash.ts';
 import { newId, randomText } from '#server/lib/ids.ts';
 import { seal, unseal } from '#server/lib/seal.ts';
-import { type AppPassword, AppPasswordDraft, type NewAppPassword } from '#shared/app-passwords.ts';
+import {
+  type AppPassword,
+  AppPasswordDraft,
+  appPasswordsMax,
+  type NewAppPassword,
+} from '#shared/app-passwords.ts';
 import { AppError } from '#shared/errors.ts';
-import { appPasswordsMax } from '#shared/limits.ts';
 import { appPasswordMessages } from '#shared/messages/app-passwords.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import * as store from './app-password.store.ts';

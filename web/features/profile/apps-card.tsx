@@ -2,12 +2,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import {
   type AppPassword,
+  appNameMax,
   createAppPassword,
   deleteAppPassword,
   listAppPasswords,
   type NewAppPassword,
 } from '#shared/app-passwords.ts';
-import { appNameMax } from '#shared/limits.ts';
 import { appPasswordMessages } from '#shared/messages/app-passwords.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';

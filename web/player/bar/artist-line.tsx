@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import { slowMs } from '#shared/limits.ts';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { usePlayback } from '../playback.ts';
+
+/** How long one waits before it is said why. */
+const slowMs = 1500;
 
 /** Whether the music is waited for, and for so long already that one wonders why. */
 export function useIsSlow(): boolean {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { stalledMs } from '#shared/limits.ts';
-import { createStallWatch } from './stall-watch.ts';
+import { createStallWatch, stalledMs } from './stall-watch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

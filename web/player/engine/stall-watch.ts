@@ -1,4 +1,5 @@
-import { stalledMs } from '#shared/limits.ts';
+/** How long nothing may come before that counts as a network error. */
+export const stalledMs = 20_000;
 
 /** Notices that nothing comes although something should: a line that is dead without having broken. */
 export interface StallWatch {
