@@ -1,6 +1,6 @@
 import { getPictureBlob } from '#server/features/pictures/picture.service.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/playlist.service.ts';
-import { recordSvg } from '#server/features/sharing/record-svg.ts';
+import { recordSvg } from '';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { findUserRow } from '#server/features/users/user.service.ts';
 import { openLru } from '#server/lib/lru.ts';
