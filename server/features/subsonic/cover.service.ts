@@ -1,12 +1,13 @@
 import { getPictureBlob } from '#server/features/pictures/picture.service.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/playlist.service.ts';
-import { recordSvg } from '';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { findUserRow } from '#server/features/users/user.service.ts';
 import { openLru } from '#server/lib/lru.ts';
+import { oklchToHex } from '#server/lib/oklch.ts';
 import { AppError } from '#shared/errors.ts';
 import { coverSmallEdge } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
+import { recordSvg } from '#shared/record-svg.ts';
 import type { Call } from './subsonic.service.ts';
 import { findTrack } from './subsonic.store.ts';
 import { readId } from './subsonic.view.ts';
@@ -29,7 +30,7 @@ export async function getCover(call: Call): Promise<Cover> {
   const kept = drawn.get(key);
   if (kept) return { png: kept };
   const { default: sharp } = await import('sharp');
-  const png = await sharp(Buffer.from(recordSvg(wanted.id, edge)))
+  const png = await sharp(Buffer.from(recordSvg(wanted.id, edge, oklchToHex)))
     .png()
     .toBuffer();
   drawn.set(key, png);
