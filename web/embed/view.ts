@@ -57,7 +57,7 @@ export function notice(text: string, ...actions: HTMLElement[]): HTMLElement {
       class: 'grid flex-1 place-content-center justify-items-center gap-4 p-4 text-center text-muted',
     },
     markOf(32),
-    el('p', {}, text),
+    el('h1', { class: 'font-sans text-base' }, text),
     ...actions,
   );
 }
