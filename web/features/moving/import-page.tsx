@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { PageHeading } from '#web/components/page-heading.tsx';
 
 const ImportScreen = lazy(() =>
   import('./import-screen.tsx').then((file) => ({ default: file.ImportScreen })),
@@ -7,8 +8,11 @@ const ImportScreen = lazy(() =>
 /** Apart from its screen, whose parts the first page would otherwise have to name one by one. */
 export function ImportPage() {
   return (
-    <Suspense>
-      <ImportScreen />
-    </Suspense>
+    <>
+      <PageHeading title="importList" />
+      <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>
+        <ImportScreen />
+      </Suspense>
+    </>
   );
 }

@@ -6,7 +6,6 @@ import { importPageMessages } from '#shared/messages/import-page.ts';
 import { movingMessages } from '#shared/messages/moving.ts';
 import { type ImportPreview, previewImport } from '#shared/moving.ts';
 import { getPlaylist } from '#shared/playlists.ts';
-import { PageHeading } from '#web/components/page-heading.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -55,26 +54,23 @@ export function ImportScreen() {
     ? tMoving('tooLarge', { megabytes: importFileBytes / megabyte })
     : reading.error && errorText(reading.error, t('readFailed'));
   return (
-    <>
-      <PageHeading title="importList" />
-      <div className="grid grid-cols-1 gap-6">
-        {target.data ? <p className="text-muted">{t('into', { name: target.data.name })}</p> : null}
-        {target.error ? <Notice kind="error">{errorText(target.error, t('readFailed'))}</Notice> : null}
-        {reading.data ? (
-          <ListPreview
-            key={reading.submittedAt}
-            preview={reading.data}
-            target={target.data ?? null}
-            onAnother={reading.reset}
-          />
-        ) : (
-          <>
-            <p className="max-w-3xl text-muted">{t('intro')}</p>
-            <ListSource busy={reading.isPending} onList={read} />
-            {refusal ? <Notice kind="error">{refusal}</Notice> : null}
-          </>
-        )}
-      </div>
-    </>
+    <div className="grid grid-cols-1 gap-6">
+      {target.data ? <p className="text-muted">{t('into', { name: target.data.name })}</p> : null}
+      {target.error ? <Notice kind="error">{errorText(target.error, t('readFailed'))}</Notice> : null}
+      {reading.data ? (
+        <ListPreview
+          key={reading.submittedAt}
+          preview={reading.data}
+          target={target.data ?? null}
+          onAnother={reading.reset}
+        />
+      ) : (
+        <>
+          <p className="max-w-3xl text-muted">{t('intro')}</p>
+          <ListSource busy={reading.isPending} onList={read} />
+          {refusal ? <Notice kind="error">{refusal}</Notice> : null}
+        </>
+      )}
+    </div>
   );
 }
