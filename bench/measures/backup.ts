@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomFillSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Backup } from '#shared/backups.ts';
 import { createBackup, deleteBackup, listBackups, restoreBackup } from '#shared/backups.ts';
@@ -83,10 +83,16 @@ async function longestGap({ segue, token }: Seat): Promise<number> {
   return Number(found?.[1] ?? Number.NaN) * 1000 - loopLookMs;
 }
 
+/** Memory that is the process's own: what SQLite maps of its file is the system's cache. */
+async function ownMemory({ pid }: Program): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8');
+  return 1024 * Number(/RssAnon:\s+(\d+)/.exec(text)?.[1] ?? Number.NaN);
+}
+
 function watchMemory(segue: Program): { stop: () => number } {
   let most = 0;
   const timer = setInterval(() => {
-    void segue.memory().then((bytes) => (most = Math.max(most, bytes)));
+    void ownMemory(segue).then((bytes) => (most = Math.max(most, bytes)));
   }, 100);
   return {
     stop() {
@@ -144,7 +150,7 @@ export const backup: Measure = {
         const usualGap = await longestGap(seat);
 
         // First alone, for its pace; then with people on the site, for what they feel of it.
-        const memoryBefore = await segue.memory();
+        const memoryBefore = await ownMemory(segue);
         const memory = watchMemory(segue);
         const [first, alone] = await timedBackup(seat, { self_contained: true });
         const grown = memory.stop() - memoryBefore;

@@ -68,8 +68,11 @@ export async function takeTurns(trx: Db, matter: string): Promise<void> {
 
 /** Begins a transaction that sees one moment of the database and holds nobody up; end it with a rollback. */
 export async function beginSnapshot(db: Db): Promise<void> {
-  if (engineOf(db) === 'sqlite') await sql`begin deferred`.execute(db);
-  else await sql`begin isolation level repeatable read read only`.execute(db);
+  if (engineOf(db) === 'sqlite') {
+    // Who reads everything once must not keep all of it mapped into memory.
+    await sql`pragma mmap_size = 0`.execute(db);
+    await sql`begin deferred`.execute(db);
+  } else await sql`begin isolation level repeatable read read only`.execute(db);
 }
 
 /**

@@ -82,7 +82,11 @@ export async function startJob(
     },
   };
 
-  const renewal = setInterval(() => void lock.extend(lockMs).catch(() => undefined), lockMs / 3);
+  // A stage may last for minutes without a word: it must not be taken for dead.
+  const renewal = setInterval(() => {
+    void lock.extend(lockMs).catch(() => undefined);
+    tell(true);
+  }, lockMs / 3);
   const unsubscribe = ctx.bus.subscribe(topics.backupCancel, (message) => {
     if (message === id) controller.abort(new AppError('conflict', backupMessages.canceled));
   });
