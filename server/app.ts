@@ -29,7 +29,7 @@ import { profileRoutes } from '#server/features/profiles/profile.routes.ts';
 import { userRoutes } from '#server/features/users/user.routes.ts';
 import { describeApi } from '#server/http/api-docs.ts';
 import { acceptBodies } from '#server/http/bodies.ts';
-import { handleErrors } from '#server/http/errors.ts';
+import { handleErrors, refuseAddress } from '#server/http/errors.ts';
 import { refuseWritesInMaintenance } from '#server/http/maintenance.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import { lazyChild } from '#server/http/request-logger.ts';
@@ -84,6 +84,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress(headers),
     forceCloseConnections: 'idle',
   });
   const sessions = openSessionKeeper(ctx);

@@ -42,6 +42,17 @@ export function handleErrors(app: FastifyInstance): void {
   );
 }
 
+/**
+ * Answers what Fastify refuses before any hook has run (an address that is none, a part of one that is too long) as
+ * every other error, with the same headers.
+ */
+export function refuseAddress(headers: Record<string, string>) {
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.headers(headers);
+    sendAppError(new AppError('bad_request', errorMessages.badRequest), request, reply);
+  };
+}
+
 function sendAppError(error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', Math.ceil(error.retryAfterSeconds));
   if (error.status === 401) reply.header('www-authenticate', 'Bearer');
