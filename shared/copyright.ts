@@ -202,6 +202,7 @@ export const addReference = endpoint({
   summary: 'Register a work by its audio: the form field `audio` holds an MP3',
   body: ReferenceFields,
   bodyType: 'multipart',
+  fileField: 'audio',
   bodyBytes: referenceBytesMax + 64 * 1024,
   reply: CopyrightWork,
   status: 201,

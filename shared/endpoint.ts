@@ -28,9 +28,13 @@ export interface EndpointSpec {
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   bodyType?: BodyType;
+  /** The field of a multipart body that carries the bytes. */
+  fileField?: string;
   /** The largest body in bytes; JSON bodies default to `jsonBodyBytes`. */
   bodyBytes?: number;
   reply: ReplyShape;
+  /** Media types other than JSON in which the caller may ask for the same reply. */
+  alsoAs?: readonly string[];
   /** The status of success; 200 (204 where the reply is nothing). */
   status?: 200 | 201 | 202;
 }

@@ -45,6 +45,7 @@ export const getOembed = endpoint({
     maxheight: pixels,
   }),
   reply: Oembed,
+  alsoAs: ['text/xml'],
 });
 
 export const getCard = endpoint({

@@ -69,6 +69,7 @@ const chunkCall = {
   access: 'user',
   body: ChunkFields,
   bodyType: 'multipart',
+  fileField: 'chunk',
   bodyBytes: chunkBodyBytes,
   reply: UploadStatus,
 } as const;

@@ -81,14 +81,17 @@ function success(endpoint: EndpointSpec): Json {
   const { reply } = endpoint;
   if (reply === 'nothing') return { description: 'Done' };
   if (reply === 'stream') return { description: 'Bytes', content: { '*/*': { schema: {} } } };
-  return { description: endpoint.summary, content: json(schemaOf(reply, 'output')) };
+  const others = (endpoint.alsoAs ?? []).map((type) => [type, { schema: { type: 'string' } }]);
+  const content = { ...json(schemaOf(reply, 'output')), ...Object.fromEntries(others) };
+  return { description: endpoint.summary, content };
 }
 
 function requestBody(endpoint: EndpointSpec): Json {
   const type = endpoint.bodyType ?? 'json';
   const schema = endpoint.body ? schemaOf(endpoint.body, 'input') : {};
-  if (type === 'multipart') {
-    schema['properties'] = { ...(schema['properties'] as Json), chunk: { type: 'string', format: 'binary' } };
+  if (endpoint.fileField) {
+    const file = { [endpoint.fileField]: { type: 'string', format: 'binary' } };
+    schema['properties'] = { ...(schema['properties'] as Json), ...file };
   }
   return { required: true, content: { [bodyMediaTypes[type]]: { schema } } };
 }
