@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import type { Http } from './http.ts';
+import { openPageParts } from './page-parts.ts';
 import { allowFraming } from './security.ts';
 
 /** Where `npm run build` puts the web. */
@@ -35,6 +36,7 @@ export async function serveWeb(http: Http, headOf: HeadOf): Promise<void> {
   const readShell = async (file: string) =>
     withoutOwnWords(await readFile(path.join(webFolder, file), 'utf8'));
   const [shell, framedShell] = await Promise.all([readShell('index.html'), readShell('embed.html')]);
+  const partsOf = openPageParts(path.join(webFolder, '.vite/manifest.json'));
 
   await app.register(staticFiles, {
     root: path.join(webFolder, 'assets'),
@@ -55,7 +57,7 @@ export async function serveWeb(http: Http, headOf: HeadOf): Promise<void> {
       .status(head.status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(document.replace('</head>', () => `${head.html}</head>`));
+      .send(document.replace('</head>', () => `${head.html}${partsOf(url)}</head>`));
   });
 }
 
