@@ -130,7 +130,7 @@ function UserChip({ viewer }: { viewer: Viewer }) {
   return (
     <Link
       to={paths.profile()}
-      className="flex min-h-11 max-w-48 items-center gap-2 rounded-full py-1 pr-1 pl-1 text-sm font-medium transition hover:bg-raised md:pr-3.5"
+      className="flex min-h-11 max-w-48 items-center gap-2 rounded-full px-1.5 py-1 text-sm font-medium transition hover:bg-raised md:pr-3.5"
     >
       <Avatar name={username} src={avatar_url} />
       <span className="truncate max-md:sr-only">{username}</span>

@@ -106,7 +106,10 @@ export function Checkbox({ label, hint, error, hideLabel = false, className, id,
   const note = error ?? hint;
   return (
     <div className={className}>
-      <label htmlFor={controlId} className="flex min-h-11 items-center gap-3 sm:min-h-9">
+      <label
+        htmlFor={controlId}
+        className={cn('flex min-h-11 items-center sm:min-h-9', hideLabel ? 'min-w-11 justify-end' : 'gap-3')}
+      >
         <input
           {...rest}
           id={controlId}

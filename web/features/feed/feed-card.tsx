@@ -146,13 +146,13 @@ function CardWords({ playlist }: FeedCardProps) {
   const t = useText(playlistMessages);
   const facts = [t('trackCount', { count: playlist.track_count }), playlist.genre].filter(Boolean);
   return (
-    <div className="mt-3 min-w-0">
-      <h3 className="truncate text-lg font-semibold">
-        <Link to={paths.playlist(playlist.id)} className="hover:underline">
+    <div className="mt-0.5 min-w-0">
+      <h3 className="text-lg font-semibold">
+        <Link to={paths.playlist(playlist.id)} className="block truncate leading-11 hover:underline">
           {playlist.name}
         </Link>
       </h3>
-      <p className="truncate text-sm text-muted">{facts.join(' · ')}</p>
+      <p className="-mt-2 truncate text-sm text-muted">{facts.join(' · ')}</p>
     </div>
   );
 }
