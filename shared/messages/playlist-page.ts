@@ -17,6 +17,8 @@ export const playlistPageMessages = catalogue({
   toFeed: { en: 'Browse playlists', it: 'Sfoglia le playlist' },
   tryAgain: { en: 'Try Again', it: 'Riprova', spec: 'en' },
   created: { en: 'Created {date}', it: 'Creata il {date}' },
+  showMore: { en: 'Show more', it: 'Mostra altro' },
+  showLess: { en: 'Show less', it: 'Mostra meno' },
   addTracks: { en: 'Add Tracks', it: 'Aggiungi brani', spec: 'en' },
   play: { en: 'Play', it: 'Riproduci' },
   tracks: { en: 'Tracks', it: 'Brani' },

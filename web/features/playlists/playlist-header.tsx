@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { playPlaylist } from '#web/player/player.ts';
 import { ListTools } from './list-tools.tsx';
+import { LongText } from './long-text.tsx';
 import { OwnerTools } from './owner-tools.tsx';
 import { useSharedMoment } from './use-shared-moment.ts';
 
@@ -49,9 +50,7 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
         <h1 className={cn('font-extrabold break-words', isLong ? 'text-xl' : 'text-hero')}>
           {playlist.name}
         </h1>
-        {playlist.description ? (
-          <p className="max-w-2xl whitespace-pre-line text-muted">{playlist.description}</p>
-        ) : null}
+        {playlist.description ? <LongText>{playlist.description}</LongText> : null}
         <PlaylistFacts playlist={playlist} />
         <div className="mt-2 flex flex-wrap items-center gap-1 sm:gap-2">
           <Button

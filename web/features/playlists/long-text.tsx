@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { cn } from '#web/ui/cn.ts';
+
+/** Texts longer than this, or of more lines, would push the music off the screen. */
+const [longCharacters, longLines] = [280, 4];
+
+/** What somebody wrote, with its line breaks; of a long text the beginning, and the rest on demand. */
+export function LongText({ children }: { children: string }) {
+  const t = useText(playlistPageMessages);
+  const [isOpen, setIsOpen] = useState(false);
+  const isLong = children.length > longCharacters || children.split('\n').length > longLines;
+  return (
+    <div className="max-w-2xl">
+      <p className={cn('whitespace-pre-line text-muted', isLong && !isOpen && 'line-clamp-4')}>{children}</p>
+      {isLong ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="inline-flex min-h-11 items-center text-sm font-medium text-text hover:underline"
+        >
+          {t(isOpen ? 'showLess' : 'showMore')}
+        </button>
+      ) : null}
+    </div>
+  );
+}
