@@ -15,6 +15,7 @@ export async function takePicture(
   const context = await browser.newContext({
     viewport: { width, height: width < 600 ? 844 : 800 },
     reducedMotion: 'reduce',
+    forcedColors: scene.forcedColors ? 'active' : 'none',
     hasTouch: width < 600,
     locale: 'en-GB',
   });

@@ -12,6 +12,8 @@ export interface Scene {
   /** What is pressed before the picture is taken: accessible names of buttons. */
   press?: readonly string[];
   language?: 'en' | 'it';
+  /** With a palette of the reader's own instead of ours. */
+  forcedColors?: boolean;
   /** Tells scenes apart that are named alike. */
   label?: string;
 }
@@ -38,6 +40,8 @@ export function scenes(world: World): Scene[] {
     ...inEveryWeather(playlist, 'visitor'),
     scene(playlist, 'bob'),
     scene(`/playlists/${world.longPlaylistId}`, 'bob', { label: 'long' }),
+    scene(`/playlists/${world.hugePlaylistId}`, 'bob', { label: 'thousand' }),
+    scene(playlist, 'visitor', { press: ['Play'], label: 'playing' }),
     scene('/playlists/none'),
     ...inEveryWeather('/my-playlists', 'bob'),
     scene('/my-playlists', 'carol'),
@@ -75,11 +79,19 @@ export function scenes(world: World): Scene[] {
     scene('/terms', 'visitor', { language: 'it' }),
     scene('/contact'),
     scene('/nowhere'),
+    // Right after registration.
+    ...['/', '/profile', '/search', '/playlists'].map((page) => scene(page, 'carol', { label: 'new' })),
+    ...['/', '/login', '/search?q=platform'].map((page) => scene(page, 'visitor', { forcedColors: true })),
+    ...['/my-playlists', `/upload?playlist=${world.playlistId}`, '/profile'].map((page) =>
+      scene(page, 'bob', { forcedColors: true }),
+    ),
+    scene(playlist, 'bob', { press: ['Play'], forcedColors: true }),
+    scene('/admin', 'admin', { forcedColors: true }),
   ];
 }
 
 /** A file name that tells what is seen. */
-export function nameOf({ path, who, weather, press, language, label }: Scene): string {
+export function nameOf({ path, who, weather, press, language, forcedColors, label }: Scene): string {
   const words = [
     path
       .replace(/[0-9a-z]{20,}/g, 'ID')
@@ -88,7 +100,7 @@ export function nameOf({ path, who, weather, press, language, label }: Scene): s
     who,
   ];
   if (weather !== 'as it is') words.push(weather);
-  return [...words, ...(press ?? []), language ?? '', label ?? '']
+  return [...words, ...(press ?? []), language ?? '', forcedColors ? 'forced' : '', label ?? '']
     .filter(Boolean)
     .join('.')
     .replaceAll(' ', '-');

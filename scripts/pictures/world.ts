@@ -1,6 +1,7 @@
 import { login, register } from '#shared/auth.ts';
 import { likePlaylist } from '#shared/likes.ts';
 import { createPlaylist, type Playlist } from '#shared/playlists.ts';
+import { addExternalTrack } from '#shared/tracks.ts';
 import { finishUpload, startUpload } from '#shared/uploads.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 
@@ -9,6 +10,8 @@ export interface World {
   tokens: Record<'admin' | 'bob' | 'carol', string>;
   /** A playlist of bob's with tracks that play. */
   playlistId: string;
+  /** A thousand tracks. */
+  hugePlaylistId: string;
   /** Everything in it is as long as it may be. */
   longPlaylistId: string;
   trackId: string;
@@ -45,6 +48,16 @@ export async function makeWorld(origin: string): Promise<World> {
     name: longName.slice(0, 200),
     description: longName.repeat(10).slice(0, 2000),
   });
+  const huge = await bob.post<Playlist>(createPlaylist.path, { name: 'A thousand and no end' });
+  for (let number = 1; number <= 1000; number += 1) {
+    await bob.post(addExternalTrack.path, {
+      title: `Number ${number}`,
+      source_url: `https://example.org/${number}.mp3`,
+      platform: 'other',
+      storage_type: 'URL',
+      playlist_id: huge.id,
+    });
+  }
   const first = made[0];
   if (!first) throw new Error('No playlist was made');
   const titles = ['Platform 9', 'Wet Neon', 'Transfer', 'Last Stop', 'Depot', longName.slice(0, 200)];
@@ -55,6 +68,7 @@ export async function makeWorld(origin: string): Promise<World> {
     tokens: { admin: admin.token, bob: bob.token, carol: carol.token },
     playlistId: first.id,
     longPlaylistId: long.id,
+    hugePlaylistId: huge.id,
     trackId: tracks[0]?.id ?? 'none',
   };
 }
