@@ -1,0 +1,48 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const documents = globSync('{*.md,docs/**/*.md,demo/*.md}', { cwd: root });
+
+const found = (text: string, pattern: RegExp): Set<string> =>
+  new Set([...text.matchAll(pattern)].map(([, name = '']) => name));
+
+test('the manual names every setting, and none that there is not', () => {
+  const settings = found(read('server/config.ts'), /^ {2}'(SEGUE_[A-Z_0-9]+)',$/gm);
+  expect(settings.size).toBeGreaterThan(10);
+  expect(found(read('docs/operations.md'), /`(SEGUE_[A-Z_0-9]+)`/g)).toEqual(settings);
+});
+
+test('every command that a document names is there', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const lost = documents.flatMap((file) =>
+    [...found(read(file), /npm run ([\w:-]+)/g)]
+      .filter((name) => !(name in scripts))
+      .map((name) => `${file}: npm run ${name}`),
+  );
+  expect(lost).toEqual([]);
+});
+
+test('every link from a document to a file leads somewhere', () => {
+  const lost = documents.flatMap((file) =>
+    [...found(read(file), /\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
+      .filter((link) => !existsSync(path.join(root, path.dirname(file), link)))
+      .map((link) => `${file}: ${link}`),
+  );
+  expect(lost).toEqual([]);
+});
+
+test('every dependency has its line of reason', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, object>;
+  const reasons = read('docs/decisions/dependencies.md');
+  const names = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (name) => !name.startsWith('@types/'),
+  );
+  const isTold = (name: string) =>
+    reasons.includes(`\`${name}\``) || reasons.includes(`\`${name.replace(/\/.*/, '/*')}\``);
+  // Parts of what stands there by another name.
+  const parts = ['react-dom', 'oxlint-tsgolint'];
+  expect(names.filter((name) => !isTold(name) && !parts.includes(name))).toEqual([]);
+});
