@@ -84,7 +84,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: refuseAddress(headers),
+    frameworkErrors: refuseAddress(headers.data),
     forceCloseConnections: 'idle',
   });
   const sessions = openSessionKeeper(ctx);
