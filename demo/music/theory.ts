@@ -14,7 +14,6 @@ export const scales = {
   minorPentatonic: [0, 3, 5, 7, 10],
   blues: [0, 3, 5, 6, 7, 10],
 } as const;
-export type ScaleName = keyof typeof scales;
 
 export interface Chord {
   symbol: string;

@@ -58,11 +58,3 @@ export async function migrateTo(db: Db, names: readonly string[] | null): Promis
 export async function knownMigrations(): Promise<string[]> {
   return Object.keys(await migrations.getMigrations());
 }
-
-/** The name of the newest step that this program knows: the version of the schema. */
-export async function schemaVersion(): Promise<string> {
-  const names = Object.keys(await migrations.getMigrations());
-  const newest = names.at(-1);
-  if (newest === undefined) throw new Error('No migrations found');
-  return newest;
-}

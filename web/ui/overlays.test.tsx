@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { toastsAtOnce } from '#shared/limits.ts';
 import { Button } from './button.tsx';
 import { ConfirmHost, useConfirm } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
@@ -133,6 +134,6 @@ test('a toast is announced, a later one with its id replaces it, and an offer ca
 
 test('at most 20 toasts show at once', async () => {
   render(<Toaster />);
-  for (let count = 1; count <= 23; count += 1) await toast.error(`Error ${count}`);
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(20));
+  for (let count = 1; count <= toastsAtOnce + 3; count += 1) await toast.error(`Error ${count}`);
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(toastsAtOnce));
 });

@@ -38,7 +38,6 @@ export const drum = {
   shaker: 70,
   clave: 75,
 } as const;
-export type DrumName = keyof typeof drum;
 
 interface Kit {
   kick: Thump;
