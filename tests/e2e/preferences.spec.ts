@@ -68,6 +68,7 @@ test.describe('with forced colours', () => {
       if (who === 'an administrator') await admin.enter(page);
       for (const path of routes) {
         await open(page, path);
+        expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
         expect.soft(await page.evaluate(controlsWithoutEdge), path).toEqual([]);
         expect.soft(await page.evaluate(choicesThatLookAlike), path).toEqual([]);
         await page.keyboard.press('Tab');
