@@ -88,7 +88,7 @@ function PickedMinute({ minutes, picked, onPick }: PickedMinuteProps) {
           const chosen = minutes[Number(event.target.value)];
           if (chosen) onPick(Date.parse(chosen.at));
         }}
-        className="w-full accent-signal"
+        className="h-11 w-full accent-signal"
       />
       <p aria-live="polite">
         <span className="font-medium">{t('atMinute', { time: italianTime(Date.parse(minute.at)) })}</span>:{' '}

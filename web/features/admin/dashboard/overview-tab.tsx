@@ -28,7 +28,10 @@ export function OverviewTab({ stats, realtime, live }: OverviewProps) {
     <div className="grid gap-6">
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         <StatCard label={t('totalUsers')} value={count(database.users.total)}>
-          <Link to={paths.adminUsers()} className="underline underline-offset-4 hover:text-text">
+          <Link
+            to={paths.adminUsers()}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-text sm:min-h-0"
+          >
             {t('manageUsers')}
           </Link>
         </StatCard>
