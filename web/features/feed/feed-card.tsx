@@ -146,14 +146,10 @@ function CardWords({ playlist }: FeedCardProps) {
   const t = useText(playlistMessages);
   const facts = [t('trackCount', { count: playlist.track_count }), playlist.genre].filter(Boolean);
   return (
-    <div className="mt-0.5 min-w-0">
-      <h3 className="text-lg font-semibold">
-        <Link to={paths.playlist(playlist.id)} className="block truncate leading-11 hover:underline">
-          {playlist.name}
-        </Link>
-      </h3>
-      <p className="-mt-2 truncate text-sm text-muted">{facts.join(' · ')}</p>
-    </div>
+    <Link to={paths.playlist(playlist.id)} className="mt-3 grid min-w-0 hover:underline">
+      <h3 className="truncate text-lg font-semibold">{playlist.name}</h3>
+      <p className="truncate text-sm text-muted">{facts.join(' · ')}</p>
+    </Link>
   );
 }
 
