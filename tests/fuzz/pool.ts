@@ -18,6 +18,8 @@ const kinds = [
 /** What the server has told so far (ids, names, versions), so that made-up requests reach things that exist. */
 export class Pool {
   readonly #values = new Map<string, unknown[]>();
+  /** In which playlist an entry stands. */
+  readonly #homes = new Map<unknown, unknown>();
 
   /** Remembers what a reply to a request of this path told. */
   learn(path: string, reply: unknown): void {
@@ -30,9 +32,16 @@ export class Pool {
     return values?.[choice % values.length];
   }
 
+  /** The playlist of an entry, or undefined. */
+  homeOf(entry: unknown): unknown {
+    return this.#homes.get(entry);
+  }
+
   #walk(kind: string, value: unknown, key = ''): void {
     if (Array.isArray(value)) for (const item of value) this.#walk(kind, item, key);
     else if (typeof value === 'object' && value !== null) {
+      const { id, tracks } = value as { id?: unknown; tracks?: { entry_id?: unknown }[] };
+      if (Array.isArray(tracks)) for (const { entry_id } of tracks) this.#homes.set(entry_id, id);
       for (const [name, inner] of Object.entries(value)) this.#walk(kindOfKey(name) ?? kind, inner, name);
     } else if (typeof value === 'string' || typeof value === 'number') {
       this.#keep(key === 'id' ? kind : (kindOfKey(key) ?? key), value);

@@ -36,11 +36,27 @@ export interface Plan {
   headers: Record<string, string>;
 }
 
-/** Requests for every operation: mostly what the document asks for, now and then what nobody should send. */
-export function plans(operations: readonly Operation[]): fc.Arbitrary<Plan> {
-  return fc.oneof(
-    ...operations.map((operation) => ({ weight: weightOf(operation), arbitrary: plan(operation) })),
+/** Steps for every operation, most of them a single request: mostly what the document asks for, now and then what nobody should send. */
+export function steps(operations: readonly Operation[]): fc.Arbitrary<Plan[]> {
+  const single = operations.map((operation) => ({
+    weight: weightOf(operation),
+    arbitrary: plan(operation).map((one) => [one]),
+  }));
+  return fc.oneof(...single, { weight: 12, arbitrary: wholeUpload(operations) });
+}
+
+/** The same person sends a file of one chunk to start and again to finish: by chance that would never happen. */
+function wholeUpload(operations: readonly Operation[]): fc.Arbitrary<Plan[]> {
+  const calls = ['uploads.start', 'uploads.finish'].flatMap(
+    (id) => operations.find((one) => one.id === id) ?? [],
   );
+  return fc
+    .tuple(plan(calls[0]!), fc.nat(1e9), fc.constantFrom(...fileNames))
+    .map(([first, number, file]) => {
+      const sent = 'fields' in first.body ? first.body.fields : {};
+      const fields = { ...sent, chunkIndex: 0, totalChunks: 1, uploadId: `whole-upload-${number}` };
+      return calls.map((operation) => ({ ...first, operation, body: { kind: 'file', file, fields } }));
+    });
 }
 
 /** A backup keeps the disk busy for a while and its restore ends every session: seldom, but not never. */

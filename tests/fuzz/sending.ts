@@ -27,7 +27,10 @@ export interface Reply {
 export async function write(plan: Plan, pool: Pool, files: Files, token: string | null): Promise<Sent> {
   const told = (value: unknown): unknown =>
     value instanceof Known ? (pool.pick(value.kind, value.choice) ?? told(value.otherwise)) : value;
-  const path = plan.operation.path.replace(/\{(\w+)\}/g, (_, name: string) => escape(told(plan.path[name])));
+  const places = mapped(plan.path, told);
+  // An entry is mostly looked for where it is.
+  if (plan.path['id'] instanceof Known) places['id'] = pool.homeOf(places['entry']) ?? places['id'];
+  const path = plan.operation.path.replace(/\{(\w+)\}/g, (_, name: string) => escape(places[name]));
   const query = plan.query.map(([name, value]) => `${escape(name)}=${escape(told(value))}`).join('&');
   const { type, bytes } = await bodyOf(plan, told, files);
   return {
@@ -43,6 +46,9 @@ export async function write(plan: Plan, pool: Pool, files: Files, token: string 
   };
 }
 
+const mapped = (fields: Fields, told: (value: unknown) => unknown): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, told(value)]));
+
 function escape(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(text.toWellFormed());
@@ -52,8 +58,7 @@ type Written = { type: string | null; bytes: Uint8Array | null };
 
 async function bodyOf(plan: Plan, told: (value: unknown) => unknown, files: Files): Promise<Written> {
   const { body, operation } = plan;
-  const filled = (fields: Fields) =>
-    Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, told(value)]));
+  const filled = (fields: Fields) => mapped(fields, told);
   switch (body.kind) {
     case 'none':
       return { type: null, bytes: null };

@@ -64,7 +64,7 @@ function TrackTitles({ tracks, label }: { tracks: readonly PlaylistTrack[]; labe
       aria-label={label}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must scroll by keyboard too
       tabIndex={0}
-      className="min-h-0 flex-1 list-inside list-decimal space-y-0.5 overflow-y-auto overscroll-contain text-muted max-sm:pb-16 sm:pr-16 marker:tabular-nums"
+      className="min-h-0 flex-1 list-inside list-decimal space-y-0.5 overflow-y-auto overscroll-contain text-muted max-sm:pb-16 sm:pr-16 tabular-nums"
     >
       {tracks.map((track) => (
         <li key={track.entry_id} className="truncate">
