@@ -20,7 +20,8 @@ export const sourcesOfPages: Record<keyof typeof patterns, readonly string[]> = 
   playlists: ['playlists/playlists-page'],
   myPlaylists: ['playlists/my-playlists-page'],
   playlist: ['playlists/playlist-page'],
-  embedPlaylist: ['embed/embed-playlist-page'],
+  /** Stands in a document of its own. */
+  embedPlaylist: [],
   diagnose: ['diagnostics/diagnostics-page'],
   diagnostic: ['diagnostics/diagnostics-page'],
   profile: ['profile/profile-page'],
