@@ -20,6 +20,7 @@ export const sourcesOfPages: Record<keyof typeof patterns, readonly string[]> = 
   playlists: ['playlists/playlists-page'],
   myPlaylists: ['playlists/my-playlists-page'],
   playlist: ['playlists/playlist-page'],
+  importList: ['moving/import-page'],
   /** Stands in a document of its own. */
   embedPlaylist: [],
   diagnose: ['diagnostics/diagnostics-page'],

@@ -1,4 +1,4 @@
-import type { PlaylistSummary } from '#shared/playlists.ts';
+import type { PlaylistSummary, PlaylistTrack } from '#shared/playlists.ts';
 import type { Track } from '#shared/tracks.ts';
 import type { CurrentUser, UserRef } from '#shared/users.ts';
 
@@ -33,6 +33,13 @@ export const aTrack = (change: Partial<Track> = {}): Track => ({
   plays_count: 0,
   created_at: moment,
   can_edit: false,
+  ...change,
+});
+
+export const aPlaylistTrack = (change: Partial<PlaylistTrack> = {}): PlaylistTrack => ({
+  ...aTrack(change),
+  entry_id: 'entry1',
+  index: 0,
   ...change,
 });
 
