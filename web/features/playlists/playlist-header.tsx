@@ -56,6 +56,7 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
           <Button
             kind="primary"
             icon={player.isChosen ? Square : Play}
+            className="max-sm:w-full"
             onClick={() => (moment && !player.isChosen ? playPlaylist(playlist, moment) : player.toggle())}
             onPointerEnter={player.warm}
           >
