@@ -12,11 +12,12 @@ import type { Search } from '#server/adapters/search/search.ts';
 import { sqlSearch } from '#server/adapters/search/sql-search.ts';
 import { openDiskStaging } from '#server/adapters/staging/disk-staging.ts';
 import type { Staging } from '#server/adapters/staging/staging.ts';
-import { type BlobsConfig, type BusConfig, type Config } from '#server/config.ts';
-import { connectDatabase } from '#server/db/connect.ts';
+import type { BlobsConfig, BusConfig, Config, SearchConfig } from '#server/config.ts';
+import { connectDatabase, type Databases } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { retryDeadlocks } from '#server/db/retry.ts';
+import { keepOutbox } from '#server/db/search/outbox.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
 import { watchWrites, type Writes } from '#server/db/writes.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
@@ -89,7 +90,7 @@ export async function openContext(
   const mail = await openMail(config, log);
   bus.subscribe(topics.restored, () => writes.noteAll());
   const background = openBackground(log);
-  const search = sqlSearch(databases.db, databases.searchDb);
+  const search = await openSearch(config.search, databases, bus, log);
 
   return {
     config,
@@ -142,6 +143,21 @@ async function openStaging({ blobs, bus: { kind }, dataDir }: Config, bus: Bus):
   if (blobs.kind === 'disk' || kind === 'memory') return openDiskStaging(folder);
   const { openS3Staging } = await import('#server/adapters/staging/s3-staging.ts');
   return openS3Staging(blobs.url, folder, bus);
+}
+
+async function openSearch(
+  config: SearchConfig,
+  { db, searchDb }: Databases,
+  bus: Bus,
+  log: Log,
+): Promise<Search> {
+  const own = sqlSearch(db, searchDb);
+  if (config.kind === 'database') {
+    await keepOutbox(db, false);
+    return own;
+  }
+  const { openElasticSearch } = await import('#server/adapters/search/elastic-search.ts');
+  return openElasticSearch({ url: config.url, db, bus, log, fallback: own });
 }
 
 async function openMail({ mail, mailFrom }: Config, log: Log): Promise<Mailer> {

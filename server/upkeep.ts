@@ -2,6 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { sweepAccounts } from '#server/features/auth/sweep.service.ts';
 import { runSchedule } from '#server/features/backups/backup-schedule.service.ts';
 import { scanHeldUploads } from '#server/features/copyright/held.service.ts';
+import { failLeftJobs } from '#server/features/backups/archive-intake.service.ts';
 import { tendIndex } from '#server/features/copyright/copyright.service.ts';
 import { rescanCatalogue } from '#server/features/copyright/rescan.service.ts';
 import { endSilentListening } from '#server/features/listening/listening.service.ts';
@@ -29,6 +30,7 @@ const tasks: readonly UpkeepTask[] = [
   { name: 'sweep uploads', everyMs: 15 * minuteMs, run: sweepUploads },
   { name: 'end uploads left behind', everyMs: minuteMs, run: endLeftUploads },
   { name: 'backups', everyMs: 60_000, run: runSchedule },
+  { name: 'backups left behind', everyMs: minuteMs, run: failLeftJobs },
   { name: 'copyright rescan', everyMs: minuteMs, run: rescanCatalogue },
   { name: 'copyright index', everyMs: minuteMs, run: tendIndex },
   { name: 'held uploads', everyMs: minuteMs, run: scanHeldUploads },

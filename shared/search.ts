@@ -64,3 +64,13 @@ export const searchEverything = endpoint({
   query: question(searchHitsOfEach),
   reply: FoundOfEach,
 });
+
+export const rebuildSearch = endpoint({
+  id: 'search.rebuild',
+  method: 'POST',
+  path: '/api/v1/admin/search/rebuild',
+  access: 'admin',
+  summary: 'Make the search index anew; questions are answered meanwhile',
+  reply: 'nothing',
+  status: 202,
+});

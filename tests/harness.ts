@@ -61,10 +61,11 @@ const noInternet = { resolve: async () => [] };
 /** Boots the real server on a temporary directory and a free port, and on PostgreSQL where the run asks for it. */
 export async function bootSegue(
   env: Record<string, string> = {},
-  options: Pick<ContextOptions, 'outbound'> = {},
+  options: Pick<ContextOptions, 'outbound'> & { engine?: 'sqlite' } = {},
 ): Promise<Harness> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'segue-test-'));
-  const database = isOnPostgres && !env['SEGUE_DATABASE_URL'] ? await makeScratchDatabase() : null;
+  const wantsOwn = isOnPostgres && options.engine !== 'sqlite' && !env['SEGUE_DATABASE_URL'];
+  const database = wantsOwn ? await makeScratchDatabase() : null;
   const config = readConfig({
     SEGUE_DATA_DIR: dataDir,
     SEGUE_PORT: '0',

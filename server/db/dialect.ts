@@ -45,7 +45,7 @@ export async function countingTriggers(
   statements: CountingStatements,
 ): Promise<void> {
   for (const [event, body] of Object.entries(statements)) {
-    const name = `${table}_${event.replaceAll(' ', '_')}_counts`;
+    const name = `${table}_${event.replaceAll(/[ ,]+/g, '_')}_counts`;
     const header = `create trigger ${name} after ${event} on ${table} for each row`;
     if (engineOf(db) === 'sqlite') {
       await sql.raw(`${header} begin ${body}; end`).execute(db);

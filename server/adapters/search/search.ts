@@ -23,6 +23,17 @@ export interface TrackLine {
   artist: string;
 }
 
+/** How the index is, for administrators. */
+export interface SearchState {
+  engine: 'database' | 'cluster';
+  /** Whether the database answers because the cluster does not. */
+  isAway: boolean;
+  /** How many changes the cluster has still to be told, counted up to 10,000. */
+  waiting: number;
+  /** How far a rebuild is, in documents; null where none runs. */
+  rebuild: { done: number; total: number } | null;
+}
+
 /**
  * Finds tracks, playlists and people by words. A track is public where it stands in at least one public playlist;
  * whatever is not public is found by its owner alone. The index follows the database by itself.
@@ -37,8 +48,10 @@ export interface Search {
   /** For each line the id of the most popular track with that very title and artist (by their words), or null. */
   identify(lines: readonly TrackLine[], viewerId: string | null): Promise<(string | null)[]>;
 
-  /** Makes the index anew from the database. */
+  /** Makes the index anew from the database; questions are answered meanwhile. */
   rebuild(): Promise<void>;
+
+  state(): Promise<SearchState>;
 
   /** Throws where the engine does not answer. */
   ping(): Promise<void>;

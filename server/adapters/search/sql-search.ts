@@ -33,6 +33,7 @@ export function sqlSearch(db: Db, readDb: Db): Search {
     find: (question) => find(matcher, question),
     identify: (lines, viewerId) => identifyTracks(matcher, lines, viewerId),
     rebuild: () => db.transaction().execute((trx) => rebuildSearchIndex(trx as unknown as Kysely<never>)),
+    state: async () => ({ engine: 'database', isAway: false, waiting: 0, rebuild: null }),
     async ping() {
       // Not by the reading thread, which a server that nobody searches does without.
       await sql`select 1 from search_docs limit 1`.execute(db);

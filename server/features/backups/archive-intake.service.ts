@@ -64,6 +64,17 @@ export async function receiveBackup(
   }
 }
 
+/** What a process that died was making has failed, as soon as its lock has ended: another one says so. */
+export async function failLeftJobs(ctx: AppContext): Promise<void> {
+  const lock = await ctx.bus.lock('backups', 30_000);
+  if (!lock) return;
+  try {
+    await failInterrupted(ctx.db, wording(backupMessages.interrupted, 'en'));
+  } finally {
+    await lock.release();
+  }
+}
+
 /** At the start: what a dead process left half done is failed, and its leavings are cleared away. */
 export async function tidyBackups(ctx: AppContext): Promise<void> {
   const lock = await ctx.bus.lock('backups', 30_000);

@@ -3,6 +3,9 @@ import type { AppContext } from '#server/context.ts';
 import { productVersion } from '#server/lib/version.ts';
 import type { Health } from '#shared/health.ts';
 
+/** Names no file: a store that answers says that it is not there. */
+const noFile = '0'.repeat(64);
+
 type Part = Health['parts'][string];
 
 /** Asks every part whether it works. */
@@ -10,10 +13,20 @@ export async function getHealth(ctx: AppContext): Promise<Health> {
   const parts: Record<string, Part> = {
     database: await check(ctx, () => sql`select 1`.execute(ctx.db)),
     bus: await check(ctx, () => ctx.bus.ping()),
-    search: await check(ctx, () => ctx.search.ping()),
+    files: await check(ctx, () => ctx.blobs.stat(noFile)),
+    search: await checkSearch(ctx),
   };
-  const down = Object.values(parts).some((part) => part.status === 'down');
-  return { status: down ? 'down' : 'ok', version: productVersion, parts };
+  const worst = (['down', 'degraded'] as const).find((status) =>
+    Object.values(parts).some((part) => part.status === status),
+  );
+  return { status: worst ?? 'ok', version: productVersion, parts };
+}
+
+/** A cluster that is away costs no hits: the database answers. */
+async function checkSearch(ctx: AppContext): Promise<Part> {
+  const part = await check(ctx, () => ctx.search.ping());
+  if (part.status === 'ok' || ctx.config.search.kind === 'database') return part;
+  return { status: 'degraded', note: 'The search cluster is away: the database answers instead.' };
 }
 
 async function check(ctx: AppContext, ask: () => Promise<unknown>): Promise<Part> {

@@ -49,7 +49,7 @@ export function metricsRoutes(http: Http): void {
 
   app.get('/metrics', async (request, reply) => {
     await admit(http, request);
-    for (const queue of queueStates(ctx)) {
+    for (const queue of await queueStates(ctx)) {
       for (const state of ['waiting', 'running', 'done', 'failed'] as const) {
         queued.set({ queue: queue.name, state }, queue[state]);
       }

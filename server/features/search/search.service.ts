@@ -1,6 +1,7 @@
 import type { SearchHit } from '#server/adapters/search/search.ts';
 import type { AppContext } from '#server/context.ts';
 import type { SearchKind } from '#server/db/search/layout.ts';
+import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { summarise } from '#server/features/playlists/playlist.service.ts';
 import { toTrack } from '#server/features/tracks/track.view.ts';
 import { toUserRef } from '#server/features/users/user.view.ts';
@@ -82,6 +83,20 @@ export async function listVisibleTracks(
     for (const row of rows) found.set(row.id, toTrack(row, viewer));
   }
   return found;
+}
+
+/** Begins to make the index anew; how far it is stands among the queues of the dashboard. */
+export async function beginRebuild(
+  ctx: AppContext,
+  actor: { id: string; username: string; ip: string },
+): Promise<void> {
+  ctx.background.run('search rebuild', () => ctx.search.rebuild());
+  await recordAudit(ctx, {
+    action: 'search.rebuild_begun',
+    actor,
+    ip: actor.ip,
+    subject: { type: 'search', id: 'index' },
+  });
 }
 
 function find(

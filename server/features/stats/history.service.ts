@@ -40,7 +40,7 @@ export async function recordMinute(ctx: AppContext, ran: readonly string[]): Pro
     ran: JSON.stringify(ran),
   });
   await deleteMinutesBefore(ctx.db, minute - dayMs);
-  for (const queue of queueStates(ctx)) {
+  for (const queue of await queueStates(ctx)) {
     if (queue.stalled) ctx.log.error({ queue }, 'A queue has work and finishes none of it');
   }
 }

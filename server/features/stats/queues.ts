@@ -11,10 +11,18 @@ const stalledAfterMs = 5 * 60_000;
 const seen = new WeakMap<AppContext, Map<string, Seen>>();
 
 /** The queues of background work; one that has work and has finished nothing for five minutes is stalled. */
-export function queueStates(ctx: AppContext): QueueState[] {
+export async function queueStates(ctx: AppContext): Promise<QueueState[]> {
   const { queued, running, done, failed } = ctx.media.stats();
   const audio = { name: 'audio', waiting: queued, running, done, failed };
-  return [audio].map((queue) => ({ ...queue, stalled: isStalled(ctx, queue) }));
+  return [{ ...audio, stalled: isStalled(ctx, audio) }, ...(await searchQueue(ctx))];
+}
+
+/** What a search cluster has still to be told, or how far its index is that is made anew; stalled while it is away. */
+async function searchQueue(ctx: AppContext): Promise<QueueState[]> {
+  const { engine, isAway, waiting, rebuild } = await ctx.search.state();
+  if (engine === 'database') return [];
+  const { done, total } = rebuild ?? { done: 0, total: 0 };
+  return [{ name: 'search', waiting, running: total - done, done, failed: 0, stalled: isAway }];
 }
 
 function isStalled(ctx: AppContext, queue: Omit<QueueState, 'stalled'>): boolean {

@@ -48,7 +48,7 @@ export async function getAdminStats(ctx: AppContext): Promise<AdminStats> {
       activeConnections: nodes.connections,
       recentUniqueIPs: nodes.uniqueAddresses,
     },
-    queues: queueStates(ctx),
+    queues: await queueStates(ctx),
   };
 }
 

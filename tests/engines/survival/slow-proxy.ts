@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** Stands before an engine and passes everything on, its answers as late as one likes. */
+export interface SlowProxy {
+  /** The engine's setting, with the proxy in its place. */
+  url: string;
+  delayMs: number;
+  close(): Promise<void>;
+}
+
+export async function slowProxy(target: string): Promise<SlowProxy> {
+  // Schemes that are none of the web's know no port of their own and parse all the same.
+  const url = new URL(target.replace(/^s3\+http:/, 'http:'));
+  const port = Number(url.port);
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    const engine = connect(port, '127.0.0.1');
+    for (const socket of [client, engine]) {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy());
+    }
+    client.on('close', () => engine.destroy()).pipe(engine);
+    engine.on('close', () => client.destroy());
+    engine.on('data', (bytes) => {
+      setTimeout(() => client.writable && client.write(bytes), proxy.delayMs);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  const proxy: SlowProxy = {
+    url: target.replace(`:${port}`, `:${address.port}`),
+    delayMs: 0,
+    async close() {
+      server.close();
+      for (const socket of open) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+  return proxy;
+}

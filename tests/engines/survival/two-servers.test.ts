@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logout } from '#shared/auth.ts';
+import { createBackup, listBackups } from '#shared/backups.ts';
+import { uploadChunkBytes } from '#shared/limits.ts';
+import { getLike, likePlaylist } from '#shared/likes.ts';
+import { reportListening } from '#shared/listening.ts';
+import { createPlaylist, listMine } from '#shared/playlists.ts';
+import { getRealtimeStats, type RealtimeStats } from '#shared/stats.ts';
+import { finishUpload, sendChunk, startUpload } from '#shared/uploads.ts';
+import { usersMe } from '#shared/users.ts';
+import { makeMp3 } from '#tests/factories/mp3.ts';
+import { sendPart, uploadFile } from '#tests/upload-file.ts';
+import { enginesFolder } from '../use.ts';
+import { bodyOf, type Caller, callerOn, type Fleet, join, logIn, startFleet } from './fleet.ts';
+
+describe.runIf(enginesFolder !== null)(
+  'two servers that started on an empty database at the same moment',
+  () => {
+    let fleet: Fleet;
+    let both: string[];
+    let alice: Caller;
+
+    beforeAll(async () => {
+      fleet = await startFleet(2);
+      both = fleet.servers.map(({ origin }) => origin);
+      alice = await join(both, 'alice');
+    }, 180_000);
+    afterAll(() => fleet?.dispose());
+
+    const at = (index: number, token = alice.token) => callerOn([both[index] ?? ''], token);
+    const makePlaylist = (name: string) =>
+      bodyOf<{ id: string }>(alice.call(createPlaylist, { body: { name } }));
+
+    test('know the same sessions, and end them together', async () => {
+      const token = (await logIn(callerOn([both[0] ?? '']), 'alice')).token;
+      for (const index of [0, 1]) expect((await at(index, token).call(usersMe)).status).toBe(200);
+      await at(0, token).call(logout);
+      await expect.poll(async () => (await at(1, token).call(usersMe)).status, { timeout: 5_000 }).toBe(401);
+    });
+
+    test('take the chunks of one upload, whichever they reach, and both serve its ranges', async () => {
+      const { id } = await makePlaylist('Across');
+      const song = await makeMp3({ seconds: 200, seed: 11, bitrateKbps: 320 });
+      expect(song.length).toBeGreaterThan(2 * uploadChunkBytes);
+      const done = await uploadFile(alice, song, { uploadId: 'across', title: 'Across', playlist_id: id });
+      expect(done.status).toBe(200);
+      const trackId = done.body.track?.id ?? '';
+      for (const index of [0, 1]) {
+        const part = await at(index, '').fetch(`/api/v1/tracks/${trackId}/stream`, {
+          headers: { range: 'bytes=100000-199999' },
+        });
+        expect(part.status).toBe(206);
+        expect(Buffer.from(await part.arrayBuffer()).equals(song.subarray(100_000, 200_000))).toBe(true);
+      }
+      await alice.call(reportListening, {
+        params: { id: trackId },
+        body: { event: 'start', position_seconds: 0, listening_id: randomUUID() },
+      });
+      for (const index of [0, 1]) {
+        const stats = await bodyOf<RealtimeStats>(at(index).call(getRealtimeStats));
+        expect(stats.activeSessions.map(({ trackTitle }) => trackTitle)).toEqual(['Across']);
+      }
+    }, 120_000);
+
+    test('given the same chunk at the same moment, store it once and make one track', async () => {
+      const song = await makeMp3({ seconds: 30, seed: 12 });
+      const fields = { uploadId: 'twice', title: 'Twice' };
+      const first = await Promise.all(
+        [0, 1].map((index) => sendPart(at(index), startUpload, song, 0, fields)),
+      );
+      expect(first.map(({ status }) => status)).toEqual([200, 200]);
+      const again = await Promise.all([0, 1].map((index) => sendPart(at(index), sendChunk, song, 0, fields)));
+      expect(again.map(({ status }) => status)).toEqual([200, 200]);
+      const ends = await Promise.all(
+        [0, 1].map((index) => sendPart(at(index), finishUpload, song, 0, fields)),
+      );
+      expect(ends.map(({ status }) => status)).toEqual([200, 200]);
+      expect(new Set(ends.map(({ body }) => body.track?.id)).size).toBe(1);
+    }, 120_000);
+
+    test('given the same like at the same moment, count it once', async () => {
+      const { id } = await makePlaylist('Liked');
+      const bob = await join(both, 'bob');
+      const wishes = Array.from({ length: 20 }, () => bob.call(likePlaylist, { params: { id } }));
+      for (const answer of await Promise.all(wishes)) expect(answer.status).toBe(200);
+      const status = await bodyOf<{ like_count: number }>(alice.call(getLike, { params: { id } }));
+      expect(status.like_count).toBe(1);
+    });
+
+    test('asked for a backup at the same moment, make one', async () => {
+      const body = { includes_db: true, includes_media: false, includes_es: true };
+      const answers = await Promise.all([0, 1].map((index) => at(index).call(createBackup, { body })));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 409]);
+      const list = () => bodyOf<{ status: string; progress: unknown }[]>(alice.call(listBackups));
+      await expect
+        .poll(async () => (await list()).map(({ status, progress }) => [status, progress]), {
+          timeout: 60_000,
+        })
+        .toEqual([['completed', null]]);
+    }, 90_000);
+
+    test('lose no acknowledged write when one of them is killed under load, and the other goes on', async () => {
+      const acknowledged: string[] = [];
+      const over = new AbortController();
+      async function write(caller: Caller, who: string): Promise<void> {
+        for (let i = 0; !over.signal.aborted; i += 1) {
+          const name = `${who} ${i}`;
+          const answer = await caller.call(createPlaylist, { body: { name } }).catch(() => null);
+          if (answer?.ok) acknowledged.push(name);
+          else await sleep(20);
+        }
+      }
+      const survivor = at(1);
+      const streams = [write(at(0), 'a'), write(at(0), 'b'), write(survivor, 'c'), write(survivor, 'd')];
+      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(50);
+      await fleet.servers[0]?.stop('SIGKILL');
+      const atDeath = acknowledged.length;
+      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(atDeath + 30);
+      over.abort();
+      await Promise.all(streams);
+      const mine = await bodyOf<{ name: string }[]>(survivor.call(listMine));
+      const names = new Set(mine.map(({ name }) => name));
+      expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
+      await fleet.servers[0]?.start();
+      expect((await at(0).call(usersMe)).status).toBe(200);
+    }, 120_000);
+  },
+);
