@@ -8,6 +8,8 @@ import { copyrightSpeed } from './measures/copyright-speed.ts';
 import { adminStats } from './measures/admin-stats.ts';
 import { backup } from './measures/backup.ts';
 import { dashboards } from './measures/dashboards.ts';
+import { engineFeed } from './measures/engines-feed.ts';
+import { engineUploads } from './measures/engines-uploads.ts';
 import { feedUncached } from './measures/feed-uncached.ts';
 import { feed } from './measures/feed.ts';
 import { firstPage } from './measures/first-page.ts';
@@ -39,6 +41,8 @@ const measures: readonly Measure[] = [
   adminStats,
   dashboards,
   backup,
+  engineFeed,
+  engineUploads,
 ];
 
 for (const [what, isThere] of [
