@@ -85,7 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     database: readDatabase(get('SEGUE_DATABASE_URL'), dataDir),
     blobs: readBlobs(get('SEGUE_BLOBS_URL'), dataDir),
     search: readSearch(get('SEGUE_SEARCH_URL')),
-    bus: readBus(get('SEGUE_REDIS_URL')),
+    bus: readBus(get('SEGUE_REDIS_URL'), get('SEGUE_JWT_SECRET')),
     acoustidKey: get('SEGUE_ACOUSTID_KEY'),
     holdUnscanned: readBoolean('SEGUE_HOLD_UNSCANNED', get('SEGUE_HOLD_UNSCANNED')),
     logLevel: readLogLevel(get('SEGUE_LOG_LEVEL') ?? 'info'),
@@ -160,8 +160,10 @@ function readSearch(url: string | null): SearchConfig {
   return { kind: 'elastic', url: readUrl('SEGUE_SEARCH_URL', url, ['http:', 'https:']) };
 }
 
-function readBus(url: string | null): BusConfig {
+function readBus(url: string | null, secret: string | null): BusConfig {
   if (!url) return { kind: 'memory' };
+  // A key of each server's own would end a session with every request that reaches another one.
+  if (!secret) throw new ConfigError('SEGUE_REDIS_URL needs SEGUE_JWT_SECRET, the same for all servers.');
   return { kind: 'redis', url: readUrl('SEGUE_REDIS_URL', url, ['redis:', 'rediss:']) };
 }
 

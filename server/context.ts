@@ -12,7 +12,13 @@ import type { Search } from '#server/adapters/search/search.ts';
 import { sqlSearch } from '#server/adapters/search/sql-search.ts';
 import { openDiskStaging } from '#server/adapters/staging/disk-staging.ts';
 import type { Staging } from '#server/adapters/staging/staging.ts';
-import type { BlobsConfig, BusConfig, Config, SearchConfig } from '#server/config.ts';
+import {
+  type BlobsConfig,
+  type BusConfig,
+  type Config,
+  ConfigError,
+  type SearchConfig,
+} from '#server/config.ts';
 import { connectDatabase, type Databases } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -20,6 +26,7 @@ import { retryDeadlocks } from '#server/db/retry.ts';
 import { keepOutbox } from '#server/db/search/outbox.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
 import { watchWrites, type Writes } from '#server/db/writes.ts';
+import { isAway } from '#server/lib/away.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
 import { openOutbound, type Outbound, type OutboundOptions } from '#server/lib/outbound.ts';
@@ -80,12 +87,12 @@ export async function openContext(
   const clock = options.clock ?? systemClock;
   const serverKey = await loadServerKey(config.jwtSecret, config.dataDir);
   const databases = await connectDatabase(config.database, { log });
-  const taken = await migrate(databases.db);
+  const taken = await reached('SEGUE_DATABASE_URL', migrate(databases.db));
   if (taken.length > 0) log.info({ migrations: taken }, 'Database schema brought up to date');
-  const blobs = await openBlobs(config.blobs, config.dataDir);
+  const blobs = await reached('SEGUE_BLOBS_URL', openBlobs(config.blobs, config.dataDir));
   const media = openWorkshop({ ...workshopSize, log });
   const writes = watchWrites();
-  const bus = await openBus(config.bus, clock, log);
+  const bus = await reached('SEGUE_REDIS_URL', openBus(config.bus, clock, log));
   const staging = await openStaging(config, bus);
   const mail = await openMail(config, log);
   bus.subscribe(topics.restored, () => writes.noteAll());
@@ -121,6 +128,16 @@ export async function openContext(
       await databases.close();
     },
   };
+}
+
+/** What cannot be reached at the start stops it, with the name of its setting. */
+async function reached<T>(setting: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    throw new ConfigError(`${setting}: what it names cannot be reached.`, { cause: error });
+  }
 }
 
 // What only large sites run on is loaded only where it is configured.
