@@ -141,6 +141,24 @@ export const adminMessages = catalogue({
     it: 'La coda "{name}" ha lavoro ma non ne completa.',
     segue: 'it',
   },
+  searchIndex: { en: 'Search index', it: 'Indice di ricerca', segue: 'it' },
+  searchRebuild: { en: 'Make it anew', it: 'Ricostruisci', segue: 'it' },
+  searchRebuilding: { en: 'Making the index anew', it: "Ricostruzione dell'indice", segue: 'it' },
+  searchRebuildBegun: {
+    en: 'The search index is being made anew. Search goes on meanwhile.',
+    it: "L'indice di ricerca è in ricostruzione. La ricerca resta attiva nel frattempo.",
+    segue: 'it',
+  },
+  searchRebuildFailed: {
+    en: 'The search index could not be made anew.',
+    it: "Impossibile ricostruire l'indice di ricerca.",
+    segue: 'it',
+  },
+  searchAway: {
+    en: 'The search cluster does not answer: the database searches instead.',
+    it: 'Il cluster di ricerca non risponde: al suo posto cerca il database.',
+    segue: 'it',
+  },
   lastDay: { en: 'The last 24 hours', it: 'Ultime 24 ore', segue: 'it' },
   noHistory: {
     en: 'The history begins with the first full minute.',
