@@ -44,7 +44,11 @@ describe.runIf(enginesFolder !== null)(
       const { id } = await makePlaylist('Across');
       const song = await makeMp3({ seconds: 200, seed: 11, bitrateKbps: 320 });
       expect(song.length).toBeGreaterThan(2 * uploadChunkBytes);
-      const done = await uploadFile(alice, song, { uploadId: 'across', title: 'Across', playlist_id: id });
+      const done = await uploadFile(alice, song, {
+        uploadId: 'across-two-servers',
+        title: 'Across',
+        playlist_id: id,
+      });
       expect(done.status).toBe(200);
       const trackId = done.body.track?.id ?? '';
       for (const index of [0, 1]) {
@@ -66,7 +70,7 @@ describe.runIf(enginesFolder !== null)(
 
     test('given the same chunk at the same moment, store it once and make one track', async () => {
       const song = await makeMp3({ seconds: 30, seed: 12 });
-      const fields = { uploadId: 'twice', title: 'Twice' };
+      const fields = { uploadId: 'twice-at-once', title: 'Twice' };
       const first = await Promise.all(
         [0, 1].map((index) => sendPart(at(index), startUpload, song, 0, fields)),
       );

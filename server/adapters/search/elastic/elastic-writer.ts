@@ -95,7 +95,8 @@ export function elasticWriter(client: ElasticClient, { db, bus, onProgress }: Wr
       // What changes meanwhile goes to both: the old one still answers, the new one must not miss it.
       await deliverTo(answering === null ? [index] : [answering, index], lock);
       done += documents.length;
-      await onProgress({ done, total: Math.max(done, total) });
+      // Not all before the new index answers.
+      await onProgress({ done, total: Math.max(done, total) + 1 });
     }
   }
 
@@ -117,7 +118,7 @@ export function elasticWriter(client: ElasticClient, { db, bus, onProgress }: Wr
   }
 
   async function makeAnew(lock: Lock, before: string | null): Promise<void> {
-    await onProgress({ done: 0, total: await countDocuments(db) });
+    await onProgress({ done: 0, total: (await countDocuments(db)) + 1 });
     const next = `${alias}-${newId()}`;
     await client.put(next, indexBody);
     try {
@@ -128,6 +129,7 @@ export function elasticWriter(client: ElasticClient, { db, bus, onProgress }: Wr
       await client.post(`${next}/_refresh`, {});
       const leave = before === null ? [] : [{ remove: { index: before, alias } }];
       await client.post('_aliases', { actions: [...leave, { add: { index: next, alias } }] });
+      await onProgress({ done: 1, total: 1 });
     } catch (error) {
       await requestRebuild(db);
       await client.delete(next).catch(() => undefined);
