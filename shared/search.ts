@@ -72,5 +72,4 @@ export const rebuildSearch = endpoint({
   access: 'admin',
   summary: 'Make the search index anew; questions are answered meanwhile',
   reply: 'nothing',
-  status: 202,
 });

@@ -143,7 +143,7 @@ describe.runIf(enginesFolder !== null)('search on a cluster alone', () => {
 
   beforeAll(async () => {
     segue = await bootSegue({
-      SEGUE_LOG_LEVEL: 'error',
+      SEGUE_LOG_LEVEL: 'silent',
       SEGUE_SEARCH_URL: `${(await useEngine('search')).url}/test-${randomUUID()}`,
     });
     ({ db } = segue.ctx);
