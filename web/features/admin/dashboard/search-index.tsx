@@ -23,7 +23,7 @@ export function SearchIndex({ queue }: { queue: QueueState | undefined }) {
   return (
     <Card className="grid gap-3">
       <h3 className="font-semibold">{t('searchIndex')}</h3>
-      {queue?.stalled ? <p role="status">{t('searchAway')}</p> : null}
+      {queue?.stalled ? <p>{t('searchAway')}</p> : null}
       {isRunning ? (
         <ProgressBar label={t('searchRebuilding')} percent={Math.round((100 * queue.done) / total)} />
       ) : null}
