@@ -35,7 +35,6 @@ test('a pasted list becomes a playlist, and its wanted lines are filled one by o
   await expect(page.getByText('2 tracks are still wanted')).toBeVisible();
   await expect(line(page, 'Nowhere').getByText('Wanted')).toBeVisible();
   await expect(line(page, 'Nowhere').getByRole('button', { name: /^Play/ })).toHaveCount(0);
-  expect(await axeFindings(page)).toEqual([]);
 
   // From search, by the keyboard.
   await page.getByRole('button', { name: 'Fill Nowhere' }).focus();

@@ -233,6 +233,9 @@ test('an edit that outlives its session is there again after the login', async (
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'A whole thought' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
+  // Not by a reload: that would bring the ended session back (`enter`).
+  const stored = await fetch(new URL(`/api/v1/playlists/${list.id}`, segue.origin));
+  expect(await stored.json()).toMatchObject({ name: 'A whole thought' });
 });
 
 test('others see no edit control, and nobody a private playlist', async ({ page, segue }) => {
