@@ -1,3 +1,4 @@
+import { tagBytes } from '#demo/music/mp3/id3.ts';
 import { record } from '#demo/music/record.ts';
 
 /** A real MP3 of so many bytes: a piece of music over and over, at 128 kbit/s. Another `seed`, other bytes. */
@@ -13,9 +14,7 @@ export async function musicOf(bytes: number, seed = 'bench'): Promise<Buffer> {
     year: 2026,
     cover: null,
   });
-  const tag =
-    10 + ((piece[6] ?? 0) << 21) + ((piece[7] ?? 0) << 14) + ((piece[8] ?? 0) << 7) + (piece[9] ?? 0);
-  const frames = piece.subarray(tag);
+  const frames = piece.subarray(tagBytes(piece));
   const parts = [piece];
   let size = piece.length;
   while (size + frames.length < bytes) {

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { getPlaylist } from '#server/features/playlists/playlist.service.ts';
 import type { Order } from '#demo/music/record.ts';
 import type { Studio } from '#demo/music/studio.ts';
+import { type Claim, makeClaims } from './claims.ts';
 import { applaud, type Found, listenForAMonth, type Members } from './crowd.ts';
 import { bringInList, type ImportedList } from './imported.ts';
 import type { Journal } from './journal.ts';
@@ -20,6 +21,7 @@ export interface WorldTools {
   collections: readonly Collection[];
   /** Brought in when all music is there, so that it is found. */
   imports: readonly ImportedList[];
+  claims: readonly Claim[];
   /** Told at every track that is ready. */
   onProgress: (ready: number, all: number) => void;
 }
@@ -70,6 +72,7 @@ export async function buildWorld(tools: WorldTools): Promise<void> {
     const found = await Promise.all(lists.map((list) => look(site, list)));
     await listenForAMonth(ctx, found, site.members, site.now);
   });
+  await makeClaims(site, tools.claims);
 }
 
 /** Opens everyone's account. */

@@ -1,4 +1,6 @@
 import { albums } from './albums.ts';
+import { claims } from './claimed.ts';
+import type { Claim } from './claims.ts';
 import { collections } from './collections.ts';
 import { imported, type ImportedList } from './imported.ts';
 import type { Album, Collection } from './lists.ts';
@@ -9,8 +11,10 @@ export const wholeWorld: {
   albums: readonly Album[];
   collections: readonly Collection[];
   imports: readonly ImportedList[];
+  claims: readonly Claim[];
 } = {
   albums: [...albums, ...moreAlbums],
   collections,
   imports: imported,
+  claims,
 };

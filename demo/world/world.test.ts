@@ -2,6 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStudio, type Studio } from '#demo/music/studio.ts';
 import { getPlaylist, listPopular } from '#shared/playlists.ts';
+import { listScans, type ScanSummary } from '#shared/copyright.ts';
 import { login } from '#shared/auth.ts';
 import { Platform, styles } from '#shared/tracks.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
@@ -67,6 +68,7 @@ const build = (): Promise<void> =>
     albums: [album],
     collections: [collection],
     imports: [mixtape],
+    claims: wholeWorld.claims.slice(0, 1),
     onProgress: () => undefined,
   });
 
@@ -123,6 +125,17 @@ test('a small world is built through the product, in the past, and building it a
   expect(old.tracks.map(({ title }) => title)).toEqual(['One']);
   expect(old.wanted).toMatchObject([{ title: 'Nothing', artist: 'Nobody', index: 1 }]);
 
+  const { access_token } = await segue.visitor.ok(login, {
+    body: { username: 'giulia', password: demoPassword },
+  });
+  const queue = await segue.visitor.fetch(listScans.path, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const open = (await queue.json()) as ScanSummary[];
+  expect(open.map(({ state, match_count }) => [state, match_count])).toEqual([
+    ['matched', 1],
+    ['disputed', 1],
+  ]);
   const stream = await segue.visitor.fetch(`/api/v1/tracks/${tracks[0]?.id}/stream`);
   expect(stream.status).toBe(200);
   expect(stream.headers.get('content-type')).toBe('audio/mpeg');

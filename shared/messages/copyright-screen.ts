@@ -292,6 +292,11 @@ export const copyrightScreenMessages = catalogue({
     it: 'Il brano lascia ogni playlist; la sua impronta resta, così non può tornare.',
   },
   takeDownSearch: { en: 'Find the track', it: 'Trova il brano' },
+  takeDownHint: {
+    en: 'Search by title, or paste a link that begins at the track (Share offers one).',
+    it: 'Cerca per titolo, o incolla un link che inizia dal brano (lo offre Condividi).',
+  },
+  takeDownById: { en: 'The track {id}', it: 'Il brano {id}' },
   takeDownNone: { en: 'No uploaded track matches.', it: 'Nessun brano caricato trovato.' },
   takeDownChosen: { en: '{title} by {artist}, of {username}', it: '{title} di {artist}, di {username}' },
   takeDownNote: { en: 'Why (a letter, a claim)', it: 'Perché (una lettera, una richiesta)' },

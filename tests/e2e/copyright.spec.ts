@@ -185,7 +185,8 @@ test('prints are imported, what is wrong with a line is told; a work is removed 
 
 test('a track is taken down and stays down', async ({ page }) => {
   const song = await makeMp3({ seconds: 25, seed: 310 });
-  await uploadFile(member, song, { uploadId: 'copyright-e2e-down', title: 'Taken letter' });
+  const words = { title: 'Taken letter', playlist_id: playlistId };
+  await uploadFile(member, song, { uploadId: 'copyright-e2e-down', ...words });
   await boss.enter(page);
   await page.goto('/admin/copyright?tab=removed');
   await page.getByRole('button', { name: 'Remove a track' }).click();

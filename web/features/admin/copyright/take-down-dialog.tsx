@@ -27,10 +27,10 @@ interface DialogProps {
 export function TakeDownDialog({ open, onClose }: DialogProps) {
   const t = useText(copyrightScreenMessages);
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<Track | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [note, setNote] = useState('');
   const remove = useMutation({
-    mutationFn: (track: Track) => call(removeTrack, { body: { track_id: track.id, note: note.trim() } }),
+    mutationFn: (id: string) => call(removeTrack, { body: { track_id: id, note: note.trim() } }),
     onSuccess: () => {
       for (const endpoint of [listWorks, getCopyrightFigures, searchTracks]) {
         void client.invalidateQueries({ queryKey: keyOf(endpoint) });
@@ -82,8 +82,13 @@ export function TakeDownDialog({ open, onClose }: DialogProps) {
 }
 
 interface FindTrackProps {
-  chosen: Track | null;
-  onChoose: (track: Track) => void;
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}
+
+/** The track that a pasted link or id names; search knows only what is public. */
+function pastedId(text: string): string | null {
+  return /[?&]track=([0-9a-z]{1,40})/.exec(text)?.[1] ?? /^[0-9a-z]{24,40}$/.exec(text)?.[0] ?? null;
 }
 
 function FindTrack({ chosen, onChoose }: FindTrackProps) {
@@ -91,38 +96,42 @@ function FindTrack({ chosen, onChoose }: FindTrackProps) {
   const [typed, setTyped] = useState('');
   const query = useSettled(typed.trim(), typingMs);
   const { data } = useQuery({ ...queryOf(searchTracks, { query: { query } }), enabled: query !== '' });
-  const tracks = (data ?? []).filter(({ storage_type }) => storage_type === 'FILE').slice(0, shownAtMost);
+  const id = pastedId(typed.trim());
+  const found = (data ?? []).filter(({ storage_type }) => storage_type === 'FILE').slice(0, shownAtMost);
+  const choices = id
+    ? [{ id, words: t('takeDownById', { id }) }]
+    : found.map((track) => ({ id: track.id, words: wordsOf(track) }));
+
+  function wordsOf({ title, artist, owner }: Track): string {
+    return t('takeDownChosen', { title, artist, username: owner?.username ?? t('nobody') });
+  }
+
   return (
     <div className="grid gap-2">
       <TextInput
         type="search"
         label={t('takeDownSearch')}
+        hint={t('takeDownHint')}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {data && query !== '' && tracks.length === 0 ? (
+      {data && query !== '' && choices.length === 0 ? (
         <output className="text-sm text-muted">{t('takeDownNone')}</output>
       ) : null}
       <div className="grid gap-1">
-        {tracks.map((track) => (
+        {choices.map((choice) => (
           <label
-            key={track.id}
+            key={choice.id}
             className="flex min-h-11 items-center gap-3 rounded-cover px-3 text-sm hover:bg-raised has-checked:bg-raised"
           >
             <input
               type="radio"
               name="take-down"
               className="size-4.5 shrink-0 accent-signal"
-              checked={chosen?.id === track.id}
-              onChange={() => onChoose(track)}
+              checked={chosen === choice.id}
+              onChange={() => onChoose(choice.id)}
             />
-            <span className="min-w-0 break-words">
-              {t('takeDownChosen', {
-                title: track.title,
-                artist: track.artist,
-                username: track.owner?.username ?? t('nobody'),
-              })}
-            </span>
+            <span className="min-w-0 break-words">{choice.words}</span>
           </label>
         ))}
       </div>

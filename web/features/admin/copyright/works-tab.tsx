@@ -19,6 +19,7 @@ import { TakeDownDialog } from './take-down-dialog.tsx';
 import { WorksTable } from './works-table.tsx';
 
 const typingMs = 250;
+const rescanAskMs = 2000;
 
 /** What uploads are compared with: works that were registered, or tracks that were removed. */
 export function WorksTab({ kind }: { kind: 'reference' | 'removed' }) {
@@ -30,6 +31,9 @@ export function WorksTab({ kind }: { kind: 'reference' | 'removed' }) {
   const works = useQuery({
     ...queryOf(listWorks, { query: { query, kind, page } }),
     placeholderData: (before) => before,
+    // New works are being compared with the catalogue: the list tells when that is done.
+    refetchInterval: ({ state }) =>
+      state.data?.works.some(({ rescanned_at }) => rescanned_at === null) ? rescanAskMs : false,
   });
   const isReference = kind === 'reference';
   const close = () => setOpen(null);
