@@ -123,7 +123,7 @@ test('a registered work is blocked with its evidence, disputed, heard by an admi
   expect(Math.abs((theirs?.from ?? 0) - 5)).toBeLessThan(2.5);
   await page.getByRole('button', { name: 'Stop' }).click();
 
-  await page.getByRole('button', { name: 'Release' }).click();
+  await page.getByRole('button', { name: 'Release', exact: true }).click();
   await expect(page.getByText('It becomes a track at once, without being sent again.')).toBeVisible();
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Note for the uploader').fill('The licence is good.');
@@ -155,7 +155,7 @@ test('an upheld match stays blocked; the next in the queue is found by the arrow
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Copy 301/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Uphold' }).click();
+  await page.getByRole('button', { name: 'Uphold', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Uphold' }).click();
   await expect(page.getByText('Upheld.', { exact: true })).toBeVisible();
   await expect(queue.getByRole('button')).toHaveCount(1);

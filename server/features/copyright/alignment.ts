@@ -38,7 +38,8 @@ export function stretchesInStep(print: Uint32Array, work: Uint32Array, shift: nu
   const found: Stretch[] = [];
   while (found.length < stretchesAtMost) {
     const path = bestPath(gains, last - first);
-    if (!path) break;
+    // Chance gives many short runs: looking at each of them would be most of a query's work.
+    if (!path || path.bits < rule.pathBitsAtLeast) break;
     const stretch = refine(print, work, shift, first, path);
     if (stretch) found.push(stretch);
     gains.fill(-1e6, path.from * offsets, path.to * offsets);
@@ -74,6 +75,8 @@ interface Path {
   /** Blocks, counted from the first that was compared. */
   from: number;
   to: number;
+  /** By how many bits it differs less than the rule allows. */
+  bits: number;
   /** Offset of the first and the last block. */
   startOffset: number;
   endOffset: number;
@@ -106,6 +109,7 @@ function bestPath(gains: Float64Array, blocks: number): Path | null {
         best = {
           from: Math.floor(start / offsets),
           to: block + 1,
+          bits: sum,
           startOffset: start % offsets,
           endOffset: k,
         };

@@ -27,8 +27,12 @@ export async function findCandidates(
   const questions = questionsOf(variants);
   const counter = hitCounter();
   const waiting = await hitsInUnpacked(db, questions);
+  const ask = (from: number) => listBuckets(db, questions.buckets.slice(from, from + bucketsAtOnce));
+  let answer = questions.buckets.length > 0 ? ask(0) : null;
   for (let from = 0; from < questions.buckets.length; from += bucketsAtOnce) {
-    const rows = await listBuckets(db, questions.buckets.slice(from, from + bucketsAtOnce));
+    const rows = (await answer) ?? [];
+    // The next ones are read, in another thread, while these are counted.
+    if (from + bucketsAtOnce < questions.buckets.length) answer = ask(from + bucketsAtOnce);
     for (const { bucket, entries } of rows) {
       const decoded = decodeBucket(entries);
       for (const rest of questions.rests.get(bucket) ?? []) {

@@ -17,72 +17,81 @@ export interface HitCounter {
 }
 
 const firstSize = 2 ** 15;
+/** A cell is four words: the shift, hits and variant together, the weight (a float), the slot. One cache line holds four. */
+const cellWords = 4;
+const variantBits = 8;
+const oneHit = 1 << variantBits;
+const variantMask = oneHit - 1;
+const hitsAtMost = 0xffff;
 
-/** Counts hits by alignment: an open hash table over typed arrays, since there may be millions. */
+/** Counts hits by alignment: an open hash table in one buffer, since there may be millions and memory is what is slow. */
 export function hitCounter(): HitCounter {
   let size = firstSize;
   let used = 0;
   let cells = newCells(size);
 
+  /** Where the cell of an alignment is, or is to be: its first word. */
   function place(variant: number, shift: number): number {
-    let at = Math.imul(Math.imul(shift, 0x9e37_79b1) ^ (variant + 1), 0x85eb_ca6b) >>> 0;
-    at = (at ^ (at >>> 15)) & (size - 1);
-    while (cells.hits[at] !== 0 && (cells.shifts[at] !== shift || cells.variants[at] !== variant)) {
-      at = (at + 1) & (size - 1);
+    let hash = Math.imul(Math.imul(shift, 0x9e37_79b1) ^ (variant + 1), 0x85eb_ca6b) >>> 0;
+    hash = (hash ^ (hash >>> 15)) & (size - 1);
+    const { words } = cells;
+    for (;;) {
+      const at = hash * cellWords;
+      const counted = words[at + 1]!;
+      if (counted === 0 || (words[at] === shift && (counted & variantMask) === variant)) return at;
+      hash = (hash + 1) & (size - 1);
     }
-    return at;
   }
 
   function grow(): void {
-    const old = cells;
+    const old = cells.words;
     size *= 4;
     cells = newCells(size);
-    for (let i = 0; i < old.hits.length; i += 1) {
-      if (old.hits[i] === 0) continue;
-      const at = place(old.variants[i]!, old.shifts[i]!);
-      cells.variants[at] = old.variants[i]!;
-      cells.shifts[at] = old.shifts[i]!;
-      cells.slots[at] = old.slots[i]!;
-      cells.hits[at] = old.hits[i]!;
-      cells.weights[at] = old.weights[i]!;
+    for (let from = 0; from < old.length; from += cellWords) {
+      const counted = old[from + 1]!;
+      if (counted === 0) continue;
+      const at = place(counted & variantMask, old[from]!);
+      for (let word = 0; word < cellWords; word += 1) cells.words[at + word] = old[from + word]!;
     }
   }
 
   return {
     add(variant, shift, slot, weight) {
       const at = place(variant, shift);
-      if (cells.hits[at] === 0) {
-        cells.variants[at] = variant;
-        cells.shifts[at] = shift;
-        cells.slots[at] = slot;
+      const { words, floats } = cells;
+      const counted = words[at + 1]!;
+      if (counted === 0) {
+        words[at] = shift;
+        words[at + 1] = oneHit | variant;
+        words[at + 3] = slot;
         used += 1;
+      } else if (counted >>> variantBits < hitsAtMost) {
+        words[at + 1] = counted + oneHit;
       }
-      if (cells.hits[at]! < 0xffff) cells.hits[at]! += 1;
-      cells.weights[at]! += weight;
-      if (used * 2 > size) grow();
+      floats[at + 2]! += weight;
+      if (used * 4 > size * 3) grow();
     },
     best(least, atMost) {
       const found: Alignment[] = [];
-      const { hits, weights, variants, shifts, slots } = cells;
-      for (let at = 0; at < size; at += 1) {
-        if (hits[at] === 0) continue;
-        const [variant, shift] = [variants[at]!, shifts[at]!];
+      const { words, floats } = cells;
+      for (let at = 0; at < words.length; at += cellWords) {
+        const counted = words[at + 1]!;
+        if (counted === 0) continue;
+        const shift = words[at]!;
+        const variant = counted & variantMask;
         const next = place(variant, shift + 1);
-        if (hits[at]! + hits[next]! < least) continue;
-        const weight = weights[at]! + weights[next]!;
-        found.push({ variant, shift, slot: slots[at]!, hits: hits[at]! + hits[next]!, weight });
+        const hits = (counted >>> variantBits) + (words[next + 1]! >>> variantBits);
+        if (hits < least) continue;
+        const weight = floats[at + 2]! + floats[next + 2]!;
+        found.push({ variant, shift, slot: words[at + 3]!, hits, weight });
       }
       return found.sort((a, b) => b.weight - a.weight).slice(0, atMost);
     },
   };
 }
 
-function newCells(size: number) {
-  return {
-    variants: new Uint8Array(size),
-    shifts: new Int32Array(size),
-    slots: new Int32Array(size),
-    hits: new Uint16Array(size),
-    weights: new Float32Array(size),
-  };
+/** Two views of one memory. */
+function newCells(size: number): { words: Int32Array; floats: Float32Array } {
+  const memory = new ArrayBuffer(size * cellWords * 4);
+  return { words: new Int32Array(memory), floats: new Float32Array(memory) };
 }

@@ -34,6 +34,8 @@ export const rule = {
   blockBitErrors: 0.36,
   /** What a change of pace by one item costs, in bits. */
   paceBits: 14,
+  /** A path that saves fewer bits than this cannot become a match, whatever its edges turn out to be. */
+  pathBitsAtLeast: 40,
   /** How far beside the alignment that the index proposes the path may run, in items. */
   reachItems: 6,
 

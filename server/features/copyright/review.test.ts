@@ -219,6 +219,27 @@ describe('a reference', () => {
     expect(blocked.body.detail).toContain('(Listed by A, ');
   });
 
+  test('of ten hours, of nothing, or made by another algorithm is refused line by line', async () => {
+    const words = Array.from({ length: 10 * 29_075 }, (_, i) => Math.imul(i, 0x9e37_79b1) >>> 0);
+    const lines = [
+      { title: 'Ten hours', fingerprint: words },
+      { title: 'Nothing', fingerprint: [] },
+      { title: 'Silence', fingerprint: words.slice(0, 200).fill(627_964_279) },
+      { title: 'Another', algorithm: 4, fingerprint: words.slice(0, 200) },
+      { fingerprint: words.slice(0, 200) },
+    ];
+    const list = lines.map((line) => JSON.stringify(line)).join('\n');
+    const outcome = await alice.ok(contract.importPrints, { body: { list } });
+    expect(outcome.added).toBe(0);
+    expect(outcome.refused.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+      expect.stringContaining('1 This recording is longer than 4 hours.'),
+      expect.stringContaining('2 This recording is too short'),
+      expect.stringContaining('3 Nothing in this recording could be recognised'),
+      expect.stringContaining('4 The fingerprint was made with algorithm 4'),
+      '5 A line needs "title" and "fingerprint".',
+    ]);
+  });
+
   test('that comes later puts tracks into the queue and takes none down', async () => {
     const song = await makeMp3({ seconds: 25, seed: 63 });
     const track = (await send(bob, song)).body.track!;

@@ -36,6 +36,17 @@ test.each([
   expect(wording(uploadScreenMessages[key], 'en', params)).toBe(text);
 });
 
+test('a blocked upload leads to its evidence, and one that could not be scanned to its waiting', () => {
+  const refused = (detail: string) =>
+    failureOf(new ApiError(422, { detail, code: 'unprocessable', scan_id: 'scan1' }));
+  for (const detail of ['Upload blocked: …', 'Upload bloccato: …']) {
+    expect(refused(detail)).toMatchObject({ refusal: { key: 'errorCopyright', scanId: 'scan1' } });
+  }
+  expect(refused('The scan could not run.')).toMatchObject({
+    refusal: { key: 'errorOther', scanId: 'scan1', params: { detail: 'The scan could not run.' } },
+  });
+});
+
 test('the largest size is the person’s own', () => {
   const failure = failureOf(answer(413, ''), { maxFileBytes: 500 * megabyte });
   expect(failure).toMatchObject({ refusal: { key: 'errorTooLarge', params: { megabytes: '500' } } });

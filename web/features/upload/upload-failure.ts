@@ -82,7 +82,7 @@ export function refusalOf(
   }
   if (status === 507) return { ...final('errorOther'), keepsChunks: true };
   if (status === 422) {
-    const isBlocked = /copyrighted music|upload blocked/i.test(detail);
+    const isBlocked = /copyrighted music|upload blocked|upload bloccato/i.test(detail);
     if (scanId === null) return final(isBlocked ? 'errorCopyright' : 'errorProcessing');
     // Without a match the scan could not run, and the file is held.
     return { ...final(isBlocked ? 'errorCopyright' : 'errorOther'), scanId };

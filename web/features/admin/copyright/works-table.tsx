@@ -34,7 +34,7 @@ export function WorksTable({ works }: { works: readonly CopyrightWork[] }) {
             key: 'work',
             header: t('title'),
             cell: (work) => <WorkWords work={work} />,
-            className: 'min-w-44',
+            className: 'min-w-28',
           },
           {
             key: 'duration',
