@@ -14,7 +14,7 @@ export function openSqlite(file: string, options: { readOnly?: boolean } = {}): 
   const db = new DatabaseSync(file, { readOnly: options.readOnly ?? false });
   db.exec(`PRAGMA busy_timeout = ${sqlitePatienceMs}`);
   db.exec('PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;');
-  db.exec('PRAGMA cache_size = -65536; PRAGMA mmap_size = 1073741824;');
+  db.exec('PRAGMA cache_size = -65536; PRAGMA mmap_size = 2147418112;');
   if (!options.readOnly) {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     // 64 MB of log between two checkpoints instead of 4: a busy second writes the same pages again and again, and each

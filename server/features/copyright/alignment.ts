@@ -60,11 +60,11 @@ function blockGains(
     const to = Math.min(print.length, (block + 1) * blockItems);
     for (let k = 0; k < offsets; k += 1) {
       const offset = shift + k - reachItems;
-      let bits = 0;
-      for (let i = block * blockItems; i < to; i += 1) {
-        const other = work[i + offset];
-        bits += other === undefined ? foreignBits : bitsOf(print[i]! ^ other);
-      }
+      const heardFrom = Math.min(to, Math.max(block * blockItems, -offset));
+      const heardTo = Math.max(heardFrom, Math.min(to, work.length - offset));
+      // Beside the work there is nothing: it counts as foreign music.
+      let bits = foreignBits * (to - block * blockItems - (heardTo - heardFrom));
+      for (let i = heardFrom; i < heardTo; i += 1) bits += bitsOf(print[i]! ^ work[i + offset]!);
       gains[(block - first) * offsets + k] = (to - block * blockItems) * 32 * rule.blockBitErrors - bits;
     }
   }

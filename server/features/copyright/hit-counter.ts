@@ -32,8 +32,7 @@ export function hitCounter(): HitCounter {
 
   /** Where the cell of an alignment is, or is to be: its first word. */
   function place(variant: number, shift: number): number {
-    let hash = Math.imul(Math.imul(shift, 0x9e37_79b1) ^ (variant + 1), 0x85eb_ca6b) >>> 0;
-    hash = (hash ^ (hash >>> 15)) & (size - 1);
+    let hash = scrambled(variant, shift) & (size - 1);
     const { words } = cells;
     for (;;) {
       const at = hash * cellWords;
@@ -74,11 +73,14 @@ export function hitCounter(): HitCounter {
     best(least, atMost) {
       const found: Alignment[] = [];
       const { words, floats } = cells;
+      const isThere = sketchOf(words);
       for (let at = 0; at < words.length; at += cellWords) {
         const counted = words[at + 1]!;
         if (counted === 0) continue;
         const shift = words[at]!;
         const variant = counted & variantMask;
+        // Most alignments were hit once and have no neighbour: the sketch, which fits the processor's cache, says so.
+        if (counted >>> variantBits < least && !isThere(variant, shift + 1)) continue;
         const next = place(variant, shift + 1);
         const hits = (counted >>> variantBits) + (words[next + 1]! >>> variantBits);
         if (hits < least) continue;
@@ -88,6 +90,28 @@ export function hitCounter(): HitCounter {
       return found.sort((a, b) => b.weight - a.weight).slice(0, atMost);
     },
   };
+}
+
+/** Which alignments may be there, from a bit for each of many more places than there are cells: it errs by a few percent. */
+function sketchOf(words: Int32Array): (variant: number, shift: number) => boolean {
+  const places = (words.length / cellWords) * 8;
+  const bits = new Int32Array(places / 32);
+  const bitOf = (variant: number, shift: number) => scrambled(variant, shift) & (places - 1);
+  for (let at = 0; at < words.length; at += cellWords) {
+    const counted = words[at + 1]!;
+    if (counted === 0) continue;
+    const bit = bitOf(counted & variantMask, words[at]!);
+    bits[bit >>> 5]! |= 1 << (bit & 31);
+  }
+  return (variant, shift) => {
+    const bit = bitOf(variant, shift);
+    return ((bits[bit >>> 5]! >>> (bit & 31)) & 1) === 1;
+  };
+}
+
+function scrambled(variant: number, shift: number): number {
+  const hash = Math.imul(Math.imul(shift, 0x9e37_79b1) ^ (variant + 1), 0x85eb_ca6b) >>> 0;
+  return (hash ^ (hash >>> 15)) >>> 0;
 }
 
 /** Two views of one memory. */
