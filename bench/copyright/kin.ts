@@ -2,8 +2,8 @@ import { randomOf } from '#tests/factories/tune.ts';
 import { sampleRate, type Sound } from './sound.ts';
 
 /**
- * Works that are hard to tell apart: the ten of a family share tempo, key, instruments, a drum loop, the chords of a
- * four-bar progression and one sample of eight seconds; what differs is the melody, the bass line and the order of things.
+ * Works that are hard to tell apart: the ten of a family share tempo, key, instruments, a drum loop and one sample of
+ * eight seconds that sounds alone; what differs is the chords, the melody and the bass line.
  */
 export const familySize = 10;
 const workSeconds = 75;
@@ -16,7 +16,6 @@ interface Family {
   /** Amplitudes of the partials of the two instruments. */
   lead: number[];
   bass: number[];
-  progression: number[];
   kicks: boolean[];
   snares: boolean[];
   sample: Sound;
@@ -28,9 +27,10 @@ export function makeKin(index: number): Sound {
   const random = randomOf(50_000 + index);
   const sound: Sound = new Float32Array(workSeconds * sampleRate);
   const { stepSamples } = family;
+  const progression = Array.from({ length: 4 }, () => Math.floor(random() * 6));
   for (let step = 0; step * stepSamples < sound.length; step += 1) {
     const at = step * stepSamples;
-    const chord = family.progression[Math.floor(step / 16) % 4]!;
+    const chord = progression[Math.floor(step / 16) % 4]!;
     if (step % 16 === 0) {
       for (const third of [0, 2, 4]) note(sound, at, 16, hzOf(family, chord + third), family.lead, 0.05);
     }
@@ -62,7 +62,6 @@ function familyOf(number: number): Family {
     rootHz: 110 * 2 ** (Math.floor(random() * 12) / 12),
     lead: Array.from({ length: 6 }, (_, i) => random() / (i + 1)),
     bass: Array.from({ length: 3 }, (_, i) => random() / (i + 1)),
-    progression: Array.from({ length: 4 }, () => Math.floor(random() * 6)),
     kicks: Array.from({ length: 16 }, (_, i) => i % 4 === 0 || random() < 0.1),
     snares: Array.from({ length: 16 }, (_, i) => i % 8 === 4 || random() < 0.1),
     sample: new Float32Array(sampleSeconds * sampleRate),

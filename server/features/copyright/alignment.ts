@@ -14,6 +14,8 @@ export interface Stretch {
    * where the music is the same all the time (silence, a tone, a drone) or the two merely sound alike.
    */
   contrast: number;
+  /** How many of the items differ by a quarter of their bits or less. */
+  solidItems: number;
 }
 
 const { blockItems, reachItems } = rule;
@@ -141,6 +143,11 @@ function refine(
   const pace = (endShift - startShift) / (to - from);
   const placeOf = (at: number) => at + Math.round(startShift + pace * (at - from));
   const bitErrorRate = errorsAlong(print, work, from, to, placeOf);
+  let solidItems = 0;
+  for (let at = from; at < to; at += 1) {
+    const other = work[placeOf(at)];
+    if (other !== undefined && bitsOf(print[at]! ^ other) <= rule.solidBits) solidItems += 1;
+  }
   const around = besides
     .map((beside) => errorsAlong(print, work, from, to, (at) => placeOf(at) + beside))
     .filter((rate) => !Number.isNaN(rate));
@@ -152,6 +159,7 @@ function refine(
     workTo: to + endShift,
     bitErrorRate,
     contrast: elsewhere > 0 ? bitErrorRate / elsewhere : 1,
+    solidItems,
   };
 }
 

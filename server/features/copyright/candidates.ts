@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#server/db/dialect.ts';
 import type { VariantPrint } from '#server/media/variant-prints.ts';
-import { type Alignment, type HitCounter, hitCounter } from './hit-counter.ts';
+import { type Alignment, hitCounter } from './hit-counter.ts';
 import { findMaking, listBuckets, listNumbersAt, listUnpacked } from './index.store.ts';
 import { rule } from './match-rule.ts';
 import { keyFrom, keyOf } from './posting-key.ts';
 import { decodeBucket, itemsPerSlot, slotOf, slotsInBucket } from './postings.ts';
 import { decodePrint } from './print-codec.ts';
-import { type Questions, questionsOf } from './questions.ts';
+import { type Asker, type Questions, questionsOf } from './questions.ts';
 
 /** An alignment worth measuring, of a variant with the work to which it is assigned. */
 export type Candidate = Pick<Alignment, 'variant' | 'shift'>;
@@ -25,7 +25,7 @@ export async function findCandidates(
   variants: readonly VariantPrint[],
 ): Promise<Map<number, Candidate[]>> {
   const questions = questionsOf(variants);
-  const counter = hitCounter();
+  const hits = hitCollector(questions);
   const waiting = await hitsInUnpacked(db, questions);
   const ask = (from: number) => listBuckets(db, questions.buckets.slice(from, from + bucketsAtOnce));
   let answer = questions.buckets.length > 0 ? ask(0) : null;
@@ -38,14 +38,14 @@ export async function findCandidates(
       for (const rest of questions.rests.get(bucket) ?? []) {
         const key = keyFrom(bucket, rest);
         const slots = slotsInBucket(decoded, rest);
-        count(counter, questions, key, slots, waiting.get(key) ?? []);
+        hits.take(key, slots, waiting.get(key) ?? []);
         waiting.delete(key);
       }
     }
     await nextTurn();
   }
-  for (const [key, slots] of waiting) count(counter, questions, key, new Uint32Array(0), slots);
-  return assign(db, counter.best(rule.hitsToMeasure, rule.alignmentsAtMost));
+  for (const [key, slots] of waiting) hits.take(key, new Uint32Array(0), slots);
+  return assign(db, hits.best());
 }
 
 /** Where the keys asked for stand in the works that wait to be packed. */
@@ -73,21 +73,39 @@ async function hitsInUnpacked(db: Db, { askers }: Questions): Promise<Map<number
   }
 }
 
-function count(
-  counter: HitCounter,
-  { askers }: Questions,
-  key: number,
-  entries: Uint32Array,
-  slots: readonly number[],
-): void {
-  const postings = entries.length + slots.length;
-  if (postings === 0 || postings > rule.postingsAtMost) return;
-  // The information in a hit on one of so many places, up to a constant: what is common says little.
-  const weight = Math.log2(rule.postingsAtMost) + 1 - Math.log2(postings);
-  for (const { variant, slot } of askers.get(key) ?? []) {
-    for (const entry of entries) counter.add(variant, slotOf(entry) - slot, slotOf(entry), weight);
-    for (const place of slots) counter.add(variant, place - slot, place, weight);
-  }
+/** The places of a key, and who asked for it. */
+interface Hits {
+  askers: readonly Asker[];
+  slots: readonly number[];
+  weight: number;
+}
+
+/** Counts the hits of rare keys as they come, and keeps those of common ones until all alignments are proposed. */
+function hitCollector({ askers }: Questions) {
+  const counter = hitCounter();
+  const common: Hits[] = [];
+  return {
+    take(key: number, entries: Uint32Array, unpacked: readonly number[]): void {
+      const postings = entries.length + unpacked.length;
+      if (postings === 0 || postings > rule.postingsAtMost) return;
+      // The information in a hit on one of so many places, up to a constant: what is common says little.
+      const weight = Math.log2(rule.postingsAtMost) + 1 - Math.log2(postings);
+      const slots = [...Array.from(entries, slotOf), ...unpacked];
+      const hits = { askers: askers.get(key) ?? [], slots, weight };
+      if (postings > rule.proposingPostingsAtMost) common.push(hits);
+      else each(hits, (variant, slot, place) => counter.add(variant, place - slot, place, weight));
+    },
+    best() {
+      for (const hits of common) {
+        each(hits, (variant, slot, place) => counter.confirm(variant, place - slot, hits.weight));
+      }
+      return counter.best(rule.hitsToMeasure, rule.alignmentsAtMost);
+    },
+  };
+}
+
+function each({ askers, slots }: Hits, act: (variant: number, slot: number, place: number) => void): void {
+  for (const { variant, slot } of askers) for (const place of slots) act(variant, slot, place);
 }
 
 /** Gives each alignment to the work that it hit; the weightiest of each work, the weightiest works first. */

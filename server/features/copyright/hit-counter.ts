@@ -12,6 +12,8 @@ export interface Alignment {
 
 export interface HitCounter {
   add: (variant: number, shift: number, slot: number, weight: number) => void;
+  /** Counts a hit only where the alignment was hit before. */
+  confirm: (variant: number, shift: number, weight: number) => void;
   /** The alignments with `least` hits or more, weightiest first. An alignment that lies between two slots shows in both. */
   best: (least: number, atMost: number) => Alignment[];
 }
@@ -69,6 +71,13 @@ export function hitCounter(): HitCounter {
       }
       floats[at + 2]! += weight;
       if (used * 4 > size * 3) grow();
+    },
+    confirm(variant, shift, weight) {
+      const at = place(variant, shift);
+      const counted = cells.words[at + 1]!;
+      if (counted === 0) return;
+      if (counted >>> variantBits < hitsAtMost) cells.words[at + 1] = counted + oneHit;
+      cells.floats[at + 2]! += weight;
     },
     best(least, atMost) {
       const found: Alignment[] = [];

@@ -36,7 +36,13 @@ export function judge(
   const seconds = workTo - workFrom;
   const needed = Math.min(rule.inStepSeconds, rule.inStepShare * Math.min(uploadSeconds, workSeconds));
   const isShort = seconds < rule.inStepSeconds;
-  const limits = isShort ? rule.shortLimits : rule.limits;
+  const isBrief = seconds < rule.briefSeconds;
+  const limits = isShort ? rule.shortLimits : isBrief ? rule.briefLimits : rule.limits;
+  // At the end of a file an item's window is filled to its end; elsewhere half of it is somebody else's.
+  const solidSeconds =
+    (stretch.solidItems - 1) * rule.itemSeconds +
+    (Number(beginsWhole) + Number(endsWhole)) * (rule.windowSeconds / 2);
+  if (solidSeconds < rule.solidShare * needed) return null;
   if (seconds < needed || stretch.to - stretch.from < rule.itemsAtLeast) return null;
   if (bitErrorRate > limits.bitErrors || contrast > limits.contrast) return null;
   return {

@@ -19,7 +19,16 @@ export const rule = {
    * alignments: the print must agree here and not everywhere.
    */
   limits: { bitErrors: 0.3, contrast: 0.6 },
-  /** The same for stretches that count only as a share of a short track. */
+  /** The same for stretches shorter than this. */
+  briefSeconds: 20,
+  briefLimits: { bitErrors: 0.3, contrast: 0.5 },
+  /**
+   * Items that differ by so many bits of 32 or fewer are solid; so much of the time that is needed must be. An item hears
+   * 2.8 s, so that the edges of a shared sample blur outwards: only its inside is solid.
+   */
+  solidBits: 8,
+  solidShare: 0.9,
+  /** The same limits for stretches that count only as a share of a short track. */
   shortLimits: { bitErrors: 0.2, contrast: 0.4 },
   /** Matches of one work may claim so much of the same part of an upload. */
   overlapShare: 0.5,
@@ -45,6 +54,8 @@ export const rule = {
   alignmentsAtMost: 2000,
   candidatesAtMost: 256,
   candidatesOfWork: 12,
+  /** Only keys as rare as this propose alignments; commoner ones merely confirm them. */
+  proposingPostingsAtMost: 32,
   /** A key with more postings than this is a common sound and is not looked at. */
   postingsAtMost: 4096,
   /** Works that wait unpacked before they are packed into the index. */
