@@ -98,7 +98,7 @@ test('a held upload that its owner gives up is gone, and its file with it', asyn
 });
 
 test('a blocked upload can be released after its owner took it off the list, and after a restored backup', async () => {
-  const song = await makeMp3({ seconds: 25, seed: 5 });
+  const song = await makeMp3({ seconds: 14, seed: 5 });
   const form = new FormData();
   form.set('title', 'Famous');
   form.set('audio', new Blob([Buffer.from(song)], { type: 'audio/mpeg' }), 'famous.mp3');
@@ -108,7 +108,7 @@ test('a blocked upload can be released after its owner took it off the list, and
   const blocked: string[] = [];
   for (const bitrateKbps of [64, 96] as const) {
     const uploadId = `blocked-upload-${bitrateKbps}`;
-    const mp3 = await makeMp3({ seconds: 25, seed: 5, bitrateKbps });
+    const mp3 = await makeMp3({ seconds: 14, seed: 5, bitrateKbps });
     const sent = await uploadFile(bob, mp3, { uploadId, title: `Mine at ${bitrateKbps}`, playlist_id });
     blocked.push((sent.body as unknown as { scan_id: string }).scan_id);
     await bob.ok(cancelUpload, { params: { uploadId } });
@@ -132,7 +132,7 @@ test('a blocked upload can be released after its owner took it off the list, and
   await release(admin, blocked[1]!);
   const { tracks } = await admin.ok(getPlaylist, { params: { id: playlist_id } });
   expect(tracks.map(({ title }) => title)).toEqual(['Mine at 96']);
-});
+}, 120_000);
 
 /** A restore ends all sessions: done is it when the administrator can log in again and nothing is under way. */
 async function restored(): Promise<Client> {

@@ -21,7 +21,7 @@ export const rule = {
   limits: { bitErrors: 0.3, contrast: 0.6 },
   /** The same for stretches shorter than this. */
   briefSeconds: 20,
-  briefLimits: { bitErrors: 0.3, contrast: 0.5 },
+  briefLimits: { bitErrors: 0.3, contrast: 0.45 },
   /**
    * Items that differ by so many bits of 32 or fewer are solid; so much of the time that is needed must be. An item hears
    * 2.8 s, so that the edges of a shared sample blur outwards: only its inside is solid.
