@@ -42,6 +42,8 @@ export async function openElasticSearch(options: ElasticSearchOptions): Promise<
     onProgress: (progress) => bus.enter(progressRoom, client.alias, progressMs, progress),
   });
   let awayUntil = 0;
+  /** Apart from the questions': those fail as long as there is no index yet, and must not keep it from being made. */
+  let tendAgainAt = 0;
   let isAway = false;
   let isClosed = false;
   let working: Promise<void> = Promise.resolve();
@@ -116,12 +118,13 @@ export async function openElasticSearch(options: ElasticSearchOptions): Promise<
       await writer.tend();
       noteBack();
     } catch (error) {
+      tendAgainAt = performance.now() + restMs;
       noteAway(error);
     }
   }
 
   const timer = setInterval(() => {
-    if (performance.now() < awayUntil) return;
+    if (performance.now() < tendAgainAt) return;
     working = working.then(() => (isClosed ? undefined : tend()));
   }, deliverMs).unref();
   const unsubscribe = bus.subscribe(topics.restored, () => {
