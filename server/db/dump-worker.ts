@@ -33,8 +33,10 @@ const port = parentPort;
 if (!port) throw new Error('dump-worker.ts runs as a worker thread');
 const post = (message: DumpMessage): void => port.postMessage(message);
 
-// On Linux a priority is a thread's own: whoever wants the site goes first. But nobody may wait long for a replacement.
-if (process.platform === 'linux' && ['dump', 'load'].includes((workerData as DumpJob).kind)) setPriority(10);
+// On Linux a priority is a thread's own: whoever wants the site goes before a backup or its proof. A restore is waited for.
+const job = workerData as DumpJob;
+const canWait = job.kind === 'dump' || (job.kind === 'load' && job.engine === null);
+if (process.platform === 'linux' && canWait) setPriority(10);
 
 const tellEveryRows = 20_000;
 let rows = 0;
@@ -47,7 +49,7 @@ function tell(more: number): void {
 }
 
 try {
-  post({ result: await run(workerData as DumpJob) });
+  post({ result: await run(job) });
 } catch (error) {
   const { message, code } = error as NodeJS.ErrnoException;
   post({ error: message, code: code ?? null });

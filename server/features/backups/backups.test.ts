@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sqliteSearchTables } from '#server/db/search/sqlite-index.ts';
 import { recordTables, passingTables } from '#server/db/tables.ts';
 import {
@@ -22,6 +22,9 @@ import { makeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 import { dumpDatabase } from '#server/db/dump.ts';
+
+// Passphrases are stretched and servers started here: a machine with much else to do takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 let segue: Harness;
 let alice: Client & { id: string };

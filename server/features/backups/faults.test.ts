@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dumpDatabase } from '#server/db/dump.ts';
 import type { BackupProgress } from '#shared/backups.ts';
 import { createPlaylist } from '#shared/playlists.ts';
@@ -22,6 +22,9 @@ const canLimit = spawnSync('prlimit', ['--version'], { stdio: 'ignore' }).error 
 function limitFiles(bytes: number | 'unlimited'): void {
   spawnSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
 }
+
+// Passphrases are stretched and servers started here: a machine with much else to do takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 let segue: Harness;
 let alice: Client;

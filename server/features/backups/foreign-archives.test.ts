@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { zstdCompressSync } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { type Backup, listBackups } from '#shared/backups.ts';
@@ -13,6 +13,9 @@ import { openBackups } from '#tests/backups.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 
 // Archives that Segue has not made, or not this one: put together by hand, as the documentation describes them.
+
+// Passphrases are stretched and servers started here: a machine with much else to do takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 let segue: Harness;
 let alice: Client;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { extract } from 'tar-stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { archivePassphraseHeader, type Backup, listBackups } from '#shared/backups.ts';
 import { createPlaylist, getPlaylist, listMine, listPopular } from '#shared/playlists.ts';
 import { searchPlaylists } from '#shared/search.ts';
@@ -11,6 +11,9 @@ import { openBackups } from '#tests/backups.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
+
+// Passphrases are stretched and servers started here: a machine with much else to do takes its time.
+vi.setConfig({ testTimeout: 120_000 });
 
 let segue: Harness;
 let alice: Client;
