@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,6 +21,8 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
 export const withCopy = <T>(dataDir: string, use: (dataDir: string) => Promise<T>): Promise<T> =>
   withFolder(async (folder) => {
     await cp(dataDir, folder, { recursive: true });
+    // Else the first sync of the server would wait for the copy to reach the disk.
+    spawnSync('sync', ['-f', folder], { stdio: 'ignore' });
     return use(folder);
   });
 
