@@ -63,8 +63,8 @@ function Figures({ figures }: { figures: CopyrightFigures }) {
   const all = Object.values(scans).reduce((sum, value) => sum + value, 0);
   const percent = all === 0 ? '0' : ((100 * ever_matched) / all).toFixed(1);
   return (
-    // On a phone the numbers are one row to push along: the queue is what people come for.
-    <dl className="-mx-4 flex gap-3 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-3 md:px-0 xl:grid-cols-6">
+    // On a phone the numbers stand close and without their hints: the queue is what people come for.
+    <dl className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 xl:grid-cols-6">
       <Figure
         name={t('figureWaiting')}
         value={number(scans.matched + scans.disputed)}
@@ -94,16 +94,13 @@ function Figures({ figures }: { figures: CopyrightFigures }) {
 
 function Figure({ name, value, hint, isHot = false }: FigureProps) {
   return (
-    <div
-      data-edge=""
-      className="grid w-36 shrink-0 content-start gap-0.5 rounded-panel bg-surface p-4 md:w-auto"
-    >
+    <div data-edge="" className="grid content-start gap-0.5 rounded-panel bg-surface px-4 py-2.5 md:p-4">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="grid gap-0.5">
         <span className={`font-display text-xl font-bold tabular-nums ${isHot ? 'text-signal-bright' : ''}`}>
           {value}
         </span>
-        <span className="text-xs text-muted">{hint}</span>
+        <span className="text-xs text-muted max-md:sr-only">{hint}</span>
       </dd>
     </div>
   );
