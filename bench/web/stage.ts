@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright';
 import { login, register } from '#shared/auth.ts';
-import { addEntry, createPlaylist } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlists.ts';
 import { encodeMp3 } from '#tests/factories/mp3.ts';
 import { browserPath } from '../../scripts/browser.ts';
 import { buildWebIfChanged } from '../../scripts/web-build.ts';
@@ -28,12 +28,8 @@ export interface Stage {
   songs: readonly string[];
 }
 
-/** Starts Segue on fresh data, uploads `files` as alice's, and gives each `times` places in one playlist. */
-export function withStage<T>(
-  files: readonly Buffer[],
-  use: (stage: Stage) => Promise<T>,
-  times = 1,
-): Promise<T> {
+/** Starts Segue on fresh data with `files` in a playlist of alice's. */
+export function withStage<T>(files: readonly Buffer[], use: (stage: Stage) => Promise<T>): Promise<T> {
   return withFolder(async (folder) => {
     await buildWebIfChanged();
     const segue = await startSegue(folder);
@@ -46,10 +42,6 @@ export function withStage<T>(
       const songs: string[] = [];
       for (const file of files)
         songs.push((await uploadWhole(segue.origin, token, file, playlistId)).trackId);
-      for (let more = 1; more < times; more += 1) {
-        for (const track_id of songs)
-          await visit(addEntry, { params: { id: playlistId }, body: { track_id } }, token);
-      }
       return await use({ segue, token, playlistId, songs });
     } finally {
       await segue.stop();
