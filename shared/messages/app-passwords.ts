@@ -10,7 +10,6 @@ export const appPasswordMessages = catalogue({
   server: { en: 'Server', it: 'Server' },
   username: { en: 'Username', it: 'Nome utente' },
   name: { en: 'Name of the app', it: 'Nome dell’app' },
-  nameHint: { en: 'So that you know it again.', it: 'Così la riconosci.' },
   create: { en: 'Make a password', it: 'Crea una password' },
   created: { en: 'The password for {name}', it: 'La password per {name}' },
   once: {

@@ -72,7 +72,6 @@ export function AppsCard({ username }: { username: string }) {
       <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <TextInput
           label={t('name')}
-          hint={t('nameHint')}
           value={name}
           maxLength={appNameMax}
           onChange={(event) => setName(event.currentTarget.value)}
