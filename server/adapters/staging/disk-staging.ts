@@ -95,6 +95,8 @@ class DiskStaging implements Staging {
     try {
       // Asked first, so that calls are taken in the order in which they were made.
       const begun = this.#ask(begin);
+      // Asked for below, after the first bytes; a refusal before them must not count as one that nobody hears.
+      begun.catch(() => undefined);
       let written: Promise<unknown> = begun;
       let held: Uint8Array[] = [];
       let bytes = 0;

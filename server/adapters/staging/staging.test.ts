@@ -298,3 +298,17 @@ describe('staging on disk alone', () => {
     expect(await staging.freeBytes()).toBeGreaterThan(0);
   });
 });
+
+test('a chunk that cannot begin is refused once its bytes come, and never ends the server', async () => {
+  staging = await openDiskStaging(join(directory, 'gone'));
+  await staging.freeBytes();
+  await rm(join(directory, 'gone'), { recursive: true });
+  const { source, feed } = handFed();
+  const receiving = staging.receive(upload, { index: 0, offset: 0, fileSize: 10, sha256: null }, source);
+  // Two questions later the refusal has long been answered.
+  await staging.freeBytes().catch(() => undefined);
+  await staging.chunks('another').catch(() => undefined);
+  feed(new Uint8Array(10));
+  feed(null);
+  await expect(receiving).rejects.toThrow('ENOENT');
+});
