@@ -18,6 +18,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { ByteRange } from '#server/adapters/blobs/blobs.ts';
+import { openSlots } from '#server/lib/slots.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { type S3Place, readS3Url } from './s3-url.ts';
@@ -56,6 +57,8 @@ const sockets = 200;
 /** Parts of what is larger than this; S3 wants at least 5 MB and at most 10,000 parts. */
 const partBytes = 16 * 1024 * 1024;
 const partTries = 3;
+/** So many files go up at once, the others wait: each costs memory, and together they are no faster. */
+const filesAtOnce = 4;
 
 /** Opens a store and makes its bucket where there is none. */
 export async function openS3Store(url: string): Promise<S3Store> {
@@ -65,6 +68,7 @@ export async function openS3Store(url: string): Promise<S3Store> {
   const Bucket = place.bucket;
   const named = (key: string) => ({ Bucket, Key: place.prefix + key });
   await makeBucket(client, Bucket);
+  const uploads = openSlots({ atOnce: filesAtOnce, waiting: Infinity });
 
   return {
     place,
@@ -80,15 +84,7 @@ export async function openS3Store(url: string): Promise<S3Store> {
       return found ? (found.Body as Readable) : null;
     },
 
-    async putFile(key, path) {
-      const { size } = await stat(path);
-      if (size > partBytes) return putParts(client, named(key), path, size);
-      // A stream can be read once only, so the try that failed cannot be the one that goes on.
-      await again(() => {
-        const Body = size === 0 ? new Uint8Array() : createReadStream(path);
-        return client.send(new PutObjectCommand({ ...named(key), Body, ContentLength: size }));
-      });
-    },
+    putFile: (key, path) => uploads.run(() => putFile(client, named(key), path)),
 
     async putBytes(key, bytes) {
       await asked(client.send(new PutObjectCommand({ ...named(key), Body: bytes })));
@@ -157,6 +153,23 @@ async function makeBucket(client: S3Client, Bucket: string): Promise<void> {
   await client.send(new CreateBucketCommand({ Bucket })).catch((error: unknown) => {
     // Another server was first.
     if (!/BucketAlready/.test((error as Error).name)) throw error;
+  });
+}
+
+async function putFile(
+  client: S3Client,
+  place: { Bucket: string; Key: string },
+  path: string,
+): Promise<void> {
+  const { size } = await stat(path);
+  if (size > partBytes) {
+    await putParts(client, place, path, size);
+    return;
+  }
+  // A stream can be read once only, so the try that failed cannot be the one that goes on.
+  await again(() => {
+    const Body = size === 0 ? new Uint8Array() : createReadStream(path);
+    return client.send(new PutObjectCommand({ ...place, Body, ContentLength: size }));
   });
 }
 

@@ -31,7 +31,11 @@ describe.runIf(enginesFolder !== null)('an installation that moves to other engi
     const bob = await from.member('bob');
     playlistId = (await alice.ok(createPlaylist, { body: { name: 'Moved' } })).id;
     song = await makeMp3({ seconds: 20, seed: 5 });
-    await uploadFile(alice, song, { uploadId: 'moved', title: 'Perché no', playlist_id: playlistId });
+    await uploadFile(alice, song, {
+      uploadId: 'moved-to-engines',
+      title: 'Perché no',
+      playlist_id: playlistId,
+    });
     await bob.ok(likePlaylist, { params: { id: playlistId } });
     await backUp(alice);
   }, 120_000);
