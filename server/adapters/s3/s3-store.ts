@@ -58,7 +58,7 @@ const sockets = 200;
 const partBytes = 16 * 1024 * 1024;
 const partTries = 3;
 /** So many files go up at once, the others wait: each costs memory, and together they are no faster. */
-const filesAtOnce = 4;
+const filesAtOnce = 2;
 
 /** Opens a store and makes its bucket where there is none. */
 export async function openS3Store(url: string): Promise<S3Store> {
