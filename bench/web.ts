@@ -3,8 +3,9 @@ import { runMeasures } from './lib/run.ts';
 import { clickToSound, seekToSound } from './web/latency.ts';
 import { listeners } from './web/listeners.ts';
 import { longQueue } from './web/long-queue.ts';
+import { pageScores } from './web/pages.ts';
 
 /** `npm run bench:web`: the product as a browser and its listeners meet it. */
-const measures: readonly Measure[] = [clickToSound, seekToSound, longQueue, listeners];
+const measures: readonly Measure[] = [pageScores, clickToSound, seekToSound, longQueue, listeners];
 
 await runMeasures(measures);
