@@ -81,10 +81,10 @@ async function integrity(ctx: AppContext): Promise<Finding[]> {
 async function missingFiles(ctx: AppContext): Promise<Finding[]> {
   const missing: string[] = [];
   for (const sha256 of await listReferenced(ctx)) if (!(await ctx.blobs.stat(sha256))) missing.push(sha256);
-  if (missing.length === 0) return [well('files', 'Every file that a record names is there')];
+  if (missing.length === 0) return [well('missing files', 'Every file that a record names is there')];
   return [
     {
-      name: 'files',
+      name: 'missing files',
       state: 'bad',
       text: `${missing.length} files are missing, the first ${missing.slice(0, 3).join(', ')}`,
       advice: 'Restore a backup with media: it adds what is missing and overwrites nothing.',

@@ -22,7 +22,7 @@ test('a missing file is bad, an unused one is told', async () => {
     .updateTable('users')
     .set({ avatar_sha256: 'f'.repeat(64) })
     .execute();
-  expect(await stateOf('files')).toMatchObject([{ state: 'bad' }]);
+  expect(await stateOf('missing files')).toMatchObject([{ state: 'bad' }]);
   expect((await stateOf('unused files'))[0]?.text).toContain('1 files');
 });
 
