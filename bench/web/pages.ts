@@ -79,7 +79,8 @@ export const pageScores: Measure = {
     }),
 };
 
-async function visit(url: string, port: number): Promise<Visit> {
+/** Now and then Chromium's own record of a visit has no beginning: such a visit says nothing, and is made again. */
+async function visit(url: string, port: number, tries = 3): Promise<Visit> {
   const { default: lighthouse } = await import('lighthouse');
   const result = await lighthouse(url, {
     port,
@@ -87,6 +88,7 @@ async function visit(url: string, port: number): Promise<Visit> {
     logLevel: 'error',
     onlyCategories: [...categories],
   });
+  if (result?.lhr.runtimeError?.code === 'NO_NAVSTART' && tries > 1) return visit(url, port, tries - 1);
   if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'No result');
   const { lhr } = result;
   const number = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN;
