@@ -4,6 +4,7 @@ import { AppError, type ErrorReply } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { wording } from '#shared/messages/message.ts';
 import { languageFor, languageOf } from './language.ts';
+import { comeAgain, isRecordsTaken } from './maintenance.ts';
 import type { FieldIssue } from './validation.ts';
 
 /** A body, query or path that does not fit its schema: 422 with a list of issues. */
@@ -62,6 +63,8 @@ function sendAppError(error: AppError, request: FastifyRequest, reply: FastifyRe
 
 function asAppError(error: FastifyError | Error): AppError | null {
   if (error instanceof AppError) return error;
+  // A read that also notes something (a download in the audit log) is let through while a restore is under way.
+  if (isRecordsTaken(error)) return comeAgain();
   if (!('code' in error)) return null;
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':

@@ -14,6 +14,13 @@ export function refuseWritesInMaintenance(app: FastifyInstance, ctx: AppContext)
     } else if (!ctx.maintenance.active()) {
       reply.raw.once('close', ctx.maintenance.beginWriting());
       done();
-    } else done(new AppError('unavailable', backupMessages.maintenance, { retryAfterSeconds }));
+    } else done(comeAgain());
   });
 }
+
+/** What somebody hears who would write now. */
+export const comeAgain = (): AppError =>
+  new AppError('unavailable', backupMessages.maintenance, { retryAfterSeconds });
+
+/** SQLite's SQLITE_BUSY (its result code 5): another connection, the one of a restore, keeps the records to itself. */
+export const isRecordsTaken = (error: object): boolean => 'errcode' in error && error.errcode === 5;

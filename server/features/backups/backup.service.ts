@@ -58,7 +58,7 @@ export async function beginBackup(
 ): Promise<Begun> {
   const id = newId(ctx.clock());
   const { done } = await startJob(ctx, id, 'backup', (job) => runBackup(ctx, job, draft, origin, actor));
-  return { backup: await waitForRow(ctx, id), done };
+  return { backup: await waitForRow(ctx, id, done), done };
 }
 
 /** @throws AppError not_found, conflict */
@@ -206,10 +206,19 @@ async function letGoOfRestorePoints(ctx: AppContext): Promise<void> {
   for (const row of points.slice(restorePointsKept)) await removeBackup(ctx, null, row.id);
 }
 
-async function waitForRow(ctx: AppContext, id: string): Promise<Backup> {
+/** Answers the row that a job begins with; throws the job's own error where it ended without one. */
+async function waitForRow(ctx: AppContext, id: string, done: Promise<void>): Promise<Backup> {
+  let hasEnded = false;
+  const end = () => void (hasEnded = true);
+  done.then(end, end);
   for (;;) {
+    const isLastLook = hasEnded;
     const row = await findBackup(ctx.db, id);
     if (row) return toBackup(row, (await listProgress(ctx)).get(id) ?? null);
+    if (isLastLook) {
+      await done;
+      throw new AppError('not_found', backupMessages.notFound);
+    }
     await new Promise((resolve) => setImmediate(resolve));
   }
 }

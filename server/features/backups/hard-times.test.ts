@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createBackup, listBackups } from '#shared/backups.ts';
+import { createPlaylist } from '#shared/playlists.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
+import { setPatience } from '#server/db/dialect.ts';
+import { type Client, bootSegue, type Harness } from '#tests/harness.ts';
+
+let segue: Harness;
+let alice: Client;
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  alice = await segue.member('alice');
+});
+afterAll(() => segue.close());
+
+test('a backup that cannot even be written down is answered, and the server goes on', async () => {
+  const { db } = segue.ctx;
+  await sql`create trigger no_room before insert on backups begin select raise(abort, 'no room'); end`.execute(
+    db,
+  );
+  const { status } = await alice.call(createBackup, { body: {} });
+  await sql`drop trigger no_room`.execute(db);
+  expect(status).toBe(500);
+  expect(await alice.ok(listBackups)).toEqual([]);
+  expect((await alice.call(createBackup, { body: { includes_media: false } })).status).toBe(202);
+});
+
+test('whoever writes while another connection keeps the records to itself is asked to come again', async () => {
+  const other = openSqlite(`${segue.dataDir}/segue.db`);
+  // A restore lets nobody wait.
+  await setPatience(segue.ctx.db, 0);
+  other.exec('begin immediate');
+  const { status, headers } = await alice.call(createPlaylist, { body: { name: 'Now' } });
+  other.exec('rollback');
+  other.close();
+  expect([status, headers.get('retry-after')]).toEqual([503, '15']);
+});
