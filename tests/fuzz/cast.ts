@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { login, register } from '#shared/auth.ts';
 import { createBackup } from '#shared/backups.ts';
@@ -67,6 +68,8 @@ export async function gatherCast(segue: Harness, pool: Pool): Promise<Cast> {
     files,
     tokenOf: (actor) => (actor === 'visitor' ? null : (people.get(actor)?.client.token ?? null)),
     async mend() {
+      // A restore that is under way lets nobody log in, and may take away again what was given back.
+      while ((await segue.ctx.bus.members('backup-jobs')).length > 0) await setTimeout(50);
       for (const [name, { id, client }] of people) {
         const { status, body } = await client.call(usersMe);
         const role = name === 'alice' ? 'admin' : 'user';
