@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import { bind } from '#server/http/bind.ts';
+import { bodyStream } from '#server/http/bodies.ts';
 import type { Http, Viewer } from '#server/http/http.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -62,7 +62,7 @@ export function backupRoutes(http: Http): void {
   });
   bind(http, uploadBackup, ({ viewer, request }) =>
     receiveBackup(ctx, actorOf(viewer, request), {
-      bytes: request.body as Readable,
+      bytes: bodyStream(request),
       size: Number(request.headers['content-length'] ?? Number.NaN) || null,
       passphrase: passphraseOf(request),
     }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createBackup, listBackups } from '#shared/backups.ts';
+import { createBackup, listBackups, uploadBackup } from '#shared/backups.ts';
 import { createPlaylist } from '#shared/playlists.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { setPatience } from '#server/db/dialect.ts';
@@ -36,4 +36,10 @@ test('whoever writes while another connection keeps the records to itself is ask
   other.exec('rollback');
   other.close();
   expect([status, headers.get('retry-after')]).toEqual([503, '15']);
+});
+
+test('an archive that is no bytes but JSON is refused', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const { status } = await alice.fetch(uploadBackup.path, { method: 'POST', headers, body: '1e308' });
+  expect(status).toBe(415);
 });
