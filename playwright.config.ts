@@ -1,8 +1,14 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './scripts/browser.ts';
 
+const testDir = 'tests/e2e';
+const files = readdirSync(testDir).filter((name) => /\.(spec|test)\.ts$/.test(name));
+
 export default defineConfig({
-  testDir: 'tests/e2e',
+  testDir,
+  // Each file is a project: workers are not shared between projects, so each file has a Segue of its own.
+  projects: files.map((name) => ({ name: name.replace(/\..*$/, ''), testMatch: `**/${name}` })),
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,

@@ -15,6 +15,7 @@ function position(page: Page): Promise<number> {
 test('from landing to an own upload that plays, without a mouse; the focus is seen at every step', async ({
   page,
 }) => {
+  test.slow();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const field = (name: string) => page.getByLabel(name, { exact: true });
   await page.goto('/');

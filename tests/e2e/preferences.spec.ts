@@ -114,10 +114,14 @@ test.describe('with text of twice the size', () => {
       await open(page, path);
       const found = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
-        // Text that is meant to be shortened says so by an ellipsis.
+        // Text that is meant to be shortened says so by an ellipsis or by a number of lines.
+        const isMeant = (element: Element) => {
+          const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+          return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+        };
         const cut = [...document.querySelectorAll<HTMLElement>('button, a, label, h1, h2, h3, p')]
           .filter((element) => element.checkVisibility() && element.clientHeight > 4)
-          .filter((element) => getComputedStyle(element).textOverflow !== 'ellipsis')
+          .filter((element) => !isMeant(element))
           .filter((element) => !element.closest('.sr-only, [aria-hidden=true]'))
           .filter((element) => {
             const { overflowX, overflowY } = getComputedStyle(element);
