@@ -8,7 +8,18 @@ const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-cor
 /** What axe finds on the page as it stands, one line for each element. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Moving things are half transparent for a moment; axe would measure that.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((motion) => motion.finished)));
+  await page.evaluate(() => {
+    const ends = document
+      .getAnimations()
+      // What moves for ever, or rests, would never be done.
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
+      .map((motion) => motion.finished.catch(() => undefined));
+    const patience = new Promise((resolve) => setTimeout(resolve, 2000));
+    return Promise.race([Promise.all(ends), patience]);
+  });
   // Not a <script>: the content security policy refuses it, as it should.
   await page.evaluate(axeSource);
   const results = await page.evaluate(() =>
