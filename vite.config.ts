@@ -10,6 +10,14 @@ import {
   styleTheRest,
 } from './scripts/vite-plugins.ts';
 
+// What pages share, in three files: a file each would be a request each, and browsers send six at a time.
+const ofManyPages =
+  /lucide-react\/dist\/esm\/icons\/|web\/(ui|lib|components)\/(?!form\.|password-)[\w-]+\.tsx?$|web\/player\/[\w-]+\.ts$|shared\/[\w-]+\.ts$|shared\/messages\/(?!legal|auth|moving)[\w-]+\.ts$/;
+const ofLists =
+  /icons\/(list-end|ellipsis)\.mjs$|web\/(player\/equalizer|ui\/menu|lib\/dropped-files|features\/playlists\/use-bulk-delete)\.tsx?$|shared\/((messages\/)?moving|share-moments)\.ts$/;
+const ofForms =
+  /node_modules\/react-hook-form\/|web\/(lib\/form|ui\/password-input|features\/auth\/auth-screen)\.tsx?$|shared\/messages\/auth-pages\.ts$/;
+
 const server = 'http://localhost:8001';
 
 export default defineConfig({
@@ -37,8 +45,9 @@ export default defineConfig({
           // What the first page needs in one piece: small files compress badly (9 KB in all) and come one after another.
           groups: [
             { name: 'first-page', test: /web\/(main|features\/feed\/home-page|player\/player-bar)\.tsx$/ },
-            // Icons that several pages share: a file each would be a name each in the first page's list of what pages need.
-            { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, minShareCount: 2 },
+            { name: 'pages', test: ofManyPages, minShareCount: 3 },
+            { name: 'lists', test: ofLists },
+            { name: 'forms', test: ofForms },
           ],
         },
       },

@@ -34,6 +34,7 @@ import { refuseWritesInMaintenance } from '#server/http/maintenance.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import { lazyChild } from '#server/http/request-logger.ts';
 import type { Http } from '#server/http/http.ts';
+import { openPageData } from '#server/http/page-data.ts';
 import { openReadyAnswers } from '#server/http/ready.ts';
 import { secure, securityHeaders } from '#server/http/security.ts';
 import { readToken } from '#server/http/session.ts';
@@ -92,6 +93,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     app,
     ctx,
     ready,
+    pageData: openPageData(ctx.clock),
     async authenticate(request) {
       const token = readToken(request);
       return token === null ? null : sessions.resume(token);

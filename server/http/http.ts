@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
+import type { PageData } from './page-data.ts';
 import type { ReadyAnswers } from './ready.ts';
 
 /** Who asks, as their session says. */
@@ -31,4 +32,6 @@ export interface Http {
   sessionAtHand: (token: string) => Viewer | null;
   /** For answers that lie ready as bytes. */
   ready: ReadyAnswers;
+  /** For what a page's first HTML brings along. */
+  pageData: PageData;
 }

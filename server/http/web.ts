@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
@@ -24,6 +26,8 @@ export interface PageHead {
 export type HeadOf = (request: FastifyRequest) => Promise<PageHead>;
 
 const year = 365 * 24 * 60 * 60 * 1000;
+/** Pages hold what everybody may read, so that their length gives no secret away. */
+const zip = promisify(gzip);
 const notPages = /^\/(api|media|rest|v1|assets)(\/|$)/;
 
 /**
@@ -50,14 +54,17 @@ export async function serveWeb(http: Http, headOf: HeadOf): Promise<void> {
     const url = request.url.split('?')[0] ?? '/';
     if (notPages.test(url)) throw new AppError('not_found', errorMessages.notFound);
     if (/^\/[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(url)) return reply.sendFile(url.slice(1), webFolder);
-    const head = await headOf(request);
+    const [head, data] = await Promise.all([headOf(request), http.pageData.tagsFor(url)]);
     if (head.mayBeFramed) allowFraming(reply);
     const document = head.mayBeFramed ? framedShell : shell;
-    return reply
+    const html = document.replace('</head>', () => `${head.html}${partsOf(url)}${data}</head>`);
+    void reply
       .status(head.status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(document.replace('</head>', () => `${head.html}${partsOf(url)}</head>`));
+      .header('vary', 'accept-encoding');
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+    return reply.header('content-encoding', 'gzip').send(await zip(html, { level: 4 }));
   });
 }
 

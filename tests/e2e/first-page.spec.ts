@@ -27,6 +27,29 @@ test('a visitor’s first page loads less than 120 KB of code, whatever it fetch
   expect(total).toBeGreaterThan(60_000);
 });
 
+test('a visitor’s home and a playlist come with their first answer; who is logged in gets their own', async ({
+  page,
+  segue,
+}) => {
+  const person = await openAccount(segue);
+  const { id } = await person.createPlaylist('Here at once');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/v1/playlists')) asked.push(pathname);
+  });
+  await page.goto(`/playlists/${id}`);
+  await expect(page.getByRole('heading', { name: 'Here at once' })).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Here at once' }).first()).toBeVisible();
+  expect(asked).not.toContain('/api/v1/playlists/popular');
+  await person.enter(page);
+  await page.goto(`/playlists/${id}`);
+  await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
+  expect(asked).toContain(`/api/v1/playlists/${id}`);
+});
+
 for (const { width, height } of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },

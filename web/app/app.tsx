@@ -1,11 +1,14 @@
 import { BrowserRouter } from 'react-router';
 import { createQueryClient } from '#web/lib/query.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { takePageData } from './page-data.ts';
 import { Providers } from './providers.tsx';
 import { preloadOnIntent, preloadPage } from './route-table.ts';
 import { AppRoutes } from './routes.tsx';
 
 const client = createQueryClient();
+
+takePageData(client);
 
 preloadPage(location.pathname);
 preloadOnIntent();

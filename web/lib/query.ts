@@ -27,7 +27,10 @@ type Arguments<E extends EndpointSpec> =
  * The cache key of a GET: `keyOf(getPlaylist, { params: { id } })`, or `keyOf(getPlaylist)` for all of them,
  * when invalidating.
  */
-export function keyOf(endpoint: EndpointSpec, input?: { params?: unknown; query?: unknown }): QueryKey {
+export function keyOf(
+  endpoint: Pick<EndpointSpec, 'id'>,
+  input?: { params?: unknown; query?: unknown },
+): QueryKey {
   if (!input) return [endpoint.id];
   return [endpoint.id, { params: input.params ?? null, query: input.query ?? null }];
 }

@@ -1,4 +1,5 @@
 import { warmPlayer } from './player.ts';
+import { wakeAudio } from './unlock.ts';
 
 /**
  * Fetches everything that a first press needs while the browser has nothing better to do, so that the press finds it
@@ -7,15 +8,16 @@ import { warmPlayer } from './player.ts';
 export function preparePlayer(): () => void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData) return () => undefined;
-  const fetchAll = (): void => {
+  const fetchAll = async (): Promise<void> => {
+    await wakeAudio();
     // What does not come now is asked for again by the press.
     for (const part of [warmPlayer(), import('./bar/bar.tsx'), import('./bar/detail-controls.tsx')])
       part.catch(() => undefined);
   };
   if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(fetchAll, 500);
+    const timer = setTimeout(() => void fetchAll(), 500);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(fetchAll, { timeout: 2000 });
+  const asked = requestIdleCallback(() => void fetchAll(), { timeout: 2000 });
   return () => cancelIdleCallback(asked);
 }

@@ -9,6 +9,7 @@ import * as covers from './cover.service.ts';
 import * as entries from './entry.service.ts';
 import { readFeedQuery } from './feed-query.ts';
 import { openFeed } from './feed.service.ts';
+import { offerPlaylistPages } from './playlist-pages.ts';
 import * as playlists from './playlist.service.ts';
 import * as trash from './trash.service.ts';
 
@@ -27,6 +28,7 @@ export function playlistRoutes(http: Http): void {
       return asked && feed.publicPageAtHand(asked);
     },
   });
+  offerPlaylistPages(http, feed);
   bind(http, calls.listMine, ({ viewer }) => playlists.listMine(ctx, viewer));
   bind(http, calls.getPlaylist, ({ viewer, params }) => playlists.getPlaylist(ctx, viewer, params.id));
   bind(http, calls.createPlaylist, ({ viewer, body }) => playlists.createPlaylist(ctx, viewer, body));

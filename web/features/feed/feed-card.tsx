@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, ListMusic, Play, Square } from 'lucide-react';
-import { type Ref, useId, useState } from 'react';
+import { lazy, type Ref, Suspense, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { feedMessages } from '#shared/messages/feed.ts';
 import { playbackMessages } from '#shared/messages/playback.ts';
@@ -18,8 +18,9 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { toast } from '#web/ui/toast.ts';
-import { CardDetails } from './card-details.tsx';
 import { useNearView } from './use-near-view.ts';
+
+const CardDetails = lazy(() => import('./card-details.tsx').then((file) => ({ default: file.CardDetails })));
 
 interface FeedCardProps {
   playlist: PlaylistSummary;
@@ -30,7 +31,7 @@ interface FeedCardProps {
 /** A playlist of the feed: who shares it, its cover with everything about it, and what one can do. */
 export function FeedCard({ playlist, ref, eager = false }: FeedCardProps) {
   return (
-    <article ref={ref} aria-label={playlist.name} className="grid min-w-0 content-start">
+    <article ref={ref} aria-label={playlist.name} className="auto-drawn grid min-w-0 content-start">
       <CardOwner playlist={playlist} />
       <CardCover playlist={playlist} eager={eager} />
       <CardWords playlist={playlist} />
@@ -70,6 +71,8 @@ function CardCover({ playlist, eager = false }: FeedCardProps) {
   const t = useText(feedMessages);
   const detailsId = useId();
   const [open, setOpen] = useState(false);
+  /** Once a pointer has been there: before that nobody can see them. */
+  const [wanted, setWanted] = useState(false);
   const [near, nearView] = useNearView();
   const { data } = useQuery({
     ...queryOf(getPlaylist, { params: { id: playlist.id } }),
@@ -81,7 +84,10 @@ function CardCover({ playlist, eager = false }: FeedCardProps) {
   return (
     <div
       ref={nearView}
-      onPointerEnter={player.warm}
+      onPointerEnter={() => {
+        setWanted(true);
+        player.warm();
+      }}
       className={cn(
         'group/cover relative mt-2 overflow-hidden rounded-cover shadow-lift transition duration-200',
         player.isChosen && 'ring-3 ring-signal',
@@ -95,18 +101,22 @@ function CardCover({ playlist, eager = false }: FeedCardProps) {
       >
         <CoverArt id={playlist.id} src={playlist.cover_url} eager={eager} />
       </Link>
-      <CardDetails
-        id={detailsId}
-        playlist={playlist}
-        tracks={data?.tracks ?? null}
-        open={open}
-        onPress={() => void navigate(paths.playlist(playlist.id))}
-      />
+      {open || wanted ? (
+        <Suspense>
+          <CardDetails
+            id={detailsId}
+            playlist={playlist}
+            tracks={data?.tracks ?? null}
+            open={open}
+            onPress={() => void navigate(paths.playlist(playlist.id))}
+          />
+        </Suspense>
+      ) : null}
       <IconButton
         label={t('details', { name: playlist.name })}
         icon={ListMusic}
         aria-expanded={open}
-        aria-controls={detailsId}
+        aria-controls={open ? detailsId : undefined}
         onClick={() => setOpen(!open)}
         className={cn(
           'absolute! top-2 right-2 bg-shade/70 text-text! backdrop-blur-sm hover:bg-shade! focus-visible:opacity-100',

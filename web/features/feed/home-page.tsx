@@ -1,4 +1,5 @@
 import { ArrowUp, ListMusic, RotateCcw } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { feedMessages } from '#shared/messages/feed.ts';
 import { playlistLoadMessages } from '#shared/messages/playlist-load.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
@@ -35,6 +36,8 @@ function Feed() {
   const t = useText(feedMessages);
   const feed = useFeed();
   const { playlists, hasNextPage, isFetchingNextPage, isFetchNextPageError } = feed;
+  // Drawn in small steps: fifteen cards at once would hold up a phone for a third of a second.
+  const shown = useDeferredValue(playlists);
   const lastCard = useLastCard(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void feed.fetchNextPage();
   });
@@ -46,7 +49,7 @@ function Feed() {
         <FeedPlayer />
       </div>
       <FeedBanner />
-      {feed.isPending ? (
+      {feed.isPending || shown.length < Math.min(1, playlists.length) ? (
         <LoadingRegion label={t('loading')} className={grid}>
           <Skeletons count={6} />
         </LoadingRegion>
@@ -56,10 +59,10 @@ function Feed() {
       ) : null}
       {feed.isSuccess && playlists.length === 0 ? <EmptyFeed /> : null}
       <div className={grid}>
-        {playlists.map((playlist, at) => (
+        {shown.map((playlist, at) => (
           <FeedCard
             key={playlist.id}
-            ref={at === playlists.length - 1 ? lastCard : undefined}
+            ref={at === shown.length - 1 ? lastCard : undefined}
             playlist={playlist}
             eager={at < 3}
           />
@@ -71,7 +74,7 @@ function Feed() {
           <FeedError error={feed.error} onRetry={() => void feed.fetchNextPage()} />
         </div>
       ) : null}
-      {playlists.length > 0 && !hasNextPage ? <EndOfFeed /> : null}
+      {shown.length > 0 && !hasNextPage ? <EndOfFeed /> : null}
     </section>
   );
 }

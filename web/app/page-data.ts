@@ -1,0 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type PageAnswer, pageDataId } from '#shared/page-data.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { getToken } from '#web/lib/session.ts';
+
+/** Takes what came along with the page into the cache: for visitors alone, since replies are personal. */
+export function takePageData(client: QueryClient): void {
+  const text = document.getElementById(pageDataId)?.textContent;
+  if (!text || getToken()) return;
+  const known = JSON.parse(text) as PageAnswer;
+  // A page that the browser kept brings old data: shown, and asked for anew. Clocks may differ.
+  client.setQueryData(keyOf(known, known), known.data, { updatedAt: Math.min(known.at, Date.now()) });
+}
