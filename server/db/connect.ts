@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { type DatabaseConnection, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import type { DatabaseConfig } from '#server/config.ts';
 import type { Log } from '#server/lib/log.ts';
 import type { Db } from './dialect.ts';
 import { readOnlySqliteDialect } from './read-connection.ts';
+import { retryDeadlocks, retryStatements } from './retry.ts';
 import type { Schema } from './schema.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
 
@@ -82,9 +83,10 @@ async function connectPostgres(url: string, log: ConnectLog): Promise<Databases>
     });
     // An idle connection that ends is no reason to end with it: the next query makes a new one.
     pool.on('error', (error) => log.warn({ err: error }, 'A connection to PostgreSQL ended'));
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+    const onCreateConnection = async (connection: DatabaseConnection) => retryStatements(connection);
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
   };
-  const db = open(poolSizes.db);
+  const db = retryDeadlocks(open(poolSizes.db));
   const readDb = open(poolSizes.readDb);
   const searchDb = open(poolSizes.searchDb);
   return {

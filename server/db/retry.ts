@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseConnection } from 'kysely';
 import type { Db } from './dialect.ts';
 
 /** SQLSTATEs that say "do it again": deadlock_detected, serialization_failure. */
@@ -6,27 +7,44 @@ const again: ReadonlySet<unknown> = new Set(['40P01', '40001']);
 const triesMax = 5;
 
 /**
- * Makes transactions begin anew where PostgreSQL has ended them because two waited for each other: nothing of them has
- * happened then (section 13.3.4 of its manual asks for this). So what a transaction does outside the database must bear
- * being done twice.
+ * Does again what PostgreSQL has ended because two waited for each other: nothing of it has happened then (section
+ * 13.3.4 of its manual asks for this).
  */
+async function trying<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === triesMax || !again.has((error as { code?: unknown }).code)) throw error;
+      // Not at the same moment as the other one.
+      await sleep(Math.random() * 20 * tries);
+    }
+  }
+}
+
+/** Makes transactions begin anew: what one does outside the database must bear being done twice. */
 export function retryDeadlocks(db: Db): Db {
   const begin = db.transaction.bind(db);
   db.transaction = () => {
     const builder = begin();
     const execute = builder.execute.bind(builder);
-    builder.execute = async (work) => {
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await execute(work);
-        } catch (error) {
-          if (tries === triesMax || !again.has((error as { code?: unknown }).code)) throw error;
-          // Not at the same moment as the other one.
-          await sleep(Math.random() * 20 * tries);
-        }
-      }
-    };
+    builder.execute = (work) => trying(() => execute(work));
     return builder;
   };
   return db;
+}
+
+const begins = /^\s*(begin|start transaction)\b/i;
+const ends = /^\s*(commit|rollback(?! to))\b/i;
+
+/** Makes a connection do statements again that stand outside of transactions; within one, the whole has to begin anew. */
+export function retryStatements(connection: DatabaseConnection): void {
+  const execute = connection.executeQuery.bind(connection);
+  let isWithin = false;
+  connection.executeQuery = async (query, options) => {
+    if (ends.test(query.sql)) isWithin = false;
+    else if (begins.test(query.sql)) isWithin = true;
+    else if (!isWithin) return trying(() => execute(query, options));
+    return execute(query, options);
+  };
 }

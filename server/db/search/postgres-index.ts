@@ -46,7 +46,10 @@ const documentTriggers = [
 ];
 
 function triggerOf(name: string, event: string, statements: readonly string[], result = 'null'): string[] {
-  return [functionOf(name, statements, result), `create trigger ${name} ${event} execute function ${name}()`];
+  return [
+    functionOf(name, statements, result),
+    `create or replace trigger ${name} ${event} execute function ${name}()`,
+  ];
 }
 
 function functionOf(name: string, statements: readonly string[], result: string): string {
@@ -68,24 +71,41 @@ export async function unbindWords(db: Kysely<never>): Promise<void> {
   ]);
 }
 
+/**
+ * No step of a rebuild takes a lock that readers would wait for: triggers sleep instead of being dropped, and rows are
+ * deleted instead of truncated (section 13.3.1 of the manual, and ALTER TABLE's page). Writers wait until it is done.
+ */
 export const postgresSearchIndex = {
   async createTables(db: Kysely<never>): Promise<void> {
     await runAll(db, [...foldFunctions(), ...tables, ...documentTriggers]);
   },
 
   async createTriggers(db: Kysely<never>): Promise<void> {
-    await runAll(db, searchTriggers(ages).flatMap(createTrigger));
-  },
-
-  async dropTriggers(db: Kysely<never>): Promise<void> {
+    const wake = ({ name, table }: SearchTrigger) => `alter table ${table} enable trigger ${name}`;
     await runAll(
       db,
-      searchTriggers(ages).map(({ name, table }) => `drop trigger if exists ${name} on ${table}`),
+      searchTriggers(ages).flatMap((one) => [...createTrigger(one), wake(one)]),
+    );
+  },
+
+  async pauseTriggers(db: Kysely<never>): Promise<void> {
+    const { rows } = await sql<{ name: string }>`select tgname as name from pg_trigger`.execute(db);
+    const known = new Set(rows.map(({ name }) => name));
+    const there = searchTriggers(ages).filter(({ name }) => known.has(name));
+    await runAll(
+      db,
+      there.map(({ name, table }) => `alter table ${table} disable trigger ${name}`),
     );
   },
 
   async empty(db: Kysely<never>): Promise<void> {
-    await runAll(db, ['truncate search_docs, search_words']);
+    // What leaves the index now comes back or is gone for good; nobody has to be told of each document.
+    await runAll(db, [
+      'alter table search_docs disable trigger user',
+      'delete from search_docs',
+      'delete from search_words',
+      'alter table search_docs enable trigger user',
+    ]);
   },
 
   /** Takes up counting ages after the highest in `search_docs`. */

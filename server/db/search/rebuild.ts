@@ -25,13 +25,13 @@ export async function createSearchIndex(db: Kysely<never>): Promise<void> {
  * {@link rebuildSearchIndex} it knows nothing of them.
  */
 export async function pauseSearchIndex(db: Kysely<never>): Promise<void> {
-  await indexOf(db).dropTriggers(db);
+  await indexOf(db).pauseTriggers(db);
 }
 
 /** Makes the index anew from the tables, some 20 s for a million tracks, and from then on keeps it in step again. */
 export async function rebuildSearchIndex(db: Kysely<never>): Promise<void> {
   const index = indexOf(db);
-  await index.dropTriggers(db);
+  await index.pauseTriggers(db);
   await index.empty(db);
   let age = 0;
   for (const source of sources) age = await addDocuments(db, source, age);

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { getPlaylist } from '#shared/playlists.ts';
+import { searchTracks } from '#shared/search.ts';
 import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
 import { newId } from '#server/lib/ids.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
@@ -188,3 +190,45 @@ test('rows written while the index rests are in it once it is made anew', async 
   await rebuildSearchIndex(raw);
   expect(await find()).toHaveLength(1);
 });
+
+// SQLite's readers see the state before a transaction in any case; PostgreSQL's would wait for a lock that forbids reading.
+test.runIf(isOnPostgres)('while the index is made anew, pages and searches do not wait', async () => {
+  const playlistId = await insertPlaylist(db, { owner_id: ownerId, name: 'List' }, [
+    await insertTrack(db, { owner_id: ownerId, title: 'Patient' }),
+  ]);
+  await db.transaction().execute(async (trx) => {
+    await rebuildSearchIndex(trx as unknown as Kysely<never>);
+    expect((await segue.visitor.ok(getPlaylist, { params: { id: playlistId } })).name).toBe('List');
+    expect(await segue.visitor.ok(searchTracks, { query: { query: 'patient' } })).toHaveLength(1);
+  });
+});
+
+test.runIf(isOnPostgres)(
+  'a statement that PostgreSQL ends because two wait for each other is done again',
+  async () => {
+    const [one, two] = [
+      await insertTrack(db, { owner_id: ownerId, title: 'One' }),
+      await insertTrack(db, { owner_id: ownerId, title: 'Two' }),
+    ];
+    const retitle = (on: Db, ids: readonly string[], title: string) =>
+      on.updateTable('tracks').set({ title }).where('id', 'in', ids).execute();
+    let alone: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (trx) => {
+      await retitle(trx, [two], 'Held');
+      // Has the first, and waits for the second.
+      const inOrder = sql`update tracks set title = 'Alone' from
+      (select id from tracks where id in (${one}, ${two}) order by id = ${two} for update) locked where tracks.id = locked.id`;
+      alone = inOrder.execute(db);
+      await expect.poll(() => waiting(trx)).toBe(true);
+      await retitle(trx, [one], 'Wanted');
+    });
+    await expect(alone).resolves.toBeDefined();
+    const titles = await db.selectFrom('tracks').select('title').where('id', 'in', [one, two]).execute();
+    expect(titles.map(({ title }) => title)).toEqual(['Alone', 'Alone']);
+  },
+);
+
+async function waiting(on: Db): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_locks where not granted`.execute(on);
+  return rows.length > 0;
+}

@@ -71,7 +71,7 @@ export const sqliteSearchIndex = {
     await runAll(db, [...documentTriggers, ...searchTriggers(ages).map(createTrigger)]);
   },
 
-  async dropTriggers(db: Kysely<never>): Promise<void> {
+  async pauseTriggers(db: Kysely<never>): Promise<void> {
     const names = [...documentTriggerNames, ...searchTriggers(ages).map((trigger) => trigger.name)];
     await runAll(
       db,
