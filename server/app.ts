@@ -87,6 +87,8 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress(headers.data),
     forceCloseConnections: 'idle',
+    // Whoever still comes by an open connection while the server is being replaced is served, and told to leave it.
+    return503OnClosing: false,
   });
   const sessions = openSessionKeeper(ctx);
   const http: Http = {

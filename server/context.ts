@@ -21,7 +21,7 @@ import {
 } from '#server/config.ts';
 import { connectDatabase, type Databases } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate, newerMigrations } from '#server/db/migrate.ts';
 import { retryDeadlocks } from '#server/db/retry.ts';
 import { keepOutbox } from '#server/db/search/outbox.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
@@ -89,6 +89,8 @@ export async function openContext(
   const databases = await connectDatabase(config.database, { log });
   const taken = await reached('SEGUE_DATABASE_URL', migrate(databases.db));
   if (taken.length > 0) log.info({ migrations: taken }, 'Database schema brought up to date');
+  const newer = await newerMigrations(databases.db);
+  if (newer.length > 0) log.warn({ migrations: newer }, 'The database has the schema of a newer Segue');
   const blobs = await reached('SEGUE_BLOBS_URL', openBlobs(config.blobs, config.dataDir));
   const media = openWorkshop({ ...workshopSize, log });
   const writes = watchWrites();

@@ -16,17 +16,34 @@ const migrations: MigrationProvider = {
   },
 };
 
-/** The schema steps that a database has not taken yet, oldest first, taken one by one; answers their names. */
+/** Stands for a step of a newer program: taken already, and unknown here. */
+const taken: Migration = { up: async () => undefined };
+
+/**
+ * The schema steps that a database has not taken yet, oldest first, taken one by one; answers their names. Steps of a
+ * newer program are left alone: steps only add, so that an older server goes on beside newer ones.
+ */
 export async function migrate(db: Db): Promise<string[]> {
-  // Steps of different features are numbered in ranges, so a new one may sort before one already taken.
-  const migrator = new Migrator({
-    db: db as Kysely<unknown>,
-    provider: migrations,
-    allowUnorderedMigrations: true,
-  });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
-  return (results ?? []).map((result) => result.migrationName);
+  const known = await migrations.getMigrations();
+  let newer: string[] = [];
+  for (;;) {
+    const steps = { ...known, ...Object.fromEntries(newer.map((name) => [name, taken])) };
+    const provider: MigrationProvider = { getMigrations: async () => steps };
+    // Steps of different features are numbered in ranges, so a new one may sort before one already taken.
+    const migrator = new Migrator({ db: db as Kysely<unknown>, provider, allowUnorderedMigrations: true });
+    const { error, results } = await migrator.migrateToLatest();
+    if (!error) return (results ?? []).map((result) => result.migrationName);
+    // A newer program may have come between the look and the try.
+    const now = await newerMigrations(db).catch(() => newer);
+    if (now.length === newer.length) throw error;
+    newer = now;
+  }
+}
+
+/** The schema steps that a database has taken and that this program does not know: they are of a newer one. */
+export async function newerMigrations(db: Db): Promise<string[]> {
+  const known = await knownMigrations();
+  return (await takenMigrations(db)).filter((name) => !known.includes(name));
 }
 
 /** The schema steps that a database has taken, in the order of their names. */

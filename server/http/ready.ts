@@ -86,6 +86,8 @@ export function openReadyAnswers({ headers, onAnswer }: Options): ReadyAnswers {
     offer: (path, find) => void finders.set(path, find),
     serve(handler, { keepAliveTimeout, requestTimeout, connectionTimeout }) {
       const server = createServer((request, response) => {
+        // While the server ends, whoever still comes by an open connection is told to leave it.
+        if (!server.listening) response.shouldKeepAlive = false;
         if (!answer(request, response)) handler(request, response);
       });
       server.keepAliveTimeout = Number(keepAliveTimeout);

@@ -36,16 +36,14 @@ const countedMax = 10_000;
 export async function openElasticSearch(options: ElasticSearchOptions): Promise<Search> {
   const { db, bus, log, fallback } = options;
   const client = elasticClient(options.url);
-  const writer = elasticWriter(client, {
-    db,
-    bus,
-    onProgress: (progress) => bus.enter(progressRoom, client.alias, progressMs, progress),
-  });
+  const closing = new AbortController();
+  const onProgress = (progress: RebuildProgress) =>
+    bus.enter(progressRoom, client.alias, progressMs, progress);
+  const writer = elasticWriter(client, { db, bus, closing: closing.signal, onProgress });
   let awayUntil = 0;
   /** Apart from the questions': those fail as long as there is no index yet, and must not keep it from being made. */
   let tendAgainAt = 0;
   let isAway = false;
-  let isClosed = false;
   let working: Promise<void> = Promise.resolve();
   await keepOutbox(db, true);
 
@@ -118,6 +116,7 @@ export async function openElasticSearch(options: ElasticSearchOptions): Promise<
       await writer.tend();
       noteBack();
     } catch (error) {
+      if (closing.signal.aborted) return;
       tendAgainAt = performance.now() + restMs;
       noteAway(error);
     }
@@ -125,7 +124,7 @@ export async function openElasticSearch(options: ElasticSearchOptions): Promise<
 
   const timer = setInterval(() => {
     if (performance.now() < tendAgainAt) return;
-    working = working.then(() => (isClosed ? undefined : tend()));
+    working = working.then(() => (closing.signal.aborted ? undefined : tend()));
   }, deliverMs).unref();
   const unsubscribe = bus.subscribe(topics.restored, () => {
     requestRebuild(db).catch((error: unknown) => log.error({ err: error }, 'No rebuild after the restore'));
@@ -143,6 +142,7 @@ export async function openElasticSearch(options: ElasticSearchOptions): Promise<
         () => fallback.identify(lines, viewerId),
       ),
     async rebuild() {
+      await onProgress({ done: 0, total: 1 });
       await fallback.rebuild();
       await writer.rebuild();
     },
@@ -157,10 +157,10 @@ export async function openElasticSearch(options: ElasticSearchOptions): Promise<
       };
     },
     async ping() {
-      await client.get('');
+      await client.get('_cluster/health');
     },
     async close() {
-      isClosed = true;
+      closing.abort();
       clearInterval(timer);
       unsubscribe();
       await working;

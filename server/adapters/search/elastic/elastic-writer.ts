@@ -30,6 +30,8 @@ interface WriterOptions {
   db: Db;
   bus: Bus;
   onProgress: (progress: RebuildProgress) => Promise<void>;
+  /** Ends when this process does: another one goes on then. */
+  closing: AbortSignal;
 }
 
 /** Writes to the index, in one server process at a time. */
@@ -43,7 +45,10 @@ export interface ElasticWriter {
   rebuild(): Promise<void>;
 }
 
-export function elasticWriter(client: ElasticClient, { db, bus, onProgress }: WriterOptions): ElasticWriter {
+export function elasticWriter(
+  client: ElasticClient,
+  { db, bus, onProgress, closing }: WriterOptions,
+): ElasticWriter {
   const { alias } = client;
 
   /** The index that the alias points to. */
@@ -62,7 +67,7 @@ export function elasticWriter(client: ElasticClient, { db, bus, onProgress }: Wr
 
   /** Delivers what is noted to all of the indexes; a note goes only once it is written everywhere. */
   async function deliverTo(indexes: readonly string[], lock: Lock): Promise<void> {
-    for (;;) {
+    while (!closing.aborted) {
       const notes = await listOutbox(db, atOnce);
       if (notes.length === 0) return;
       const refs = [...new Set(notes.map(({ ref }) => ref))];
@@ -84,6 +89,7 @@ export function elasticWriter(client: ElasticClient, { db, bus, onProgress }: Wr
       const documents = await listDocumentsAfter(db, last, atOnce);
       if (documents.length === 0) return;
       last = documents.at(-1)?.ref ?? last;
+      closing.throwIfAborted();
       if (!(await lock.extend(lockMs))) throw new Error('Another process writes to the search index');
       await client.bulk(
         index,
@@ -126,7 +132,8 @@ export function elasticWriter(client: ElasticClient, { db, bus, onProgress }: Wr
       await dropRebuildRequests(db);
       await fill(next, before, lock);
       await deliverTo(before === null ? [next] : [before, next], lock);
-      await client.post(`${next}/_refresh`, {});
+      closing.throwIfAborted();
+      await client.post(`${next}/_refresh`, null);
       const leave = before === null ? [] : [{ remove: { index: before, alias } }];
       await client.post('_aliases', { actions: [...leave, { add: { index: next, alias } }] });
       await onProgress({ done: 1, total: 1 });

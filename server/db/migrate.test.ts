@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPlaylist, listMine } from '#shared/playlists.ts';
+import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { knownMigrations, migrate, newerMigrations, takenMigrations } from './migrate.ts';
+
+let segue: Harness;
+let alice: Client;
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  alice = await segue.member('alice');
+});
+afterAll(() => segue.close());
+
+test('a start takes every step once, and another one none', async () => {
+  expect(await takenMigrations(segue.ctx.db)).toEqual((await knownMigrations()).toSorted());
+  expect(await migrate(segue.ctx.db)).toEqual([]);
+});
+
+test('a server goes on, and starts again, on a schema that a newer program has added to', async () => {
+  await alice.ok(createPlaylist, { body: { name: 'Before' } });
+  const { db } = segue.ctx;
+  await sql`alter table playlists add column mood text not null default ''`.execute(db);
+  await sql`create table moods (name text primary key)`.execute(db);
+  await sql`insert into kysely_migration (name, timestamp)
+    values ('9999-moods', ${new Date().toISOString()})`.execute(db);
+  await alice.ok(createPlaylist, { body: { name: 'Beside' } });
+  await segue.restart();
+  expect(await newerMigrations(segue.ctx.db)).toEqual(['9999-moods']);
+  await alice.ok(createPlaylist, { body: { name: 'After' } });
+  const names = (await alice.ok(listMine)).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(['After', 'Before', 'Beside']);
+});
