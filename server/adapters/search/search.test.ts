@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '#server/db/dialect.ts';
 import type { SearchKind } from '#server/db/search/layout.ts';
 import { countOutbox } from '#server/db/search/outbox.ts';
+import type { EngineName } from '#tests/engines/all.ts';
 import { enginesFolder, useEngine } from '#tests/engines/use.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
@@ -12,12 +13,15 @@ import { elasticClient } from './elastic/elastic-client.ts';
 const implementations: [string, () => Promise<Record<string, string>>][] = [
   ['the database', async () => ({})],
 ];
+/** The same for each kind of cluster. */
+const clusters: typeof implementations = [];
 if (enginesFolder !== null) {
-  implementations.push([
-    'a search cluster',
-    async () => ({ SEGUE_SEARCH_URL: `${(await useEngine('search')).url}/test-${randomUUID()}` }),
-  ]);
+  const place = async (engine: EngineName) => ({
+    SEGUE_SEARCH_URL: `${(await useEngine(engine)).url}/test-${randomUUID()}`,
+  });
+  clusters.push(['OpenSearch', () => place('search')], ['Elasticsearch', () => place('elasticsearch')]);
 }
+implementations.push(...clusters);
 
 describe.each(implementations)('search on %s', (_name, settings) => {
   let segue: Harness;
@@ -52,7 +56,7 @@ describe.each(implementations)('search on %s', (_name, settings) => {
     await expect.poll(() => countOutbox(db, 10), { timeout: 20_000 }).toBe(0);
     await expect.poll(async () => (await search.state()).rebuild, { timeout: 20_000 }).toBeNull();
     const client = elasticClient(searchUrl());
-    await client.post(`${client.alias}/_refresh`, {});
+    await client.post(`${client.alias}/_refresh`, null);
   }
 
   const searchUrl = () => {
@@ -136,16 +140,13 @@ describe.each(implementations)('search on %s', (_name, settings) => {
   });
 });
 
-describe.runIf(enginesFolder !== null)('search on a cluster alone', () => {
+describe.each(clusters)('search on %s alone', (_name, settings) => {
   let segue: Harness;
   let db: Db;
   let owner: string;
 
   beforeAll(async () => {
-    segue = await bootSegue({
-      SEGUE_LOG_LEVEL: 'silent',
-      SEGUE_SEARCH_URL: `${(await useEngine('search')).url}/test-${randomUUID()}`,
-    });
+    segue = await bootSegue(await settings());
     ({ db } = segue.ctx);
     owner = (await segue.member('carol')).id;
   });

@@ -4,6 +4,7 @@ export interface ElasticClient {
   alias: string;
   get<T>(path: string): Promise<T>;
   put(path: string, body: unknown): Promise<void>;
+  /** A body of null sends none: Elasticsearch refuses one where it expects none. */
   post<T>(path: string, body: unknown, options?: { timeoutMs?: number }): Promise<T>;
   delete(path: string): Promise<void>;
   /** Lines of JSON, as `_bulk` takes them. Throws where any of them was refused. */
@@ -53,7 +54,7 @@ export function elasticClient(url: string): ElasticClient {
     get: async <T>(path: string) => (await ask('GET', path, null)) as T,
     put: async (path, body) => void (await ask('PUT', path, JSON.stringify(body))),
     post: async <T>(path: string, body: unknown, options: { timeoutMs?: number } = {}) =>
-      (await ask('POST', path, JSON.stringify(body), options.timeoutMs)) as T,
+      (await ask('POST', path, body === null ? null : JSON.stringify(body), options.timeoutMs)) as T,
     delete: async (path) => void (await ask('DELETE', path, null)),
     async bulk(index, lines) {
       if (lines.length === 0) return;
