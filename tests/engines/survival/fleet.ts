@@ -34,9 +34,10 @@ export async function engineSettings(
   };
 }
 
-/** Starts so many at the same moment, on an empty database. */
-export async function startFleet(count: number): Promise<Fleet> {
-  const { env, drop } = await engineSettings();
+/** Starts so many at the same moment, on an empty database, each with the same settings. */
+export async function startFleet(count: number, more: Record<string, string> = {}): Promise<Fleet> {
+  const { env: engines, drop } = await engineSettings();
+  const env = { ...engines, ...more };
   const servers = await Promise.all(Array.from({ length: count }, () => startServerProcess(env)));
   return {
     servers,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { likePlaylist } from '#shared/likes.ts';
-import { createPlaylist, listPopular } from '#shared/playlists.ts';
+import { createPlaylist, getPlaylist, listPopular } from '#shared/playlists.ts';
 import { searchTracks } from '#shared/search.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
@@ -24,7 +24,6 @@ describe.runIf(enginesFolder !== null)('an engine that answers after 2 seconds',
 
   beforeAll(async () => {
     const settings = await engineSettings(async (name, url) => {
-      if (name === 'postgres') return url;
       const proxy = await slowProxy(url);
       proxies[name] = proxy;
       return proxy.url;
@@ -85,5 +84,16 @@ describe.runIf(enginesFolder !== null)('an engine that answers after 2 seconds',
     expect(first).toBeLessThan(2 * slowMs);
     const [second = 0] = await whileSlow('search', [find]);
     expect(second).toBeLessThan(promptMs);
+  });
+
+  test('PostgreSQL: what needs no records does not wait; what does comes late, and then as before', async () => {
+    const contract = () => alice.fetch('/api/v1/openapi.json');
+    const one = () => alice.call(getPlaylist, { params: { id: playlistId } });
+    const [prompt = 0, late = 0] = await whileSlow('postgres', [contract, one]);
+    expect(prompt).toBeLessThan(promptMs);
+    expect(late).toBeGreaterThan(slowMs);
+    const began = performance.now();
+    expect((await one()).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(promptMs);
   });
 });
