@@ -15,7 +15,8 @@ COPY --from=build --chown=node:node /segue/shared ./shared
 COPY --from=build --chown=node:node /segue/server ./server
 COPY --from=build --chown=node:node /segue/scripts ./scripts
 COPY --from=build --chown=node:node /segue/dist ./dist
-RUN mkdir /data && chown node:node /data
+# A volume that is put here takes its owner from what it finds.
+RUN mkdir -p /data/backups && chown -R node:node /data
 USER node
 VOLUME /data
 EXPOSE 8001

@@ -1,0 +1,4 @@
+import { buildWebIfChanged } from './web-build.ts';
+
+/** `npm run build`: the web, as the server gives it out. */
+await buildWebIfChanged();

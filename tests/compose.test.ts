@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+
+// The containers themselves need a container engine to be tried. What can be held against the program without one is:
+// settings, names, ports and files.
+
+const root = path.resolve(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const compose = read('compose.yaml');
+const dockerfile = read('Dockerfile');
+
+const found = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name);
+
+/** Services and volumes, as indentation tells them. */
+const services = found(compose.split('\nservices:\n')[1] ?? '', /^ {2}([\w-]+):/gm);
+const volumes = found(/^volumes: \{(.*)\}$/m.exec(compose)?.[1] ?? '', /([\w-]+): \{\}/g);
+
+test('the servers of compose.yaml are started with settings that there are, secrets filled in', () => {
+  const secrets = found(read('.env.example'), /^(\w+)=/gm);
+  const asked = found(compose, /\$\{(\w+)(?::[?-][^}]*)?\}/g);
+  expect(asked.filter((name) => !secrets.includes(name))).toEqual([]);
+  const filled = compose.replaceAll(/\$\{(\w+)(?::\?|:-([^}]*))?\}/g, (_, _name, instead?: string) =>
+    instead ? instead : '0123456789abcdef'.repeat(4),
+  );
+  const settings = [...filled.matchAll(/^ {4}(SEGUE_\w+): (.*)$/gm)].map(([, name, value]) => [name, value]);
+  const config = readConfig(Object.fromEntries(settings));
+  expect(config).toMatchObject({
+    database: { kind: 'postgres' },
+    blobs: { kind: 's3' },
+    bus: { kind: 'redis' },
+    search: { kind: 'elastic' },
+    publicUrl: 'http://localhost:8080',
+  });
+  const hosts = settings.flatMap(([, value = '']) =>
+    value.includes('://') ? [new URL(value.replace('s3+http', 'http')).hostname] : [],
+  );
+  expect(hosts).toHaveLength(5);
+  expect(hosts.filter((host) => host !== 'localhost' && !services.includes(host))).toEqual([]);
+});
+
+test('every service, volume and file that compose.yaml names is there', () => {
+  const waitedFor = found(compose, /^ {4}([\w-]+): \{ condition:/gm);
+  expect(waitedFor.length).toBeGreaterThan(3);
+  expect(waitedFor.filter((name) => !services.includes(name))).toEqual([]);
+  const mounted = [...found(compose, /- ([\w-]+):\//g), ...found(compose, /\['([\w-]+):\//g)];
+  expect([...new Set(mounted)].toSorted()).toEqual(volumes.toSorted());
+  for (const file of found(compose, /\['(\.\/[^:']+):/g))
+    expect(existsSync(path.join(root, file))).toBe(true);
+});
+
+test('nginx asks the servers of compose.yaml, where the image listens', () => {
+  const port = /SEGUE_PORT=(\d+)/.exec(dockerfile)?.[1];
+  const asked = found(read('deploy/nginx.conf'), /^\s*server ([\w-]+:\d+)/gm);
+  expect(asked).toEqual(
+    services.filter((name) => name.startsWith('segue-')).map((name) => `${name}:${port}`),
+  );
+  expect(dockerfile).toContain(`EXPOSE ${port}`);
+});
+
+test('the image takes along everything that the server and its commands are made of', () => {
+  const taken = found(dockerfile, /^COPY --from=build .* \.\/(\w+)$/gm);
+  const needed = ['node_modules', 'shared', 'server', 'scripts', 'dist'];
+  expect(needed.filter((name) => !taken.includes(name))).toEqual([]);
+  const main = /CMD \["node", "([^"]+)"\]\s*$/.exec(dockerfile)?.[1] ?? '';
+  expect(existsSync(path.join(root, main))).toBe(true);
+});
