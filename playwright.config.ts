@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './scripts/browser.ts';
 
-const testDir = 'tests/e2e';
+// Journeys that need real engines are run by `npm run test:engines` alone.
+const testDir = process.env['TEST_ENGINES'] ? 'tests/engines/journeys' : 'tests/e2e';
 const files = readdirSync(testDir).filter((name) => /\.(spec|test)\.ts$/.test(name));
 
 export default defineConfig({

@@ -9,6 +9,8 @@ import {
   engineNames,
   enginesFolderVariable,
 } from '#tests/engines/all.ts';
+import { browserPath } from './browser.ts';
+import { buildWebIfChanged } from './web-build.ts';
 
 /**
  * `npm run test:engines [-- words for Vitest]`: installs the engines that are missing (as root on Debian), starts each in
@@ -17,6 +19,10 @@ import {
  */
 const words = process.argv.slice(2);
 const skipped = (process.env['SKIP_ENGINES'] ?? '').split(',').filter(Boolean);
+if (process.env['CI'] && skipped.length > 0) {
+  process.stderr.write('CI leaves no engine out: SKIP_ENGINES must not be set.\n');
+  process.exit(1);
+}
 const wanted = engineNames.filter((name) => !skipped.includes(name));
 const folder = await mkdtemp(path.join(tmpdir(), 'segue-engines-'));
 await chmod(folder, 0o755);
@@ -35,7 +41,7 @@ try {
     await kind.create(path.join(folder, name));
     process.stdout.write(`${name} runs (${((performance.now() - began) / 1000).toFixed(1)} s)\n`);
   }
-  status = words.length > 0 ? vitest(words) : everything();
+  status = words.length > 0 ? vitest(words) : await everything();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 } finally {
@@ -52,17 +58,50 @@ try {
 }
 process.exit(status);
 
-/** The ports' suites on all their engines, the features on PostgreSQL, and then what may stop the engines. */
-function everything(): number {
-  const together = vitest(['server', 'tests/engines/ports']);
-  const apart = vitest(['tests/engines/survival', '--no-file-parallelism']);
-  return together || apart;
+/** Everything that is different with real engines, each part after the other, with how long it took. */
+async function everything(): Promise<number> {
+  const parts: [string, () => number | Promise<number>][] = [
+    [
+      'features, database and ports, on PostgreSQL and on every engine',
+      () => vitest(['server/features', 'server/db', 'server/adapters', 'server/http', 'tests/engines/ports']),
+    ],
+    ['made-up requests, on PostgreSQL', () => vitest(['tests/fuzz'])],
+    [
+      'servers that are killed, replaced, cut off and slowed down',
+      // Apart and one after the other: they stop the engines.
+      () => vitest(['tests/engines/survival', '--no-file-parallelism']),
+    ],
+    ['the administrators’ area in a browser', journeys],
+  ];
+  let worst = 0;
+  const lines: string[] = [];
+  for (const [name, test] of parts) {
+    const began = performance.now();
+    const code = await test();
+    worst ||= code;
+    lines.push(`${code === 0 ? 'passed' : 'FAILED'}  ${minutesSince(began)} min  ${name}`);
+  }
+  process.stdout.write(`\nWith real engines:\n${lines.join('\n')}\n`);
+  return worst;
+}
+
+function minutesSince(began: number): string {
+  return ((performance.now() - began) / 60_000).toFixed(1);
+}
+
+async function journeys(): Promise<number> {
+  await buildWebIfChanged();
+  return run('playwright', ['test'], { TEST_BROWSER: browserPath() });
 }
 
 function vitest(args: readonly string[]): number {
-  const result = spawnSync('vitest', ['run', '--project', 'server', ...args], {
+  return run('vitest', ['run', '--project', 'server', ...args], { [databaseVariable]: 'postgres' });
+}
+
+function run(command: string, args: readonly string[], env: Record<string, string>): number {
+  const result = spawnSync(command, args, {
     stdio: 'inherit',
-    env: { ...process.env, [enginesFolderVariable]: folder, [databaseVariable]: 'postgres' },
+    env: { ...process.env, [enginesFolderVariable]: folder, ...env },
   });
   if (result.error) throw result.error;
   return result.status ?? 1;

@@ -14,6 +14,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { ContentTab } from './dashboard/content-tab.tsx';
 import { OverviewTab } from './dashboard/overview-tab.tsx';
 import { QuickActions } from './dashboard/quick-actions.tsx';
+import { isRebuilding, rebuildAskMs, searchQueue } from './dashboard/search-index.tsx';
 import { SystemTab } from './dashboard/system-tab.tsx';
 import { useRealtimeStats } from './dashboard/use-realtime-stats.ts';
 import { UsersTab } from './dashboard/users-tab.tsx';
@@ -35,7 +36,10 @@ function Dashboard({ userId }: { userId: string }) {
     data: stats,
     isError,
     refetch,
-  } = useQuery({ ...queryOf(getAdminStats), refetchInterval: statsRefreshMs });
+  } = useQuery({
+    ...queryOf(getAdminStats),
+    refetchInterval: ({ state }) => (state.data?.queues.some(isRebuilding) ? rebuildAskMs : statsRefreshMs),
+  });
 
   if (!stats) {
     if (isError) {
@@ -54,7 +58,7 @@ function Dashboard({ userId }: { userId: string }) {
         .filter((queue) => queue.stalled)
         .map((queue) => (
           <Notice key={queue.name} kind="error">
-            {t('stalled', { name: queue.name })}
+            {queue.name === searchQueue ? t('searchAway') : t('stalled', { name: queue.name })}
           </Notice>
         ))}
       <Tabs

@@ -1,31 +1,49 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { adminMessages } from '#shared/messages/admin.ts';
 import { rebuildSearch } from '#shared/search.ts';
-import type { QueueState } from '#shared/stats.ts';
+import { getAdminStats, type QueueState } from '#shared/stats.ts';
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { keyOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { toast } from '#web/ui/toast.ts';
 
+/** What the server calls the queue of a search cluster. */
+export const searchQueue = 'search';
+/** While an index is made anew its progress is asked for so often. */
+export const rebuildAskMs = 2_000;
+
+export const isRebuilding = (queue: QueueState | undefined): boolean =>
+  queue?.name === searchQueue && queue.running > 0;
+
 /** Making the search index anew, and how far that is. `queue` is there where a cluster searches. */
 export function SearchIndex({ queue }: { queue: QueueState | undefined }) {
   const t = useText(adminMessages);
+  const client = useQueryClient();
   const rebuild = useMutation({
     mutationFn: () => call(rebuildSearch),
-    onSuccess: () => void toast.success(t('searchRebuildBegun')),
+    onSuccess() {
+      void toast.success(t('searchRebuildBegun'));
+      // From the first progress on they are asked for again and again.
+      return client.invalidateQueries({ queryKey: keyOf(getAdminStats, {}) });
+    },
     onError: () => void toast.error(t('searchRebuildFailed')),
   });
-  const total = queue ? queue.done + queue.running : 0;
-  const isRunning = queue !== undefined && queue.running > 0;
+  const isRunning = isRebuilding(queue);
+  const percent = queue && isRunning ? Math.floor((100 * queue.done) / (queue.done + queue.running)) : 0;
   return (
     <Card className="grid gap-3">
       <h3 className="font-semibold">{t('searchIndex')}</h3>
-      {queue?.stalled ? <p>{t('searchAway')}</p> : null}
       {isRunning ? (
-        <ProgressBar label={t('searchRebuilding')} percent={Math.round((100 * queue.done) / total)} />
+        <div className="grid gap-2">
+          <p className="text-sm text-muted">
+            {t('searchRebuilding')}: {percent}%
+          </p>
+          <ProgressBar label={t('searchRebuilding')} percent={percent} />
+        </div>
       ) : null}
       <div>
         <Button

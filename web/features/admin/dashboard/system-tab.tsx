@@ -4,7 +4,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { SearchIndex } from './search-index.tsx';
+import { SearchIndex, searchQueue } from './search-index.tsx';
 import { Facts } from './stat-card.tsx';
 import { count } from './words.ts';
 
@@ -97,7 +97,7 @@ export function SystemTab({ stats }: { stats: AdminStats }) {
           rowKey={(row) => row.name}
         />
       </Card>
-      <SearchIndex queue={stats.queues.find(({ name }) => name === 'search')} />
+      <SearchIndex queue={stats.queues.find(({ name }) => name === searchQueue)} />
     </div>
   );
 }
