@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyRequest } from 'fastify';
 import type { Http } from '#server/http/http.ts';
@@ -50,7 +51,10 @@ export function statsSocket(http: Http): void {
     scope.get(
       socketPath,
       { websocket: true, preValidation: (request) => admit(http, request, perAddress) },
-      (socket) => hub.join(socket),
+      (socket, request) => {
+        letGoOfAnswer(request);
+        hub.join(socket);
+      },
     );
   });
 }
@@ -89,6 +93,15 @@ function count({ ip, raw }: FastifyRequest, perAddress: Map<string, number>): vo
     if (left > 0) perAddress.set(ip, left);
     else perAddress.delete(ip);
   });
+}
+
+/**
+ * A socket stays for hours, and what asked for it would stay with it: the answer that Node gave the connection before it
+ * became a socket holds the request and all its headers.
+ */
+function letGoOfAnswer({ raw }: FastifyRequest): void {
+  const connection = raw.socket as typeof raw.socket & { _httpMessage?: ServerResponse | null };
+  connection._httpMessage?.detachSocket(connection);
 }
 
 /** Browsers always send where a page comes from; a program that is no browser need not. */
