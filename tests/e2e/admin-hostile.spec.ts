@@ -40,6 +40,25 @@ test.beforeAll(async () => {
     JSON.stringify({ fact: markup('fact') }),
     markup('actor'),
   );
+  const { id: owner } = db.prepare('select id from users where id <> (select min(id) from users)').get() as {
+    id: string;
+  };
+  const addWork = db.prepare(`insert into copyright_works
+    (number, kind, title, artist, owner_id, duration_ms, items, print, print_sha256, note, created_at, rescanned_at)
+    values (?, ?, ?, ?, ?, 20000, 0, x'', ?, ?, 1, 1)`);
+  const work = [markup('work'), markup('band'), owner] as const;
+  addWork.run(901, 'reference', ...work, 'a'.repeat(64), markup('note'));
+  addWork.run(902, 'removed', ...work, 'b'.repeat(64), markup('note'));
+  db.prepare(
+    `insert into copyright_scans (id, kind, owner_id, title, artist, duration_ms, state, dispute_note, disputed_at,
+      created_at, updated_at, is_open, match_count, matched_title, matched_artist)
+    values ('hostilescan', 'upload', ?, ?, ?, 20000, 'disputed', ?, 2, 1, 2, 1, 1, ?, ?)`,
+  ).run(owner, markup('scanned'), markup('singer'), markup('dispute'), markup('work'), markup('band'));
+  db.prepare(
+    `insert into copyright_matches (id, scan_id, work, source, title, artist, upload_from_ms, upload_to_ms,
+      work_from_ms, work_to_ms, bit_error_rate, contrast, pitch_percent, tempo_percent)
+    values ('hostilematch', 'hostilescan', 901, 'reference', ?, ?, 0, 15000, 0, 15000, 0.1, 0.2, 0, 0)`,
+  ).run(markup('work'), markup('band'));
   db.close();
   const playlist = (await (await boss.fetch(getPlaylist.path.replace(':id', id))).json()) as Playlist;
   const listening = reportListening.path.replace(':id', playlist.tracks[0]?.id ?? '');
@@ -74,4 +93,16 @@ test('HTML in names and titles stays text on every table', async ({ page }) => {
   await page.goto(`${server.origin}/admin/backup`);
   await expect(page.getByRole('table', { name: 'Backup history' })).toBeVisible();
   await expectText(page);
+});
+
+test('HTML in works and uploads stays text in the copyright area', async ({ page }) => {
+  await boss.enter(page);
+  await page.goto(`${server.origin}/admin/copyright`);
+  await expectText(page, 'scanned');
+  await page.getByRole('button', { name: markup('scanned') }).click();
+  await expectText(page, 'scanned', 'dispute');
+  await page.goto(`${server.origin}/admin/copyright?tab=works`);
+  await expectText(page, 'work');
+  await page.goto(`${server.origin}/admin/copyright?tab=removed`);
+  await expectText(page, 'work');
 });

@@ -102,6 +102,18 @@ test('the list of people is taken along as a file, and the add button stays at h
   await expect(page).toHaveURL(/\/my-playlists$/);
 });
 
+test('on a phone all that can be done with a person lies on the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await boss.enter(page);
+  await page.goto(`${server.origin}/admin/users`);
+  const row = page.getByRole('row', { name: boss.username });
+  for (const name of [/^Edit /, /^Deactivate /, /^Delete /]) {
+    const box = await row.getByRole('button', { name }).boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 390) + (box?.width ?? 390)).toBeLessThanOrEqual(390);
+  }
+});
+
 test('where the list fails, the server can be asked directly', async ({ page }) => {
   await boss.enter(page);
   // The web asks with a timestamp; the direct call does not.

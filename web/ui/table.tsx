@@ -20,26 +20,44 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /**
+   * On a narrow screen each row becomes a block of names and values, for tables whose rows hold things to do: nothing lies
+   * beside the screen then.
+   */
+  stacks?: boolean;
   /** Stands in place of the rows when there are none. */
   empty?: ReactNode;
 }
 
-/** Rows and columns that line up; scrolls sideways in itself where the screen is narrow. */
-export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey, empty }: TableProps<Row>) {
+/** Rows and columns that line up; scrolls sideways in itself where the screen is narrow, unless it `stacks`. */
+export function Table<Row>({
+  caption,
+  showCaption = false,
+  columns,
+  rows,
+  rowKey,
+  stacks = false,
+  empty,
+}: TableProps<Row>) {
+  // What is no table to the eye any more stays one to whoever has it read out.
+  const role = (name: string) => (stacks ? name : undefined);
+  const block = stacks && 'max-sm:block';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
     <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-cover">
       {/* Words would else be broken anywhere to make room for more columns than a phone is wide. */}
       <table
-        className="w-full border-collapse text-sm"
+        role={role('table')}
+        className={cn('w-full border-collapse text-sm', block, stacks && 'max-sm:min-w-0!')}
         style={{ minWidth: `${columns.length * columnRem}rem` }}
       >
         <caption className={showCaption ? 'pb-3 text-left font-medium' : 'sr-only'}>{caption}</caption>
-        <thead>
-          <tr className="border-b border-line text-left text-muted">
+        <thead role={role('rowgroup')} className={cn(stacks && 'max-sm:sr-only')}>
+          <tr role={role('row')} className="border-b border-line text-left text-muted">
             {columns.map(({ key, header, align, className }) => (
               <th
                 key={key}
+                role={role('columnheader')}
                 scope="col"
                 className={cn(
                   'px-3 py-2 font-medium whitespace-nowrap',
@@ -52,19 +70,49 @@ export function Table<Row>({ caption, showCaption = false, columns, rows, rowKey
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role={role('rowgroup')} className={cn(block)}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-b border-line/60 last:border-0 hover:bg-raised/50">
-              {columns.map(({ key, cell, align, className }) => (
-                <td key={key} className={cn('px-3 py-2.5', align === 'end' && 'text-right', className)}>
-                  {cell(row)}
+            <tr
+              key={rowKey(row)}
+              role={role('row')}
+              className={cn(
+                'border-b border-line/60 last:border-0 hover:bg-raised/50',
+                stacks && 'max-sm:block max-sm:py-3',
+              )}
+            >
+              {columns.map(({ key, header, cell, align, className }) => (
+                <td
+                  key={key}
+                  role={role('cell')}
+                  className={cn(
+                    'px-3 py-2.5',
+                    align === 'end' && 'text-right',
+                    className,
+                    stacks &&
+                      'max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:px-1 max-sm:py-1.5',
+                  )}
+                >
+                  {stacks ? (
+                    <span aria-hidden className="shrink-0 font-normal text-muted sm:hidden">
+                      {header}
+                    </span>
+                  ) : null}
+                  {stacks ? (
+                    <div className="min-w-0 break-words max-sm:text-right">{cell(row)}</div>
+                  ) : (
+                    cell(row)
+                  )}
                 </td>
               ))}
             </tr>
           ))}
           {rows.length === 0 && empty ? (
-            <tr>
-              <td colSpan={columns.length} className="px-3 py-8 text-center text-muted">
+            <tr role={role('row')} className={cn(block)}>
+              <td
+                role={role('cell')}
+                colSpan={columns.length}
+                className={cn('px-3 py-8 text-center text-muted', block)}
+              >
                 {empty}
               </td>
             </tr>

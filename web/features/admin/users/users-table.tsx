@@ -21,6 +21,7 @@ export function UsersTable({ users, onEdit, onToggle, onDelete }: UsersTableProp
       caption={t('heading')}
       rows={users}
       rowKey={(user) => user.id}
+      stacks
       empty={t('nobody')}
       columns={[
         {
