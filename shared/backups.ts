@@ -157,6 +157,43 @@ export const downloadBackup = endpoint({
   reply: 'stream',
 });
 
+/** What the browser fetches an archive by. */
+export const DownloadAddress = z.object({
+  /** Works once. Relative to this site. */
+  url: z.string(),
+  expires_at: Moment,
+});
+export type DownloadAddress = z.infer<typeof DownloadAddress>;
+
+export const addressDownload = endpoint({
+  id: 'backups.addressDownload',
+  method: 'POST',
+  path: `${base}/:id/download-address`,
+  access: 'admin',
+  summary: 'An address at which the browser can fetch the archive once, within a minute',
+  params: IdParams,
+  reply: DownloadAddress,
+});
+
+export const DownloadTicket = z.object({
+  by: z.optional(z.string()),
+  nonce: z.optional(z.string()),
+  expires: z.optional(z.string()),
+  signature: z.optional(z.string()),
+});
+export type DownloadTicket = z.infer<typeof DownloadTicket>;
+
+export const downloadArchive = endpoint({
+  id: 'backups.archive',
+  method: 'GET',
+  path: '/api/v1/backups/:id/archive',
+  access: 'public',
+  summary: 'The archive, by an address that was signed for an administrator and works once',
+  params: IdParams,
+  query: DownloadTicket,
+  reply: 'stream',
+});
+
 /** Archives may be as large as a disk. */
 const archiveBytesAtMost = 2 ** 42;
 

@@ -1,15 +1,18 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '#server/context.ts';
 import { bind } from '#server/http/bind.ts';
 import { bodyStream } from '#server/http/bodies.ts';
 import type { Http, Viewer } from '#server/http/http.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import {
+  addressDownload,
   archivePassphraseHeader,
   backupNow,
   cancelBackup,
   createBackup,
   deleteBackup,
+  downloadArchive,
   downloadBackup,
   getSchedule,
   listBackups,
@@ -21,6 +24,7 @@ import {
 import { receiveBackup, tidyBackups } from './archive-intake.service.ts';
 import * as backups from './backup.service.ts';
 import * as schedule from './backup-schedule.service.ts';
+import { makeDownloadAddress, redeemDownload } from './download-address.ts';
 import { stopJobs } from './jobs.ts';
 
 export function backupRoutes(http: Http): void {
@@ -51,15 +55,13 @@ export function backupRoutes(http: Http): void {
     await backups.removeBackup(ctx, actorOf(viewer, request), params.id);
     return undefined;
   });
-  bind(http, downloadBackup, async ({ params, viewer, request, reply }) => {
-    const { stream, bytes, name } = await backups.openBackup(ctx, actorOf(viewer, request), params.id);
-    return reply
-      .header('content-type', 'application/octet-stream')
-      .header('content-length', bytes)
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'no-store')
-      .send(stream);
-  });
+  bind(http, downloadBackup, ({ params, viewer, request, reply }) =>
+    sendArchive(ctx, reply, actorOf(viewer, request), params.id),
+  );
+  bind(http, addressDownload, ({ params, viewer }) => makeDownloadAddress(ctx, viewer.id, params.id));
+  bind(http, downloadArchive, async ({ params, query, request, reply }) =>
+    sendArchive(ctx, reply, await redeemDownload(ctx, params.id, query, request.ip), params.id),
+  );
   bind(http, uploadBackup, ({ viewer, request }) =>
     receiveBackup(ctx, actorOf(viewer, request), {
       bytes: bodyStream(request),
@@ -75,6 +77,16 @@ export function backupRoutes(http: Http): void {
 function letRun({ ctx }: Http, { backup, done }: backups.Begun) {
   done.catch((error: unknown) => ctx.log.error({ err: error, backup: backup.id }, 'A backup job failed'));
   return backup;
+}
+
+async function sendArchive(ctx: AppContext, reply: FastifyReply, actor: backups.Actor, id: string) {
+  const { stream, bytes, name } = await backups.openBackup(ctx, actor, id);
+  return reply
+    .header('content-type', 'application/octet-stream')
+    .header('content-length', bytes)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(stream);
 }
 
 /** Headers hold ASCII only, so the passphrase comes percent-encoded; in the address it would be logged. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  addressDownload,
   type Backup,
   cancelBackup,
   deleteBackup,
-  downloadBackup,
   listBackups,
   proveBackup,
   restoreBackup,
@@ -14,7 +14,6 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
-import { saveAs } from '#web/lib/save-as.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -79,9 +78,14 @@ export function useBackupActions() {
     },
 
     async download({ id }: Backup): Promise<void> {
-      await attempt('downloadFailed', () =>
-        saveAs(downloadBackup, { params: { id } }, 'segue-backup.tar.zst'),
-      );
+      await attempt('downloadFailed', async () => {
+        // The browser fetches it by itself, however large it is: a page would have to hold all of it first.
+        const { url } = await call(addressDownload, { params: { id } });
+        const link = document.createElement('a');
+        link.href = url;
+        link.download = '';
+        link.click();
+      });
     },
   };
 }

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { AppContext } from '#server/context.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import { equalInConstantTime, hmac } from '#server/lib/hash.ts';
+import { downloadArchive, type DownloadAddress, type DownloadTicket } from '#shared/backups.ts';
+import { AppError } from '#shared/errors.ts';
+import { backupMessages } from '#shared/messages/backups.ts';
+import { type Actor, getBackup } from './backup.service.ts';
+import { findActiveAdmin } from './backup.store.ts';
+
+const lifeMs = 60_000;
+
+/**
+ * An address at which the browser itself fetches an archive, which a page could not keep in its memory: it works once,
+ * within a minute, for this archive, and says nothing of the session.
+ * @throws AppError not_found
+ */
+export async function makeDownloadAddress(
+  ctx: AppContext,
+  viewerId: string,
+  id: string,
+): Promise<DownloadAddress> {
+  await getBackup(ctx, id);
+  const expiresAt = ctx.clock() + lifeMs;
+  const unsigned = { by: viewerId, nonce: randomBytes(32).toString('base64url'), expires: String(expiresAt) };
+  const query = new URLSearchParams({ ...unsigned, signature: sign(ctx, id, unsigned) });
+  return {
+    url: `${downloadArchive.path.replace(':id', id)}?${query}`,
+    expires_at: toMoment(expiresAt),
+  };
+}
+
+/**
+ * Who may download by such an address: its administrator, once.
+ * @throws AppError not_found where it is forged, too old, used, or nobody's who is an administrator now
+ */
+export async function redeemDownload(
+  ctx: AppContext,
+  id: string,
+  ticket: DownloadTicket,
+  ip: string,
+): Promise<NonNullable<Actor>> {
+  const { by = '', nonce = '', expires = '', signature = '' } = ticket;
+  const isOurs = equalInConstantTime(signature, sign(ctx, id, { by, nonce, expires }));
+  const isFresh = isOurs && Number(expires) > ctx.clock();
+  if (isFresh && (await ctx.bus.count(`backup-download:${nonce}`, lifeMs)).count === 1) {
+    const admin = await findActiveAdmin(ctx.db, by);
+    if (admin) return { ...admin, ip };
+  }
+  throw new AppError('not_found', backupMessages.notFound);
+}
+
+type Unsigned = Required<Omit<DownloadTicket, 'signature'>>;
+
+const sign = (ctx: AppContext, id: string, { by, nonce, expires }: Unsigned): string =>
+  hmac(ctx.serverKey, `backup-download:${JSON.stringify([id, by, nonce, expires])}`);
