@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { login } from '#shared/auth.ts';
 import { type Backup, createBackup, listBackups, restoreBackup, uploadBackup } from '#shared/backups.ts';
 import { usersMe } from '#shared/users.ts';
@@ -15,7 +15,8 @@ export function openBackups(segue: Harness, admin: Client) {
 
   /** Waits until nothing is being done any more. */
   async function idle(): Promise<void> {
-    await expect.poll(async () => (await segue.ctx.bus.members('backup-jobs')).length, patience).toBe(0);
+    // Not `expect.poll`, which no hook may call.
+    await vi.waitFor(async () => expect(await segue.ctx.bus.members('backup-jobs')).toEqual([]), patience);
   }
 
   async function logIn(client: Client, username: string): Promise<void> {

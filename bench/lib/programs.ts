@@ -30,12 +30,17 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Segue itself on core 0, on a data directory. */
-export function startSegue(dataDir: string, env: Record<string, string> = {}): Promise<Program> {
+/** Segue itself on core 0, or on every core, on a data directory. */
+export function startSegue(
+  dataDir: string,
+  env: Record<string, string> = {},
+  cores: 'one' | 'every' = 'one',
+): Promise<Program> {
   return startNode(
     'server/main.ts',
     { SEGUE_DATA_DIR: dataDir, SEGUE_LOG_LEVEL: 'error', ...env },
     '/api/v1/health',
+    cores,
   );
 }
 
@@ -43,9 +48,16 @@ export function startSegue(dataDir: string, env: Record<string, string> = {}): P
 export const startPeer = (name: string, env: Record<string, string> = {}): Promise<Program> =>
   startNode(`bench/peers/${name}.ts`, env, '/');
 
-async function startNode(script: string, env: Record<string, string>, probe: string): Promise<Program> {
+async function startNode(
+  script: string,
+  env: Record<string, string>,
+  probe: string,
+  cores: 'one' | 'every' = 'one',
+): Promise<Program> {
   const port = await freePort();
-  const [command, args] = onCore(0, process.execPath, [path.join(root, script)]);
+  const file = path.join(root, script);
+  const [command, args] =
+    cores === 'every' ? [process.execPath, [file]] : onCore(0, process.execPath, [file]);
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', SEGUE_PORT: String(port), PORT: String(port), ...env },

@@ -69,8 +69,9 @@ export async function takeTurns(trx: Db, matter: string): Promise<void> {
 /** Begins a transaction that sees one moment of the database and holds nobody up; end it with a rollback. */
 export async function beginSnapshot(db: Db): Promise<void> {
   if (engineOf(db) === 'sqlite') {
-    // Who reads everything once must not keep all of it mapped into memory.
+    // Who reads everything once must not keep all of it mapped into memory, nor much of it beside.
     await sql`pragma mmap_size = 0`.execute(db);
+    await sql`pragma cache_size = -8192`.execute(db);
     await sql`begin deferred`.execute(db);
   } else await sql`begin isolation level repeatable read read only`.execute(db);
 }

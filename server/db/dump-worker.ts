@@ -9,6 +9,7 @@ import {
   reindex,
   replaceRecords,
 } from './dump.ts';
+import type { Gate, Leave, RowNote } from './replacement.ts';
 
 /** What the thread is asked to do. */
 export type DumpJob =
@@ -26,6 +27,7 @@ export type DumpJob =
 
 export type DumpMessage =
   | { rows: number }
+  | { held: true }
   | { result: DatabaseDump | null }
   | { error: string; code: string | null };
 
@@ -54,6 +56,7 @@ try {
   const { message, code } = error as NodeJS.ErrnoException;
   post({ error: message, code: code ?? null });
 }
+port.close();
 
 async function run(job: DumpJob): Promise<DatabaseDump | null> {
   if (job.kind === 'dump') return dumpDatabase(job.config, job.folder, tell);
@@ -61,6 +64,13 @@ async function run(job: DumpJob): Promise<DatabaseDump | null> {
     await loadScratch(job.file, job.folder, job.dump, tell);
     if (job.engine === 'sqlite') await indexScratch(job.file);
   } else if (job.kind === 'reindex') await reindex(job.config);
-  else await replaceRecords(job.config, job.file, tell);
+  else await replaceRecords(job.config, job.file, tell, gate());
   return null;
+}
+
+function gate(): Gate {
+  const leave = new Promise<RowNote | null>((resolve) => {
+    port?.once('message', ({ commit }: Leave) => resolve(commit));
+  });
+  return { held: () => post({ held: true }), leave: () => leave };
 }

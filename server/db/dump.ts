@@ -4,14 +4,16 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
-import { type Kysely, sql } from 'kysely';
+import { Kysely, sql, SqliteDialect } from 'kysely';
 import type { DatabaseConfig } from '#server/config.ts';
 import { connectDatabase, openScratch } from './connect.ts';
 import { beginSnapshot, type Db, insertBatch, readTable, withoutTriggers } from './dialect.ts';
 import { migrateTo, takenMigrations } from './migrate.ts';
 import { rowToJson } from './row-json.ts';
+import type { Gate, RowNote } from './replacement.ts';
 import { rebuildSearchIndex } from './search/rebuild.ts';
-import { fillSqlite, replaceSqlite } from './sqlite-bulk.ts';
+import { forKysely } from './sqlite.ts';
+import { fillSqlite, openCareless, replaceSqlite } from './sqlite-bulk.ts';
 import { emptiedTables, recordTables } from './tables.ts';
 
 /** A table's rows in a file of JSON lines. */
@@ -113,13 +115,15 @@ async function withScratch(file: string, work: (db: Db) => Promise<void>): Promi
 }
 
 /** Builds the search index of a scratch database, which {@link replaceRecords} takes over where the engine is SQLite. */
-export function indexScratch(file: string): Promise<void> {
-  return withScratch(file, async (db) => {
-    await sql`pragma journal_mode = off`.execute(db);
-    await sql`pragma synchronous = off`.execute(db);
-    await rebuildSearchIndex(db as unknown as Kysely<never>);
-    await sql`pragma journal_mode = wal`.execute(db);
+export async function indexScratch(file: string): Promise<void> {
+  const db = new Kysely<never>({
+    dialect: new SqliteDialect({ database: forKysely(openCareless(file)) }),
   });
+  try {
+    await rebuildSearchIndex(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Builds the search index anew from the records, in one transaction. */
@@ -132,6 +136,17 @@ export async function reindex(config: DatabaseConfig): Promise<void> {
   }
 }
 
+/** Lets the new records count as soon as they are there. */
+const openGate: Gate = { held: () => undefined, leave: async () => null };
+
+async function noteRow(trx: Db, { table, id, values }: RowNote): Promise<void> {
+  await trx
+    .updateTable(table as 'backups')
+    .set(values)
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Replaces all records by those of a scratch database that {@link loadScratch} and {@link indexScratch} have made, in
  * one transaction: until it commits, everyone sees the old state, and whatever goes wrong before leaves it standing.
@@ -140,15 +155,18 @@ export async function replaceRecords(
   config: DatabaseConfig,
   scratchFile: string,
   tell: TellRows,
+  gate: Gate = openGate,
 ): Promise<void> {
   if (config.kind === 'sqlite') {
-    replaceSqlite(config.file, scratchFile, { emptied: emptiedTables, replaced: recordTables });
+    const tables = { emptied: emptiedTables, replaced: recordTables };
+    await replaceSqlite(config.file, scratchFile, tables, gate);
     return;
   }
   const scratch = await openScratch(scratchFile);
   const live = await connectDatabase(config);
   try {
     await live.db.transaction().execute(async (trx) => {
+      gate.held();
       await withoutTriggers(trx, async () => {
         for (const table of [...emptiedTables, ...recordTables.toReversed()]) {
           await sql`delete from ${sql.table(table)}`.execute(trx);
@@ -161,6 +179,8 @@ export async function replaceRecords(
         }
       });
       await rebuildSearchIndex(trx as unknown as Kysely<never>);
+      const note = await gate.leave();
+      if (note) await noteRow(trx, note);
     });
   } finally {
     await live.close();

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { rowFromJson } from './row-json.ts';
 import { sqliteSearchTables } from './search/sqlite-index.ts';
+import type { Gate, RowNote } from './replacement.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** A table's rows in a file of JSON lines. */
@@ -13,6 +14,20 @@ export interface RowFile {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const readBytes = 1024 * 1024;
+const carelessCacheKb = 256 * 1024;
+
+/**
+ * Opens a file that nobody else has open, and that is thrown away should anything fail: nothing is journalled or synced,
+ * and what is written stays in memory for long.
+ */
+export function openCareless(file: string): DatabaseSync {
+  const db = openSqlite(file);
+  // SQLite passes over "journal_mode = off" where it defends a file against what could damage it.
+  db.enableDefensive(false);
+  db.exec('pragma locking_mode = exclusive; pragma journal_mode = off; pragma synchronous = off');
+  db.exec(`pragma foreign_keys = off; pragma mmap_size = 0; pragma cache_size = -${carelessCacheKb}`);
+  return db;
+}
 
 /**
  * Fills the tables of an SQLite file that nobody else has open, at a million rows every few seconds: triggers and
@@ -24,9 +39,8 @@ export async function fillSqlite(
   tables: readonly RowFile[],
   tell: (rows: number) => void,
 ): Promise<void> {
-  const db = openSqlite(file);
+  const db = openCareless(file);
   try {
-    db.exec('pragma foreign_keys = off; pragma journal_mode = off; pragma synchronous = off');
     const aside = db
       .prepare(
         "select type, name, sql from sqlite_master where type in ('trigger', 'index') and sql is not null",
@@ -40,7 +54,6 @@ export async function fillSqlite(
       for (const one of aside.filter((other) => other.type === type)) db.exec(one.sql);
     }
     db.exec('commit');
-    db.exec('pragma journal_mode = wal');
   } finally {
     db.close();
   }
@@ -82,11 +95,12 @@ async function fillTable(db: DatabaseSync, { table, file, rows }: RowFile, tell:
  * transaction: until it commits, everyone sees the old state. The tables are copied by SQLite itself, whole pages at a time where it can (its "transfer
  * optimization": the schemas match, nothing is left in the table, foreign keys rest).
  */
-export function replaceSqlite(
+export async function replaceSqlite(
   file: string,
   fromFile: string,
   tables: { emptied: readonly string[]; replaced: readonly string[] },
-): void {
+  gate: Gate,
+): Promise<void> {
   const live = openSqlite(file);
   try {
     live.exec('pragma foreign_keys = off');
@@ -95,6 +109,7 @@ export function replaceSqlite(
     live.prepare('attach database ? as fresh').run(fromFile);
     live.exec('begin immediate');
     try {
+      gate.held();
       const triggers = live
         .prepare("select name, sql from main.sqlite_master where type = 'trigger'")
         .all() as { name: string; sql: string }[];
@@ -105,15 +120,31 @@ export function replaceSqlite(
       }
       for (const table of replaced) copyTable(live, table);
       for (const { sql } of triggers) live.exec(sql);
+      const note = await gate.leave();
+      if (note) noteRow(live, note);
       live.exec('commit');
     } catch (error) {
       if (live.isTransaction) live.exec('rollback');
       throw error;
     }
-    // Else the next small write of the server would have to carry the whole log into the file.
-    live.exec('detach database fresh; pragma wal_checkpoint(truncate)');
+    tidyLog(live);
   } finally {
     live.close();
+  }
+}
+
+function noteRow(live: DatabaseSync, { table, id, values }: RowNote): void {
+  const columns = Object.keys(values).map((name) => `${quoted(name)} = ?`);
+  const statement = live.prepare(`update main.${quoted(table)} set ${columns.join(', ')} where id = ?`);
+  statement.run(...Object.values(values), id);
+}
+
+/** Else the next small write of the server would have to carry the whole log into the file. */
+function tidyLog(live: DatabaseSync): void {
+  try {
+    live.exec('detach database fresh; pragma wal_checkpoint(truncate)');
+  } catch {
+    // What was committed stands, and the log is carried over another time.
   }
 }
 

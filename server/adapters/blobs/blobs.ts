@@ -50,6 +50,9 @@ export interface Blobs {
   /** An address at which the reader's browser can fetch the bytes from the store itself, or null: then serve them here. */
   url(sha256: string, options: BlobUrlOptions): Promise<string | null>;
 
+  /** The file of this machine in which the bytes lie, to be read only, for a thread of ours; null where there is none. */
+  fileOf(sha256: string): string | null;
+
   /** Whether it was there. */
   delete(sha256: string): Promise<boolean>;
 

@@ -95,6 +95,11 @@ class DiskBlobs implements Blobs {
     return Promise.resolve(null);
   }
 
+  fileOf(sha256: string): string {
+    assertBlobName(sha256);
+    return this.#path(sha256);
+  }
+
   async delete(sha256: string): Promise<boolean> {
     assertBlobName(sha256);
     const path = this.#path(sha256);

@@ -87,6 +87,10 @@ class S3Blobs implements Blobs {
     return this.#store.signedUrl(keyOf(sha256), { contentType, seconds });
   }
 
+  fileOf(): null {
+    return null;
+  }
+
   async delete(sha256: string): Promise<boolean> {
     assertBlobName(sha256);
     // S3 does not say whether there was anything.

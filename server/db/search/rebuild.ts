@@ -6,9 +6,9 @@ import { sqliteSearchIndex } from './sqlite-index.ts';
 import { documentColumns, documentNumber } from './triggers.ts';
 
 const sources: readonly { kind: SearchKind; table: string; isPublic: string; owner: string }[] = [
-  { kind: 'track', table: 'tracks', isPublic: isListed('r.id'), owner: 'r.owner_id' },
-  { kind: 'playlist', table: 'playlists', isPublic: `r.visibility = 'public'`, owner: 'r.owner_id' },
-  { kind: 'person', table: 'users', isPublic: 'r.is_active = 1', owner: 'r.id' },
+  { kind: 'track', table: 'tracks', isPublic: isListed('t.id'), owner: 'r.owner_id' },
+  { kind: 'playlist', table: 'playlists', isPublic: `t.visibility = 'public'`, owner: 'r.owner_id' },
+  { kind: 'person', table: 'users', isPublic: 't.is_active = 1', owner: 'r.id' },
 ];
 
 const indexOf = (db: Kysely<never>) =>
@@ -48,8 +48,10 @@ async function addDocuments(
   await sql
     .raw(
       `insert into search_docs (doc, ref, scope, title, byline, body, extra)
-      select ${documentNumber(kind, 'r', isPublic, 'r.age')} as place, ${documentColumns(kind, 'r', isPublic, owner)}
-      from (select ${table}.*, ${firstAge} + row_number() over (order by id) as age from ${table}) r order by place`,
+      select ${documentNumber(kind, 'r', 'r.is_public', 'r.age')} as place,
+        ${documentColumns(kind, 'r', 'r.is_public', owner)}
+      from (select t.*, ${firstAge} + row_number() over (order by id) as age, ${isPublic} as is_public
+        from ${table} t) r order by place`,
     )
     .execute(db);
   const counted = await sql.raw<{ count: number }>(`select count(*) as count from ${table}`).execute(db);

@@ -88,8 +88,8 @@ export const sqliteSearchIndex = {
     await runAll(db, [
       `update search_counter set n = ${lastAge}`,
       `insert into search_fts (search_fts) values ('rebuild')`,
-      `insert into search_words (word, docs) select words.value, count(*)
-        from search_docs d, json_each(segue_vocabulary(${documentText('d')})) words group by words.value`,
+      `insert into search_words (word, docs) select counts.key, counts.value
+        from json_each((select segue_word_counts(${documentText('d')}) from search_docs d)) counts order by counts.key`,
     ]);
   },
 };

@@ -69,9 +69,18 @@ export async function failLeftJobs(ctx: AppContext): Promise<void> {
   const lock = await ctx.bus.lock('backups', 30_000);
   if (!lock) return;
   try {
-    await failInterrupted(ctx.db, wording(backupMessages.interrupted, 'en'));
+    await failLeft(ctx);
   } finally {
     await lock.release();
+  }
+}
+
+async function failLeft(ctx: AppContext): Promise<void> {
+  for (const id of await failInterrupted(ctx.db, wording(backupMessages.interrupted, 'en'))) {
+    // It may have been whole already when the process died; what is listed as failed leaves nothing behind.
+    for (const encrypted of [false, true]) {
+      await rm(path.join(backupFolder(ctx), archiveName(id, encrypted)), { force: true });
+    }
   }
 }
 
@@ -80,7 +89,7 @@ export async function tidyBackups(ctx: AppContext): Promise<void> {
   const lock = await ctx.bus.lock('backups', 30_000);
   if (!lock) return;
   try {
-    await failInterrupted(ctx.db, wording(backupMessages.interrupted, 'en'));
+    await failLeft(ctx);
     const folder = backupFolder(ctx);
     const listed = new Set((await listBackupRows(ctx.db)).map((row) => row.file_name));
     for (const name of await readdir(folder).catch(() => [])) {

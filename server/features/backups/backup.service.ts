@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import type { Updateable } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import type { BackupRow } from '#server/db/schema.ts';
+import type { BackupRow, BackupsTable } from '#server/db/schema.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { keepingBlobs } from '#server/features/storage/storage.service.ts';
 import { newId } from '#server/lib/ids.ts';
@@ -19,9 +20,9 @@ import { toBackup } from './backup.view.ts';
 import { deleteBackupRow, findBackup, insertBackup, listBackupRows, updateBackup } from './backup.store.ts';
 import { type Job, listProgress, startJob } from './jobs.ts';
 import { knownMedia } from './known-media.ts';
-import { backupFolder, makeBackup } from './make-backup.ts';
+import { backupFolder, type MadeBackup, makeBackup } from './make-backup.ts';
 import { proveArchive } from './prove.ts';
-import { restoreArchive } from './restore.ts';
+import { type RestorePoint, restoreArchive } from './restore.ts';
 
 /** Who asked for it; null: the schedule. */
 export type Actor = { id: string; username: string; ip: string } | null;
@@ -75,7 +76,7 @@ export async function beginRestore(
       await keepingBlobs(ctx, job.id, () =>
         restoreArchive(ctx, job, archiveFile(ctx, row), {
           passphrase,
-          beforeChange: () => makeRestorePoint(ctx, job),
+          restorePoint: () => beginRestorePoint(ctx, job),
           afterChange: () => afterRestore(ctx),
         }),
       );
@@ -158,27 +159,13 @@ async function runBackup(
   origin: BackupRow['origin'],
   actor: Actor,
 ): Promise<void> {
-  await insertBackup(ctx.db, {
-    id: job.id,
-    created_at: ctx.clock(),
-    includes_db: Number(draft.includes_db),
-    includes_media: Number(draft.includes_media),
-    includes_es: Number(draft.includes_es),
-    status: 'in_progress',
-    origin,
-    encrypted: draft.passphrase === undefined ? 0 : 1,
-  });
+  await insertBegun(ctx, job.id, draft, origin);
   try {
     // An encrypted archive can only be read with its own passphrase, so it never leans on another.
     const leans = draft.includes_media && !draft.self_contained && draft.passphrase === undefined;
     const known = leans ? await knownMedia(ctx) : new Map<string, string>();
     const made = await keepingBlobs(ctx, job.id, () => makeBackup(ctx, job, draft, known));
-    await updateBackup(ctx.db, job.id, {
-      status: 'completed',
-      size_bytes: made.bytes,
-      file_name: made.fileName,
-      needs: JSON.stringify(made.needs),
-    });
+    await updateBackup(ctx.db, job.id, completed(made));
     await note(ctx, actor, 'backup.created', job.id);
   } catch (error) {
     await updateBackup(ctx.db, job.id, { status: 'failed', error_detail: reasonOf(error) });
@@ -187,16 +174,42 @@ async function runBackup(
   }
 }
 
+function insertBegun(
+  ctx: AppContext,
+  id: string,
+  draft: BackupDraft,
+  origin: BackupRow['origin'],
+): Promise<BackupRow> {
+  return insertBackup(ctx.db, {
+    id,
+    created_at: ctx.clock(),
+    includes_db: Number(draft.includes_db),
+    includes_media: Number(draft.includes_media),
+    includes_es: Number(draft.includes_es),
+    status: 'in_progress',
+    origin,
+    encrypted: draft.passphrase === undefined ? 0 : 1,
+  });
+}
+
+const completed = ({ bytes, fileName, needs }: MadeBackup) =>
+  ({ status: 'completed', size_bytes: bytes, file_name: fileName, needs: JSON.stringify(needs) }) as const;
+
 /** A backup of the records as they are, made inside the job that is about to replace them. Media are never deleted by it. */
-async function makeRestorePoint(ctx: AppContext, job: Job): Promise<void> {
+async function beginRestorePoint(ctx: AppContext, job: Job): Promise<RestorePoint> {
   const id = newId(ctx.clock());
-  const draft: BackupDraft = {
-    includes_db: true,
-    includes_media: false,
-    includes_es: true,
-    self_contained: false,
+  const draft = { ...everything, includes_media: false };
+  await insertBegun(ctx, id, draft, 'restore_point');
+  return {
+    async make() {
+      const made = await makeBackup(ctx, { ...job, id }, draft, new Map());
+      return { table: 'backups', id, values: completed(made) };
+    },
+    async note(made, error) {
+      const failed = { status: 'failed', error_detail: reasonOf(error) } as const;
+      await updateBackup(ctx.db, id, (made?.values ?? failed) as Updateable<BackupsTable>);
+    },
   };
-  await runBackup(ctx, { ...job, id }, draft, 'restore_point', null);
 }
 
 const restorePointsKept = 10;

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { BackupRow, BackupsTable } from '#server/db/schema.ts';
+import { isAdminRole } from '#shared/users.ts';
 
 /** Far more than anybody keeps: restore points and scheduled backups are let go of by themselves. */
 const listedAtMost = 2000;
@@ -32,13 +33,26 @@ export async function deleteBackupRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('backups').where('id', '=', id).execute();
 }
 
-/** Backups that a process left in progress when it died. */
-export async function failInterrupted(db: Db, detail: string): Promise<void> {
-  await db
+/** Fails what a process left in progress when it died; answers the ids. */
+export async function failInterrupted(db: Db, detail: string): Promise<string[]> {
+  const rows = await db
     .updateTable('backups')
     .set({ status: 'failed', error_detail: detail })
     .where('status', '=', 'in_progress')
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Someone who is an administrator now. */
+export async function findActiveAdmin(db: Db, id: string): Promise<{ id: string; username: string } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'username', 'role'])
+    .where('id', '=', id)
+    .where('is_active', '=', 1)
+    .executeTakeFirst();
+  return row && isAdminRole(row.role) ? { id: row.id, username: row.username } : null;
 }
 
 export async function findSetting(db: Db, key: string): Promise<unknown> {

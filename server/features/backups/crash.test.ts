@@ -64,15 +64,27 @@ async function settled(id: string): Promise<Backup> {
 const momentsOf = (tookMs: number) =>
   Array.from({ length: rounds }, (_, round) => ((round + 0.5) / rounds) * tookMs * 1.2);
 
-/** Waits until a restore has ended the sessions, as its last deed, or was given up. */
-async function untilRestored(): Promise<void> {
+/** Restores, and waits until that is over: it has ended the sessions, as its last deed, or was given up. */
+async function restore(id: string): Promise<void> {
+  const before = server.output().length;
+  await ok(restoreBackup, { params: { id }, body: {} });
   for (;;) {
     const list = await answer(listBackups);
-    if (list.status === 401) return;
+    if (list.status === 401) break;
     const backups = (await list.json()) as Backup[];
-    if (backups.every((one) => !one.progress)) return;
+    if (backups.every((one) => !one.progress)) {
+      throw new Error(`The restore was given up: ${server.output().slice(before)}`);
+    }
     await sleep(20);
   }
+  // The sessions end before the job does: until then nobody writes, and two jobs at once are refused.
+  for (;;) {
+    const { status } = await answer(login, { body: { username: 'alice', password } });
+    if (status === 200) break;
+    await sleep(20);
+  }
+  await logIn();
+  await expect.poll(async () => (await ok(listBackups)).filter((one) => one.progress).length).toBe(0);
 }
 
 async function crash(): Promise<void> {
@@ -129,11 +141,8 @@ test(
     const { id } = await ok(createBackup, { body: { self_contained: true } });
     expect((await settled(id)).status).toBe('completed');
     const began = performance.now();
-    await ok(restoreBackup, { params: { id }, body: {} });
-    await untilRestored();
+    await restore(id);
     const moments = momentsOf(performance.now() - began);
-    await logIn();
-    await untilRestored();
     for (const moment of moments) {
       await ok(createPlaylist, { body: { name: 'after' } });
       await ok(restoreBackup, { params: { id }, body: {} });
@@ -145,11 +154,7 @@ test(
       expect([['before'], ['after', 'before']]).toContainEqual(now);
       if (now.includes('after')) {
         // The old state: put it back for the next round.
-        await ok(restoreBackup, { params: { id }, body: {} });
-        await untilRestored();
-        await logIn();
-        // The sessions end before the job does, and two jobs at once are refused.
-        await untilRestored();
+        await restore(id);
       }
       expect(await names()).toEqual(['before']);
     }

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dumpDatabase } from '#server/db/dump.ts';
+import type { RowNote } from '#server/db/replacement.ts';
 import type { BackupProgress } from '#shared/backups.ts';
 import { createPlaylist } from '#shared/playlists.ts';
 import { usersMe } from '#shared/users.ts';
@@ -58,10 +59,12 @@ const everything = { includes_db: true, includes_media: true, includes_es: true,
 const backUp = (job: Job, passphrase?: string) =>
   makeBackup(segue.ctx, job, passphrase ? { ...everything, passphrase } : everything, new Map());
 
-const restore = (job: Job, beforeChange = async (): Promise<void> => undefined) =>
+const noRow = { table: 'backups', id: 'none', values: { status: 'completed' } };
+
+const restore = (job: Job, make = async (): Promise<RowNote> => noRow) =>
   restoreArchive(segue.ctx, job, archive, {
     passphrase: null,
-    beforeChange,
+    restorePoint: async () => ({ make, note: async () => undefined }),
     afterChange: async () => undefined,
   });
 
@@ -96,6 +99,20 @@ describe.skipIf(!canLimit || isOnPostgres)('a disk that is full from one stage o
     },
   );
 
+  test('ends a backup while it is being encrypted, and leaves nothing of it', async () => {
+    const before = await state();
+    const { fileName, bytes } = await backUp(jobWith(() => undefined));
+    await rm(path.join(backupFolder(segue.ctx), fileName));
+    // The archive itself just fits; what age puts before it (some 180 bytes) does not.
+    const job = jobWith((stage) => {
+      if (stage === 'media') limitFiles(bytes + 90);
+    });
+    await expect(backUp(job, 'a long passphrase')).rejects.toThrow(/EFBIG|full|too large/);
+    limitFiles('unlimited');
+    expect(await state()).toEqual(before);
+    await expectTidy();
+  });
+
   test.each<Stage>(['checking', 'loading', 'restoring', 'finishing'])(
     'ends a restore in the stage %s, and the old state stands',
     async (at) => {
@@ -116,6 +133,7 @@ describe.skipIf(!canLimit || isOnPostgres)('a disk that is full from one stage o
     const outcome = restore(job, async () => {
       limitFiles(1024);
       await backUp(jobWith(() => undefined));
+      return noRow;
     });
     await expect(outcome).rejects.toThrow(/EFBIG|full|too large/);
     limitFiles('unlimited');

@@ -5,6 +5,7 @@ import { setPatience } from '#server/db/dialect.ts';
 import type { DatabaseDump } from '#server/db/dump.ts';
 import { runDumpJob } from '#server/db/dump-client.ts';
 import type { DumpJob } from '#server/db/dump-worker.ts';
+import { beginReplacement, type Replacement, type RowNote } from '#server/db/replacement.ts';
 import { sqlitePatienceMs } from '#server/db/sqlite.ts';
 import type { Job } from './jobs.ts';
 import { backupFolder } from './make-backup.ts';
@@ -12,10 +13,18 @@ import { type CheckedArchive, checkArchive, type CheckOptions } from './unpack.t
 
 export interface RestoreOptions {
   passphrase: string | null;
-  /** Makes the restore point, once everything is known to be right and before anything changes. */
-  beforeChange: () => Promise<void>;
+  /** Begins the restore point, once everything is known to be right and before anything changes. */
+  restorePoint: () => Promise<RestorePoint>;
   /** Tells everyone that the records are other ones, before anybody may write again: else ended sessions still could. */
   afterChange: () => Promise<void>;
+}
+
+/** A backup of the records as they are, made while nobody can write to them. */
+export interface RestorePoint {
+  /** Makes it without writing to the records; answers what is to be noted of it. */
+  make(): Promise<RowNote>;
+  /** Notes it by itself, where that is not done together with the change; null: it was not made. */
+  note(note: RowNote | null, error?: unknown): Promise<void>;
 }
 
 /**
@@ -52,14 +61,16 @@ export async function restoreArchive(
     }
     await ctx.maintenance.during(async () => {
       await ctx.maintenance.quiet();
-      await options.beforeChange();
-      job.stage('finishing', 0);
-      // From here on there is no way back but the restore point: a cancellation comes too late.
-      job.signal.throwIfAborted();
+      const point = await options.restorePoint();
       const config = ctx.config.database;
-      if (checked.dump) await whileNobodyWrites(ctx, { kind: 'replace', config, file: scratchFile });
-      // The index follows from the records: without them it is made anew from those that are there.
-      else if (checked.manifest.search) await whileNobodyWrites(ctx, { kind: 'reindex', config });
+      if (checked.dump) await replace(ctx, job, point, { kind: 'replace', config, file: scratchFile });
+      else {
+        await keep(point);
+        job.stage('finishing', 0);
+        job.signal.throwIfAborted();
+        // The index follows from the records: without them it is made anew from those that are there.
+        if (checked.manifest.search) await reindex(ctx);
+      }
       await options.afterChange();
     });
   } finally {
@@ -92,11 +103,59 @@ function openLoading(ctx: AppContext, job: Job, file: string, folder: string) {
   };
 }
 
-async function whileNobodyWrites(ctx: AppContext, job: DumpJob): Promise<void> {
+/**
+ * Replaces the records. On SQLite the restore point is made of the old ones while the new ones are being copied beside
+ * them, which do not count before it is whole: it holds whatever anybody has been told is saved, and is listed in the very
+ * transaction that brings them.
+ */
+async function replace(
+  ctx: AppContext,
+  job: Job,
+  point: RestorePoint,
+  dump: Extract<DumpJob, { kind: 'replace' }>,
+): Promise<void> {
+  // PostgreSQL's dump and the new triggers would wait for one another's tables.
+  const isBeside = dump.config.kind === 'sqlite';
+  let made: RowNote | null = null;
+  let replacement: Replacement | null = null;
   // Should anything write all the same, it fails at once: the site must not stand still until the work is done.
   await setPatience(ctx.db, 0);
   try {
-    await runDumpJob(job, () => undefined);
+    if (isBeside) {
+      replacement = beginReplacement(dump);
+      await replacement.held;
+    }
+    made = await point.make();
+    job.stage('finishing', 0);
+    // From here on there is no way back but the restore point: a cancellation comes too late.
+    job.signal.throwIfAborted();
+    replacement ??= beginReplacement(dump);
+    await replacement.commit(made);
+  } catch (error) {
+    await replacement?.giveUp();
+    await setPatience(ctx.db, sqlitePatienceMs);
+    await point.note(made, error);
+    throw error;
+  } finally {
+    await setPatience(ctx.db, sqlitePatienceMs);
+  }
+}
+
+async function keep(point: RestorePoint): Promise<void> {
+  let made: RowNote | null = null;
+  try {
+    made = await point.make();
+  } catch (error) {
+    await point.note(null, error);
+    throw error;
+  }
+  await point.note(made);
+}
+
+async function reindex(ctx: AppContext): Promise<void> {
+  await setPatience(ctx.db, 0);
+  try {
+    await runDumpJob({ kind: 'reindex', config: ctx.config.database }, () => undefined);
   } finally {
     await setPatience(ctx.db, sqlitePatienceMs);
   }

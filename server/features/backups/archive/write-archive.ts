@@ -38,7 +38,10 @@ export async function writeArchive(
   const { signal } = options;
   signal.throwIfAborted();
   const workerData: ArchiveJob = { file, passphrase: options.passphrase };
-  const worker = new Worker(new URL('./archive-worker.ts', import.meta.url), { workerData });
+  const worker = new Worker(new URL('./archive-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxYoungGenerationSizeMb: 12 },
+  });
   const over = Promise.withResolvers<number>();
   const flow = { underWay: 0, isOver: false, wake: (): void => undefined };
   over.promise
