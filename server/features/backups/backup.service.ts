@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Updateable } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import type { BackupRow, BackupsTable } from '#server/db/schema.ts';
+import type { BackupRow } from '#server/db/schema.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { keepingBlobs } from '#server/features/storage/storage.service.ts';
 import { newId } from '#server/lib/ids.ts';
@@ -207,7 +206,7 @@ async function beginRestorePoint(ctx: AppContext, job: Job): Promise<RestorePoin
     },
     async note(made, error) {
       const failed = { status: 'failed', error_detail: reasonOf(error) } as const;
-      await updateBackup(ctx.db, id, (made?.values ?? failed) as Updateable<BackupsTable>);
+      await updateBackup(ctx.db, id, made?.values ?? failed);
     },
   };
 }
