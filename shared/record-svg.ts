@@ -6,7 +6,7 @@ export type ColourOf = (lightness: number, chroma: number, hue: number) => strin
 /** The record that stands for a playlist without a picture, as the web draws it, in SVG of `edge` pixels. */
 export function recordSvg(id: string, edge: number, colour: ColourOf): string {
   const { ground, label, x, y, radius, groove, vinyl, light } = coverDesign(id);
-  const dark = (ground > 45 && ground < 130 ? ground + 310 : ground + 40) % 360;
+  const dark = (ground > 45 && ground < 140 ? ground + 310 : ground + 40) % 360;
   const pressed = (lightness: number) =>
     vinyl === null ? colour(lightness, 0.008, 50) : colour(lightness + 0.16, 0.085, vinyl);
   const here = `cx="${x}" cy="${y}"`;

@@ -29,6 +29,27 @@ test('clicking a row plays it: sound, the tab, the announcement, the equalizer',
     state: navigator.mediaSession.playbackState,
   }));
   expect(metadata).toEqual({ title: 'The long way', artist: 'The Lanes', album: 'Rows', state: 'playing' });
+
+  // Without a picture of its own, the lock screen gets the drawn one.
+  const artwork = () => page.evaluate(() => navigator.mediaSession.metadata?.artwork[0]?.src ?? '');
+  await expect.poll(artwork).toMatch(/^data:image\/jpeg/);
+  const colours = await page.evaluate(
+    async (src) => {
+      const picture = new Image();
+      picture.src = src;
+      await picture.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = canvas.height = 16;
+      const context = canvas.getContext('2d')!;
+      context.drawImage(picture, 0, 0, 16, 16);
+      const { data } = context.getImageData(0, 0, 16, 16);
+      const found = Array.from({ length: 256 }, (_, at) => data.slice(at * 4, at * 4 + 3).join());
+      return { edge: picture.naturalWidth, number: new Set(found).size };
+    },
+    await artwork(),
+  );
+  expect(colours.edge).toBe(512);
+  expect(colours.number).toBeGreaterThan(20);
 });
 
 test('a track that ends leads to the next, and after the last to the first', async ({ page, stage }) => {

@@ -99,3 +99,15 @@ it.each([
     levelling: true,
   });
 });
+
+it('where nothing is remembered, what was chosen meanwhile stays', () => {
+  usePlayback.setState({ status: 'loading', volume: 0.81, muted: true, levelling: false });
+  localStorage.clear();
+  restorePlayback();
+  expect(usePlayback.getState()).toMatchObject({
+    status: 'loading',
+    volume: 0.81,
+    muted: true,
+    levelling: false,
+  });
+});

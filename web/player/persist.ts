@@ -38,7 +38,9 @@ function parse<T>(text: string | null): Partial<T> | null {
 
 /** What was playing before the reload stands there again, paused. */
 export function restorePlayback(): void {
-  const state = parse<Remembered>(readStored(stateKey)) ?? {};
+  const state = parse<Remembered>(readStored(stateKey));
+  // The first time: whoever was quick has chosen a volume, or silence, while this code was on its way.
+  if (!state) return;
   const kept = parse<Pick<PlaybackState, 'queue' | 'origin'>>(readStored(queueKey));
   const settings = {
     ...(isBetween(state.volume, 0, 1) ? { volume: state.volume } : {}),

@@ -3,6 +3,7 @@ import { seekStepSeconds } from '#shared/limits.ts';
 import { usePlayback } from '../playback.ts';
 import { nextTrack, pausePlayback, previousTrack, resumePlayback, seekBy, seekTo } from '../controls.ts';
 import { stopPlayback } from '../player.ts';
+import { artworkEdge, drawnArtwork } from './drawn-artwork.ts';
 import { useCurrentSong } from './now-playing.tsx';
 
 const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
@@ -20,13 +21,21 @@ const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> =
 export function useMediaSession(): void {
   const song = useCurrentSong();
   const album = usePlayback((state) => state.origin?.name ?? '');
-  const { title = '', artist = '', cover = null } = song ?? {};
+  const { id = '', title = '', artist = '', cover = null } = song ?? {};
 
   useEffect(() => {
-    if (!('mediaSession' in navigator)) return;
-    const artwork = cover ? [{ src: new URL(cover, location.href).href, sizes: '512x512' }] : [];
-    navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album, artwork });
-  }, [title, artist, album, cover]);
+    if (!('mediaSession' in navigator)) return undefined;
+    let isCurrent = true;
+    const tell = (src: string | null): void => {
+      const artwork = src ? [{ src, sizes: `${artworkEdge}x${artworkEdge}` }] : [];
+      navigator.mediaSession.metadata = new MediaMetadata({ title, artist, album, artwork });
+    };
+    tell(cover && new URL(cover, location.href).href);
+    if (!cover && id) void drawnArtwork(id).then((src) => (isCurrent && src ? tell(src) : undefined));
+    return () => {
+      isCurrent = false;
+    };
+  }, [id, title, artist, album, cover]);
 
   useEffect(() => {
     if (!('mediaSession' in navigator)) return undefined;
