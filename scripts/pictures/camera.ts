@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright';
+import { pageDataId } from '#shared/page-data.ts';
 import type { Scene } from './scenes.ts';
 import type { World } from './world.ts';
 
@@ -47,6 +48,16 @@ async function prepare(page: Page, { who, weather, language }: Scene, world: Wor
     for (const [key, value] of Object.entries(stored)) if (value) localStorage.setItem(key, value);
   }, stored);
   if (weather === 'as it is') return;
+  // What came along with the page would show at once.
+  await page.route(
+    (url) => !/^\/(api|assets|media)\//.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue();
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(`id="${pageDataId}"`, '');
+      return route.fulfill({ response: answer, body });
+    },
+  );
   await page.route('**/api/v1/**', async (route) => {
     const request = route.request();
     if (request.method() !== 'GET' || request.url().includes('/users/me?')) return route.continue();
