@@ -42,7 +42,7 @@ export function LikeButton({
         liked ? 'text-signal hover:text-signal-bright' : 'text-muted hover:text-text',
       )}
     >
-      <Heart aria-hidden className={cn('size-5', liked && 'fill-current')} />
+      <Heart aria-hidden className={cn('size-5 shrink-0', liked && 'fill-current')} />
       {shown}
     </button>
   );

@@ -83,7 +83,7 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
       {owner ? (
         <Link
           to={paths.user(owner.username)}
-          className="inline-flex min-h-11 items-center gap-2 font-medium text-text hover:underline"
+          className="inline-flex min-h-11 items-center gap-2 font-medium text-text hover:underline max-sm:w-full"
         >
           <Avatar name={owner.username} src={owner.avatar_url} className="size-7!" />
           {owner.username}
@@ -91,7 +91,9 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
       ) : (
         tPieces('unknownUser')
       )}
-      <span>· {t('created', { date: formatDate(playlist.created_at, language) })}</span>
+      {/* On a phone the facts have a line of their own, which no point should begin. */}
+      <span className="max-sm:hidden">·</span>
+      <span>{t('created', { date: formatDate(playlist.created_at, language) })}</span>
       <span>· {tPieces('trackCount', { count: playlist.track_count })}</span>
       {playlist.wanted.length > 0 ? (
         <span>· {tTools('wantedCount', { count: playlist.wanted.length })}</span>

@@ -18,7 +18,7 @@ export function FeedControls() {
       <Button size="sm" icon={Square} lang={t.lang('stop')} onClick={stopPlayback}>
         {t('stop')}
       </Button>
-      <Volume step={feedVolumeStep} className="w-40" />
+      <Volume step={feedVolumeStep} className="w-28 sm:w-40" />
     </div>
   );
 }

@@ -56,7 +56,7 @@ function SheetBody({ onLeave }: { onLeave: () => void }) {
       <Trouble />
       <Scrubber bars={90} />
       <Transport large />
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-1 sm:gap-2">
         <LikeCurrent />
         <Volume className="max-w-44 flex-1" />
         <SettingsButton />
