@@ -46,12 +46,17 @@ export async function deleteIndex(db: Db): Promise<void> {
 
 /** Works that the index does not hold yet, by number. */
 export function listUnpacked(db: Db, making: string | null, after: number, limit: number) {
-  return unpacked(db, making)
-    .select(['number', 'print'])
-    .where('number', '>', after)
-    .orderBy('number')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('copyright_works')
+      .select(['number', 'print'])
+      // They are few, and found along their own index; asked for in order, SQLite would rather walk through all works.
+      .where('number', 'in', unpacked(db, making).select('number'))
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(limit)
+      .execute()
+  );
 }
 
 export async function countUnpacked(db: Db, making: string | null): Promise<number> {
