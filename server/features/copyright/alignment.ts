@@ -1,3 +1,4 @@
+import { evenPart } from './even-part.ts';
 import { rule } from './match-rule.ts';
 
 /** A stretch in which two prints run in step. Positions count items. */
@@ -14,8 +15,6 @@ export interface Stretch {
    * where the music is the same all the time (silence, a tone, a drone) or the two merely sound alike.
    */
   contrast: number;
-  /** How many of the items differ by a quarter of their bits or less. */
-  solidItems: number;
 }
 
 const { blockItems, reachItems } = rule;
@@ -24,6 +23,10 @@ const foreignBits = 16;
 const stretchesAtMost = 16;
 /** Alignments to compare with, in items: 2 to 11 s away, no two a whole number of beats apart. */
 const besides = [-89, -61, -43, -29, -19, 17, 31, 41, 59, 83];
+/** Where repetitions are looked for, in items beside, and how many items of a stretch are enough to see them. */
+const nearest = 10;
+const farthest = 110;
+const repeatItems = 600;
 
 /**
  * Finds where `print`, shifted by about `shift` items, agrees with `work` for a while: the paths along which the most
@@ -142,25 +145,52 @@ function refine(
   if (to <= from) return null;
   const pace = (endShift - startShift) / (to - from);
   const placeOf = (at: number) => at + Math.round(startShift + pace * (at - from));
-  const bitErrorRate = errorsAlong(print, work, from, to, placeOf);
-  let solidItems = 0;
-  for (let at = from; at < to; at += 1) {
-    const other = work[placeOf(at)];
-    if (other !== undefined && bitsOf(print[at]! ^ other) <= rule.solidBits) solidItems += 1;
-  }
   const around = besides
     .map((beside) => errorsAlong(print, work, from, to, (at) => placeOf(at) + beside))
     .filter((rate) => !Number.isNaN(rate));
   const elsewhere = around.reduce((sum, rate) => sum + rate, 0) / around.length;
+  const bits = Uint8Array.from({ length: to - from }, (_, i) => {
+    const other = work[placeOf(from + i)];
+    return other === undefined ? foreignBits : bitsOf(print[from + i]! ^ other);
+  });
+  const even = evenPart(bits, around.length > 0 ? elsewhere : 0);
+  if (even.to <= even.from) return null;
+  const bitErrorRate = even.bits / (32 * (even.to - even.from));
   return {
-    from,
-    to,
-    workFrom: from + startShift,
-    workTo: to + endShift,
+    from: from + even.from,
+    to: from + even.to,
+    workFrom: placeOf(from + even.from),
+    workTo: placeOf(from + even.to - 1) + 1,
     bitErrorRate,
     contrast: elsewhere > 0 ? bitErrorRate / elsewhere : 1,
-    solidItems,
   };
+}
+
+/**
+ * The lowest share of differing bits at any alignment 1 to 14 s beside a stretch: music that repeats itself agrees with
+ * itself, and with all that shares its loop, as well a bar later.
+ */
+export function bestBeside(print: Uint32Array, work: Uint32Array, stretch: Stretch): number {
+  const { from, to, workFrom, workTo } = stretch;
+  const length = to - from;
+  const pace = (workTo - workFrom) / length;
+  const step = Math.ceil(length / repeatItems);
+  let least = 1;
+  for (let beside = -farthest; beside <= farthest; beside += 1) {
+    if (Math.abs(beside) < nearest) continue;
+    const rate = errorsAlong(
+      print,
+      work,
+      from,
+      to,
+      (at) => {
+        return workFrom + Math.round(pace * (at - from)) + beside;
+      },
+      step,
+    );
+    if (rate < least) least = rate;
+  }
+  return least;
 }
 
 /** Share of differing bits; NaN where the work has nothing at half of the places. */
@@ -170,15 +200,16 @@ function errorsAlong(
   from: number,
   to: number,
   placeOf: (at: number) => number,
+  step = 1,
 ): number {
   let [bits, items] = [0, 0];
-  for (let at = from; at < to; at += 1) {
+  for (let at = from; at < to; at += step) {
     const other = work[placeOf(at)];
     if (other === undefined) continue;
     bits += bitsOf(print[at]! ^ other);
     items += 1;
   }
-  return items * 2 < to - from ? Number.NaN : bits / (32 * items);
+  return items * step * 2 < to - from ? Number.NaN : bits / (32 * items);
 }
 
 /** Moves an end by up to a block in or out, to where the gain summed outwards is largest. */

@@ -57,7 +57,7 @@ function measure(
     for (const stretch of stretchesInStep(variant.print, items, about)) {
       const match = judge(stretch, {
         variant,
-        workItems: items.length,
+        work: items,
         uploadSeconds,
         workSeconds: work.duration_ms / 1000,
       });

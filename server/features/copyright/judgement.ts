@@ -1,5 +1,5 @@
 import type { VariantPrint } from '#server/media/variant-prints.ts';
-import type { Stretch } from './alignment.ts';
+import { bestBeside, type Stretch } from './alignment.ts';
 import { rule } from './match-rule.ts';
 
 /** A stretch that counts as evidence; times in seconds. */
@@ -17,7 +17,7 @@ export interface Match {
 
 interface Compared {
   variant: VariantPrint;
-  workItems: number;
+  work: Uint32Array;
   uploadSeconds: number;
   workSeconds: number;
 }
@@ -25,12 +25,12 @@ interface Compared {
 /** Whether a stretch is a match: in step for long enough, with few errors here and many beside. */
 export function judge(
   stretch: Stretch,
-  { variant, workItems, uploadSeconds, workSeconds }: Compared,
+  { variant, work, uploadSeconds, workSeconds }: Compared,
 ): Match | null {
   const { bitErrorRate, contrast } = stretch;
   const { pitch, tempo, print } = variant;
   const beginsWhole = stretch.from === 0 || stretch.workFrom === 0;
-  const endsWhole = stretch.to === print.length || stretch.workTo === workItems;
+  const endsWhole = stretch.to === print.length || stretch.workTo === work.length;
   const workFrom = startOf(stretch.workFrom, beginsWhole);
   const workTo = endOf(stretch.workTo, endsWhole);
   const seconds = workTo - workFrom;
@@ -38,15 +38,12 @@ export function judge(
   const isShort = seconds < rule.inStepSeconds;
   const isBrief = seconds < rule.briefSeconds;
   const limits = isShort ? rule.shortLimits : isBrief ? rule.briefLimits : rule.limits;
-  // At the end of a file an item's window is filled to its end; elsewhere half of it is somebody else's.
-  const solidSeconds =
-    (stretch.solidItems - 1) * rule.itemSeconds +
-    (Number(beginsWhole) + Number(endsWhole)) * (rule.windowSeconds / 2);
-  if (solidSeconds < rule.solidShare * needed) return null;
-  // Where a stretch ends inside both pieces, half a window beyond it may sound alike by what it shares.
-  const blurred = (Number(!beginsWhole) + Number(!endsWhole)) * (rule.windowSeconds / 2);
-  if (seconds < needed + blurred || stretch.to - stretch.from < rule.itemsAtLeast) return null;
+  const insideEnds = Number(!beginsWhole) + Number(!endsWhole);
+  if (seconds < needed + insideEnds * rule.edgeSeconds || stretch.to - stretch.from < rule.itemsAtLeast)
+    return null;
   if (bitErrorRate > limits.bitErrors || contrast > limits.contrast) return null;
+  const isClean = bitErrorRate <= rule.cleanBitErrors;
+  if (!isClean && bitErrorRate > rule.repeatContrast * bestBeside(print, work, stretch)) return null;
   return {
     uploadFrom: startOf(stretch.from, beginsWhole) / tempo,
     uploadTo: Math.min(uploadSeconds, endOf(stretch.to, endsWhole) / tempo),

@@ -23,11 +23,19 @@ export const rule = {
   briefSeconds: 20,
   briefLimits: { bitErrors: 0.3, contrast: 0.45 },
   /**
-   * Items that differ by so many bits of 32 or fewer are solid; so much of the time that is needed must be. An item hears
-   * 2.8 s, so that the edges of a shared sample blur outwards: only its inside is solid.
+   * A stretch is cut to the part that is about as good as its cleanest `cleanItems` (8 s): what lies less than this far
+   * from there (0) to what is heard beside it (1).
    */
-  solidBits: 8,
-  solidShare: 0.9,
+  cleanItems: 64,
+  evenness: 0.3,
+  /** So much more is needed for each end that lies inside both pieces, where ends are known to half a second only. */
+  edgeSeconds: 0.7,
+  /**
+   * Stretches with more errors than this must have fewer, by this factor, than at any alignment within a few bars:
+   * otherwise it is a loop that agrees.
+   */
+  cleanBitErrors: 0.08,
+  repeatContrast: 0.65,
   /** The same limits for stretches that count only as a share of a short track. */
   shortLimits: { bitErrors: 0.2, contrast: 0.4 },
   /** Matches of one work may claim so much of the same part of an upload. */

@@ -1,0 +1,35 @@
+import { rule } from './match-rule.ts';
+
+/**
+ * The part of a stretch that is about as good as the best of it. A copy is much the same all along; a shared sample is
+ * clean, and what lies around it merely sounds alike: a threshold for both at once would take the one for the other.
+ * @param bits differing bits of each item
+ * @param beside share of differing bits at neighbouring alignments
+ */
+export function evenPart(bits: Uint8Array, beside: number): { from: number; to: number; bits: number } {
+  const best = fewestBits(bits, Math.min(bits.length, rule.cleanItems));
+  const bearable = rule.evenness * 32 * beside + (1 - rule.evenness) * best;
+  const part = { from: 0, to: 0, bits: 0 };
+  let [from, most, gain, sum] = [0, 0, 0, 0];
+  for (const [at, differing] of bits.entries()) {
+    gain += bearable - differing;
+    sum += differing;
+    if (gain <= 0) [from, gain, sum] = [at + 1, 0, 0];
+    else if (gain > most) {
+      most = gain;
+      Object.assign(part, { from, to: at + 1, bits: sum });
+    }
+  }
+  return part;
+}
+
+/** Differing bits of an item in the cleanest run of so many. */
+function fewestBits(bits: Uint8Array, run: number): number {
+  let sum = 0;
+  let least = Infinity;
+  for (const [at, differing] of bits.entries()) {
+    sum += differing - (bits[at - run] ?? 0);
+    if (at >= run - 1) least = Math.min(least, sum);
+  }
+  return least / run;
+}
