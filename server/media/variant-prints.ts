@@ -30,11 +30,15 @@ const changes = [
 const changedSeconds = 2 * 3600;
 /** Items of a print that share a number of asks: about a second. */
 const spanItems = 8;
-const doubtsOfPlain = 4;
-const doubtsOfVariant = 1;
-/** Asks for a span: of the plain print besides its own words, and of a changed one in all. */
-const asksOfPlain = 6;
-const asksOfVariant = 1;
+/**
+ * How many likely damages of a word are considered, and how many asks a span has: of the plain print besides its own
+ * words, of a changed one in all. Changing the speed keeps more words whole than what shifts the pitch alone.
+ */
+const asking = {
+  plain: { doubts: 6, asks: 16 },
+  speed: { doubts: 1, asks: 1 },
+  pitch: { doubts: 2, asks: 3 },
+} as const;
 
 /** Listens to the samples and makes the prints that the copyright scan asks with; the first one is the plain print. */
 export function variantPrinter(sampleRate: number): {
@@ -43,9 +47,9 @@ export function variantPrinter(sampleRate: number): {
 } {
   const pitches = [...new Set(changes.map(({ pitch }) => pitch))];
   const variants = changes.map((change, index) => {
-    const isPlain = index === 0;
-    const collector = askCollector(isPlain);
-    const printer = subPrinter(isPlain ? doubtsOfPlain : doubtsOfVariant);
+    const kind = index === 0 ? 'plain' : change.tempo === 1 ? 'pitch' : 'speed';
+    const collector = askCollector(kind);
+    const printer = subPrinter(asking[kind].doubts);
     const stretch = timeStretcher(change.tempo, (chroma) => {
       const sub = printer(chroma);
       if (sub) collector.add(sub);
@@ -71,7 +75,8 @@ interface Ask {
 }
 
 /** Gathers a print and, span by span, the surest asks. */
-function askCollector(isPlain: boolean) {
+function askCollector(kind: keyof typeof asking) {
+  const isPlain = kind === 'plain';
   const words = wordList();
   const asks = wordList();
   let span: Ask[] = [];
@@ -83,8 +88,7 @@ function askCollector(isPlain: boolean) {
 
   function closeSpan(): void {
     span.sort((a, b) => b.surety - a.surety);
-    for (const { position, word } of span.slice(0, isPlain ? asksOfPlain : asksOfVariant))
-      ask(position, word);
+    for (const { position, word } of span.slice(0, asking[kind].asks)) ask(position, word);
     span = [];
   }
 
