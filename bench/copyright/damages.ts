@@ -5,8 +5,10 @@ export interface Damage {
   name: string;
   /** Percent; absent where it is only reported. */
   goal?: number;
-  /** `sound` is a minute of a work, or all of a shorter one; `other` half a minute of another. */
-  make: (sound: Sound, other: Sound, random: () => number) => Sound;
+  /** The copy lies inside foreign music. */
+  isInside?: true;
+  /** `sound` is a minute of a work, or all of a shorter one; `other` gives half a minute of another. */
+  make: (sound: Sound, other: () => Sound, random: () => number) => Sound;
 }
 
 const mp3 = (sound: Sound, kbps: number) => coded(sound, 'mp3', '-b:a', `${kbps}k`);
@@ -60,7 +62,11 @@ export const damages: readonly Damage[] = [
   {
     name: '15 s inside another piece',
     goal: 99,
-    make: (sound, other, random) => joined(other, excerpt(sound, 15, random), other),
+    isInside: true,
+    make(sound, other, random) {
+      const around = other();
+      return joined(around, excerpt(sound, 15, random), around);
+    },
   },
   { name: '10 s excerpt', goal: 98, make: (sound, _, random) => excerpt(sound, 10, random) },
   { name: '5 s excerpt', make: (sound, _, random) => excerpt(sound, 5, random) },

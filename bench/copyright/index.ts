@@ -4,20 +4,9 @@ import { packIndex } from '#server/features/copyright/index.service.ts';
 import { slotsOf } from '#server/features/copyright/postings.ts';
 import { encodePrint, printName } from '#server/features/copyright/print-codec.ts';
 import * as works from '#server/features/copyright/work.store.ts';
-import { type VariantPrint, variantPrinter } from '#server/media/variant-prints.ts';
-import { sampleRate, seconds, type Sound } from './sound.ts';
+import type { Question } from './kept-prints.ts';
 
-const samplesAtOnce = 65_536;
 const worksAtOnce = 500;
-
-/** The prints that an upload asks with; the first one is the plain print. */
-export function printsOf(sound: Sound): VariantPrint[] {
-  const printer = variantPrinter(sampleRate);
-  for (let at = 0; at < sound.length; at += samplesAtOnce) {
-    printer.add(sound.subarray(at, at + samplesAtOnce), null);
-  }
-  return printer.finish();
-}
 
 /** Registers prints as references and packs them into the index. */
 export async function registerAll(
@@ -47,11 +36,8 @@ export async function registerAll(
 
 export const pack = (ctx: AppContext, atOnce: number) => packIndex(ctx, { all: true, atOnce });
 
-export const matchesOf = (
-  ctx: AppContext,
-  variants: readonly VariantPrint[],
-  sound: Sound,
-): Promise<WorkMatch[]> => findMatches(ctx.readDb, variants, seconds(sound), () => true);
+export const matchesOf = (ctx: AppContext, { variants, seconds }: Question): Promise<WorkMatch[]> =>
+  findMatches(ctx.readDb, variants, seconds, () => true);
 
 function rowOf(name: string, print: Uint32Array) {
   return {

@@ -1,9 +1,9 @@
 import type { Finding, Measure } from '../lib/finding.ts';
-import { matchesOf, pack, printsOf, registerAll } from '../copyright/index.ts';
+import { matchesOf, pack, registerAll } from '../copyright/index.ts';
+import { keptPrints } from '../copyright/kept-prints.ts';
 import { kinPieces, realPieces } from '../copyright/library.ts';
 import { plainPrints } from '../copyright/plain-prints.ts';
 import { areNear } from '../copyright/near-duplicates.ts';
-import { seconds } from '../copyright/sound.ts';
 import { onData, withFolder } from '../lib/scratch.ts';
 
 /** Every work asks all others, so that every pair of different works is compared, at 41 pitches and speeds each way. */
@@ -22,11 +22,11 @@ export const copyrightFalses: Measure = {
         const near = new Set<string>();
         let [asked, hours] = [0, 0];
         for (const piece of pieces) {
-          const sound = piece.sound();
-          if (!sound) continue;
+          const question = keptPrints(piece.name, piece.sound);
+          if (!question) continue;
           asked += 1;
-          hours += seconds(sound) / 3600;
-          for (const match of await matchesOf(ctx, printsOf(sound), sound)) {
+          hours += question.seconds / 3600;
+          for (const match of await matchesOf(ctx, question)) {
             if (match.work.title === piece.name) continue;
             const pair = [piece.name, match.work.title].sort().join(' ~ ');
             if (areNear(piece.name, match.work.title)) near.add(pair);

@@ -3,8 +3,9 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { crowdPrints } from '../copyright/crowd.ts';
-import { matchesOf, pack, printsOf, registerAll } from '../copyright/index.ts';
-import { kinPieces, realPieces } from '../copyright/library.ts';
+import { matchesOf, pack, registerAll } from '../copyright/index.ts';
+import { keptPrints, type Question } from '../copyright/kept-prints.ts';
+import { kinPieces, type Piece, realPieces } from '../copyright/library.ts';
 import { plainPrints } from '../copyright/plain-prints.ts';
 import { cut, joined, seconds, type Sound } from '../copyright/sound.ts';
 import { type Finding, type Measure, median, percentile } from '../lib/finding.ts';
@@ -31,7 +32,7 @@ export const copyrightSpeed: Measure = {
   about: 'How long a 4-minute upload asks an index of 10,000 and of 100,000 works, and how large that is',
   onlyByName: true,
   async run(): Promise<Finding[]> {
-    const asked = (await soundsToAsk()).map((sound) => ({ sound, variants: printsOf(sound) }));
+    const asked = await questions();
     const speeds = new Map<number, Speed>();
     for (const size of sizes) speeds.set(size, await speedAt(size, asked));
     const [small, large] = sizes.map((size) => speeds.get(size)!);
@@ -63,31 +64,32 @@ export const copyrightSpeed: Measure = {
 };
 
 /** Four minutes each: registered pieces, spread over the library. */
-async function soundsToAsk(): Promise<Sound[]> {
-  const real = await realPieces();
-  const pieces = [...real, ...kinPieces()];
-  const sounds: Sound[] = [];
-  for (let i = 0; sounds.length < uploads && i < pieces.length; i += 7) {
-    const sound = pieces[i]!.sound();
-    if (!sound) continue;
-    const long = seconds(sound) >= uploadSeconds ? sound : joined(sound, sound, sound, sound);
-    if (seconds(long) >= uploadSeconds) sounds.push(cut(long, 0, uploadSeconds));
+async function questions(): Promise<Question[]> {
+  const pieces = [...(await realPieces()), ...kinPieces()];
+  const found: Question[] = [];
+  for (let i = 0; found.length < uploads && i < pieces.length; i += 7) {
+    const question = keptPrints(`${pieces[i]!.name}: four minutes`, () => fourMinutes(pieces[i]!));
+    if (question) found.push(question);
   }
-  return sounds;
+  return found;
 }
 
-async function speedAt(
-  works: number,
-  asked: readonly { sound: Sound; variants: ReturnType<typeof printsOf> }[],
-): Promise<Speed> {
+function fourMinutes(piece: Piece): Sound | null {
+  const sound = piece.sound();
+  if (!sound) return null;
+  const long = seconds(sound) >= uploadSeconds ? sound : joined(sound, sound, sound, sound);
+  return seconds(long) >= uploadSeconds ? cut(long, 0, uploadSeconds) : null;
+}
+
+async function speedAt(works: number, asked: readonly Question[]): Promise<Speed> {
   const dataDir = await openLibrary(works);
   return onData(dataDir, async (ctx) => {
     const times: number[] = [];
     let matched = 0;
     for (let round = 0; round <= rounds; round += 1) {
-      for (const { sound, variants } of asked) {
+      for (const question of asked) {
         const began = performance.now();
-        const matches = await matchesOf(ctx, variants, sound);
+        const matches = await matchesOf(ctx, question);
         // The first round only warms up.
         if (round > 0) times.push(performance.now() - began);
         else if (matches.length > 0) matched += 1;

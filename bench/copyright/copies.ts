@@ -1,0 +1,53 @@
+import { randomOf } from '#tests/factories/tune.ts';
+import { type Damage, damages } from './damages.ts';
+import { arePrintsKept, keptPrints, type Question } from './kept-prints.ts';
+import type { Piece } from './library.ts';
+import { askedSeconds } from './sizes.ts';
+import { cut, seconds, silence, type Sound } from './sound.ts';
+
+const otherSeconds = 30;
+
+/** A damaged copy of a part of a piece, as an upload. */
+export interface Copy {
+  damage: Damage;
+  question: Question;
+  /** The piece that plays before and after the excerpt. */
+  around: string | null;
+}
+
+/**
+ * All damaged copies of a minute of a piece. What is left to chance depends on the piece and the damage alone, so that
+ * a copy is the same in every run. None of a piece that is too short.
+ * @param others where foreign music around an excerpt is taken from
+ */
+export function* copiesOf(piece: Piece, others: readonly Piece[]): Generator<Copy> {
+  const names = damages.map((damage) => `${piece.name}: ${damage.name}`);
+  const neighbour = neighbourOf(piece, others);
+  const minute = names.every(arePrintsKept) ? null : someOf(piece.sound(), askedSeconds, seeded(piece.name));
+  for (const [i, damage] of damages.entries()) {
+    const random = seeded(names[i]!);
+    const other = () => someOf(neighbour.sound(), otherSeconds, random) ?? silence(otherSeconds);
+    const question = keptPrints(names[i]!, () => minute && damage.make(minute, other, random));
+    if (question) yield { damage, question, around: damage.isInside ? neighbour.name : null };
+  }
+}
+
+function someOf(sound: Sound | null, length: number, random: () => number): Sound | null {
+  if (!sound) return null;
+  const from = random() * Math.max(0, seconds(sound) - length);
+  return cut(sound, from, Math.min(length, seconds(sound)));
+}
+
+/** The next piece of the same kind. */
+function neighbourOf(piece: Piece, others: readonly Piece[]): Piece {
+  const kindred = others.filter(({ kind }) => kind === piece.kind);
+  const index = kindred.findIndex(({ name }) => name === piece.name);
+  return kindred[(index + 1) % kindred.length]!;
+}
+
+/** Random numbers that a text decides (FNV-1a). */
+function seeded(text: string): () => number {
+  let hash = 0x811c_9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x0100_0193);
+  return randomOf(hash >>> 0);
+}
