@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#server/db/dialect.ts';
 import type { VariantPrint } from '#server/media/variant-prints.ts';
-import { type Alignment, hitCounter } from './hit-counter.ts';
+import { type Alignment, type HitCounter, hitCounter } from './hit-counter.ts';
 import { findMaking, listBuckets, listNumbersAt, listUnpacked } from './index.store.ts';
 import { rule } from './match-rule.ts';
 import { keyFrom, keyOf } from './posting-key.ts';
@@ -76,7 +76,10 @@ async function hitsInUnpacked(db: Db, { askers }: Questions): Promise<Map<number
 /** The places of a key, and who asked for it. */
 interface Hits {
   askers: readonly Asker[];
-  slots: readonly number[];
+  /** In the index … */
+  entries: Uint32Array;
+  /** … and in works that wait to be packed. */
+  unpacked: readonly number[];
   weight: number;
 }
 
@@ -90,22 +93,33 @@ function hitCollector({ askers }: Questions) {
       if (postings === 0 || postings > rule.postingsAtMost) return;
       // The information in a hit on one of so many places, up to a constant: what is common says little.
       const weight = Math.log2(rule.postingsAtMost) + 1 - Math.log2(postings);
-      const slots = [...Array.from(entries, slotOf), ...unpacked];
-      const hits = { askers: askers.get(key) ?? [], slots, weight };
+      const hits = { askers: askers.get(key) ?? [], entries, unpacked, weight };
       if (postings > rule.proposingPostingsAtMost) common.push(hits);
-      else each(hits, (variant, slot, place) => counter.add(variant, place - slot, place, weight));
+      else propose(counter, hits);
     },
     best() {
-      for (const hits of common) {
-        each(hits, (variant, slot, place) => counter.confirm(variant, place - slot, hits.weight));
-      }
+      for (const hits of common) confirm(counter, hits);
       return counter.best(rule.hitsToMeasure, rule.alignmentsAtMost);
     },
   };
 }
 
-function each({ askers, slots }: Hits, act: (variant: number, slot: number, place: number) => void): void {
-  for (const { variant, slot } of askers) for (const place of slots) act(variant, slot, place);
+function propose(counter: HitCounter, { askers, entries, unpacked, weight }: Hits): void {
+  for (const { variant, slot } of askers) {
+    for (let i = 0; i < entries.length; i += 1) {
+      const place = slotOf(entries[i]!);
+      counter.add(variant, place - slot, place, weight);
+    }
+    for (const place of unpacked) counter.add(variant, place - slot, place, weight);
+  }
+}
+
+/** Hundreds of thousands of hits: plain loops over what the database gave. */
+function confirm(counter: HitCounter, { askers, entries, unpacked, weight }: Hits): void {
+  for (const { variant, slot } of askers) {
+    for (let i = 0; i < entries.length; i += 1) counter.confirm(variant, slotOf(entries[i]!) - slot, weight);
+    for (const place of unpacked) counter.confirm(variant, place - slot, weight);
+  }
 }
 
 /** Gives each alignment to the work that it hit; the weightiest of each work, the weightiest works first. */
