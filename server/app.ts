@@ -95,7 +95,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     app,
     ctx,
     ready,
-    pageData: openPageData(ctx.clock),
+    pageData: openPageData(ctx),
     async authenticate(request) {
       const token = readToken(request);
       return token === null ? null : sessions.resume(token);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openLog } from '#server/lib/log.ts';
 import { type FoundForPage, openPageData } from './page-data.ts';
 
 const found = (data: unknown, picture: string | null = null): FoundForPage => ({
@@ -8,7 +9,7 @@ const found = (data: unknown, picture: string | null = null): FoundForPage => ({
 
 function opened(answer: FoundForPage | null) {
   const asked: string[] = [];
-  const pageData = openPageData(() => 1_700_000_000_000);
+  const pageData = openPageData({ clock: () => 1_700_000_000_000, log: openLog('silent') });
   pageData.offer('playlist', async (id) => {
     asked.push(id);
     return answer;
@@ -40,6 +41,12 @@ test('nothing in an answer can end its element', async () => {
 test('the largest picture of the first screen is asked for at once', async () => {
   const html = await opened(found({}, '/media/a"b.webp')).pageData.tagsFor('/playlists/abc');
   expect(html).toContain('<link rel="preload" as="image" fetchpriority="high" href="/media/a&quot;b.webp">');
+});
+
+test('a page whose answer cannot be found goes out without it', async () => {
+  const { pageData } = opened(null);
+  pageData.offer('home', () => Promise.reject(new Error('The database is away')));
+  expect(await pageData.tagsFor('/')).toBe('');
 });
 
 test('what is not there, what is too long and other pages bring nothing', async () => {

@@ -1,3 +1,4 @@
+import type { AppContext } from '#server/context.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { type PageAnswer, pageDataId } from '#shared/page-data.ts';
 import { patterns } from '#shared/pages.ts';
@@ -23,7 +24,7 @@ export interface PageData {
 /** A longer answer would delay the first paint by more than the round trip that it saves. */
 const mostCharacters = 60_000;
 
-export function openPageData(clock: () => number): PageData {
+export function openPageData({ clock, log }: Pick<AppContext, 'clock' | 'log'>): PageData {
   const finders: [RegExp, Find][] = [];
   return {
     offer(page, find) {
@@ -32,7 +33,13 @@ export function openPageData(clock: () => number): PageData {
     async tagsFor(path) {
       for (const [matcher, find] of finders) {
         const match = matcher.exec(path);
-        if (match) return tagsOf(await find(match[1] ?? ''), clock());
+        if (!match) continue;
+        try {
+          return tagsOf(await find(match[1] ?? ''), clock());
+        } catch (error) {
+          // The page comes all the same, asks for itself, and then says what is wrong.
+          log.warn({ err: error, path }, 'A page goes out without its first answer');
+        }
       }
       return '';
     },
