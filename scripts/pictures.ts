@@ -29,7 +29,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
-  const world = await makeWorld(server.origin);
+  const world = await makeWorld(server);
   const wanted = scenes(world).filter((scene) => nameOf(scene).includes(values.only ?? ''));
   for (const width of widths) {
     const pictures: Picture[] = [];

@@ -1,9 +1,12 @@
+import path from 'node:path';
+import { openScratch } from '#server/db/connect.ts';
 import { login, register } from '#shared/auth.ts';
 import { likePlaylist } from '#shared/likes.ts';
 import { createPlaylist, type Playlist } from '#shared/playlists.ts';
-import { addExternalTrack } from '#shared/tracks.ts';
 import { finishUpload, startUpload } from '#shared/uploads.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
+import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
+import type { ServerProcess } from '#tests/server-process.ts';
 
 /** What the pictures show: three people, their playlists, and the addresses that depend on them. */
 export interface World {
@@ -35,7 +38,7 @@ const playlists: readonly [name: string, description: string][] = [
 ];
 
 /** Fills an empty Segue through its own calls. */
-export async function makeWorld(origin: string): Promise<World> {
+export async function makeWorld({ origin, dataDir }: ServerProcess): Promise<World> {
   const [admin, bob, carol] = [
     await enter(origin, 'alice'),
     await enter(origin, 'bob'),
@@ -48,18 +51,9 @@ export async function makeWorld(origin: string): Promise<World> {
     name: longName.slice(0, 200),
     description: longName.repeat(10).slice(0, 2000),
   });
-  const huge = await bob.post<Playlist>(createPlaylist.path, { name: 'A thousand and no end' });
-  for (let number = 1; number <= 1000; number += 1) {
-    await bob.post(addExternalTrack.path, {
-      title: `Number ${number}`,
-      source_url: `https://example.org/${number}.mp3`,
-      platform: 'other',
-      storage_type: 'URL',
-      playlist_id: huge.id,
-    });
-  }
   const first = made[0];
-  if (!first) throw new Error('No playlist was made');
+  if (!first?.owner) throw new Error('No playlist was made');
+  const hugePlaylistId = await insertHuge(dataDir, first.owner.id);
   const titles = ['Platform 9', 'Wet Neon', 'Transfer', 'Last Stop', 'Depot', longName.slice(0, 200)];
   for (const [seed, title] of titles.entries()) await bob.upload(first.id, title, seed);
   for (const person of [admin, carol]) await person.post(likePlaylist.path.replace(':id', first.id));
@@ -68,9 +62,24 @@ export async function makeWorld(origin: string): Promise<World> {
     tokens: { admin: admin.token, bob: bob.token, carol: carol.token },
     playlistId: first.id,
     longPlaylistId: long.id,
-    hugePlaylistId: huge.id,
+    hugePlaylistId,
     trackId: tracks[0]?.id ?? 'none',
   };
+}
+
+/** A thousand links are more than one person may add in an hour: they are written straight into the records. */
+async function insertHuge(dataDir: string, owner_id: string): Promise<string> {
+  const { db, close } = await openScratch(path.join(dataDir, 'segue.db'));
+  try {
+    const ids: string[] = [];
+    for (let number = 1; number <= 1000; number += 1) {
+      const source_url = `https://example.org/${number}.mp3`;
+      ids.push(await insertTrack(db, { owner_id, title: `Number ${number}`, source_url }));
+    }
+    return await insertPlaylist(db, { owner_id, name: 'A thousand and no end' }, ids);
+  } finally {
+    await close();
+  }
 }
 
 async function enter(origin: string, username: string) {

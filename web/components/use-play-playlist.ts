@@ -5,7 +5,13 @@ import { getPlaylist, type Playlist } from '#shared/playlists.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { isPlaylistChosen, usePlayback } from '#web/player/playback.ts';
-import { playPlaylist, type PlayOptions, stopPlayback, warmPlayer } from '#web/player/player.ts';
+import {
+  playPlaylist,
+  type PlayOptions,
+  stopPlayback,
+  warmForPress,
+  warmPlayer,
+} from '#web/player/player.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /**
@@ -42,6 +48,6 @@ export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') 
     play,
     stop: stopPlayback,
     toggle: () => (isChosen ? stopPlayback() : play()),
-    warm: () => void warmPlayer().catch(() => undefined),
+    warm: warmForPress,
   };
 }

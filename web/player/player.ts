@@ -2,7 +2,7 @@ import { isExternalTrack, webAddress } from '#shared/external-links.ts';
 import type { Engine } from './engine/conductor.ts';
 import { idlePlayback, type QueueOrigin, usePlayback } from './playback.ts';
 import { currentItem, itemsOf, type PlayableTrack, type Queue, replaceItems } from './queue.ts';
-import { unlockAudio } from './unlock.ts';
+import { unlockAudio, wakeAudio } from './unlock.ts';
 
 /** A playlist as far as the player must know it; every `Playlist` of the contract is one. */
 export interface PlaylistToPlay {
@@ -33,6 +33,14 @@ export function warmPlayer(): Promise<Engine> {
     },
   );
   return engine;
+}
+
+/** The same while the pointer is on its way to a play button, without holding the page up. */
+export function warmForPress(): void {
+  wakeAudio()
+    .then(warmPlayer)
+    // What does not come now is asked for again by the press.
+    .catch(() => undefined);
 }
 
 /** Has the engine do something; where its code cannot be fetched, that is told like any other failure. */

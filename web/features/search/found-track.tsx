@@ -9,7 +9,7 @@ import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { currentTrackId, usePlayback } from '#web/player/playback.ts';
-import { enqueue, playNext, playTrack, warmPlayer } from '#web/player/player.ts';
+import { enqueue, playNext, playTrack, warmForPress } from '#web/player/player.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -48,7 +48,7 @@ export function FoundTrack({ track, query }: FoundTrackProps) {
             type="button"
             aria-label={t('play', { name: title })}
             aria-current={isCurrent || undefined}
-            onPointerEnter={() => void warmPlayer().catch(() => undefined)}
+            onPointerEnter={warmForPress}
             onClick={() => playTrack(track)}
             className={cn('max-w-full truncate after:absolute after:inset-0', isCurrent && 'text-signal')}
           >
