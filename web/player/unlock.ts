@@ -26,7 +26,11 @@ export function audioParts(): AudioParts {
  * first audio context would otherwise hold the page up for that (50 to 170 ms in Chromium, then 2 to 8).
  */
 export async function wakeAudio(): Promise<void> {
-  await navigator.mediaDevices?.enumerateDevices().catch(() => undefined);
+  try {
+    await navigator.mediaDevices?.enumerateDevices();
+  } catch {
+    // Then it gets ready with the first context.
+  }
 }
 
 let unlocked = false;
