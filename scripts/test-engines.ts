@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   databaseVariable,
+  endEngines,
   engineKinds,
   type EngineName,
   engineNames,
@@ -45,16 +46,7 @@ try {
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 } finally {
-  for (const name of started) {
-    const place = path.join(folder, name);
-    const kind = engineKinds[name];
-    await kind
-      .at(place)
-      .then((engine) => engine.stop())
-      .catch(() => undefined);
-    await kind.dispose?.(place).catch(() => undefined);
-  }
-  await rm(folder, { recursive: true, force: true });
+  await endEngines(folder, started);
 }
 process.exit(status);
 

@@ -1,7 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { engineKinds, type EngineName } from '#tests/engines/all.ts';
+import { endEngines, engineKinds, type EngineName } from '#tests/engines/all.ts';
 
 /** Starts real engines for a measure, and ends them after it. */
 export async function withEngines<T>(
@@ -21,15 +21,6 @@ export async function withEngines<T>(
     }
     return await work(urls);
   } finally {
-    for (const name of started) {
-      const place = path.join(folder, name);
-      const kind = engineKinds[name];
-      await kind
-        .at(place)
-        .then((engine) => engine.stop())
-        .catch(() => undefined);
-      await kind.dispose?.(place).catch(() => undefined);
-    }
-    await rm(folder, { recursive: true, force: true });
+    await endEngines(folder, started);
   }
 }

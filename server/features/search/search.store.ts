@@ -1,5 +1,6 @@
 import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
+import { selectPeople } from '#server/db/people.ts';
 
 // What the index answers is read again from the tables, and only what the viewer may see: the index decides what is
 // found, never what is shown.
@@ -42,20 +43,5 @@ export function listVisiblePlaylists(db: Db, ids: readonly string[], viewerId: s
 
 /** With the number of their public playlists. */
 export function listActivePeople(db: Db, ids: readonly string[]) {
-  return db
-    .selectFrom('users')
-    .select((eb) => [
-      'users.id',
-      'users.username',
-      'users.avatar_sha256',
-      eb
-        .selectFrom('playlists')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('playlists.owner_id', '=', 'users.id')
-        .where('playlists.visibility', '=', 'public')
-        .as('playlist_count'),
-    ])
-    .where('users.id', 'in', ids)
-    .where('users.is_active', '=', 1)
-    .execute();
+  return selectPeople(db).where('users.id', 'in', ids).execute();
 }

@@ -1,5 +1,6 @@
 import { playlistWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
+import { selectPeople } from '#server/db/people.ts';
 
 /** A playlist that anyone may see who has its link. */
 export async function findSharedPlaylist(db: Db, id: string) {
@@ -35,21 +36,8 @@ export function listFirstTracks(db: Db, playlistId: string, limit: number) {
 
 /** An active member and the number of their public playlists. */
 export async function findSharingPerson(db: Db, username: string) {
-  const row = await db
-    .selectFrom('users')
-    .select((eb) => [
-      'users.id',
-      'users.username',
-      'users.avatar_sha256',
-      eb
-        .selectFrom('playlists')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('playlists.owner_id', '=', 'users.id')
-        .where('playlists.visibility', '=', 'public')
-        .as('playlist_count'),
-    ])
+  const row = await selectPeople(db)
     .where('users.username_key', '=', username.toLowerCase())
-    .where('users.is_active', '=', 1)
     .executeTakeFirst();
   return row ?? null;
 }

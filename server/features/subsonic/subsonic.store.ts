@@ -1,5 +1,6 @@
 import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
+import { selectPeople } from '#server/db/people.ts';
 
 export interface Place {
   offset: number;
@@ -8,20 +9,7 @@ export interface Place {
 
 /** Active people who share public playlists, by name, with the number of these. */
 export function listSharers(db: Db, { offset, limit }: Place) {
-  return db
-    .selectFrom('users')
-    .select((eb) => [
-      'users.id',
-      'users.username',
-      'users.avatar_sha256',
-      eb
-        .selectFrom('playlists')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('playlists.owner_id', '=', 'users.id')
-        .where('playlists.visibility', '=', 'public')
-        .as('playlist_count'),
-    ])
-    .where('users.is_active', '=', 1)
+  return selectPeople(db)
     .where((eb) =>
       eb.exists(
         eb
