@@ -3,6 +3,8 @@ import type { Clock } from './clock.ts';
 const recentMs = 15 * 60_000;
 const minuteMs = 60_000;
 const addressesAtMost = 20_000;
+/** An address is noted again after so long: what is counted are quarters of an hour. */
+const notedAgainMs = 1000;
 
 /** What one server process has answered lately. */
 export interface Traffic {
@@ -39,8 +41,11 @@ export function countTraffic(clock: Clock): Traffic {
       const before = seconds.get(second);
       if (before === undefined) forget();
       seconds.set(second, (before ?? 0) + 1);
-      addresses.delete(ip);
-      addresses.set(ip, now);
+      const seenAt = addresses.get(ip);
+      if (seenAt === undefined || now - seenAt >= notedAgainMs) {
+        addresses.delete(ip);
+        addresses.set(ip, now);
+      }
       requests += 1;
       if (status >= 500) errors += 1;
     },

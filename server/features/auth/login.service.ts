@@ -29,7 +29,7 @@ export async function login(ctx: AppContext, { username, password }: Credentials
   const fits = await inPasswordSlot(async () => {
     // Again, since others may have failed while this one waited.
     await refuseGuessing(ctx, guesser, address);
-    const right = await fitsPassword(user?.password_hash ?? (await unusableHash), password);
+    const right = await fitsPassword(user?.password_hash ?? unusableHash, password);
     if (!right) {
       await countOne(ctx, failedLoginsPerAccount, guesser);
       await countOne(ctx, failedLoginsPerAddress, address);
@@ -40,12 +40,14 @@ export async function login(ctx: AppContext, { username, password }: Credentials
   await admit(ctx, user);
 
   await forgetCount(ctx, failedLoginsPerAccount, guesser);
-  if (deviceHash !== null) await saveDevice(ctx.db, user.id, deviceHash, ctx.clock());
   if (isOutdatedHash(user.password_hash)) {
     await replacePasswordHash(ctx, user.id, user.password_hash, await hashPassword(password));
   }
-  await noteLogin(ctx, user.id);
-  return { access_token: await beginSession(ctx, user, device), token_type: 'bearer' as const };
+  const token = await beginSession(ctx, user, device, async (trx, now) => {
+    if (deviceHash !== null) await saveDevice(trx, user.id, deviceHash, now);
+    await noteLogin(trx, user.id, now);
+  });
+  return { access_token: token, token_type: 'bearer' as const };
 }
 
 async function admit(ctx: AppContext, user: UserRow): Promise<void> {

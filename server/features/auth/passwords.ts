@@ -1,15 +1,14 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { promisify } from 'node:util';
 import { openSlots, SlotsFullError } from '#server/lib/slots.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-
-const derive = promisify(argon2);
+import { argon2id } from './argon2.ts';
 
 /** Argon2id at OWASP's minimum (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const saltBytes = 16;
+const hashHead = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
 
 // A hash keeps a core busy for some 30 ms. One core stays free for everyone else, and a flood of logins waits in line,
 // or, when the line is some seconds long, is told to come back.
@@ -33,8 +32,8 @@ export async function inPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
 export function hashPassword(password: string): Promise<string> {
   return inPasswordSlot(async () => {
     const nonce = randomBytes(saltBytes);
-    const tag = await derive('argon2id', { message: password, nonce, ...cost });
-    return `${hashHead}${unpadded(nonce)}$${unpadded(tag)}`;
+    const tag = await argon2id({ message: password, nonce, ...cost });
+    return phc(nonce, tag);
   });
 }
 
@@ -49,7 +48,7 @@ export async function fitsPassword(stored: string, password: string): Promise<bo
   if (!match) throw new Error('A stored password hash is damaged');
   const [, memory, passes, parallelism, salt = '', hash = ''] = match;
   const expected = Buffer.from(hash, 'base64');
-  const tag = await derive('argon2id', {
+  const tag = await argon2id({
     message: password,
     nonce: Buffer.from(salt, 'base64'),
     memory: Number(memory),
@@ -60,15 +59,17 @@ export async function fitsPassword(stored: string, password: string): Promise<bo
   return timingSafeEqual(tag, expected);
 }
 
-const hashHead = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
-
 /** Whether a hash was made with other parameters than today's. */
 export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(hashHead);
 }
 
 /** A hash that no password fits, for doing equal work where there is no account. */
-export const unusableHash = hashPassword(randomBytes(32).toString('base64'));
+export const unusableHash = phc(randomBytes(saltBytes), randomBytes(cost.tagLength));
+
+function phc(salt: Uint8Array, tag: Uint8Array): string {
+  return `${hashHead}${unpadded(salt)}$${unpadded(tag)}`;
+}
 
 function unpadded(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replace(/=+$/, '');

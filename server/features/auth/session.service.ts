@@ -35,23 +35,30 @@ const algorithm = 'HS256';
 /** "Last seen" is this exact: every request would otherwise be a write. */
 const lastSeenStepMs = 5 * 60_000;
 
-/** Begins a session and answers its token: a JWT with `sub`, `username`, `role`, `sid`, `exp`. */
+/**
+ * Begins a session and answers its token: a JWT with `sub`, `username`, `role`, `sid`, `exp`. `alsoWrite` is written with
+ * it, so that a login costs one sync of the disk.
+ */
 export async function beginSession(
   ctx: AppContext,
   user: { id: string; username: string; role: string },
   device: Device,
+  alsoWrite: (trx: Db, now: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<string> {
   const now = ctx.clock();
   const sid = newId(now);
-  await insertSession(ctx.db, {
-    id: sid,
-    user_id: user.id,
-    device_id: device.deviceId,
-    user_agent: device.userAgent,
-    ip: device.ip,
-    created_at: now,
-    last_seen_at: now,
-    expires_at: now + sessionMs,
+  await ctx.db.transaction().execute(async (trx) => {
+    await insertSession(trx, {
+      id: sid,
+      user_id: user.id,
+      device_id: device.deviceId,
+      user_agent: device.userAgent,
+      ip: device.ip,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: now + sessionMs,
+    });
+    await alsoWrite(trx, now);
   });
   return new SignJWT({ username: user.username, role: user.role, sid })
     .setProtectedHeader({ alg: algorithm })

@@ -50,8 +50,8 @@ export async function findActiveByEmail(ctx: AppContext, email: string): Promise
   return user?.is_active ? user : null;
 }
 
-export function noteLogin(ctx: AppContext, userId: string): Promise<void> {
-  return updateUser(ctx.db, userId, { last_login_at: ctx.clock() });
+export function noteLogin(trx: Db, userId: string, now: number): Promise<void> {
+  return updateUser(trx, userId, { last_login_at: now });
 }
 
 export function anyUserExists(ctx: AppContext): Promise<boolean> {
