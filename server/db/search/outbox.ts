@@ -96,25 +96,29 @@ export async function countOutbox(db: Db, limit: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-const withText = sql`select d.ref, d.doc, d.scope, d.title, d.byline, d.body, d.extra,
-  coalesce(t.title || ' ' || t.artist || ' ' || t.album || ' ' || t.genre,
-    p.name || ' ' || p.description || ' ' || p.genre, u.username, '') as text
-  from search_docs d
-  left join tracks t on t.id = d.ref
-  left join playlists p on p.id = d.ref
-  left join users u on u.id = d.ref`;
+/** Documents with their texts. The index keeps refs by bytes; PostgreSQL joins by an index of the same collation only. */
+function withText(db: Db) {
+  const ref = engineOf(db) === 'postgres' ? sql`(d.ref collate "default")` : sql`d.ref`;
+  return sql`select d.ref, d.doc, d.scope, d.title, d.byline, d.body, d.extra,
+    coalesce(t.title || ' ' || t.artist || ' ' || t.album || ' ' || t.genre,
+      p.name || ' ' || p.description || ' ' || p.genre, u.username, '') as text
+    from search_docs d
+    left join tracks t on t.id = ${ref}
+    left join playlists p on p.id = ${ref}
+    left join users u on u.id = ${ref}`;
+}
 
 /** Those of these documents that are in the index. */
 export async function listDocuments(db: Db, refs: readonly string[]): Promise<SourceDocument[]> {
   if (refs.length === 0) return [];
-  const { rows } = await sql<SourceDocument>`${withText} where d.ref in (${sql.join(refs)})`.execute(db);
+  const { rows } = await sql<SourceDocument>`${withText(db)} where d.ref in (${sql.join(refs)})`.execute(db);
   return rows;
 }
 
 /** The documents after a ref, by their ref, at most `limit`. */
 export async function listDocumentsAfter(db: Db, ref: string, limit: number): Promise<SourceDocument[]> {
   const { rows } =
-    await sql<SourceDocument>`${withText} where d.ref > ${ref} order by d.ref limit ${limit}`.execute(db);
+    await sql<SourceDocument>`${withText(db)} where d.ref > ${ref} order by d.ref limit ${limit}`.execute(db);
   return rows;
 }
 
