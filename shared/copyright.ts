@@ -57,6 +57,8 @@ export type ScanSummary = z.infer<typeof ScanSummary>;
 export const Scan = z.object({
   ...ScanSummary.shape,
   track_id: z.nullable(Id),
+  /** Where the upload was to go. */
+  playlist_id: z.nullable(Id),
   matches: z.array(CopyrightMatch),
   /** The upload's own audio, while it is kept. Works for a while without a session. */
   audio_url: z.nullable(z.string()),
@@ -92,6 +94,17 @@ export const listScans = endpoint({
   access: 'admin',
   summary: 'Scans, the newest first, a page at a time',
   query: z.object({ filter: z._default(ScanFilter, 'open'), page: z._default(PageNumber, 1) }),
+  reply: z.array(ScanSummary),
+});
+
+export const ownScansMost = 100;
+
+export const listOwnScans = endpoint({
+  id: 'copyright.own_scans',
+  method: 'GET',
+  path: '/api/v1/copyright/scans',
+  access: 'user',
+  summary: "One's own uploads that were blocked or are held, the newest first, and what became of them",
   reply: z.array(ScanSummary),
 });
 

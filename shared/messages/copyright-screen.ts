@@ -61,6 +61,14 @@ export const evidenceMessages = catalogue({
 
 /** The uploader's side: the evidence against an upload, and the way to dispute it. */
 export const disputeMessages = catalogue({
+  ownHeading: { en: 'Blocked uploads', it: 'Caricamenti bloccati' },
+  ownIntro: {
+    en: 'What the copyright check stopped, and what became of it.',
+    it: 'Ciò che il controllo del copyright ha fermato, e com’è andata a finire.',
+  },
+  ownMatch: { en: 'Matches {title} by {artist}', it: 'Corrisponde a {title} di {artist}' },
+  ownMatchTitle: { en: 'Matches {title}', it: 'Corrisponde a {title}' },
+  ownHeld: { en: 'Waits to be checked', it: 'In attesa di controllo' },
   show: { en: 'See the evidence', it: 'Vedi le prove' },
   hide: { en: 'Hide the evidence', it: 'Nascondi le prove' },
   loading: { en: 'Loading the evidence', it: 'Caricamento delle prove' },

@@ -138,6 +138,25 @@ test('a registered work is blocked with its evidence, disputed, heard by an admi
   await expect(uploader).toHaveURL(new RegExp(`/playlists/${playlistId}`));
   await expect(uploader.getByText('my mix').first()).toBeVisible();
   await uploader.context().close();
+
+  // Another device knows nothing of the queue, but of what was blocked.
+  const elsewhere = await (await browser.newContext({ baseURL: segue.origin })).newPage();
+  await member.enter(elsewhere);
+  await elsewhere.goto('/upload');
+  const listed = elsewhere.getByRole('region', { name: 'Blocked uploads' });
+  await expect(listed.getByText('Matches Famous Song by The Owners')).toBeVisible();
+  await expect(listed.getByText('Released')).toBeVisible();
+  await listed.getByRole('button', { name: 'See the evidence' }).click();
+  await expect(listed.getByText('The licence is good.')).toBeVisible();
+  await expect(listed.getByRole('figure', { name: '1 stretch in step' })).toBeVisible();
+  await elsewhere.context().close();
+  const stranger = await (await browser.newContext({ baseURL: segue.origin })).newPage();
+  await other.enter(stranger);
+  await stranger.goto('/upload');
+  await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible();
+  await stranger.waitForLoadState('networkidle');
+  await expect(stranger.getByText('Blocked uploads')).toHaveCount(0);
+  await stranger.context().close();
 });
 
 test('an upheld match stays blocked; the next in the queue is found by the arrow keys', async ({ page }) => {

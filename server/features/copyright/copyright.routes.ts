@@ -12,7 +12,7 @@ import { wording } from '#shared/messages/message.ts';
 import { opensAudio } from './audio-address.ts';
 import { getFigures } from './figures.service.ts';
 import { addReference, deleteReference, importPrints, listReferences } from './reference.service.ts';
-import { decideScan, disputeScan, getScan, listScans, takeDown } from './review.service.ts';
+import { decideScan, disputeScan, getScan, listOwnScans, listScans, takeDown } from './review.service.ts';
 
 const referenceForm = {
   schema: contract.ReferenceFields,
@@ -26,6 +26,7 @@ export function copyrightRoutes(http: Http): void {
   const { ctx } = http;
 
   bind(http, contract.listScans, ({ query }) => listScans(ctx, query));
+  bind(http, contract.listOwnScans, ({ viewer }) => listOwnScans(ctx, viewer.id));
   bind(http, contract.getScan, ({ params, viewer }) => getScan(ctx, viewer, params.id));
   bind(http, contract.disputeScan, ({ params, body, viewer, request }) =>
     disputeScan(ctx, actorOf(viewer, request), params.id, body.note),

@@ -48,6 +48,7 @@ export function toScan(row: ScanRow, matches: readonly MatchRow[], reader: Reade
   return {
     ...toScanSummary(row),
     track_id: row.track_id,
+    playlist_id: row.playlist_id,
     matches: matches.map((match) => toMatch(match, reader)),
     audio_url: audio === null ? null : signedAudioUrl(key, audio, now),
     dispute_note: row.dispute_note,

@@ -7,6 +7,7 @@ import { keptUploadOf } from './kept-upload.ts';
 import { endKeptUpload } from '#server/features/uploads/finish.service.ts';
 import {
   type CopyrightWork,
+  ownScansMost,
   type Scan,
   type ScanFilter,
   type ScanSummary,
@@ -29,6 +30,12 @@ export async function listScans(
   { filter, page }: { filter: ScanFilter; page: number },
 ): Promise<ScanSummary[]> {
   const rows = await scans.listScans(ctx.db, filter, (page - 1) * scansPageSize, scansPageSize);
+  return rows.map(toScanSummary);
+}
+
+/** A person's uploads that did not become tracks at once: blocked ones, and what is held. */
+export async function listOwnScans(ctx: AppContext, ownerId: string): Promise<ScanSummary[]> {
+  const rows = await scans.listScansOf(ctx.db, ownerId, ownScansMost);
   return rows.map(toScanSummary);
 }
 

@@ -122,6 +122,25 @@ describe('an upload of a registered work', () => {
     await alice.ok(contract.deleteWork, { params: { number: work.number } });
   });
 
+  test('is listed for its owner, and for nobody else, whatever became of it', async () => {
+    const song = await makeMp3({ seconds: 20, seed: 59 });
+    const work = await registered(song, 'Listed Song');
+    const before = await bob.ok(contract.listOwnScans);
+    const id = scanIdOf(await send(bob, await makeMp3({ seconds: 20, seed: 59, bitrateKbps: 96 })));
+    expect((await send(bob, await makeMp3({ seconds: 20, seed: 60 }))).status).toBeLessThan(300);
+    const own = await bob.ok(contract.listOwnScans);
+    expect(own.map((scan) => scan.id)).toEqual([id, ...before.map((scan) => scan.id)]);
+    expect(own[0]).toMatchObject({ state: 'matched', matched_title: 'Listed Song', match_count: 1 });
+    for (const client of [carol, alice]) {
+      const theirs = await client.ok(contract.listOwnScans);
+      expect(theirs.map((scan) => scan.id)).not.toContain(id);
+    }
+    expect((await segue.visitor.call(contract.listOwnScans)).status).toBe(401);
+    await alice.ok(contract.decideScan, { params: { id }, body: { decision: 'uphold' } });
+    expect((await bob.ok(contract.listOwnScans))[0]).toMatchObject({ id, state: 'upheld' });
+    await alice.ok(contract.deleteWork, { params: { number: work.number } });
+  });
+
   test('that an administrator upholds leaves no file behind', async () => {
     const song = await makeMp3({ seconds: 20, seed: 51 });
     await registered(song, 'Other Song');

@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type {
   CopyrightMatchRow,
@@ -103,6 +103,23 @@ export function listScans(db: Db, filter: ScanFilter, offset: number, limit: num
   if (filter === 'open') return rows.where('entry.is_open', '=', 1).execute();
   if (filter === 'duplicate') return rows.where('entry.is_duplicate', '=', 1).execute();
   return rows.where('entry.state', '=', filter).execute();
+}
+
+/** The uploads of a person that were blocked or are held, the newest first. */
+export function listScansOf(db: Db, ownerId: string, limit: number): Promise<ScanRow[]> {
+  return (
+    scanRows(db)
+      .where('entry.owner_id', '=', ownerId)
+      // To the letter as in the index, which holds only these.
+      .where('entry.state', '<>', sql.lit('clear'))
+      .where('entry.kind', '=', 'upload')
+      // What failed and is not held was refused, and can simply be sent again.
+      .where((eb) => eb.or([eb('entry.state', 'not in', ['pending', 'failed']), eb('entry.is_open', '=', 1)]))
+      .orderBy('entry.updated_at', 'desc')
+      .orderBy('entry.id', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }
 
 /** The evidence of a scan, in the order of the upload. */

@@ -150,7 +150,7 @@ function ItemNews({ item, t }: { item: UploadItem; t: ScreenText }) {
         <p role="alert" lang={t.lang(item.error.key)} className="text-sm break-words text-danger">
           {t(item.error.key, item.error.params)}
         </p>
-        {item.error.scanId ? <ScanEvidence scanId={item.error.scanId} playlistId={item.playlistId} /> : null}
+        {item.error.scanId ? <ScanEvidence scanId={item.error.scanId} /> : null}
       </div>
     );
   }

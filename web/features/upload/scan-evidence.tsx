@@ -24,13 +24,13 @@ const open: readonly ScanState[] = ['pending', 'disputed', 'failed'];
 
 interface ScanEvidenceProps {
   scanId: string;
-  playlistId: string;
+  startsOpen?: boolean;
 }
 
 /** Why a file was blocked: the evidence on demand, the way to dispute it, and what became of it. */
-export function ScanEvidence({ scanId, playlistId }: ScanEvidenceProps) {
+export function ScanEvidence({ scanId, startsOpen = false }: ScanEvidenceProps) {
   const t = useText(disputeMessages);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();
   const scan = useQuery({
     ...queryOf(getScan, { params: { id: scanId } }),
@@ -54,7 +54,7 @@ export function ScanEvidence({ scanId, playlistId }: ScanEvidenceProps) {
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      {data ? <Fate scan={data} playlistId={playlistId} /> : null}
+      {data ? <Fate scan={data} /> : null}
       {data?.matches.length === 0 ? null : (
         <Button
           size="sm"
@@ -97,7 +97,7 @@ const fates = {
 } as const satisfies Partial<Record<ScanState, keyof typeof disputeMessages>>;
 
 /** What has become of it since it was blocked. */
-function Fate({ scan, playlistId }: { scan: Scan; playlistId: string }) {
+function Fate({ scan }: { scan: Scan }) {
   const t = useText(disputeMessages);
   const words = useText(uploadScreenMessages);
   if (scan.state === 'pending' || scan.state === 'matched') return null;
@@ -112,10 +112,10 @@ function Fate({ scan, playlistId }: { scan: Scan; playlistId: string }) {
           {scan.decision_note}
         </blockquote>
       ) : null}
-      {scan.state === 'released' || scan.state === 'clear' ? (
+      {scan.playlist_id && (scan.state === 'released' || scan.state === 'clear') ? (
         <TextLink
           className="justify-self-start"
-          to={paths.playlist(playlistId, scan.track_id ? { track: scan.track_id } : {})}
+          to={paths.playlist(scan.playlist_id, scan.track_id ? { track: scan.track_id } : {})}
         >
           {words('listen')}
         </TextLink>

@@ -7,6 +7,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { BlockedUploads } from './blocked-uploads.tsx';
 import { PlaylistChoice } from './playlist-choice.tsx';
 import { UploadPanel } from './upload-panel.tsx';
 
@@ -31,6 +32,7 @@ export function UploadPage() {
       ) : (
         <PlaylistChoice playlists={playlists} isLoading={isLoading} onChoose={choose} />
       )}
+      <BlockedUploads />
     </>
   );
 }
