@@ -149,10 +149,11 @@ function refine(
     .map((beside) => errorsAlong(print, work, from, to, (at) => placeOf(at) + beside))
     .filter((rate) => !Number.isNaN(rate));
   const elsewhere = around.reduce((sum, rate) => sum + rate, 0) / around.length;
-  const bits = Uint8Array.from({ length: to - from }, (_, i) => {
+  const bits = new Uint8Array(to - from);
+  for (let i = 0; i < bits.length; i += 1) {
     const other = work[placeOf(from + i)];
-    return other === undefined ? foreignBits : bitsOf(print[from + i]! ^ other);
-  });
+    bits[i] = other === undefined ? foreignBits : bitsOf(print[from + i]! ^ other);
+  }
   const even = evenPart(bits, around.length > 0 ? elsewhere : 0);
   if (even.to <= even.from) return null;
   const bitErrorRate = even.bits / (32 * (even.to - even.from));
@@ -167,30 +168,25 @@ function refine(
 }
 
 /**
- * The lowest share of differing bits at any alignment 1 to 14 s beside a stretch: music that repeats itself agrees with
- * itself, and with all that shares its loop, as well a bar later.
+ * Whether a stretch differs by fewer bits than `limit` (a share) at some alignment 1 to 14 s beside it: music that repeats
+ * itself agrees with itself, and with all that shares its loop, as well a bar later.
  */
-export function bestBeside(print: Uint32Array, work: Uint32Array, stretch: Stretch): number {
+export function isRepeated(print: Uint32Array, work: Uint32Array, stretch: Stretch, limit: number): boolean {
   const { from, to, workFrom, workTo } = stretch;
-  const length = to - from;
-  const pace = (workTo - workFrom) / length;
-  const step = Math.ceil(length / repeatItems);
-  let least = 1;
+  const pace = (workTo - workFrom) / (to - from);
+  const step = Math.ceil((to - from) / repeatItems);
   for (let beside = -farthest; beside <= farthest; beside += 1) {
     if (Math.abs(beside) < nearest) continue;
-    const rate = errorsAlong(
-      print,
-      work,
-      from,
-      to,
-      (at) => {
-        return workFrom + Math.round(pace * (at - from)) + beside;
-      },
-      step,
-    );
-    if (rate < least) least = rate;
+    let [bits, items] = [0, 0];
+    for (let at = from; at < to; at += step) {
+      const other = work[workFrom + Math.round(pace * (at - from)) + beside];
+      if (other === undefined) continue;
+      bits += bitsOf(print[at]! ^ other);
+      items += 1;
+    }
+    if (items * step * 2 >= to - from && bits < limit * 32 * items) return true;
   }
-  return least;
+  return false;
 }
 
 /** Share of differing bits; NaN where the work has nothing at half of the places. */
@@ -200,16 +196,15 @@ function errorsAlong(
   from: number,
   to: number,
   placeOf: (at: number) => number,
-  step = 1,
 ): number {
   let [bits, items] = [0, 0];
-  for (let at = from; at < to; at += step) {
+  for (let at = from; at < to; at += 1) {
     const other = work[placeOf(at)];
     if (other === undefined) continue;
     bits += bitsOf(print[at]! ^ other);
     items += 1;
   }
-  return items * step * 2 < to - from ? Number.NaN : bits / (32 * items);
+  return items * 2 < to - from ? Number.NaN : bits / (32 * items);
 }
 
 /** Moves an end by up to a block in or out, to where the gain summed outwards is largest. */

@@ -11,13 +11,16 @@ export function evenPart(bits: Uint8Array, beside: number): { from: number; to: 
   const bearable = rule.evenness * 32 * beside + (1 - rule.evenness) * best;
   const part = { from: 0, to: 0, bits: 0 };
   let [from, most, gain, sum] = [0, 0, 0, 0];
-  for (const [at, differing] of bits.entries()) {
+  for (let at = 0; at < bits.length; at += 1) {
+    const differing = bits[at]!;
     gain += bearable - differing;
     sum += differing;
     if (gain <= 0) [from, gain, sum] = [at + 1, 0, 0];
     else if (gain > most) {
       most = gain;
-      Object.assign(part, { from, to: at + 1, bits: sum });
+      part.from = from;
+      part.to = at + 1;
+      part.bits = sum;
     }
   }
   return part;
@@ -27,8 +30,8 @@ export function evenPart(bits: Uint8Array, beside: number): { from: number; to: 
 function fewestBits(bits: Uint8Array, run: number): number {
   let sum = 0;
   let least = Infinity;
-  for (const [at, differing] of bits.entries()) {
-    sum += differing - (bits[at - run] ?? 0);
+  for (let at = 0; at < bits.length; at += 1) {
+    sum += bits[at]! - (at < run ? 0 : bits[at - run]!);
     if (at >= run - 1) least = Math.min(least, sum);
   }
   return least / run;

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/dialect.ts';
 import type { VariantPrint } from '#server/media/variant-prints.ts';
 import { stretchesInStep } from './alignment.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
-import { judge, type Match, withoutOverlaps } from './judgement.ts';
+import { bestMatches, type Found, judge, type Match } from './judgement.ts';
 import { itemsPerSlot } from './postings.ts';
 import { decodePrint } from './print-codec.ts';
 import { type ComparedWork, listWorks } from './work.store.ts';
@@ -14,7 +14,9 @@ export interface WorkMatch extends Match {
   work: MatchedWork;
 }
 
-const worksAtOnce = 32;
+const worksAtOnce = 64;
+/** How long others may have to wait for their turn. */
+const turnMs = 4;
 
 /**
  * Compares prints with every work in the index. Several works in one upload are each found, and several stretches of
@@ -31,13 +33,21 @@ export async function findMatches(
   const byWork = await findCandidates(db, variants);
   const numbers = [...byWork.keys()];
   const matches: WorkMatch[] = [];
+  const ask = (from: number) => listWorks(db, numbers.slice(from, from + worksAtOnce));
+  let answer = numbers.length > 0 ? ask(0) : null;
+  let began = performance.now();
   for (let from = 0; from < numbers.length; from += worksAtOnce) {
-    for (const { print, ...work } of await listWorks(db, numbers.slice(from, from + worksAtOnce))) {
+    const works = (await answer) ?? [];
+    // The next ones are read, in another thread, while these are measured.
+    if (from + worksAtOnce < numbers.length) answer = ask(from + worksAtOnce);
+    for (const { print, ...work } of works) {
       if (!mayAccuse(work)) continue;
       const items = decodePrint(print);
       const found = measure(variants, seconds, work, items, byWork.get(work.number) ?? []);
       matches.push(...found.map((match) => ({ ...match, work })));
+      if (performance.now() - began < turnMs) continue;
       await nextTurn();
+      began = performance.now();
     }
   }
   return matches.sort((a, b) => a.uploadFrom - b.uploadFrom);
@@ -50,7 +60,7 @@ function measure(
   items: Uint32Array,
   candidates: readonly Candidate[],
 ): Match[] {
-  const measured: Match[] = [];
+  const found: Found[] = [];
   for (const { variant: index, shift } of candidates) {
     const variant = variants[index]!;
     const about = (shift - work.number) * itemsPerSlot + itemsPerSlot / 2;
@@ -61,8 +71,8 @@ function measure(
         uploadSeconds,
         workSeconds: work.duration_ms / 1000,
       });
-      if (match) measured.push(match);
+      if (match) found.push({ match, stretch, print: variant.print });
     }
   }
-  return withoutOverlaps(measured);
+  return bestMatches(found, items);
 }

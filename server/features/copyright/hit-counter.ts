@@ -12,13 +12,13 @@ export interface Alignment {
 
 export interface HitCounter {
   add: (variant: number, shift: number, slot: number, weight: number) => void;
-  /** Counts a hit only where the alignment was hit before. */
+  /** Counts a hit only where the alignment was hit before. After the first of these nothing is added any more. */
   confirm: (variant: number, shift: number, weight: number) => void;
   /** The alignments with `least` hits or more, weightiest first. An alignment that lies between two slots shows in both. */
   best: (least: number, atMost: number) => Alignment[];
 }
 
-const firstSize = 2 ** 15;
+const firstSize = 2 ** 17;
 /** A cell is four words: the shift, hits and variant together, the weight (a float), the slot. One cache line holds four. */
 const cellWords = 4;
 const variantBits = 8;
@@ -31,6 +31,7 @@ export function hitCounter(): HitCounter {
   let size = firstSize;
   let used = 0;
   let cells = newCells(size);
+  let sketch: Sketch | null = null;
 
   /** Where the cell of an alignment is, or is to be: its first word. */
   function place(variant: number, shift: number): number {
@@ -73,6 +74,9 @@ export function hitCounter(): HitCounter {
       if (used * 4 > size * 3) grow();
     },
     confirm(variant, shift, weight) {
+      // Nearly all of them are hits on nothing: the sketch, which fits the processor's cache, says so.
+      sketch ??= sketchOf(cells.words);
+      if (!sketch(variant, shift)) return;
       const at = place(variant, shift);
       const counted = cells.words[at + 1]!;
       if (counted === 0) return;
@@ -82,13 +86,13 @@ export function hitCounter(): HitCounter {
     best(least, atMost) {
       const found: Alignment[] = [];
       const { words, floats } = cells;
-      const isThere = sketchOf(words);
+      const isThere = sketch ?? sketchOf(words);
       for (let at = 0; at < words.length; at += cellWords) {
         const counted = words[at + 1]!;
         if (counted === 0) continue;
         const shift = words[at]!;
         const variant = counted & variantMask;
-        // Most alignments were hit once and have no neighbour: the sketch, which fits the processor's cache, says so.
+        // Most alignments were hit once and have no neighbour.
         if (counted >>> variantBits < least && !isThere(variant, shift + 1)) continue;
         const next = place(variant, shift + 1);
         const hits = (counted >>> variantBits) + (words[next + 1]! >>> variantBits);
@@ -101,8 +105,10 @@ export function hitCounter(): HitCounter {
   };
 }
 
+type Sketch = (variant: number, shift: number) => boolean;
+
 /** Which alignments may be there, from a bit for each of many more places than there are cells: it errs by a few percent. */
-function sketchOf(words: Int32Array): (variant: number, shift: number) => boolean {
+function sketchOf(words: Int32Array): Sketch {
   const places = (words.length / cellWords) * 8;
   const bits = new Int32Array(places / 32);
   const bitOf = (variant: number, shift: number) => scrambled(variant, shift) & (places - 1);

@@ -1,5 +1,5 @@
 import type { VariantPrint } from '#server/media/variant-prints.ts';
-import { bestBeside, type Stretch } from './alignment.ts';
+import { isRepeated, type Stretch } from './alignment.ts';
 import { rule } from './match-rule.ts';
 
 /** A stretch that counts as evidence; times in seconds. */
@@ -22,7 +22,7 @@ interface Compared {
   workSeconds: number;
 }
 
-/** Whether a stretch is a match: in step for long enough, with few errors here and many beside. */
+/** Whether a stretch may be a match: in step for long enough, with few errors here and many beside. */
 export function judge(
   stretch: Stretch,
   { variant, work, uploadSeconds, workSeconds }: Compared,
@@ -42,8 +42,6 @@ export function judge(
   if (seconds < needed + insideEnds * rule.edgeSeconds || stretch.to - stretch.from < rule.itemsAtLeast)
     return null;
   if (bitErrorRate > limits.bitErrors || contrast > limits.contrast) return null;
-  const isClean = bitErrorRate <= rule.cleanBitErrors;
-  if (!isClean && bitErrorRate > rule.repeatContrast * bestBeside(print, work, stretch)) return null;
   return {
     uploadFrom: startOf(stretch.from, beginsWhole) / tempo,
     uploadTo: Math.min(uploadSeconds, endOf(stretch.to, endsWhole) / tempo),
@@ -68,16 +66,33 @@ function endOf(item: number, isWhole: boolean): number {
   return (item - 1) * rule.itemSeconds + (isWhole ? rule.windowSeconds : rule.windowSeconds / 2);
 }
 
-/** The best matches of one work that do not claim the same part of the upload twice. */
-export function withoutOverlaps(matches: readonly Match[]): Match[] {
-  const worth = (match: Match) => (match.uploadTo - match.uploadFrom) * (1 - match.contrast);
+/** A match with what it was found in. */
+export interface Found {
+  match: Match;
+  stretch: Stretch;
+  print: Uint32Array;
+}
+
+/**
+ * The best matches of one work that do not claim the same part of the upload twice, and are not a loop's: that takes the
+ * longest to find out, so only those are asked.
+ */
+export function bestMatches(found: readonly Found[], work: Uint32Array): Match[] {
+  const worth = ({ match }: Found) => (match.uploadTo - match.uploadFrom) * (1 - match.contrast);
   const kept: Match[] = [];
-  for (const match of [...matches].sort((a, b) => worth(b) - worth(a))) {
+  for (const one of [...found].sort((a, b) => worth(b) - worth(a))) {
+    const { match } = one;
     const isNew = kept.every((other) => {
       const common = Math.min(match.uploadTo, other.uploadTo) - Math.max(match.uploadFrom, other.uploadFrom);
       return common < rule.overlapShare * (match.uploadTo - match.uploadFrom);
     });
-    if (isNew) kept.push(match);
+    if (isNew && !isLoop(one, work)) kept.push(match);
   }
   return kept;
+}
+
+function isLoop({ stretch, print }: Found, work: Uint32Array): boolean {
+  const { bitErrorRate } = stretch;
+  if (bitErrorRate <= rule.cleanBitErrors) return false;
+  return isRepeated(print, work, stretch, bitErrorRate / rule.repeatContrast);
 }
