@@ -124,6 +124,27 @@ test('eight seconds in common are a sample, not a copy', async () => {
   expect(await matchesOf((await scan(bob, other)).scanId)).toEqual([]);
 });
 
+/** A bar again and again, each time with so many of the 32 bits turned. */
+function looped(bar: Uint32Array, times: number, flips: number, seed: number): Uint32Array {
+  const random = randomOf(seed);
+  const all = Array.from({ length: times }, () => [...bar]).flat();
+  return Uint32Array.from(all, (word) => {
+    let turned = word;
+    for (let flip = 0; flip < flips; flip += 1) turned ^= 1 << Math.floor(random() * 32);
+    return turned >>> 0;
+  });
+}
+
+test('two works that share a loop are not one, but a copy of looped music is', async () => {
+  const bar = printOf(50, 23);
+  const loops = looped(bar, 25, 3, 51);
+  await addTrack('looped', alice, loops);
+  const other = looped(bar, 25, 3, 52);
+  expect(await matchesOf((await scan(bob, other)).scanId)).toEqual([]);
+  const [found] = await matchesOf((await scan(bob, loops)).scanId);
+  expect(found).toMatchObject({ source: 'track', upload_from_ms: 0, work_from_ms: 0 });
+});
+
 test('silence is no evidence', async () => {
   const silence = new Uint32Array(400).fill(627_964_279);
   await addTrack('silence', alice, silence);
