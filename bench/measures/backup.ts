@@ -253,8 +253,12 @@ async function restoreFromNothing(segue: Program): Promise<number> {
   const account = { username: 'fresh', email: 'fresh@segue.test', password: worldPassword };
   await visit(register, { body: account });
   const { access_token: token } = await visit(login, { body: account });
-  const [only] = await visit(listBackups, {}, token);
-  if (!only) throw new Error('The archive was not found');
+  let only: Backup | undefined;
+  while (!only) {
+    // It is read before it is listed.
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+    [only] = await visit(listBackups, {}, token);
+  }
   const began = performance.now();
   await visit(restoreBackup, { params: { id: only.id }, body: {} }, token);
   return untilRestored(segue, token, began);

@@ -8,7 +8,9 @@ import {
   loadScratch,
   reindex,
   replaceRecords,
+  type ScratchPart,
 } from './dump.ts';
+import { checkLeaves, type Scratch } from './sqlite-bulk.ts';
 import type { Gate, Leave, RowNote } from './replacement.ts';
 
 /** What the thread is asked to do. */
@@ -21,8 +23,10 @@ export type DumpJob =
       folder: string;
       dump: DatabaseDump;
       engine: DatabaseConfig['kind'] | null;
+      part: ScratchPart;
     }
-  | { kind: 'replace'; config: DatabaseConfig; file: string }
+  | { kind: 'compare'; trunk: string; leaves: string }
+  | { kind: 'replace'; config: DatabaseConfig; from: Scratch }
   | { kind: 'reindex'; config: DatabaseConfig };
 
 export type DumpMessage =
@@ -61,10 +65,12 @@ port.close();
 async function run(job: DumpJob): Promise<DatabaseDump | null> {
   if (job.kind === 'dump') return dumpDatabase(job.config, job.folder, tell);
   if (job.kind === 'load') {
-    await loadScratch(job.file, job.folder, job.dump, tell);
-    if (job.engine === 'sqlite') await indexScratch(job.file);
+    await loadScratch(job.file, job.folder, job.dump, tell, job.part);
+    if (job.engine === 'sqlite' && job.part !== 'leaves') await indexScratch(job.file);
+  } else if (job.kind === 'compare') {
+    checkLeaves(job.trunk, job.leaves);
   } else if (job.kind === 'reindex') await reindex(job.config);
-  else await replaceRecords(job.config, job.file, tell, gate());
+  else await replaceRecords(job.config, job.from, tell, gate());
   return null;
 }
 

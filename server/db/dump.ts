@@ -13,8 +13,8 @@ import { rowToJson } from './row-json.ts';
 import type { Gate, RowNote } from './replacement.ts';
 import { rebuildSearchIndex } from './search/rebuild.ts';
 import { forKysely } from './sqlite.ts';
-import { fillSqlite, openCareless, replaceSqlite } from './sqlite-bulk.ts';
-import { emptiedTables, recordTables } from './tables.ts';
+import { fillSqlite, openCareless, replaceSqlite, type Scratch } from './sqlite-bulk.ts';
+import { emptiedTables, leafTables, recordTables } from './tables.ts';
 
 /** A table's rows in a file of JSON lines. */
 export interface TableDump {
@@ -79,15 +79,20 @@ async function dumpTable(db: Db, name: string, folder: string, tell: TellRows): 
   return { name, rows, bytes, sha256: hash.digest('hex') };
 }
 
+/** What of a dump a scratch database is to hold: all, what others point at and search is made of, or what is neither. */
+export type ScratchPart = 'all' | 'trunk' | 'leaves';
+
 /**
  * Builds a database of its own from a dump: at the schema that the dump was made at, then brought up to this program's.
- * Throws where a row does not fit, a count differs, or a row points at nothing.
+ * Throws where a row does not fit, a count differs, or a row points at nothing. Trunk and leaves may be built at the same
+ * time, where no schema step is left to take; {@link checkLeaves} then holds the one against the other.
  */
 export async function loadScratch(
   file: string,
   folder: string,
   dump: DatabaseDump,
   tell: TellRows,
+  part: ScratchPart = 'all',
 ): Promise<void> {
   const unknown = dump.tables.find((table) => !recordTables.some((name) => name === table.name));
   if (unknown) throw new Error(`There is no table ${unknown.name}`);
@@ -96,8 +101,11 @@ export async function loadScratch(
     // A schema step may have filled it; the archive holds it as well.
     await sql`delete from totals`.execute(db).catch(() => undefined);
   });
-  const files = dump.tables.map(({ name, rows }) => ({ table: name, rows, file: tableFile(folder, name) }));
+  const files = dump.tables
+    .filter(({ name }) => part === 'all' || leafTables.has(name) === (part === 'leaves'))
+    .map(({ name, rows }) => ({ table: name, rows, file: tableFile(folder, name) }));
   await fillSqlite(file, files, tell);
+  if (part === 'leaves') return;
   await withScratch(file, async (db) => {
     await migrateTo(db, null);
     const broken = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
@@ -153,16 +161,16 @@ async function noteRow(trx: Db, { table, id, values }: RowNote): Promise<void> {
  */
 export async function replaceRecords(
   config: DatabaseConfig,
-  scratchFile: string,
+  from: Scratch,
   tell: TellRows,
   gate: Gate = openGate,
 ): Promise<void> {
   if (config.kind === 'sqlite') {
     const tables = { emptied: emptiedTables, replaced: recordTables };
-    await replaceSqlite(config.file, scratchFile, tables, gate);
+    await replaceSqlite(config.file, from, tables, gate);
     return;
   }
-  const scratch = await openScratch(scratchFile);
+  const scratch = await openScratch(from.file);
   const live = await connectDatabase(config);
   try {
     await live.db.transaction().execute(async (trx) => {

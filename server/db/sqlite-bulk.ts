@@ -4,12 +4,20 @@ import { rowFromJson } from './row-json.ts';
 import { sqliteSearchTables } from './search/sqlite-index.ts';
 import type { Gate, RowNote } from './replacement.ts';
 import { openSqlite } from './sqlite.ts';
+import { leafTables } from './tables.ts';
 
 /** A table's rows in a file of JSON lines. */
 export interface RowFile {
   table: string;
   file: string;
   rows: number;
+}
+
+/** A database that is to replace the live one: one file, or two of the same schema. */
+export interface Scratch {
+  file: string;
+  /** Where the {@link leafTables} lie, if apart. */
+  leaves: string | null;
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
@@ -97,7 +105,7 @@ async function fillTable(db: DatabaseSync, { table, file, rows }: RowFile, tell:
  */
 export async function replaceSqlite(
   file: string,
-  fromFile: string,
+  from: Scratch,
   tables: { emptied: readonly string[]; replaced: readonly string[] },
   gate: Gate,
 ): Promise<void> {
@@ -106,7 +114,8 @@ export async function replaceSqlite(
     live.exec('pragma foreign_keys = off');
     // The tables of the search index are FTS5's own: SQLite would keep them from being written to.
     live.enableDefensive(false);
-    live.prepare('attach database ? as fresh').run(fromFile);
+    attach(live, 'fresh', from.file);
+    if (from.leaves !== null) attach(live, 'leaves', from.leaves);
     live.exec('begin immediate');
     try {
       gate.held();
@@ -118,7 +127,9 @@ export async function replaceSqlite(
       for (const table of [...tables.emptied, ...replaced]) {
         live.exec(`delete from main.${quoted(table)}`);
       }
-      for (const table of replaced) copyTable(live, table);
+      for (const table of replaced) {
+        copyTable(live, from.leaves !== null && leafTables.has(table) ? 'leaves' : 'fresh', table);
+      }
       for (const { sql } of triggers) live.exec(sql);
       const note = await gate.leave();
       if (note) noteRow(live, note);
@@ -142,25 +153,57 @@ function noteRow(live: DatabaseSync, { table, id, values }: RowNote): void {
 /** Else the next small write of the server would have to carry the whole log into the file. */
 function tidyLog(live: DatabaseSync): void {
   try {
-    live.exec('detach database fresh; pragma wal_checkpoint(truncate)');
+    live.exec('pragma main.wal_checkpoint(truncate)');
   } catch {
     // What was committed stands, and the log is carried over another time.
   }
 }
 
-function copyTable(live: DatabaseSync, table: string): void {
+type FromSchema = 'fresh' | 'leaves';
+
+function attach(db: DatabaseSync, schema: FromSchema, file: string): void {
+  db.prepare(`attach database ? as ${schema}`).run(file);
+}
+
+/** Throws where a row of a scratch database's leaves points at nothing: SQLite's own check sees only one file. */
+export function checkLeaves(trunk: string, leaves: string): void {
+  const db = openSqlite(trunk);
+  try {
+    attach(db, 'leaves', leaves);
+    for (const table of leafTables) {
+      const keys = db.prepare('select * from pragma_foreign_key_list(?)').all(table) as {
+        table: string;
+        from: string;
+        to: string;
+      }[];
+      for (const key of keys) {
+        const broken = db
+          .prepare(
+            `select 1 from leaves.${quoted(table)} c where c.${quoted(key.from)} is not null and not exists
+              (select 1 from main.${quoted(key.table)} p where p.${quoted(key.to)} = c.${quoted(key.from)}) limit 1`,
+          )
+          .get();
+        if (broken) throw new Error(`A row of ${table} points at nothing`);
+      }
+    }
+  } finally {
+    db.close();
+  }
+}
+
+function copyTable(live: DatabaseSync, from: FromSchema, table: string): void {
   const columnsOf = (schema: string): string[] =>
     (live.prepare(`select name from pragma_table_info(?, ?)`).all(table, schema) as { name: string }[]).map(
       ({ name }) => name,
     );
   const ours = columnsOf('main');
-  const theirs = columnsOf('fresh');
+  const theirs = columnsOf(from);
   const isSame = ours.join() === theirs.join();
   // Steps taken in another order leave the same columns in another one.
   const list = ours.map(quoted).join(', ');
   live.exec(
     isSame
-      ? `insert into main.${quoted(table)} select * from fresh.${quoted(table)}`
-      : `insert into main.${quoted(table)} (${list}) select ${list} from fresh.${quoted(table)}`,
+      ? `insert into main.${quoted(table)} select * from ${from}.${quoted(table)}`
+      : `insert into main.${quoted(table)} (${list}) select ${list} from ${from}.${quoted(table)}`,
   );
 }

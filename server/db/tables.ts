@@ -24,6 +24,20 @@ export const recordTables = [
   'totals',
 ] as const;
 
+/**
+ * Of them, those that no other record points at and that the search index is not made of: they can be loaded beside the
+ * rest, into a file of their own.
+ */
+export const leafTables: ReadonlySet<string> = new Set([
+  'likes',
+  'saves',
+  'popularity_days',
+  'playlist_listeners',
+  'listening_sessions',
+  'plays',
+  'activities',
+] satisfies (typeof recordTables)[number][]);
+
 /** Tables that a restore leaves alone or empties: what concerns this installation now, and what follows from the rest. */
 export const passingTables = [
   // Sessions and tokens end with a restore; nobody should find doors open that were closed since.

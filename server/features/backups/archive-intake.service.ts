@@ -3,10 +3,12 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { withLock } from '#server/adapters/bus/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import type { BackupRow } from '#server/db/schema.ts';
 import { newId } from '#server/lib/ids.ts';
 import { isDiskFull } from '#server/lib/streams.ts';
+import { topics } from '#server/lib/topics.ts';
 import type { Backup } from '#shared/backups.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
@@ -84,40 +86,51 @@ async function failLeft(ctx: AppContext): Promise<void> {
   }
 }
 
-/** At the start: what a dead process left half done is failed, and its leavings are cleared away. */
+/**
+ * At the start: what a dead process left half done is failed, and its leavings are cleared away. Archives that nobody
+ * knows are read in the background: no start waits for gigabytes.
+ */
 export async function tidyBackups(ctx: AppContext): Promise<void> {
   const lock = await ctx.bus.lock('backups', 30_000);
   if (!lock) return;
+  const unknown: string[] = [];
   try {
     await failLeft(ctx);
     const folder = backupFolder(ctx);
-    const listed = new Set((await listBackupRows(ctx.db)).map((row) => row.file_name));
+    const listed = await listedFiles(ctx);
     for (const name of await readdir(folder).catch(() => [])) {
-      const place = path.join(folder, name);
       if (/^(work|restore|prove|upload)-/.test(name) || name.endsWith('.tmp')) {
-        await rm(place, { recursive: true, force: true });
+        await rm(path.join(folder, name), { recursive: true, force: true });
       } else if (archiveNamePattern.test(name) && !listed.has(name)) {
-        await adoptArchive(ctx, place);
+        unknown.push(name);
       }
     }
   } finally {
     await lock.release();
   }
+  if (unknown.length === 0) return;
+  ctx.background.run('backups from elsewhere', async (closing) => {
+    for (const name of unknown) {
+      await withLock(ctx.bus, 'backups-adopt', () => adoptArchive(ctx, name, closing));
+    }
+  });
 }
 
+const listedFiles = async (ctx: AppContext): Promise<Set<string | null>> =>
+  new Set((await listBackupRows(ctx.db)).map((row) => row.file_name));
+
 /** An archive that lies in the folder although no row speaks of it: brought by hand, or left by another database. */
-async function adoptArchive(ctx: AppContext, file: string): Promise<void> {
-  if (file.endsWith('.age')) return;
+async function adoptArchive(ctx: AppContext, name: string, signal: AbortSignal): Promise<void> {
+  if (name.endsWith('.age') || (await listedFiles(ctx)).has(name)) return;
   const id = newId(ctx.clock());
   const work = path.join(backupFolder(ctx), `upload-${id}`);
   try {
-    const { manifest } = await checkArchive(file, work, {
-      passphrase: null,
-      signal: AbortSignal.timeout(3_600_000),
-    });
-    await insertArchive(ctx, id, path.basename(file), manifest, 'upload');
+    const file = path.join(backupFolder(ctx), name);
+    const { manifest } = await checkArchive(file, work, { passphrase: null, signal });
+    await insertArchive(ctx, id, name, manifest, 'upload');
+    await ctx.bus.publish(topics.backupChanged, id);
   } catch (error) {
-    ctx.log.warn({ err: error, file: path.basename(file) }, 'A file among the backups is not one');
+    if (!signal.aborted) ctx.log.warn({ err: error, file: name }, 'A file among the backups is not one');
   } finally {
     await rm(work, { recursive: true, force: true });
   }

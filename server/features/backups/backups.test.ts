@@ -238,3 +238,19 @@ test('a server that dies leaves no half archive, and says that its backup failed
   expect((await readdir(folder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   expect((await bob.call(usersMe)).status).toBe(200);
 });
+
+test('an archive that is laid into the folder is listed after the next start, a damaged one is not', async () => {
+  const made = await makeBackup();
+  const folder = path.join(segue.dataDir, 'backups');
+  const whole = await readFile(path.join(folder, `segue-${made.id}.tar.zst`));
+  await writeFile(path.join(folder, 'segue-brought.tar.zst'), whole);
+  await writeFile(path.join(folder, 'segue-damaged.tar.zst'), whole.subarray(0, -100));
+  const before = (await alice.ok(listBackups)).length;
+  await segue.restart();
+  await segue.ctx.background.idle();
+  const backups = await alice.ok(listBackups);
+  expect(backups).toHaveLength(before + 1);
+  expect(backups.filter(({ origin, status }) => origin === 'upload' && status === 'completed')).toHaveLength(
+    1,
+  );
+});

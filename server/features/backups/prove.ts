@@ -38,7 +38,8 @@ export async function proveArchive(
     const scratchFile = path.join(dataDir, 'segue.db');
     await rm(dataDir, { recursive: true, force: true });
     job.stage('loading', 0);
-    const load = { kind: 'load', file: scratchFile, folder: work, dump: checked.dump, engine: null } as const;
+    const { dump } = checked;
+    const load = { kind: 'load', file: scratchFile, folder: work, dump, engine: null, part: 'all' } as const;
     await runDumpJob(load, () => undefined, job.signal);
 
     job.stage('proving', 0);

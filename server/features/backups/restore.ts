@@ -2,10 +2,12 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { AppContext } from '#server/context.ts';
 import { setPatience } from '#server/db/dialect.ts';
-import type { DatabaseDump } from '#server/db/dump.ts';
+import type { DatabaseDump, ScratchPart } from '#server/db/dump.ts';
 import { runDumpJob } from '#server/db/dump-client.ts';
 import type { DumpJob } from '#server/db/dump-worker.ts';
 import { beginReplacement, type Replacement, type RowNote } from '#server/db/replacement.ts';
+import { knownMigrations } from '#server/db/migrate.ts';
+import type { Scratch } from '#server/db/sqlite-bulk.ts';
 import { sqlitePatienceMs } from '#server/db/sqlite.ts';
 import type { Job } from './jobs.ts';
 import { backupFolder } from './make-backup.ts';
@@ -47,13 +49,11 @@ export async function restoreArchive(
     const isMissing = async (sha256: string) => (await ctx.blobs.stat(sha256)) === null;
     const checked = await checkAll(job, file, work, {
       passphrase: options.passphrase,
-      onTables: loading.begin,
+      onTables: (dump) => void loading.begin(dump),
       media: { folder, isMissing },
     });
-    if (checked.dump) {
-      job.stage('loading', 0);
-      await loading.done(checked.dump);
-    }
+    if (checked.dump) job.stage('loading', 0);
+    const from = checked.dump ? await loading.begin(checked.dump) : null;
     job.stage('restoring', 0);
     for (const name of await readdir(folder)) {
       job.signal.throwIfAborted();
@@ -63,7 +63,7 @@ export async function restoreArchive(
       await ctx.maintenance.quiet();
       const point = await options.restorePoint();
       const config = ctx.config.database;
-      if (checked.dump) await replace(ctx, job, point, { kind: 'replace', config, file: scratchFile });
+      if (from) await replace(ctx, job, point, { kind: 'replace', config, from });
       else {
         await keep(point);
         job.stage('finishing', 0);
@@ -82,20 +82,36 @@ export async function restoreArchive(
 /** Loads the scratch database beside the reading of the media, which may take as long. */
 function openLoading(ctx: AppContext, job: Job, file: string, folder: string) {
   const controller = new AbortController();
-  let loaded: Promise<unknown> | null = null;
-  function begin(dump: DatabaseDump): void {
-    const engine = ctx.config.database.kind;
-    const signal = AbortSignal.any([job.signal, controller.signal]);
-    loaded ??= runDumpJob({ kind: 'load', file, folder, dump, engine }, () => undefined, signal);
+  const signal = AbortSignal.any([job.signal, controller.signal]);
+  const engine = ctx.config.database.kind;
+  let loaded: Promise<Scratch> | null = null;
+
+  async function load(dump: DatabaseDump): Promise<Scratch> {
+    const run = (part: ScratchPart, to: string) =>
+      runDumpJob({ kind: 'load', file: to, folder, dump, engine, part }, () => undefined, signal);
+    const known = await knownMigrations();
+    const isUpToDate = known.every((name) => dump.migrations.includes(name));
+    if (engine !== 'sqlite' || !isUpToDate) {
+      await run('all', file);
+      return { file, leaves: null };
+    }
+    // Two cores do it in little more than half the time.
+    const leaves = `${file}.leaves`;
+    const parts = [run('trunk', file), run('leaves', leaves)];
+    for (const part of parts) part.catch((error: unknown) => controller.abort(error));
+    await Promise.all(parts);
+    await runDumpJob({ kind: 'compare', trunk: file, leaves }, () => undefined, signal);
+    return { file, leaves };
+  }
+
+  function begin(dump: DatabaseDump): Promise<Scratch> {
+    loaded ??= load(dump);
     // Whoever waits for it hears of it; nobody does where the archive itself proves bad.
     loaded.catch(() => undefined);
+    return loaded;
   }
   return {
     begin,
-    async done(dump: DatabaseDump): Promise<void> {
-      begin(dump);
-      await loaded;
-    },
     async giveUp(): Promise<void> {
       controller.abort(new Error('The restore has ended'));
       await loaded?.catch(() => undefined);

@@ -75,7 +75,10 @@ export async function checkArchive(
         },
         async media(sha256, bytes) {
           ownMedia.add(sha256);
-          if (media && (await media.isMissing(sha256))) await toFile(bytes, path.join(media.folder, sha256));
+          if (media && (await media.isMissing(sha256))) {
+            // The store takes only what is on the disk: it would have to wait for all of them at the end.
+            await toFile(bytes, path.join(media.folder, sha256), { flush: true });
+          }
         },
       },
       options,
@@ -86,8 +89,12 @@ export async function checkArchive(
   }
 }
 
-function toFile(bytes: AsyncIterable<Buffer>, file: string): Promise<void> {
-  return pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
+function toFile(
+  bytes: AsyncIterable<Buffer>,
+  file: string,
+  options: { flush?: boolean } = {},
+): Promise<void> {
+  return pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600, ...options }));
 }
 
 async function decrypted(
