@@ -61,14 +61,16 @@ async function pass(page: Page, count: number): Promise<void> {
     (count) =>
       new Promise<void>((resolve) => {
         let left = count;
-        const title = document.querySelector('title');
-        const watcher = new MutationObserver(() => {
-          left -= 1;
+        // The row that plays carries the mark; every song has the same title, so the tab's tells nothing.
+        const watcher = new MutationObserver((changes) => {
+          left -= changes.filter(({ target }) =>
+            (target as Element).matches('main [aria-current=true]'),
+          ).length;
           if (left > 0) return;
           watcher.disconnect();
           resolve();
         });
-        if (title) watcher.observe(title, { childList: true, characterData: true, subtree: true });
+        watcher.observe(document.body, { attributeFilter: ['aria-current'], subtree: true });
       }),
     count,
   );

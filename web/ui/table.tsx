@@ -89,7 +89,7 @@ export function Table<Row>({
                     align === 'end' && 'text-right',
                     className,
                     stacks &&
-                      'max-sm:flex max-sm:items-center max-sm:justify-between max-sm:gap-4 max-sm:px-1 max-sm:py-1.5',
+                      'max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-4 max-sm:px-1 max-sm:py-1.5',
                   )}
                 >
                   {stacks ? (
@@ -98,7 +98,7 @@ export function Table<Row>({
                     </span>
                   ) : null}
                   {stacks ? (
-                    <div className="min-w-0 break-words max-sm:text-right">{cell(row)}</div>
+                    <div className="min-w-0 break-words max-sm:ml-auto max-sm:text-right">{cell(row)}</div>
                   ) : (
                     cell(row)
                   )}
@@ -113,7 +113,15 @@ export function Table<Row>({
                 colSpan={columns.length}
                 className={cn('px-3 py-8 text-center text-muted', block)}
               >
-                {empty}
+                {/* Seen without scrolling a table that is wider than the phone. */}
+                <div
+                  className={cn(
+                    'mx-auto w-fit',
+                    !stacks && 'max-sm:sticky max-sm:left-3 max-sm:mx-0 max-sm:max-w-[calc(100vw-7rem)]',
+                  )}
+                >
+                  {empty}
+                </div>
               </td>
             </tr>
           ) : null}

@@ -21,6 +21,7 @@ export interface Figure {
 }
 
 const shades = ['var(--color-signal)', 'var(--color-live)', 'var(--color-muted)', 'var(--color-edge)'];
+const chartHeight = 224;
 const tickLook = { fill: 'var(--color-muted)', fontSize: 12 };
 const tooltipLook = {
   contentStyle: {
@@ -49,9 +50,7 @@ function ChartFrame({ title, figures, format = String, children }: ChartProps & 
       <figcaption id={id} className="text-sm font-medium text-muted">
         {title}
       </figcaption>
-      <div aria-hidden className="h-56">
-        {children}
-      </div>
+      <div aria-hidden>{children}</div>
       <table className="sr-only">
         <caption>{title}</caption>
         <tbody>
@@ -71,7 +70,7 @@ function ChartFrame({ title, figures, format = String, children }: ChartProps & 
 export function BarFigures({ title, figures, format, max }: ChartProps & { max?: number }) {
   return (
     <ChartFrame title={title} figures={figures} {...(format ? { format } : {})}>
-      <ResponsiveContainer width="100%" height="100%">
+      <ResponsiveContainer width="100%" height={chartHeight}>
         <BarChart
           accessibilityLayer={false}
           data={[...figures]}
@@ -105,9 +104,9 @@ export function BarFigures({ title, figures, format, max }: ChartProps & { max?:
 export function PieFigures({ title, figures, format = String }: ChartProps) {
   return (
     <ChartFrame title={title} figures={figures} format={format}>
-      <div className="flex h-full flex-wrap items-center gap-4">
-        <div className="h-full min-w-40 flex-1">
-          <ResponsiveContainer width="100%" height="100%">
+      <div className="flex flex-wrap items-center gap-4">
+        <div className="min-w-40 flex-1">
+          <ResponsiveContainer width="100%" height={chartHeight}>
             <PieChart accessibilityLayer={false}>
               <Pie
                 rootTabIndex={-1}
