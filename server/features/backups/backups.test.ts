@@ -15,6 +15,7 @@ import {
 } from '#shared/backups.ts';
 import { login } from '#shared/auth.ts';
 import { likePlaylist } from '#shared/likes.ts';
+import { importList } from '#shared/moving.ts';
 import { createPlaylist, deletePlaylist, getPlaylist, listMine } from '#shared/playlists.ts';
 import { searchPlaylists, searchTracks } from '#shared/search.ts';
 import { usersMe } from '#shared/users.ts';
@@ -31,6 +32,14 @@ let alice: Client & { id: string };
 let bob: Client & { id: string };
 let playlistId: string;
 let trackId: string;
+/** A line that no track on this Segue fits. */
+const sought = {
+  title: 'Sought',
+  artist: 'Dora',
+  album: 'Al',
+  duration_seconds: 61.5,
+  url: 'https://example.org/1',
+};
 
 beforeAll(async () => {
   segue = await bootSegue();
@@ -39,6 +48,7 @@ beforeAll(async () => {
   playlistId = (await bob.ok(createPlaylist, { body: { name: 'Kept' } })).id;
   const song = await makeMp3({ seconds: 20, seed: 7 });
   await uploadFile(bob, song, { uploadId: 'backup-song', title: 'Kept song', playlist_id: playlistId });
+  await bob.ok(importList, { body: { playlist_id: playlistId, lines: [sought] } });
   await alice.ok(likePlaylist, { params: { id: playlistId } });
   const [track] = (await bob.ok(getPlaylist, { params: { id: playlistId } })).tracks;
   trackId = track?.id ?? '';
@@ -122,6 +132,7 @@ test('a restore brings back what was deleted and ends all sessions; what came af
   ).toBe(401);
   const playlist = await bob.ok(getPlaylist, { params: { id: playlistId } });
   expect(playlist.tracks.map((track) => track.title)).toEqual(['Kept song']);
+  expect(playlist.wanted).toMatchObject([{ ...sought, index: 1 }]);
   expect(playlist.likes_count).toBe(1);
   const found = await segue.visitor.fetch('/api/v1/tracks/search?query=kept');
   expect(await found.json()).toMatchObject([{ title: 'Kept song' }]);

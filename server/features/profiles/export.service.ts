@@ -121,7 +121,12 @@ type Entry = Awaited<ReturnType<typeof store.listEntriesOf>>[number];
 
 function toLine(entry: Entry, files: ReadonlyMap<string, string | null>) {
   const { track_id: id } = entry;
-  if (id === null) return { title: entry.wanted_title, artist: entry.wanted_artist, track_id: null };
+  // A line that an import could not match: what its list said.
+  if (id === null) {
+    const { wanted_title: title, wanted_artist: artist, wanted_album: album } = entry;
+    const { wanted_duration_ms: duration_ms, wanted_url: url } = entry;
+    return { title, artist, album, duration_ms, url, track_id: null };
+  }
   return {
     title: entry.title,
     artist: entry.artist,

@@ -29,7 +29,12 @@ export function listEntriesOf(db: Db, userId: string) {
     .innerJoin('playlists', 'playlists.id', 'playlist_entries.playlist_id')
     .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
     .select(['playlist_entries.playlist_id', 'playlist_entries.track_id', 'tracks.title', 'tracks.artist'])
-    .select(['playlist_entries.wanted_title', 'playlist_entries.wanted_artist', 'tracks.source_url'])
+    .select([
+      'playlist_entries.wanted_title',
+      'playlist_entries.wanted_artist',
+      'playlist_entries.wanted_album',
+    ])
+    .select(['playlist_entries.wanted_duration_ms', 'playlist_entries.wanted_url', 'tracks.source_url'])
     .where('playlists.owner_id', '=', userId)
     .orderBy('playlist_entries.playlist_id')
     .orderBy('playlist_entries.position')

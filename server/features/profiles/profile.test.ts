@@ -4,6 +4,7 @@ import { changeUser } from '#server/features/users/user.service.ts';
 import { listSessions, login, logout } from '#shared/auth.ts';
 import { getLike, likePlaylist } from '#shared/likes.ts';
 import { coverFileBytes } from '#shared/limits.ts';
+import { importList } from '#shared/moving.ts';
 import { createPlaylist, getPlaylist } from '#shared/playlists.ts';
 import * as profiles from '#shared/profiles.ts';
 import { savePlaylist } from '#shared/saves.ts';
@@ -199,6 +200,10 @@ describe('the export', () => {
         now: segue.time.now,
       }),
     );
+    const wanted = { title: 'Sought', artist: 'Dora', album: 'Al', url: 'https://example.org/1' };
+    await bob.ok(importList, {
+      body: { playlist_id: mine.id, lines: [{ ...wanted, duration_seconds: 61.5 }] },
+    });
     await bob.ok(likePlaylist, { params: { id: hers.id } });
     await bob.ok(savePlaylist, { params: { id: hers.id } });
 
@@ -231,7 +236,15 @@ describe('the export', () => {
     });
     expect(json('tracks.json')).toMatchObject([{ title: 'So/ng: "one"', artist: '../Bob', file: song }]);
     expect(json('playlists.json')).toMatchObject([
-      { name: 'Mine', visibility: 'private', entries: [{ file: song }, { title: 'Elsewhere', file: null }] },
+      {
+        name: 'Mine',
+        visibility: 'private',
+        entries: [
+          { file: song },
+          { title: 'Elsewhere', file: null },
+          { ...wanted, duration_ms: 61_500, track_id: null },
+        ],
+      },
     ]);
     expect(json('likes.json')).toMatchObject([{ name: 'Hers', owner: carol.username }]);
     expect(json('saved.json')).toMatchObject([{ name: 'Hers', owner: carol.username }]);
