@@ -27,7 +27,7 @@ export interface PackOptions {
 
 const compressionLevel = 3;
 const frameBytes = 2 * 1024 * 1024;
-const readBytes = 1024 * 1024;
+const readBytes = 256 * 1024;
 
 export const temporaryOf = (file: string): string => `${file}.tmp`;
 export const sealedOf = (file: string): string => `${file}.sealed.tmp`;
@@ -66,26 +66,29 @@ export async function packArchive(
 
 /** Zstandard, a frame for every few megabytes: frames follow one another (RFC 8878 section 3). */
 function inFrames(): Transform {
-  let waiting: Uint8Array[] = [];
-  let bytes = 0;
+  // One and the same: a new one for each frame would soon be a hundred megabytes of garbage.
+  const frame = Buffer.allocUnsafe(frameBytes);
+  let filled = 0;
   const compressed = (): Buffer => {
-    const frame = zstdCompressSync(Buffer.concat(waiting, bytes), {
+    const bytes = zstdCompressSync(frame.subarray(0, filled), {
       params: { [constants.ZSTD_c_compressionLevel]: compressionLevel },
     });
-    waiting = [];
-    bytes = 0;
-    return frame;
+    filled = 0;
+    return bytes;
   };
   return new Transform({
     writableHighWaterMark: frameBytes,
-    transform(piece: Uint8Array, _encoding, done) {
-      waiting.push(piece);
-      bytes += piece.length;
-      if (bytes >= frameBytes) this.push(compressed());
+    transform(piece: Buffer, _encoding, done) {
+      for (let from = 0; from < piece.length;) {
+        const copied = piece.copy(frame, filled, from);
+        filled += copied;
+        from += copied;
+        if (filled === frameBytes) this.push(compressed());
+      }
       done();
     },
     flush(done) {
-      if (bytes > 0) this.push(compressed());
+      if (filled > 0) this.push(compressed());
       done();
     },
   });
