@@ -116,7 +116,13 @@ export const longQueue: Measure = {
             value: grown('residentMb'),
             unit: 'MB resident',
             goal: { most: 25 },
-            parts: { 'MB at first': first.residentMb, 'MB at last': last.residentMb },
+            parts: {
+              'MB at first': first.residentMb,
+              'MB after 50': seen[1]?.residentMb ?? Number.NaN,
+              'MB after 100': seen[2]?.residentMb ?? Number.NaN,
+              'MB after 150': seen[3]?.residentMb ?? Number.NaN,
+              'MB at last': last.residentMb,
+            },
           },
           { what: 'more nodes in the document', value: grown('nodes'), unit: 'nodes', goal: { most: 50 } },
           {
