@@ -73,6 +73,7 @@ export function AuditPage() {
             caption={t('heading')}
             rows={entries}
             rowKey={(entry) => entry.id}
+            stacks
             empty={t('empty')}
             columns={[
               {

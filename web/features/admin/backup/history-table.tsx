@@ -37,6 +37,7 @@ export function HistoryTable({ backups, ...actions }: HistoryTableProps) {
       caption={t('historyTitle')}
       rows={backups}
       rowKey={(backup) => backup.id}
+      stacks
       empty={t('empty')}
       columns={[
         {
@@ -92,7 +93,7 @@ function Status({ backup }: { backup: Backup }) {
   const { tone, text } = statuses[backup.status];
   return (
     <div className="grid min-w-40 gap-1">
-      <Badge tone={tone} className="justify-self-start">
+      <Badge tone={tone} className="justify-self-start max-sm:justify-self-end">
         {t(text)}
       </Badge>
       {backup.progress ? <Progress progress={backup.progress} /> : null}
