@@ -8,7 +8,7 @@ const port = parentPort;
 if (!port) throw new Error('argon2-worker.ts runs as a worker thread');
 
 // On Linux a priority is a thread's own: whoever listens goes before whoever logs in. Elsewhere it would be the server's.
-if (process.platform === 'linux') setPriority(5);
+if (process.platform === 'linux') setPriority(10);
 
 port.on('message', (parameters: Argon2Parameters) => {
   let answer: Argon2Answer;

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { movedTopic } from '#server/features/popularity/popularity.service.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { openLru } from '#server/lib/lru.ts';
+import { feedPageSizeMax } from '#shared/limits.ts';
 import type { PlaylistSummary } from '#shared/playlists.ts';
 import { type Edition, openEdition, openMovedLog, type Ranking } from './feed-order.ts';
 import { marksOf } from './playlist.service.ts';
@@ -51,7 +52,8 @@ export function openFeed(ctx: AppContext): Feed {
   const rows = openLru<string, PlaylistWithOwner>(rowsKept);
   const texts = new WeakMap<PlaylistWithOwner, string>();
   const pages = openLru<string, Promise<FeedBytes>>(pagesKept);
-  const pagesAtHand = openLru<string, FeedBytes>(pagesKept);
+  /** Those whose bytes are there, by place and size: a number is found sooner than a text. */
+  let pagesAtHand = new WeakMap<Edition, Map<number, FeedBytes>>();
   const editionNumbers = new WeakMap<Edition, number>();
   let lastNumber = 0;
   /** Rises with every change: what was being read meanwhile may be the old state and is not kept. */
@@ -67,7 +69,7 @@ export function openFeed(ctx: AppContext): Feed {
   function forgetPages(): void {
     epoch += 1;
     pages.clear();
-    pagesAtHand.clear();
+    pagesAtHand = new WeakMap();
     current = null;
   }
 
@@ -155,6 +157,14 @@ export function openFeed(ctx: AppContext): Feed {
   const keyOf = ({ page, limit }: FeedQuery, edition: Edition | null): string =>
     `${edition === null ? 'now' : numberOf(edition)}:${page}:${limit}`;
 
+  const placeOf = ({ page, limit }: FeedQuery): number => page * (feedPageSizeMax + 1) + limit;
+
+  function putAtHand(edition: Edition, query: FeedQuery, bytes: FeedBytes): void {
+    const known = pagesAtHand.get(edition);
+    if (known === undefined) pagesAtHand.set(edition, new Map([[placeOf(query), bytes]]));
+    else if (known.size < pagesKept) known.set(placeOf(query), bytes);
+  }
+
   return {
     async pageFor(viewer, query) {
       refresh();
@@ -177,7 +187,7 @@ export function openFeed(ctx: AppContext): Feed {
       pages.set(key, reading);
       reading.then(
         (bytes) => {
-          if (epoch === before) pagesAtHand.set(key, bytes);
+          if (epoch === before && edition !== null) putAtHand(edition, query, bytes);
         },
         () => pages.clear(),
       );
@@ -185,7 +195,8 @@ export function openFeed(ctx: AppContext): Feed {
     },
     publicPageAtHand(query) {
       refresh();
-      return pagesAtHand.get(keyOf(query, editionFor(query))) ?? null;
+      const edition = editionFor(query);
+      return edition === null ? null : (pagesAtHand.get(edition)?.get(placeOf(query)) ?? null);
     },
     close() {
       stopListening();
