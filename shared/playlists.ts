@@ -78,12 +78,16 @@ export const PlaylistDraft = z.strictObject({
 });
 export type PlaylistDraft = z.input<typeof PlaylistDraft>;
 
+/** A playlist's version comes no higher than the databases' 32-bit integers. */
+const versionMax = 2 ** 31 - 1;
+const Version = z.int().check(z.gte(0), z.lte(versionMax));
+
 /**
  * What of a playlist changes; what is left out stays. An edit that began at another `version` than the playlist has now
  * is refused with 409, so that it overwrites nothing unseen.
  */
 export const PlaylistPatch = z.strictObject({
-  version: z.int(),
+  version: Version,
   name: z.optional(lineOfText(nameMax)),
   description: z.optional(linesOfText(descriptionMax)),
   genre: z.optional(optionalLine(genreMax)),
@@ -94,7 +98,7 @@ export type PlaylistPatch = z.input<typeof PlaylistPatch>;
 /** A place in a playlist: before one of its lines, or at its end. */
 const EntryPlace = z.nullable(Id);
 
-export const EntryMove = z.strictObject({ version: z.int(), before: EntryPlace });
+export const EntryMove = z.strictObject({ version: Version, before: EntryPlace });
 export type EntryMove = z.infer<typeof EntryMove>;
 
 export const EntryDraft = z.strictObject({ track_id: Id, before: z._default(EntryPlace, null) });
@@ -108,7 +112,7 @@ export const ChangedLines = z.object({ version: z.number(), track_count: z.numbe
 export type ChangedLines = z.infer<typeof ChangedLines>;
 
 const EntryParams = z.object({ id: Id, entry: Id });
-const VersionQuery = z.object({ version: z.coerce.number().check(z.int()) });
+const VersionQuery = z.object({ version: z.coerce.number().check(z.int(), z.gte(0), z.lte(versionMax)) });
 
 /** Pages of what somebody has marked (liked, saved), the newest mark first. */
 export const MarkedPage = z.object({
