@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeUser } from '#server/features/users/user.service.ts';
+import { listAdminUsers } from '#shared/admin-users.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 
@@ -46,11 +48,27 @@ describe('a call that needs a session', () => {
 });
 
 describe('a call for administrators', () => {
-  test('answers 403 to a member', async () => {
+  const statuses = async (client: Client) => {
+    const found = new Set<number>();
     for (const endpoint of endpoints.filter((one) => one.access === 'admin')) {
-      const answer = await send(bob, endpoint);
-      expect([endpoint.id, answer.status]).toEqual([endpoint.id, 403]);
+      found.add((await send(client, endpoint)).status);
     }
+    return [...found];
+  };
+
+  test('answers 403 to a member, whatever they pay', async () => {
+    expect(await statuses(bob)).toEqual([403]);
+    const carol = await segue.member('carol');
+    await changeUser(segue.ctx, carol.id, { role: 'pro' });
+    expect(await statuses(carol)).toEqual([403]);
+  });
+
+  test('answers 401 to an administrator who was deactivated', async () => {
+    const dave = await segue.member('dave');
+    await changeUser(segue.ctx, dave.id, { role: 'admin' });
+    expect((await dave.call(listAdminUsers)).status).toBe(200);
+    await changeUser(segue.ctx, dave.id, { is_active: 0 });
+    expect(await statuses(dave)).toEqual([401]);
   });
 });
 

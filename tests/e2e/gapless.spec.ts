@@ -47,9 +47,6 @@ function longestGap(page: Page): Promise<number> {
   });
 }
 
-// Sound is made in real time: where the machine leaves the browser no time to make it, the gap is the machine's.
-test.describe.configure({ retries: 2 });
-
 test('between two files lie less than 30 ms, measured on the rendered samples', async ({ page, stage }) => {
   const ids: string[] = [];
   for (const [at, hz] of [440, 660].entries()) {

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Engine, type EngineKind, giveTo, runProgram } from './engine.ts';
-import { freePort } from './free-port.ts';
-import { areBrought, type Artifact, bring, fileOf, javaHome, searchNodeAt, searchUser } from './java.ts';
+import { type Engine, type EngineKind, runProgram } from './engine.ts';
+import { areBrought, type Artifact, bring, fileOf, javaHome, searchNodeAt, startNewNode } from './java.ts';
 
 /** The last one of which Maven Central has the plain distribution. */
 const version = '8.19.21';
@@ -48,11 +47,7 @@ export const elasticsearch: EngineKind = {
     runProgram(java('javac'), ['--release', '17', '-cp', libraries, '-d', classes, plugin]);
     runProgram(java('jar'), ['cf', path.join(place, 'segue-languages.jar'), '-C', classes, '.']);
     await writeFile(path.join(place, 'plugin-descriptor.properties'), descriptor);
-    await writeFile(path.join(folder, 'port'), `${await freePort()} ${await freePort()}`);
-    giveTo(searchUser, folder);
-    const engine = await at(folder);
-    await engine.start();
-    return engine;
+    return startNewNode(folder, at);
   },
   at,
 };

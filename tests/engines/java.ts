@@ -1,19 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   asUser,
   endProcess,
   type Engine,
+  giveTo,
   installPackages,
   isProgram,
   runProgram,
   waitUntil,
 } from './engine.ts';
+import { freePort } from './free-port.ts';
 
 /** Search servers refuse to be run by root. */
-export const searchUser = 'nobody';
+const searchUser = 'nobody';
 /** OpenSearch 3 asks for it. */
 export const javaMin = 21;
 
@@ -106,4 +108,13 @@ export async function searchNodeAt(folder: string, how: SearchProgram): Promise<
       await endProcess(Number(await readFile(pidFile, 'utf8')), 'SIGKILL');
     },
   };
+}
+
+/** Gives what was unpacked into a folder two ports and its owner, and starts it by the engine `at` that folder. */
+export async function startNewNode(folder: string, at: (folder: string) => Promise<Engine>): Promise<Engine> {
+  await writeFile(path.join(folder, 'port'), `${await freePort()} ${await freePort()}`);
+  giveTo(searchUser, folder);
+  const engine = await at(folder);
+  await engine.start();
+  return engine;
 }

@@ -1,7 +1,6 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Engine, type EngineKind, giveTo, runProgram } from './engine.ts';
-import { freePort } from './free-port.ts';
+import { type Engine, type EngineKind, runProgram } from './engine.ts';
 import {
   areBrought,
   type Artifact,
@@ -10,7 +9,7 @@ import {
   javaHome,
   javaMin,
   searchNodeAt,
-  searchUser,
+  startNewNode,
 } from './java.ts';
 
 const version = '3.4.0';
@@ -49,11 +48,7 @@ export const opensearch: EngineKind = {
     await mkdir(module);
     await copyFile(fileOf(analysis), path.join(module, path.basename(fileOf(analysis))));
     await writeFile(path.join(module, 'plugin-descriptor.properties'), descriptor);
-    await writeFile(path.join(folder, 'port'), `${await freePort()} ${await freePort()}`);
-    giveTo(searchUser, folder);
-    const engine = await at(folder);
-    await engine.start();
-    return engine;
+    return startNewNode(folder, at);
   },
   at,
 };

@@ -108,6 +108,12 @@ describe('an edit', () => {
     expect(asPatch(await find('bob'))).toEqual(body);
   });
 
+  test('of one’s own role is nobody’s who is no administrator', async () => {
+    const body = { ...asPatch(await find('bob')), role: 'admin' } as const;
+    expect((await bob.call(updateAdminUser, { params: { id: bob.id }, body })).status).toBe(403);
+    expect((await bob.ok(usersMe)).role).toBe('user');
+  });
+
   test('of the role ends the sessions that speak of the old one', async () => {
     const erin = await segue.member('erin');
     const row = await find('erin');

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logout } from '#shared/auth.ts';
+import { failedLoginsPerAccount } from '#server/features/auth/auth-limits.ts';
+import { login, logout } from '#shared/auth.ts';
 import { createBackup, listBackups } from '#shared/backups.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
 import { getLike, likePlaylist } from '#shared/likes.ts';
@@ -38,6 +39,15 @@ describe.runIf(enginesFolder !== null)(
       for (const index of [0, 1]) expect((await at(index, token).call(usersMe)).status).toBe(200);
       await at(0, token).call(logout);
       await expect.poll(async () => (await at(1, token).call(usersMe)).status, { timeout: 5_000 }).toBe(401);
+    });
+
+    test('count guesses at a password together, and refuse the next on either', async () => {
+      const guess = { body: { username: 'mallory', password: 'not this one' } };
+      const stranger = callerOn(both);
+      for (let n = 0; n < failedLoginsPerAccount.max; n++) {
+        expect((await stranger.call(login, guess)).status).toBe(401);
+      }
+      for (const index of [0, 1]) expect((await at(index, '').call(login, guess)).status).toBe(429);
     });
 
     test('take the chunks of one upload, whichever they reach, and both serve its ranges', async () => {
