@@ -24,3 +24,18 @@ export const machine = {
 /** A command line that runs on one core only. */
 export const onCore = (core: 0 | 1, command: string, args: readonly string[]): [string, string[]] =>
   machine.canPin ? ['taskset', ['-c', String(core), command, ...args]] : [command, [...args]];
+
+const allCores = `0-${availableParallelism() - 1}`;
+
+/** Runs `load` with this process kept to the core of the load, so that it does not take the server's time. */
+export async function onLoadCore<T>(load: () => Promise<T>): Promise<T> {
+  const moveTo = (cores: string): void => {
+    if (machine.canPin) spawnSync('taskset', ['-a', '-cp', cores, String(process.pid)], { stdio: 'ignore' });
+  };
+  moveTo('1');
+  try {
+    return await load();
+  } finally {
+    moveTo(allCores);
+  }
+}

@@ -1,5 +1,7 @@
 import { Agent, request } from 'node:http';
 import { percentile } from './finding.ts';
+import { onLoadCore } from './machine.ts';
+import { openSeat, type Seat } from './seat.ts';
 
 export interface Steady {
   origin: string;
@@ -17,46 +19,60 @@ export interface SteadyResult {
   answered: number;
 }
 
+/** Until connections stand and this process' own code runs warm: a bare server would look slow before. */
+const warmUpSeconds = 2;
+const connections = 64;
+
 /**
  * Asks at a steady rate and counts each answer's time from when it was due: a server that stalls is charged for
  * everyone who would have come meanwhile.
  */
-export async function steadily({ origin, perSecond, seconds, ask }: Steady): Promise<SteadyResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 64, scheduling: 'fifo' });
-  const { hostname, port } = new URL(origin);
-  const times: number[] = [];
-  let failures = 0;
-  const all: Promise<void>[] = [];
-  const began = performance.now();
-  const total = Math.floor(perSecond * seconds);
-  for (let n = 0; n < total;) {
-    const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * perSecond) + 1);
-    for (; n < due; n++) {
-      const dueAt = began + (n / perSecond) * 1000;
-      const { path, headers = {} } = ask(n);
-      all.push(
-        new Promise((resolve) => {
-          const sent = request({ hostname, port, path, headers, agent }, (response) => {
-            response.resume();
-            response.on('end', () => {
-              if ((response.statusCode ?? 500) >= 400) failures++;
-              times.push(performance.now() - dueAt);
-              resolve();
-            });
-          });
-          sent.on('error', () => {
-            failures++;
-            resolve();
-          });
-          sent.end();
-        }),
-      );
+export function steadily(steady: Steady): Promise<SteadyResult> {
+  return onLoadCore(async () => {
+    const { hostname, port } = new URL(steady.origin);
+    const seats = await Promise.all(
+      Array.from({ length: connections }, () => openSeat(hostname, Number(port))),
+    );
+    try {
+      await pace({ ...steady, seconds: warmUpSeconds }, seats);
+      return await pace(steady, seats);
+    } finally {
+      for (const seat of seats) seat.close();
     }
-    await new Promise((resolve) => setTimeout(resolve, 1));
+  });
+}
+
+async function pace({ perSecond, seconds, ask }: Steady, seats: readonly Seat[]): Promise<SteadyResult> {
+  const total = Math.floor(perSecond * seconds);
+  const times = new Float64Array(total);
+  const free = [...seats];
+  let failures = 0;
+  let asked = 0;
+  let answered = 0;
+  const began = performance.now();
+  const { promise: all, resolve } = Promise.withResolvers<void>();
+
+  function askWhatIsDue(): void {
+    const due = Math.min(total, Math.floor(((performance.now() - began) / 1000) * perSecond) + 1);
+    for (; asked < due; asked += 1) {
+      const seat = free.pop();
+      if (seat === undefined) return;
+      const dueAt = began + (asked / perSecond) * 1000;
+      seat.ask(ask(asked), (status) => {
+        if (status >= 400) failures += 1;
+        times[answered] = performance.now() - dueAt;
+        answered += 1;
+        free.push(seat);
+        if (answered === total) resolve();
+        else askWhatIsDue();
+      });
+    }
   }
-  await Promise.all(all);
-  agent.destroy();
-  return { p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99), failures, answered: times.length };
+
+  const timer = setInterval(askWhatIsDue, 1);
+  await all;
+  clearInterval(timer);
+  return { p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99), failures, answered };
 }
 
 /** One request after the other over one connection; milliseconds of each. */

@@ -8,8 +8,9 @@ import { bearer, beginSessions, withCopy } from '../lib/scratch.ts';
 import { openWorld } from '../world/open-world.ts';
 
 const people = 400;
-const playlistsEach = 250;
+const playlistsEach = 400;
 const seconds = 8;
+const warmUpSeconds = 4;
 const connections = 256;
 
 /** Likes that nobody has given yet: every one of them has to be written. */
@@ -64,10 +65,13 @@ export const likes: Measure = {
       const names = Array.from({ length: people }, (_, i) => `listener${i + 1}`);
       const tokens = await beginSessions(dataDir, names);
       const requests = newLikes(file, tokens);
-      const before = countLikes(file);
       const segue = await startSegue(dataDir);
       try {
-        const result = await load({ url: segue.origin, connections, seconds, requests });
+        const wish = { url: segue.origin, connections };
+        const third = Math.floor(requests.length / 3);
+        await load({ ...wish, seconds: warmUpSeconds, requests: requests.slice(0, third) });
+        const before = countLikes(file);
+        const result = await load({ ...wish, seconds, requests: requests.slice(third) });
         process.kill(segue.pid, 'SIGKILL');
         await segue.stop();
         return [

@@ -4,6 +4,7 @@ import { type DatabaseConnection, Kysely, PostgresDialect, SqliteDialect } from 
 import type { DatabaseConfig } from '#server/config.ts';
 import type { Log } from '#server/lib/log.ts';
 import type { Db } from './dialect.ts';
+import { keepLogShort } from './checkpointer.ts';
 import { readOnlySqliteDialect } from './read-connection.ts';
 import { retryDeadlocks, retryStatements } from './retry.ts';
 import type { Schema } from './schema.ts';
@@ -45,6 +46,7 @@ async function connectSqliteReader(file: string): Promise<Databases> {
 async function connectSqlite(file: string): Promise<Databases> {
   await mkdir(path.dirname(file), { recursive: true });
   const connection = openSqlite(file);
+  const checkpointer = keepLogShort(connection, file);
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: forKysely(connection) }) });
   const readDb = new Kysely<Schema>({ dialect: readOnlySqliteDialect(file) });
   const searchDb = new Kysely<Schema>({ dialect: readOnlySqliteDialect(file) });
@@ -55,6 +57,7 @@ async function connectSqlite(file: string): Promise<Databases> {
     async close() {
       await readDb.destroy();
       await searchDb.destroy();
+      await checkpointer.stop();
       // Folds the write-ahead log into the file, so that the file alone is the whole database.
       if (connection.isTransaction) connection.exec('ROLLBACK');
       connection.exec('PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE);');

@@ -20,6 +20,30 @@ export function bytesType(db: Kysely<never> | Db): RawBuilder<unknown> {
 /** The column type for 64-bit floating point. */
 export const floatType = sql`double precision`;
 
+/** The types of columns that {@link rowsFrom} knows, in both engines' words. */
+export type RowColumnType = 'text' | 'bigint' | 'double precision';
+
+/**
+ * A table of these rows, for a statement that is the same however many they are: it is prepared once, where a list of
+ * values would be parsed anew for every length.
+ */
+export function rowsFrom<R extends object>(
+  db: Db,
+  rows: readonly R[],
+  columns: { [column in keyof R & string]: RowColumnType },
+): RawBuilder<R> {
+  const json = JSON.stringify(rows);
+  const names = Object.keys(columns);
+  if (engineOf(db) === 'postgres') {
+    const typed = names.map(
+      (name) => sql`${sql.ref(name)} ${sql.raw(columns[name as keyof typeof columns])}`,
+    );
+    return sql`(select * from json_to_recordset(${json}::json) as given(${sql.join(typed)}))`;
+  }
+  const read = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`);
+  return sql`(select ${sql.join(read)} from json_each(${json}))`;
+}
+
 /** Whether an error says that a unique constraint was broken. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -82,6 +106,22 @@ export async function beginSnapshot(db: Db): Promise<void> {
  */
 export async function setPatience(db: Db, ms: number): Promise<void> {
   if (engineOf(db) === 'sqlite') await sql`pragma busy_timeout = ${sql.lit(ms)}`.execute(db);
+}
+
+/**
+ * Answers, each time it is asked, whether another connection may have written since it was asked before. PostgreSQL
+ * doesn't tell, so there it may always have.
+ */
+export function watchOthers(db: Db): () => Promise<boolean> {
+  let seen: number | undefined;
+  return async () => {
+    if (engineOf(db) === 'postgres') return true;
+    const { rows } = await sql<{ version: number }>`
+      select data_version as version from pragma_data_version()`.execute(db);
+    const before = seen;
+    seen = rows[0]?.version;
+    return seen !== before;
+  };
 }
 
 /** The size of the whole database in bytes. */

@@ -5,6 +5,11 @@ import { addSearchFunctions } from './search/sqlite-functions.ts';
 const cachedStatements = 500;
 /** How long a statement waits for another connection's lock. */
 export const sqlitePatienceMs = 5000;
+/**
+ * 128 MB of write-ahead log between two checkpoints instead of 4: a busy second writes the same pages again and again,
+ * and each checkpoint copies every page of the log into the file and syncs both.
+ */
+export const logPagesMax = 32_768;
 
 /**
  * Opens an SQLite file as Segue uses it. WAL lets readers go on while one writes; `synchronous=FULL` makes an
@@ -17,9 +22,7 @@ export function openSqlite(file: string, options: { readOnly?: boolean } = {}): 
   db.exec('PRAGMA cache_size = -65536; PRAGMA mmap_size = 2147418112;');
   if (!options.readOnly) {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    // 64 MB of log between two checkpoints instead of 4: a busy second writes the same pages again and again, and each
-    // checkpoint copies every page of the log into the file and syncs both.
-    db.exec('PRAGMA wal_autocheckpoint = 16384; PRAGMA journal_size_limit = 134217728;');
+    db.exec(`PRAGMA wal_autocheckpoint = ${logPagesMax}; PRAGMA journal_size_limit = 268435456;`);
   }
   addSearchFunctions(db);
   return db;

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tokenIn } from './session.ts';
 
-/** An answer as bytes that can be sent as they are. */
-export interface ReadyBytes {
-  body: Buffer;
-  etag: string;
+/** An answer that can be sent as it is. */
+export interface ReadyJson {
+  json: string;
+  /** Null where no browser shall keep it. */
+  etag: string | null;
 }
 
 interface Answer {
@@ -19,9 +20,9 @@ export interface FindReady {
    * @param query what stands after the `?`, without the web's `_t`
    * @param sessionId the browser's `X-Session-ID`
    */
-  toVisitor?: (query: string, sessionId: string | null) => ReadyBytes | null;
+  toVisitor?: (query: string, sessionId: string | null) => ReadyJson | null;
   /** JSON for whoever holds this token, which nothing in the query changes. */
-  toMember?: (token: string) => Buffer | null;
+  toMember?: (token: string) => ReadyJson | null;
 }
 
 /**
@@ -51,29 +52,30 @@ const timestamp = /(^|&)_t=\d+(?=&|$)/;
 
 export function openReadyAnswers({ headers, onAnswer }: Options): ReadyAnswers {
   const finders = new Map<string, FindReady>();
-  const made = new WeakMap<Buffer, Answer>();
+  const made = new WeakMap<ReadyJson, Answer>();
   const always = Object.entries(headers).flat();
 
-  function answerOf(body: Buffer, etag: string | null): Answer {
-    const known = made.get(body);
+  function answerOf(ready: ReadyJson): Answer {
+    const known = made.get(ready);
     if (known) return known;
+    const { json, etag } = ready;
+    const body = Buffer.from(json);
     const head = [...always, 'content-type', 'application/json; charset=utf-8'];
     head.push('content-length', String(body.length));
     // Asked for again each time, so no answer of a visitor's is ever shown to a member.
     if (etag !== null) head.push('etag', etag, 'cache-control', 'no-cache');
     const answer = { head, text: body.toString('latin1') };
-    made.set(body, answer);
+    made.set(ready, answer);
     return answer;
   }
 
-  function find({ headers: sent, url = '' }: IncomingMessage): { body: Buffer; etag: string | null } | null {
+  function find({ headers: sent, url = '' }: IncomingMessage): ReadyJson | null {
     const mark = url.indexOf('?');
     const finder = finders.get(mark < 0 ? url : url.slice(0, mark));
     if (finder === undefined || sent['if-none-match'] !== undefined) return null;
     if (sent.authorization !== undefined) {
       const token = tokenIn(sent.authorization);
-      const body = token === null ? null : (finder.toMember?.(token) ?? null);
-      return body && { body, etag: null };
+      return token === null ? null : (finder.toMember?.(token) ?? null);
     }
     const query = mark < 0 ? '' : url.slice(mark + 1).replace(timestamp, '');
     const sessionId = sent['x-session-id'];
@@ -84,7 +86,7 @@ export function openReadyAnswers({ headers, onAnswer }: Options): ReadyAnswers {
     if (request.method !== 'GET') return false;
     const found = find(request);
     if (found === null) return false;
-    const { head, text } = answerOf(found.body, found.etag);
+    const { head, text } = answerOf(found);
     response.writeHead(200, head);
     response.end(text, 'latin1');
     onAnswer(request.socket.remoteAddress ?? '');

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Answers bytes that are kept ready as JSON, or 304 where the reader has them already (RFC 9110 section 13.1.2). Caches
+ * Answers JSON that is kept ready, or 304 where the reader has them already (RFC 9110 section 13.1.2). Caches
  * on the way may keep them but have to ask each time, with what the reader sent: no answer goes to the wrong person.
  */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag }: { body: Buffer; etag: string },
+  { json, etag }: { json: string; etag: string },
 ): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'no-cache');
   if (isNamed(request.headers['if-none-match'], etag)) return reply.status(304).send();
-  return reply.header('content-type', 'application/json; charset=utf-8').send(body);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(json);
 }
 
 function isNamed(header: string | undefined, etag: string): boolean {

@@ -23,8 +23,8 @@ export function searchRange(kind: SearchKind, part: 'public' | 'private'): [numb
 }
 
 /**
- * SQL for the number of a public document: three classes for each doubling of a count, so that a thing that grows moves
- * some 20 times on its way to the first hundred and seldom afterwards. `age` is an expression below 2^43.
+ * SQL for the number of a public document: a class for each doubling of a count, so that a thing that grows moves seven
+ * times on its way to the first hundred and seldom afterwards. `age` is an expression below 2^43.
  */
 export function publicNumber(kind: SearchKind, count: string, age: string): string {
   return `(${searchKinds[kind] * kindSpan} + (${highestClass} - ${popularityClass(count)}) * ${classSpan} + ${age})`;
@@ -37,8 +37,7 @@ export function privateNumber(kind: SearchKind, age: string): string {
 
 /** SQL for the class, 0 to 63, of a count. `ln` exists in both dialects. */
 export function popularityClass(count: string): string {
-  const classes = `floor(3 * ln(1 + ${count}) / ln(2) + 1e-9)`;
-  return `(case when ${count} >= ${2 ** 21 - 1} then ${highestClass} else cast(${classes} as bigint) end)`;
+  return `cast(floor(ln(1 + ${count}) / ln(2) + 1e-9) as bigint)`;
 }
 
 /** SQL for the age that a number holds. */

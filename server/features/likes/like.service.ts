@@ -48,17 +48,14 @@ async function fulfil(ctx: AppContext, wishes: readonly LikeWish[]): Promise<(Li
       const playlist = playlists.get(playlistId);
       return playlist !== undefined && canSeePlaylist({ id: userId }, playlist);
     });
-    const changes = await applyLast(trx, seen, now);
-    const byOthers: LikeChange[] = [];
-    for (const { userId, ...change } of changes) {
+    const changes: LikeChange[] = [];
+    for (const { userId, ...change } of await applyLast(trx, seen, now)) {
       const playlist = playlists.get(change.playlistId);
       if (!playlist) continue;
       playlist.likes_count += change.by;
-      // Popularity is blind to what owners think of their own.
-      if (playlist.owner_id !== userId) byOthers.push(change);
+      changes.push({ ...change, isOwn: playlist.owner_id === userId });
     }
-    await addToCounts(trx, changes);
-    await countLikes(trx, byOthers, now);
+    await countLikes(trx, changes, now);
 
     const visible = new Set(seen);
     const results = wishes.map((wish) => {
@@ -67,24 +64,23 @@ async function fulfil(ctx: AppContext, wishes: readonly LikeWish[]): Promise<(Li
         ? { like_count: count, liked: wish.like }
         : new AppError('not_found', playlistMessages.notFound);
     });
-    return { results, changed: byOthers.map((change) => change.playlistId) };
+    const moved = changes.filter(({ isOwn }) => !isOwn);
+    return { results, changed: moved.map((change) => change.playlistId) };
   });
   await announceMoved(ctx, changed);
   return results;
 }
 
+type Applied = Omit<LikeChange, 'isOwn'> & { userId: string };
+
 /** Writes the last wish of each person about each playlist; answers what that changed. */
-async function applyLast(
-  trx: Db,
-  wishes: readonly LikeWish[],
-  now: number,
-): Promise<(LikeChange & { userId: string })[]> {
+async function applyLast(trx: Db, wishes: readonly LikeWish[], now: number): Promise<Applied[]> {
   const last = [...new Map(wishes.map((wish) => [`${wish.userId} ${wish.playlistId}`, wish])).values()];
   const added = await store.insertLikes(
     trx,
     last.filter(({ like }) => like).map((wish) => ({ ...keyOf(wish), created_at: now })),
   );
-  const changes: (LikeChange & { userId: string })[] = added.map((like) => ({
+  const changes: Applied[] = added.map((like) => ({
     userId: like.user_id,
     playlistId: like.playlist_id,
     likedAt: now,
@@ -101,15 +97,6 @@ const keyOf = ({ userId, playlistId }: LikeWish): store.LikeKey => ({
   user_id: userId,
   playlist_id: playlistId,
 });
-
-async function addToCounts(trx: Db, changes: readonly LikeChange[]): Promise<void> {
-  const sums = new Map<string, number>();
-  for (const { playlistId, by } of changes) sums.set(playlistId, (sums.get(playlistId) ?? 0) + by);
-  // Always in the same order: two server processes that lock the same rows must not wait for each other.
-  for (const [playlistId, by] of [...sums].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    if (by !== 0) await store.updateLikesCount(trx, playlistId, by);
-  }
-}
 
 /** @throws AppError not_found where there is no playlist that the viewer may see */
 export async function getLike(
@@ -136,7 +123,7 @@ export async function forgetLikesOf(trx: Db, userId: string, now: number): Promi
     playlistId: playlist_id,
     likedAt: created_at,
     by: -1,
+    isOwn: false,
   }));
-  await addToCounts(trx, changes);
   await countLikes(trx, changes, now);
 }

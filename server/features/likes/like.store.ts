@@ -1,4 +1,6 @@
-import type { Db } from '#server/db/dialect.ts';
+import { sql } from 'kysely';
+import { type Db, engineOf, rowsFrom } from '#server/db/dialect.ts';
+import type { PlaylistRow } from '#server/db/schema.ts';
 
 export interface LikeKey {
   user_id: string;
@@ -15,13 +17,25 @@ export async function findLike(db: Db, userId: string, playlistId: string) {
   return row ?? null;
 }
 
-/** Whose playlists these are, who may see them, and how many like them; those that exist. */
-export function listLikeable(db: Db, ids: readonly string[]) {
-  return db
+export type Likeable = Pick<PlaylistRow, 'id' | 'owner_id' | 'visibility' | 'likes_count'>;
+
+/**
+ * Whose playlists these are, who may see them, and how many like them; those that exist. They are the caller's until the
+ * transaction ends, always taken in the same order: two server processes must not wait for each other.
+ */
+export function listLikeable(trx: Db, ids: readonly string[]): Promise<Likeable[]> {
+  const given = rowsFrom(
+    trx,
+    ids.map((id) => ({ id })),
+    { id: 'text' },
+  );
+  const asked = trx
     .selectFrom('playlists')
     .select(['id', 'owner_id', 'visibility', 'likes_count'])
-    .where('id', 'in', ids)
-    .execute();
+    .where('id', 'in', trx.selectFrom(given.as('given')).select('given.id'))
+    .orderBy('id');
+  // SQLite's writers have the whole database to themselves.
+  return engineOf(trx) === 'postgres' ? asked.forNoKeyUpdate().execute() : asked.execute();
 }
 
 /** Those that were not there yet. */
@@ -30,12 +44,17 @@ export async function insertLikes(
   likes: readonly (LikeKey & { created_at: number })[],
 ): Promise<LikeKey[]> {
   if (likes.length === 0) return [];
-  return db
-    .insertInto('likes')
-    .values(likes)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['user_id', 'playlist_id'])
-    .execute();
+  const given = rowsFrom(db, likes, { user_id: 'text', playlist_id: 'text', created_at: 'bigint' });
+  return (
+    db
+      .insertInto('likes')
+      .columns(['user_id', 'playlist_id', 'created_at'])
+      // Without a condition SQLite would take what follows for that of a join.
+      .expression(sql`select user_id, playlist_id, created_at from ${given} as given where true`)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['user_id', 'playlist_id'])
+      .execute()
+  );
 }
 
 /** When the like was given, or null where there was none. */
@@ -47,14 +66,6 @@ export async function deleteLike(db: Db, { user_id, playlist_id }: LikeKey): Pro
     .returning('created_at')
     .executeTakeFirst();
   return row?.created_at ?? null;
-}
-
-export async function updateLikesCount(db: Db, playlistId: string, by: number): Promise<void> {
-  await db
-    .updateTable('playlists')
-    .set((eb) => ({ likes_count: eb('likes_count', '+', by) }))
-    .where('id', '=', playlistId)
-    .execute();
 }
 
 /** The playlists that a person likes and may still see, the newest like first. */

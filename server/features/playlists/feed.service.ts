@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { AppContext } from '#server/context.ts';
+import { watchOthers } from '#server/db/dialect.ts';
 import { movedTopic } from '#server/features/popularity/popularity.service.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { openLru } from '#server/lib/lru.ts';
@@ -18,19 +19,19 @@ export interface FeedQuery {
   scroll: string | null;
 }
 
-/** A page as bytes that can be sent as they are. */
-export interface FeedBytes {
-  body: Buffer;
+/** A page that can be sent as it is. A string, since bytes outside the heap would have all of it collected again and again. */
+export interface FeedJson {
+  json: string;
   etag: string;
 }
 
 export interface Feed {
   /** For a member: with what they like and saved. */
   pageFor(viewer: { id: string }, query: FeedQuery): Promise<PlaylistSummary[]>;
-  /** For visitors: the same bytes for all of them, kept until a playlist or a person changes. */
-  publicPage(query: FeedQuery): Promise<FeedBytes>;
+  /** For visitors: the same for all of them, kept until a playlist or a person changes. */
+  publicPage(query: FeedQuery): Promise<FeedJson>;
   /** The same where it is at hand; null where it would have to be read first. */
-  publicPageAtHand(query: FeedQuery): FeedBytes | null;
+  publicPageAtHand(query: FeedQuery): FeedJson | null;
   close(): void;
 }
 
@@ -51,15 +52,16 @@ export function openFeed(ctx: AppContext): Feed {
   const editions = openLru<string, Edition>(scrollsKept);
   const rows = openLru<string, PlaylistWithOwner>(rowsKept);
   const texts = new WeakMap<PlaylistWithOwner, string>();
-  const pages = openLru<string, Promise<FeedBytes>>(pagesKept);
-  /** Those whose bytes are there, by place and size: a number is found sooner than a text. */
-  let pagesAtHand = new WeakMap<Edition, Map<number, FeedBytes>>();
+  const pages = openLru<string, Promise<FeedJson>>(pagesKept);
+  /** Those that are there already, by place and size: a number is found sooner than a text. */
+  let pagesAtHand = new WeakMap<Edition, Map<number, FeedJson>>();
   const editionNumbers = new WeakMap<Edition, number>();
   let lastNumber = 0;
   /** Rises with every change: what was being read meanwhile may be the old state and is not kept. */
   let epoch = 0;
   let freshSince = 0;
   let current: Edition | null = null;
+  const haveOthersWritten = watchOthers(ctx.db);
 
   const ranking: Ranking = {
     after: (place, limit) => store.listPlacesAfter(ctx.db, place, limit),
@@ -88,11 +90,12 @@ export function openFeed(ctx: AppContext): Feed {
     ctx.writes.listen('users', forgetAll),
   ];
 
-  /** What other processes have written is not heard. */
+  /** What other processes have written is not heard, but can be asked about. */
   function refresh(): void {
     const now = Math.floor(performance.now() / freshMs);
-    if (now !== freshSince) forgetAll();
+    if (now === freshSince) return;
     freshSince = now;
+    void haveOthersWritten().then((have) => have && forgetAll(), forgetAll);
   }
 
   /** Remembers rows, unless something changed while they were read. */
@@ -132,10 +135,10 @@ export function openFeed(ctx: AppContext): Feed {
     return ids.flatMap((id) => known.get(id) ?? []);
   }
 
-  async function readBytes(query: FeedQuery, edition: Edition | null): Promise<FeedBytes> {
+  async function readJson(query: FeedQuery, edition: Edition | null): Promise<FeedJson> {
     const found = await readRows(query, edition);
-    const body = Buffer.from(`[${found.map(textOf).join(',')}]`);
-    return { body, etag: `"${sha256(body).slice(0, 27)}"` };
+    const json = `[${found.map(textOf).join(',')}]`;
+    return { json, etag: `"${sha256(json).slice(0, 27)}"` };
   }
 
   /** A row as visitors get it, in JSON. */
@@ -159,10 +162,10 @@ export function openFeed(ctx: AppContext): Feed {
 
   const placeOf = ({ page, limit }: FeedQuery): number => page * (feedPageSizeMax + 1) + limit;
 
-  function putAtHand(edition: Edition, query: FeedQuery, bytes: FeedBytes): void {
+  function putAtHand(edition: Edition, query: FeedQuery, page: FeedJson): void {
     const known = pagesAtHand.get(edition);
-    if (known === undefined) pagesAtHand.set(edition, new Map([[placeOf(query), bytes]]));
-    else if (known.size < pagesKept) known.set(placeOf(query), bytes);
+    if (known === undefined) pagesAtHand.set(edition, new Map([[placeOf(query), page]]));
+    else if (known.size < pagesKept) known.set(placeOf(query), page);
   }
 
   return {
@@ -183,11 +186,11 @@ export function openFeed(ctx: AppContext): Feed {
       const kept = pages.get(key);
       if (kept) return kept;
       const before = epoch;
-      const reading = readBytes(query, edition);
+      const reading = readJson(query, edition);
       pages.set(key, reading);
       reading.then(
-        (bytes) => {
-          if (epoch === before && edition !== null) putAtHand(edition, query, bytes);
+        (page) => {
+          if (epoch === before && edition !== null) putAtHand(edition, query, page);
         },
         () => pages.clear(),
       );

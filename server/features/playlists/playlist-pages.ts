@@ -12,8 +12,8 @@ export function offerPlaylistPages({ ctx, pageData }: Http, feed: Feed): void {
   pageData.offer('home', async () => {
     // The pages that follow go on with this ranking.
     const asked = { page: 1, limit: feedFirstPageSize, scroll: newId(ctx.clock()) };
-    const { body } = await feed.publicPage(asked);
-    const playlists = JSON.parse(body.toString()) as calls.PlaylistSummary[];
+    const { json } = await feed.publicPage(asked);
+    const playlists = JSON.parse(json) as calls.PlaylistSummary[];
     return {
       answer: {
         id: calls.listPopular.id,

@@ -14,11 +14,21 @@ export async function announceMoved(ctx: AppContext, ids: readonly string[]): Pr
 }
 
 /** Computes the popularity of playlists anew from their last 30 days, inside the caller's transaction. */
-export async function rescore(trx: Db, playlistIds: readonly string[], now: number): Promise<void> {
-  if (playlistIds.length === 0) return;
-  const points = await store.listPoints(trx, playlistIds, lastDayOutside(now));
+export function rescore(trx: Db, playlistIds: readonly string[], now: number): Promise<void> {
+  return stand(trx, new Map(playlistIds.map((id) => [id, 0])), now);
+}
+
+/** Writes how playlists stand after so many likes more, or fewer, for each. */
+async function stand(trx: Db, likes: ReadonlyMap<string, number>, now: number): Promise<void> {
+  if (likes.size === 0) return;
+  const points = await store.listPoints(trx, [...likes.keys()], lastDayOutside(now));
   const byPlaylist = Map.groupBy(points, (row) => row.playlist_id);
-  for (const id of playlistIds) await store.updatePopularity(trx, id, scoreOf(byPlaylist.get(id) ?? []));
+  const standings = [...likes].map(([id, likes]) => ({
+    id,
+    likes,
+    popularity: scoreOf(byPlaylist.get(id) ?? []),
+  }));
+  await store.updateStandings(trx, standings);
 }
 
 export interface Listener {
@@ -62,12 +72,17 @@ export interface LikeChange {
   /** When the like was given. */
   likedAt: number;
   by: 1 | -1;
+  /** Popularity is blind to what owners think of their own. */
+  isOwn: boolean;
 }
 
-/** Adds likes to the popularity of their playlists or takes them from it, inside the caller's transaction. */
+/** Adds likes to the count and the popularity of their playlists or takes them away, inside the caller's transaction. */
 export async function countLikes(trx: Db, changes: readonly LikeChange[], now: number): Promise<void> {
   const added = new Map<string, store.PointsRow>();
-  for (const { playlistId, likedAt, by } of changes) {
+  const likes = new Map<string, number>();
+  for (const { playlistId, likedAt, by, isOwn } of changes) {
+    likes.set(playlistId, (likes.get(playlistId) ?? 0) + by);
+    if (isOwn) continue;
     const row = { playlist_id: playlistId, day: dayOf(likedAt), points: 1 };
     if (by === -1) {
       await store.reducePoints(trx, row);
@@ -79,7 +94,7 @@ export async function countLikes(trx: Db, changes: readonly LikeChange[], now: n
     else added.set(key, row);
   }
   await store.upsertPoints(trx, [...added.values()]);
-  await rescore(trx, [...new Set(changes.map((change) => change.playlistId))], now);
+  await stand(trx, likes, now);
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Db } from '#server/db/dialect.ts';
+import { sql } from 'kysely';
+import { type Db, rowsFrom } from '#server/db/dialect.ts';
 
 export interface PointsRow {
   playlist_id: string;
@@ -9,9 +10,12 @@ export interface PointsRow {
 /** Adds to the points of days; `points` may be negative where the day is known to have them. */
 export async function upsertPoints(db: Db, rows: readonly PointsRow[]): Promise<void> {
   if (rows.length === 0) return;
+  const given = rowsFrom(db, rows, { playlist_id: 'text', day: 'bigint', points: 'bigint' });
   await db
     .insertInto('popularity_days')
-    .values(rows)
+    .columns(['playlist_id', 'day', 'points'])
+    // Without a condition SQLite would take what follows for that of a join.
+    .expression(sql`select playlist_id, day, points from ${given} as given where true`)
     .onConflict((conflict) =>
       conflict.columns(['playlist_id', 'day']).doUpdateSet((eb) => ({
         points: eb('popularity_days.points', '+', eb.ref('excluded.points')),
@@ -32,16 +36,49 @@ export async function reducePoints(db: Db, { playlist_id, day, points }: PointsR
 
 /** The points of these playlists on the days after `day`. */
 export function listPoints(db: Db, playlistIds: readonly string[], day: number): Promise<PointsRow[]> {
+  const given = rowsFrom(
+    db,
+    playlistIds.map((id) => ({ id })),
+    { id: 'text' },
+  );
   return db
     .selectFrom('popularity_days')
     .select(['playlist_id', 'day', 'points'])
-    .where('playlist_id', 'in', playlistIds)
+    .where('playlist_id', 'in', db.selectFrom(given.as('given')).select('given.id'))
     .where('day', '>', day)
     .execute();
 }
 
-export async function updatePopularity(db: Db, playlistId: string, popularity: number): Promise<void> {
-  await db.updateTable('playlists').set({ popularity }).where('id', '=', playlistId).execute();
+/** How a playlist stands from now on. */
+export interface Standing {
+  id: string;
+  /** Likes that came, or went where it is negative. */
+  likes: number;
+  popularity: number;
+}
+
+export async function updateStandings(db: Db, standings: readonly Standing[]): Promise<void> {
+  const [first] = standings;
+  if (standings.length === 1 && first) {
+    // So that what is kept in memory of all others stays (`server/db/writes.ts`).
+    const { id, likes, popularity } = first;
+    await db
+      .updateTable('playlists')
+      .set((eb) => ({ likes_count: eb('likes_count', '+', likes), popularity }))
+      .where('id', '=', id)
+      .execute();
+  } else if (standings.length > 1) {
+    const given = rowsFrom(db, standings, { id: 'text', likes: 'bigint', popularity: 'double precision' });
+    await db
+      .updateTable('playlists')
+      .from(given.as('given'))
+      .set((eb) => ({
+        likes_count: eb('playlists.likes_count', '+', eb.ref('given.likes')),
+        popularity: eb.ref('given.popularity'),
+      }))
+      .whereRef('playlists.id', '=', 'given.id')
+      .execute();
+  }
 }
 
 /** Some playlists that have points on days up to `day`. */

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import type { ReadyJson } from '#server/http/ready.ts';
 import { openRecent } from '#server/lib/recent.ts';
 import type { CurrentUser } from '#shared/users.ts';
 import { getCurrentUser, userChanged, type UserChanged } from './user.service.ts';
@@ -11,7 +12,7 @@ const keepMs = 10_000;
 export interface AccountKeeper {
   get(userId: string): Promise<CurrentUser> | CurrentUser;
   /** The same as JSON, where it was looked up a moment ago; else null. */
-  bytesAtHand(userId: string): Buffer | null;
+  jsonAtHand(userId: string): ReadyJson | null;
 }
 
 /** Looks up who is logged in, remembering for a moment: every page of the web begins by asking. */
@@ -21,16 +22,16 @@ export function openAccountKeeper(ctx: AppContext): AccountKeeper {
     const { userId } = message as UserChanged;
     recent.forget((account) => account.id === userId);
   });
-  const bytes = new WeakMap<CurrentUser, Buffer>();
+  const ready = new WeakMap<CurrentUser, ReadyJson>();
   return {
     get: (userId) => recent.get(userId, () => getCurrentUser(ctx, userId)),
-    bytesAtHand(userId) {
+    jsonAtHand(userId) {
       const account = recent.atHand(userId);
       if (account === null) return null;
-      const known = bytes.get(account);
+      const known = ready.get(account);
       if (known) return known;
-      const made = Buffer.from(JSON.stringify(account));
-      bytes.set(account, made);
+      const made = { json: JSON.stringify(account), etag: null };
+      ready.set(account, made);
       return made;
     },
   };

@@ -9,7 +9,7 @@ export function userRoutes(http: Http): void {
   http.ready.offer(usersMe.path, {
     toMember: (token) => {
       const session = http.sessionAtHand(token);
-      return session && accounts.bytesAtHand(session.id);
+      return session && accounts.jsonAtHand(session.id);
     },
   });
 }

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createConnection } from 'node:net';
+import type { Ask } from './load.ts';
+
+/** One connection that asks one thing after the other. */
+export interface Seat {
+  /** `done` hears the status once the whole answer is here; 599 where the connection ended instead. */
+  ask(ask: Ask, done: (status: number) => void): void;
+  close(): void;
+}
+
+const headEnd = Buffer.from('\r\n\r\n');
+
+/**
+ * A client that makes next to no garbage: `node:http` would at some thousand requests a second spend a tenth of its time
+ * collecting, and every pause would look like the server's. It knows answers with a `Content-Length` only.
+ */
+export async function openSeat(host: string, port: number): Promise<Seat> {
+  let done: ((status: number) => void) | null = null;
+  let status = 0;
+  /** Bytes of the answer that are still to come; -1 before its head. */
+  let left = -1;
+
+  function finish(): void {
+    const hear = done;
+    done = null;
+    left = -1;
+    hear?.(status);
+  }
+
+  const read = Buffer.alloc(64 * 1024);
+  const socket = createConnection({
+    host,
+    port,
+    noDelay: true,
+    onread: {
+      buffer: read,
+      callback(count) {
+        if (left === -1) {
+          const end = read.subarray(0, count).indexOf(headEnd);
+          if (end === -1) throw new Error('The head of an answer came in pieces');
+          const head = read.toString('latin1', 0, end).toLowerCase();
+          const length = /\ncontent-length: (\d+)/.exec(head)?.[1];
+          if (length === undefined) throw new Error(`An answer of unknown length: ${head}`);
+          status = Number(head.slice(9, 12));
+          left = Number(length) + end + headEnd.length;
+        }
+        left -= count;
+        if (left === 0) finish();
+        return true;
+      },
+    },
+  });
+  socket.on('error', () => undefined);
+  socket.on('close', () => {
+    status = 599;
+    finish();
+  });
+  await once(socket, 'connect');
+  return {
+    ask({ path, method = 'GET', headers = {} }, hear) {
+      done = hear;
+      let head = `${method} ${path} HTTP/1.1\r\nhost: ${host}:${port}\r\n`;
+      for (const name of Object.keys(headers)) head += `${name}: ${headers[name]}\r\n`;
+      socket.write(`${head}\r\n`, 'latin1');
+    },
+    close: () => socket.destroy(),
+  };
+}

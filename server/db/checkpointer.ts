@@ -1,0 +1,66 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+import { logPagesMax } from './sqlite.ts';
+
+/** Where the thread cannot keep up, or readers keep it from ending, the writer itself does the work: at so many times the length. */
+const atLast = 4;
+const lookEveryMs = 200;
+
+/** What `PRAGMA wal_checkpoint` answers: pages in the log, and how many of them the file holds too. */
+export interface LogState {
+  log: number;
+  checkpointed: number;
+}
+
+/**
+ * Folds the write-ahead log of `connection` into its file whenever it has grown long, from a thread of its own: that
+ * copies many pages and waits for the disk twice, during which a writer who did it would serve nobody. The writer only
+ * copies the last few itself, between two transactions; then nothing is left in the log, and it begins anew.
+ */
+export function keepLogShort(
+  connection: DatabaseSync,
+  file: string,
+  pagesMax = logPagesMax,
+): { stop(): Promise<void> } {
+  connection.exec(`PRAGMA wal_autocheckpoint = ${atLast * pagesMax}`);
+  const look = connection.prepare('PRAGMA wal_checkpoint(NOOP)');
+  const copyLast = connection.prepare('PRAGMA wal_checkpoint(PASSIVE)');
+  let worker: Worker | null = null;
+  let isBusy = false;
+
+  function isLogLong(): boolean {
+    const { log, checkpointed } = look.get() as unknown as LogState;
+    return log >= pagesMax && checkpointed < log;
+  }
+
+  function start(): Worker {
+    const started = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: { file } });
+    started.unref();
+    started.on('message', () => {
+      isBusy = false;
+      if (!connection.isTransaction && isLogLong()) copyLast.get();
+    });
+    // The writer does without it, and the next look starts another.
+    started.on('error', () => undefined);
+    started.on('exit', () => {
+      isBusy = false;
+      worker = null;
+    });
+    return started;
+  }
+
+  const timer = setInterval(() => {
+    if (isBusy || connection.isTransaction || !isLogLong()) return;
+    isBusy = true;
+    worker ??= start();
+    worker.postMessage('checkpoint');
+  }, lookEveryMs);
+  timer.unref();
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      await worker?.terminate();
+    },
+  };
+}
