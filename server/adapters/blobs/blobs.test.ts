@@ -119,10 +119,13 @@ describe.each(Object.entries(implementations))('blobs on %s', (_name, start) => 
     for (const [start, end] of cases) {
       const expected = bytes.subarray(start, end + 1);
       expect(await buffer(await blobs.open(name, { start, end }))).toEqual(expected);
-      const sink = collector();
-      expect(await blobs.copyTo(sink, name, { start, end })).toBe(true);
-      expect(sink.writableEnded).toBe(false);
-      expect(Buffer.concat(sink.pieces)).toEqual(expected);
+      // What is read again and again comes from memory.
+      for (let time = 0; time < 3; time += 1) {
+        const sink = collector();
+        expect(await blobs.copyTo(sink, name, { start, end })).toBe(true);
+        expect(sink.writableEnded).toBe(false);
+        expect(Buffer.concat(sink.pieces)).toEqual(expected);
+      }
     }
   });
 
@@ -166,7 +169,7 @@ describe.each(Object.entries(implementations))('blobs on %s', (_name, start) => 
   it('deletes, and can store the same again', async () => {
     const bytes = randomBytes(1000);
     const name = await store(bytes);
-    await blobs.copyTo(collector(), name, { start: 0, end: 9 });
+    for (let time = 0; time < 3; time += 1) await blobs.copyTo(collector(), name, { start: 0, end: 9 });
     expect(await blobs.delete(name)).toBe(true);
     expect(await blobs.stat(name)).toBeNull();
     await expect(blobs.copyTo(collector(), name, { start: 0, end: 9 })).rejects.toThrow(BlobMissing);

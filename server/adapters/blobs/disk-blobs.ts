@@ -12,6 +12,7 @@ import {
   isBlobName,
   type StoredBlob,
 } from './blobs.ts';
+import { openHotPieces } from './hot-pieces.ts';
 import { OpenFiles } from './open-files.ts';
 import { pumpFile } from './pump-file.ts';
 
@@ -31,6 +32,7 @@ class DiskBlobs implements Blobs {
   readonly #directory: string;
   readonly #incoming: string;
   readonly #files = new OpenFiles();
+  readonly #hot = openHotPieces();
 
   constructor(directory: string, incoming: string) {
     this.#directory = directory;
@@ -85,7 +87,7 @@ class DiskBlobs implements Blobs {
     const file = await this.#files.take(this.#path(sha256));
     if (file === null) throw new BlobMissing(sha256);
     try {
-      return await pumpFile(sink, file.fd, range);
+      return await pumpFile(sink, file.fd, range, (index) => this.#hot.take(sha256, index, file));
     } finally {
       file.release();
     }

@@ -2,6 +2,7 @@ import { read } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { ByteRange } from './blobs.ts';
+import { pieceBytes as hotPieceBytes } from './hot-pieces.ts';
 
 const readAt = promisify(read);
 
@@ -18,11 +19,27 @@ const sparesKept = 32;
  * Writes the bytes of an open file to `sink`, one piece at a time, each after the one before was taken. Resolves to
  * false if the sink closed early; throws if the file is shorter than the range or cannot be read.
  */
-export async function pumpFile(sink: Writable, fd: number, { start, end }: ByteRange): Promise<boolean> {
+export async function pumpFile(
+  sink: Writable,
+  fd: number,
+  { start, end }: ByteRange,
+  hotPiece: (index: number) => Promise<Uint8Array> | Uint8Array | null = () => null,
+): Promise<boolean> {
   let position = start;
   let pieceBytes = largePiece;
   while (position <= end) {
     if (sink.destroyed) return false;
+    const index = Math.floor(position / hotPieceBytes);
+    const found = hotPiece(index);
+    if (found !== null) {
+      const piece = found instanceof Promise ? await found : found;
+      const from = position - index * hotPieceBytes;
+      const bytes = piece.subarray(from, Math.min(piece.length, from + end - position + 1));
+      position += bytes.length;
+      if (position <= end && end - start < hotPieceBytes) void writeTaken(sink, bytes);
+      else if (!(await writeTaken(sink, bytes))) return false;
+      continue;
+    }
     const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(largePiece);
     const wanted = Math.min(pieceBytes, end - position + 1);
     const { bytesRead } = await readAt(fd, buffer, 0, wanted, position);

@@ -8,9 +8,10 @@ import { playerMessages } from '#shared/messages/player.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { PlayInfo, Signature } from '#shared/tracks.ts';
 import { hlsPlaylistText, hlsSegments, timestampTag } from './hls.ts';
+import { getListing } from './listings.ts';
 import { opensListening, signListening } from './signed-address.ts';
 import { canListen, isOpen } from './stream.policy.ts';
-import { findForPlayInfo, findFrames, findListening } from './stream.store.ts';
+import { findForPlayInfo, findFrames } from './stream.store.ts';
 import { toPlayInfo } from './stream.view.ts';
 
 type Viewer = { id: string } | null;
@@ -41,7 +42,7 @@ export async function getPlayInfo(
   trackId: string,
   say: (message: Message) => string,
 ): Promise<PlayInfo> {
-  const listing = await findListening(ctx.db, trackId, viewer?.id ?? null);
+  const listing = await getListing(ctx, viewer, trackId);
   const row = listing && canListen(viewer, listing) ? await findForPlayInfo(ctx.db, trackId) : null;
   if (!listing || !row) throw notFound();
   const isMissing = row.audio_sha256 !== null && (await ctx.blobs.stat(row.audio_sha256)) === null;
@@ -53,14 +54,14 @@ export async function getPlayInfo(
 
 /** Whether a track is there and the viewer may hear it. */
 export async function mayListen(ctx: AppContext, viewer: Viewer, trackId: string): Promise<boolean> {
-  const listing = await findListening(ctx.db, trackId, viewer?.id ?? null);
+  const listing = await getListing(ctx, viewer, trackId);
   return listing !== null && canListen(viewer, listing);
 }
 
 /** The audio of a track, for whoever may hear it. */
 export async function getAudio(ctx: AppContext, listener: Listener, trackId: string): Promise<Audio> {
   const { viewer, query } = listener;
-  const listing = await findListening(ctx.db, trackId, viewer?.id ?? null);
+  const listing = await getListing(ctx, viewer, trackId);
   if (!listing?.audio_sha256) throw notFound();
   const allowed = canListen(viewer, listing) || opensListening(ctx.serverKey, trackId, query, ctx.clock());
   if (!allowed) throw notFound();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPlaylist } from '#shared/playlists.ts';
+import { createPlaylist, getPlaylist, updatePlaylist } from '#shared/playlists.ts';
 import { getPlayInfo } from '#shared/tracks.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
@@ -168,6 +168,23 @@ describe('a track of private playlists', () => {
     const other = await listed('private', await makeMp3({ seconds: 3, seed: 5 }));
     const { play_url } = await infoOf(alice, other);
     expect((await segue.visitor.fetch(play_url!.replace(other, secret))).status).toBe(404);
+  });
+
+  test('is silent for visitors from the moment at which its playlist closes, although they have just heard it', async () => {
+    const playlist = await alice.ok(createPlaylist, { body: { name: 'For now', visibility: 'public' } });
+    const { body } = await uploadFile(alice, await makeMp3({ seconds: 3, seed: 6 }), {
+      uploadId: 'closing-playlist-1',
+      playlist_id: playlist.id,
+      title: 'Song',
+      artist: 'Alice',
+    });
+    const heard = () => segue.visitor.fetch(streamOf(body.track!.id)).then(({ status }) => status);
+    expect([await heard(), await heard()]).toEqual([200, 200]);
+    const { version } = await alice.ok(getPlaylist, { params: { id: playlist.id } });
+    const asked = { params: { id: playlist.id }, body: { version, visibility: 'private' } } as const;
+    await alice.ok(updatePlaylist, asked);
+    expect(await heard()).toBe(404);
+    expect((await alice.fetch(streamOf(body.track!.id))).status).toBe(200);
   });
 
   test('sounds for whoever has it in a playlist of theirs', async () => {
