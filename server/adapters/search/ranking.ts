@@ -11,6 +11,10 @@ const cost = {
   typo: 32,
 } as const;
 
+/** The worst grade of a single word that stands whole in a heading, and the best of one that is only begun. */
+export const worstOfWhole = cost.notWhole + cost.scattered;
+export const bestOfBegun = cost.unfinished + cost.notWhole;
+
 /** How a word of the question stands in a document: what that costs, and what was typed wrong as it is spelled there. */
 interface Fit {
   typo: number;

@@ -7,12 +7,14 @@ import { type Kysely, sql } from 'kysely';
 import { identifyTracks } from './identify.ts';
 import type { Candidate, KnownWord, Matcher, Term, TermGroups } from './matcher.ts';
 import { postgresMatcher } from './postgres-matcher.ts';
-import { correctionFor, gradeOf } from './ranking.ts';
+import { bestOfBegun, correctionFor, gradeOf, worstOfWhole } from './ranking.ts';
 import type { Search, SearchHit, SearchQuestion } from './search.ts';
 import { sqliteMatcher } from './sqlite-matcher.ts';
 
 /** How many documents a step looks at. The index meets the popular first: what comes later would rank below. */
 const candidatesMax = 200;
+/** A single word that is only begun matches so many that the first few mostly tell. */
+const firstCandidates = 64;
 /** With this many hits as typed (or as many as are asked for), nobody looks for typos. */
 const enoughHits = 20;
 const wordsMax = 10;
@@ -49,25 +51,40 @@ async function find(matcher: Matcher, { kind, text, viewerId, limit }: SearchQue
   const graded = new Map<number, { candidate: Candidate; grade: number }>();
 
   /** Adds what matches; answers whether there may be more than was looked at. */
-  async function gather(groups: TermGroups): Promise<boolean> {
-    const found = await matcher.match({ range: searchRange(kind, 'public'), groups, limit: candidatesMax });
+  async function gather(groups: TermGroups, most = candidatesMax): Promise<boolean> {
+    const found = await matcher.match({ range: searchRange(kind, 'public'), groups, limit: most });
     const own =
       viewerId === null
         ? []
         : await matcher.match({
             range: searchRange(kind, 'private'),
             groups: [[{ word: `@${viewerId}` }], ...groups],
-            limit: candidatesMax,
+            limit: most,
           });
     for (const candidate of [...found, ...own]) {
       if (!graded.has(candidate.doc)) {
         graded.set(candidate.doc, { candidate, grade: gradeOf(words, candidate) });
       }
     }
-    return found.length === candidatesMax || own.length === candidatesMax;
+    return found.length === most || own.length === most;
+  }
+
+  const isPageFilled = (worstGrade: number): boolean => {
+    let good = 0;
+    for (const { grade } of graded.values()) if (grade <= worstGrade) good += 1;
+    return good >= limit;
+  };
+
+  /** The best come first: nothing that follows could push them from the page. */
+  async function gatherWord(word: string): Promise<void> {
+    await Promise.all([gather([[{ word: `=${word}` }]]), gather([[{ word }]])]);
+    if (isPageFilled(worstOfWhole)) return;
+    const begun = [[{ word, isBeginning: true }]];
+    if ((await gather(begun, firstCandidates)) && !isPageFilled(bestOfBegun)) await gather(begun);
   }
 
   async function gatherAll(some: readonly string[]): Promise<void> {
+    if (some.length === 1) return gatherWord(some[0] ?? '');
     if (!(await gather(unfinished(some)))) return;
     // Among the popular ones that only begin with the last word, the ones that hold it as it is may be missing.
     await gather(some.map((word) => [{ word }]));

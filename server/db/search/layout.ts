@@ -23,11 +23,15 @@ export function searchRange(kind: SearchKind, part: 'public' | 'private'): [numb
 }
 
 /**
- * SQL for the number of a public document: a class for each doubling of a count, so that a thing that grows moves seven
- * times on its way to the first hundred and seldom afterwards. `age` is an expression below 2^43.
+ * Classes of popularity for each doubling of a count: more order more exactly, fewer let a thing that grows move less
+ * often. With three it moves some 20 times on its way to the first hundred, with two 13 times, and seldom afterwards.
  */
+const classesEach: Record<SearchKind, number> = { track: 3, playlist: 2, person: 2 };
+
+/** SQL for the number of a public document. `age` is an expression below 2^43. */
 export function publicNumber(kind: SearchKind, count: string, age: string): string {
-  return `(${searchKinds[kind] * kindSpan} + (${highestClass} - ${popularityClass(count)}) * ${classSpan} + ${age})`;
+  const place = `(${highestClass} - ${popularityClass(kind, count)}) * ${classSpan}`;
+  return `(${searchKinds[kind] * kindSpan} + ${place} + ${age})`;
 }
 
 /** SQL for the number of a private document. */
@@ -36,8 +40,11 @@ export function privateNumber(kind: SearchKind, age: string): string {
 }
 
 /** SQL for the class, 0 to 63, of a count. `ln` exists in both dialects. */
-export function popularityClass(count: string): string {
-  return `cast(floor(ln(1 + ${count}) / ln(2) + 1e-9) as bigint)`;
+export function popularityClass(kind: SearchKind, count: string): string {
+  const each = classesEach[kind];
+  const classes = `floor(${each} * ln(1 + ${count}) / ln(2) + 1e-9)`;
+  const most = 2 ** (highestClass / each) - 1;
+  return `(case when ${count} >= ${Math.floor(most)} then ${highestClass} else cast(${classes} as bigint) end)`;
 }
 
 /** SQL for the age that a number holds. */

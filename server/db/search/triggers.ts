@@ -50,7 +50,7 @@ function trackTriggers(ages: Ages): SearchTrigger[] {
       name: 'search_track_played',
       table: 'tracks',
       after: 'update of plays_count',
-      when: classChanged('plays_count'),
+      when: classChanged('track', 'plays_count'),
       statements: [moveDocument('track', 'new.plays_count', 'new.id')],
     },
     {
@@ -108,7 +108,7 @@ function playlistTriggers(ages: Ages): SearchTrigger[] {
       name: 'search_playlist_liked',
       table: 'playlists',
       after: 'update of likes_count',
-      when: `${classChanged('likes_count')} and new.visibility = 'public'`,
+      when: `${classChanged('playlist', 'likes_count')} and new.visibility = 'public'`,
       statements: [moveDocument('playlist', 'new.likes_count', 'new.id'), movePerson('new.owner_id')],
     },
     {
@@ -193,8 +193,8 @@ function rewordDocument(kind: SearchKind, owner: string): string {
     where ref = new.id`;
 }
 
-const classChanged = (column: string) =>
-  `${popularityClass(`new.${column}`)} <> ${popularityClass(`old.${column}`)}`;
+const classChanged = (kind: SearchKind, column: string) =>
+  `${popularityClass(kind, `new.${column}`)} <> ${popularityClass(kind, `old.${column}`)}`;
 
 function moveDocument(kind: SearchKind, count: string, ref: string): string {
   return `update search_docs set doc = ${publicNumber(kind, count, ageIn('doc'))} where ref = ${ref} and scope = ''`;
