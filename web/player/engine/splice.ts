@@ -62,21 +62,24 @@ export interface Splice {
  */
 export function splice(graph: Graph, from: Deck, to: Deck, join: Join, at: number): Splice {
   const { context } = graph;
+  // The closures below live on into the track: they must not hold the samples.
+  const { headStart } = join;
+  const headSeconds = join.head.duration;
   const head = new AudioBufferSourceNode(context, { buffer: join.head });
   const headFade = new GainNode(context);
   head.connect(headFade).connect(to.input ?? graph.mix);
-  head.start(at, join.headStart);
+  head.start(at, headStart);
   from.fade?.gain.setValueAtTime(1, at);
   from.fade?.gain.linearRampToValueAtTime(0, at + 0.004);
   to.fade?.gain.cancelScheduledValues(0);
   to.fade?.gain.setValueAtTime(0, context.currentTime);
 
   const { element } = to;
-  const untilHandOver = Math.min(handOverSeconds, Math.max(0.5, (join.head.duration - join.headStart) * 0.6));
+  const untilHandOver = Math.min(handOverSeconds, Math.max(0.5, (headSeconds - headStart) * 0.6));
   let handedOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const lag = (): number => context.currentTime - at + join.headStart - element.currentTime;
+  const lag = (): number => context.currentTime - at + headStart - element.currentTime;
 
   function keepInStep(): void {
     if (handedOver) return;
@@ -107,6 +110,8 @@ export function splice(graph: Graph, from: Deck, to: Deck, join: Join, at: numbe
     head.disconnect();
     headFade.disconnect();
     handOver(0.01);
+    // The samples are megabytes: they go now, not when the next join is made.
+    head.buffer = null;
   });
   timer = setTimeout(keepInStep, Math.max(0, (at - context.currentTime) * 1000 + 300));
   return {
