@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { CDPSession, Page } from 'playwright';
 import { type Finding, type Measure, median } from '../lib/finding.ts';
+import { type BarePage, openBarePage } from './bare-page.ts';
 import { twoTones, withChromium, withStage } from './stage.ts';
 
 const warmUp = 40;
@@ -18,9 +18,11 @@ interface Held {
 
 const megabyte = 1024 * 1024;
 
-async function heldBy(session: CDPSession): Promise<Held> {
-  await session.send('HeapProfiler.collectGarbage');
-  const { metrics } = await session.send('Performance.getMetrics');
+async function heldBy(page: BarePage): Promise<Held> {
+  await page.send('HeapProfiler.collectGarbage');
+  const { metrics } = await page.send<{ metrics: { name: string; value: number }[] }>(
+    'Performance.getMetrics',
+  );
   const metric = (name: string): number => metrics.find((one) => one.name === name)?.value ?? Number.NaN;
   return {
     heapMb: metric('JSHeapUsedSize') / megabyte,
@@ -55,9 +57,24 @@ async function largestRenderer(): Promise<number> {
   return Math.max(0, ...renderers.map(([, { resident }]) => resident));
 }
 
+/** Presses the first song's play button, once it is there. */
+async function play(page: BarePage): Promise<void> {
+  await page.call(async () => {
+    const until = performance.now() + 20_000;
+    while (performance.now() < until) {
+      const button = [...document.querySelectorAll<HTMLElement>('main li button, main tr button')].find(
+        (one) => one.getAttribute('aria-label')?.startsWith('Play '),
+      );
+      if (button) return button.click();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error('No song to play');
+  }, null);
+}
+
 /** Waits until `count` more tracks have begun by themselves. */
-async function pass(page: Page, count: number): Promise<void> {
-  await page.evaluate(
+async function pass(page: BarePage, count: number): Promise<void> {
+  await page.call(
     (count) =>
       new Promise<void>((resolve) => {
         let left = count;
@@ -84,22 +101,15 @@ export const longQueue: Measure = {
     for (let at = 0; at < songsInQueue; at += 1) songs.push(await twoTones(1.4, 300 + 10 * at, 1400));
     return withStage(songs, (stage) =>
       withChromium(async (browser): Promise<Finding[]> => {
-        const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-        await page.goto(`${stage.segue.origin}/playlists/${stage.playlistId}`, {
-          waitUntil: 'networkidle',
-        });
-        const session = await page.context().newCDPSession(page);
-        await session.send('Performance.enable');
-        await page
-          .getByRole('region', { name: 'Tracks' })
-          .getByRole('button', { name: /^Play / })
-          .first()
-          .click();
+        const { origin } = stage.segue;
+        const page = await openBarePage(browser, `${origin}/playlists/${stage.playlistId}`);
+        await page.send('Performance.enable');
+        await play(page);
         await pass(page, warmUp);
-        const seen = [await heldBy(session)];
+        const seen = [await heldBy(page)];
         for (let part = 0; part < 4; part += 1) {
           await pass(page, tracks / 4);
-          seen.push(await heldBy(session));
+          seen.push(await heldBy(page));
         }
         const [first, last] = [seen[0]!, seen.at(-1)!];
         const grown = (what: keyof Held): number => last[what] - first[what];
