@@ -16,7 +16,7 @@ interface Answer {
 
 /**
  * Opens a page that Playwright does not attend to. On its own pages Playwright listens to the network, and Chromium
- * then keeps the body of every answer in the renderer, up to 100 MB, so that it could be looked at: memory that no
+ * then keeps the body of every answer in the renderer, up to 200 MB, so that it could be looked at: memory that no
  * listener's browser spends, and more with every track.
  */
 export async function openBarePage(browser: Browser, address: string): Promise<BarePage> {
