@@ -2,7 +2,7 @@ import { type Db, engineOf } from '#server/db/dialect.ts';
 import { searchRange } from '#server/db/search/layout.ts';
 import { rebuildSearchIndex } from '#server/db/search/rebuild.ts';
 import { wordsOf } from '#shared/search-text.ts';
-import { possiblyMeant } from '#shared/typos.ts';
+import { mayHoldTypo, possiblyMeant } from '#shared/typos.ts';
 import { type Kysely, sql } from 'kysely';
 import { identifyTracks } from './identify.ts';
 import type { Candidate, KnownWord, Matcher, Term, TermGroups } from './matcher.ts';
@@ -75,12 +75,14 @@ async function find(matcher: Matcher, { kind, text, viewerId, limit }: SearchQue
     return good >= limit;
   };
 
+  async function gatherFew(groups: TermGroups, worstGrade: number): Promise<void> {
+    if ((await gather(groups, firstCandidates)) && !isPageFilled(worstGrade)) await gather(groups);
+  }
+
   /** The best come first: nothing that follows could push them from the page. */
   async function gatherWord(word: string): Promise<void> {
-    await Promise.all([gather([[{ word: `=${word}` }]]), gather([[{ word }]])]);
-    if (isPageFilled(worstOfWhole)) return;
-    const begun = [[{ word, isBeginning: true }]];
-    if ((await gather(begun, firstCandidates)) && !isPageFilled(bestOfBegun)) await gather(begun);
+    await Promise.all([gather([[{ word: `=${word}` }]]), gatherFew([[{ word }]], worstOfWhole)]);
+    if (!isPageFilled(worstOfWhole)) await gatherFew([[{ word, isBeginning: true }]], bestOfBegun);
   }
 
   async function gatherAll(some: readonly string[]): Promise<void> {
@@ -93,7 +95,7 @@ async function find(matcher: Matcher, { kind, text, viewerId, limit }: SearchQue
 
   const asTyped = unfinished(words);
   await gatherAll(words);
-  if (graded.size < enough) {
+  if (graded.size < enough && words.some(mayHoldTypo)) {
     const variants = await variantsOf(matcher, words);
     const doubtful = variants.filter((found) => !found.isCommon);
     if (doubtful.length > 0) await gather(widened(asTyped, variants, doubtful));
