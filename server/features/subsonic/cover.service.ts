@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import type { AppContext } from '#server/context.ts';
 import { getPictureBlob } from '#server/features/pictures/picture.service.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
@@ -12,29 +14,45 @@ import type { Call } from './subsonic.service.ts';
 import { findTrack } from './subsonic.store.ts';
 import { readId } from './subsonic.view.ts';
 
-/** A picture: a stored one by its blob, or one that was drawn just now. */
-export type Cover = { blob: string } | { png: Buffer };
+export interface Cover {
+  type: 'image/jpeg' | 'image/png';
+  bytes: Buffer;
+}
 
 const edgeDefault = 600;
 const edgeMax = 1200;
-const drawn = openLru<string, Buffer>(200);
+const made = openLru<string, Cover>(200);
 
-/** The cover of a playlist or track, or a person's picture; where there is none, the record that the web draws. */
+/**
+ * The cover of a playlist or track, or a person's picture; where there is none, the record that the web draws. Never
+ * WebP, as which pictures are stored: apps of the desktop cannot be relied on to show it.
+ */
 export async function getCover(call: Call): Promise<Cover> {
   const wanted = readId(call.given.need('id'));
   const sha256 = await pictureOf(call, wanted);
   const edge = call.given.number('size', edgeDefault, 16, edgeMax);
-  if (sha256 !== null)
-    return { blob: await getPictureBlob(call.ctx, sha256, edge <= coverSmallEdge ? 'small' : 'large') };
-  const key = `${wanted.id} ${edge}`;
-  const kept = drawn.get(key);
-  if (kept) return { png: kept };
+  const key = `${sha256 ?? wanted.id} ${edge}`;
+  const kept = made.get(key);
+  if (kept) return kept;
+  const cover =
+    sha256 === null ? await drawCover(wanted.id, edge) : await shrinkCover(call.ctx, sha256, edge);
+  made.set(key, cover);
+  return cover;
+}
+
+async function drawCover(id: string, edge: number): Promise<Cover> {
   const { default: sharp } = await import('sharp');
-  const png = await sharp(Buffer.from(recordSvg(wanted.id, edge, oklchToHex)))
-    .png()
-    .toBuffer();
-  drawn.set(key, png);
-  return { png };
+  const svg = Buffer.from(recordSvg(id, edge, oklchToHex));
+  return { type: 'image/png', bytes: await sharp(svg).png().toBuffer() };
+}
+
+async function shrinkCover(ctx: AppContext, sha256: string, edge: number): Promise<Cover> {
+  const { default: sharp } = await import('sharp');
+  const stored = await ctx.blobs.open(
+    await getPictureBlob(ctx, sha256, edge <= coverSmallEdge ? 'small' : 'large'),
+  );
+  const picture = sharp(await buffer(stored)).resize(edge, edge, { withoutEnlargement: true });
+  return { type: 'image/jpeg', bytes: await picture.jpeg({ quality: 85 }).toBuffer() };
 }
 
 /** @throws AppError not_found for what the listener may not see */

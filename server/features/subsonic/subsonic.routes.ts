@@ -51,12 +51,9 @@ const bytes: Record<string, Bytes> = {
     const sent = { contentType: 'audio/mpeg', cacheControl: 'private, max-age=3600', downloadName };
     return sendBlob(request, reply, call.ctx.blobs, sha256, sent);
   },
-  async getCoverArt(call, request, reply) {
-    const cover = await getCover(call);
-    if ('png' in cover)
-      return reply.type('image/png').header('Cache-Control', 'private, max-age=86400').send(cover.png);
-    const sent = { contentType: 'image/webp', cacheControl: 'private, max-age=86400' };
-    return sendBlob(request, reply, call.ctx.blobs, cover.blob, sent);
+  async getCoverArt(call, _request, reply) {
+    const { type, bytes } = await getCover(call);
+    return reply.type(type).header('Cache-Control', 'private, max-age=86400').send(bytes);
   },
 };
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAppPassword, deleteAppPassword, listAppPasswords } from '#shared/app-passwords.ts';
 import { changePassword } from '#shared/auth.ts';
@@ -355,6 +356,26 @@ describe('media', () => {
       const cover = await segue.visitor.fetch(address('getCoverArt', { apiKey: key, id, size: '64' }));
       expect(cover.headers.get('content-type')).toBe('image/png');
       expect([...new Uint8Array(await cover.arrayBuffer()).subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47]);
+    }
+  });
+
+  test('gives a stored cover as JPEG of the size that was wished for, which every app can show', async () => {
+    const { id, version } = await alice.ok(createPlaylist, { body: { name: 'With a cover' } });
+    const picture = { create: { width: 700, height: 700, channels: 3, background: '#ff6a3d' } } as const;
+    const body = new Uint8Array(await sharp(picture).png().toBuffer());
+    const headers = { 'content-type': 'image/png' };
+    const put = await alice.fetch(`/api/v1/playlists/${id}/cover?version=${version}`, {
+      method: 'PUT',
+      headers,
+      body,
+    });
+    expect(put.status).toBe(200);
+    for (const size of [64, 300, 600]) {
+      const wanted = { apiKey: key, id: `al-${id}`, size: String(size) };
+      const cover = await segue.visitor.fetch(address('getCoverArt', wanted));
+      expect(cover.headers.get('content-type')).toBe('image/jpeg');
+      const read = await sharp(await cover.arrayBuffer()).metadata();
+      expect(read).toMatchObject({ format: 'jpeg', width: size, height: size });
     }
   });
 });
