@@ -48,16 +48,18 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
   return (
     <>
       <PageHeading title={title}>
-        <LinkButton size="sm" to={paths.importList()} className="ml-auto">
-          {t('importList')}
-        </LinkButton>
-        <Button
-          size="sm"
-          icon={RotateCw}
-          onClick={() => void client.invalidateQueries({ queryKey: keyOf(lists[selected]) })}
-        >
-          {t('refresh')}
-        </Button>
+        <div className="flex gap-2">
+          <LinkButton size="sm" to={paths.importList()}>
+            {t('importList')}
+          </LinkButton>
+          <Button
+            size="sm"
+            icon={RotateCw}
+            onClick={() => void client.invalidateQueries({ queryKey: keyOf(lists[selected]) })}
+          >
+            {t('refresh')}
+          </Button>
+        </div>
       </PageHeading>
       <Tabs
         label={t('lists')}
