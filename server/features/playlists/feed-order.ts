@@ -31,22 +31,17 @@ export const isBefore = (a: Place, b: Place): boolean =>
  * comes twice. What had not been read but rises past the reader's place meanwhile (`moved` names candidates) comes next
  * instead of never. What falls is met again further down and left out.
  */
-export function openEdition(ranking: Ranking, moved: MovedLog): Edition {
-  const ids: string[] = [];
-  const known = new Set<string>();
+export function openEdition(ranking: Ranking, moved: MovedLog, numbers = openIdNumbers()): Edition {
+  const places = openNumberList();
   let last: Place | null = null;
   let isWhole = false;
   let heard = moved.length();
   let reading: Promise<void> = Promise.resolve();
 
-  function add(place: Place): void {
-    if (known.has(place.id)) return;
-    known.add(place.id);
-    ids.push(place.id);
-  }
+  const add = ({ id }: Place): void => places.add(numbers.numberOf(id));
 
   async function addRisen(): Promise<void> {
-    const unread = moved.since(heard).filter((id) => !known.has(id));
+    const unread = moved.since(heard).filter((id) => !places.has(numbers.numberOf(id)));
     heard = moved.length();
     const border = last;
     if (unread.length === 0 || border === null) return;
@@ -55,14 +50,14 @@ export function openEdition(ranking: Ranking, moved: MovedLog): Edition {
   }
 
   async function readUpTo(length: number): Promise<void> {
-    while (ids.length < length) {
+    while (places.length() < length) {
       await addRisen();
       if (isWhole) return;
-      const wanted = Math.max(length - ids.length, last === null ? 0 : readAtOnce);
-      const places = await ranking.after(last, wanted);
-      for (const place of places) add(place);
-      last = places.at(-1) ?? last;
-      isWhole = places.length < wanted;
+      const wanted = Math.max(length - places.length(), last === null ? 0 : readAtOnce);
+      const found = await ranking.after(last, wanted);
+      for (const place of found) add(place);
+      last = found.at(-1) ?? last;
+      isWhole = found.length < wanted;
     }
   }
 
@@ -71,9 +66,61 @@ export function openEdition(ranking: Ranking, moved: MovedLog): Edition {
       // One reader at a time: two would read the same places.
       reading = reading.catch(() => undefined).then(() => readUpTo(offset + limit));
       await reading;
-      return ids.slice(offset, offset + limit);
+      return places.slice(offset, limit).map((number) => numbers.idOf(number));
     },
   };
+}
+
+/** A number for each id, so that thousands of editions hold the same ones in a few bytes. */
+export interface IdNumbers {
+  numberOf(id: string): number;
+  idOf(number: number): string;
+  size(): number;
+}
+
+export function openIdNumbers(): IdNumbers {
+  const numbers = new Map<string, number>();
+  const ids: string[] = [];
+  return {
+    numberOf(id) {
+      const known = numbers.get(id);
+      if (known !== undefined) return known;
+      numbers.set(id, ids.length);
+      return ids.push(id) - 1;
+    },
+    idOf: (number) => ids[number] ?? '',
+    size: () => ids.length,
+  };
+}
+
+/** Numbers in the order in which they came, each once. */
+function openNumberList() {
+  let list = new Uint32Array(64);
+  let count = 0;
+  /** A bit for each number that is in the list. */
+  let bits = new Uint8Array(64);
+  const has = (number: number): boolean => ((bits[number >> 3] ?? 0) & (1 << (number & 7))) !== 0;
+  return {
+    has,
+    length: () => count,
+    add(number: number): void {
+      if (has(number)) return;
+      if (number >> 3 >= bits.length) bits = grown(bits, (number >> 3) + 1);
+      bits[number >> 3] = (bits[number >> 3] ?? 0) | (1 << (number & 7));
+      if (count === list.length) list = grown(list, count + 1);
+      list[count] = number;
+      count += 1;
+    },
+    slice: (offset: number, limit: number) =>
+      Array.from(list.subarray(offset, Math.min(count, offset + limit))),
+  };
+}
+
+/** The same with room for `length`, and for as much again. */
+function grown<A extends Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer>>(array: A, length: number): A {
+  const larger = new (array.constructor as new (length: number) => A)(2 * length);
+  larger.set(array);
+  return larger;
 }
 
 /** Which playlists have changed their popularity of late, oldest first; what is too old is forgotten. */

@@ -6,7 +6,7 @@ import { sha256 } from '#server/lib/hash.ts';
 import { openLru } from '#server/lib/lru.ts';
 import { feedPageSizeMax } from '#shared/limits.ts';
 import type { PlaylistSummary } from '#shared/playlists.ts';
-import { type Edition, openEdition, openMovedLog, type Ranking } from './feed-order.ts';
+import { type Edition, openEdition, openIdNumbers, openMovedLog, type Ranking } from './feed-order.ts';
 import { marksOf } from './playlist.service.ts';
 import * as store from './playlist.store.ts';
 import { noMarks, type PlaylistWithOwner, toPlaylistSummary } from './playlist.view.ts';
@@ -40,6 +40,7 @@ const freshMs = 1000;
 /** Beyond this place nobody scrolls; such pages are read as the ranking stands. */
 const deepestPlace = 20_000;
 const scrollsKept = 20_000;
+const numbersMax = 100_000;
 const rowsKept = 10_000;
 const pagesKept = 2000;
 
@@ -61,6 +62,7 @@ export function openFeed(ctx: AppContext): Feed {
   let epoch = 0;
   let freshSince = 0;
   let current: Edition | null = null;
+  let numbers = openIdNumbers();
   const haveOthersWritten = watchOthers(ctx.db);
 
   const ranking: Ranking = {
@@ -104,11 +106,17 @@ export function openFeed(ctx: AppContext): Feed {
     return found;
   }
 
+  function beginEdition(): Edition {
+    // What nobody's edition holds any more is forgotten with the old numbers.
+    if (numbers.size() > numbersMax) numbers = openIdNumbers();
+    return openEdition(ranking, moved, numbers);
+  }
+
   function editionFor({ page, limit, scroll }: FeedQuery): Edition | null {
     if (page * limit > deepestPlace) return null;
     if (page > 1 && scroll === null) return null;
     const begun = page > 1 && scroll !== null ? editions.get(scroll) : undefined;
-    const edition = begun ?? (current ??= openEdition(ranking, moved));
+    const edition = begun ?? (current ??= beginEdition());
     if (scroll !== null) editions.set(scroll, edition);
     return edition;
   }
