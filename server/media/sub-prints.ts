@@ -1,3 +1,5 @@
+import { type Doubt, doubtCombiner, keepDoubt } from './doubts.ts';
+
 /**
  * Chromaprint's algorithm 1 from chroma frames to sub-fingerprints: smoothing over five frames, normalising, and
  * sixteen classifiers of two bits each that compare the energies of rectangles in a picture of 16 frames by 12 pitch
@@ -7,13 +9,8 @@ export interface SubPrint {
   word: number;
   /** Natural logarithm of the chance that a damaged copy of the sound gives the same steady bits. */
   surety: number;
-  /** The likeliest single errors in the steady bits: what differs, and how much less likely (logarithm) that is. */
-  doubts: Doubt[];
-}
-
-export interface Doubt {
-  mask: number;
-  loss: number;
+  /** The likeliest errors in the steady bits: what differs, and how much less likely (logarithm) that is. */
+  doubts: readonly Doubt[];
 }
 
 type Shape = 'all' | 'halves' | 'ends' | 'quarters' | 'bands' | 'thirds';
@@ -141,20 +138,20 @@ const silenceNorm = 0.01;
 const integralRows = 512;
 
 /**
- * Takes chroma frames of twelve energies, gives a sub-fingerprint for each from the twentieth on. The object that it
- * gives is the same each time.
+ * Takes chroma frames of twelve energies, gives a sub-fingerprint for each from the twentieth on. What it
+ * gives is overwritten by the next one.
+ * @param doubtCount how many single errors are considered
+ * @param combined how many combinations of them are answered; without it, the single ones
  */
-export function subPrinter(doubtCount: number): (chroma: Float64Array) => SubPrint | null {
+export function subPrinter(doubtCount: number, combined = 0): (chroma: Float64Array) => SubPrint | null {
   const frames = new Float64Array(smoothing.length * notes);
   let seen = 0;
   /** Row r holds the sums over all frames before r; the picture begins at `top`. */
   const integral = new Float64Array(integralRows * columns);
   let bottom = 0;
-  const result: SubPrint = {
-    word: 0,
-    surety: 0,
-    doubts: Array.from({ length: doubtCount }, () => ({ mask: 0, loss: 0 })),
-  };
+  const doubts = Array.from({ length: doubtCount }, (): Doubt => ({ mask: 0, loss: 0 }));
+  const result: SubPrint = { word: 0, surety: 0, doubts };
+  const combine = combined > 0 ? doubtCombiner(combined) : null;
 
   /** Adds the smoothed, normalised newest frame as a row of the integral image. */
   function integrate(): void {
@@ -184,7 +181,7 @@ export function subPrinter(doubtCount: number): (chroma: Float64Array) => SubPri
   function classify(top: number): void {
     result.word = 0;
     result.surety = 0;
-    for (const doubt of result.doubts) doubt.loss = Infinity;
+    for (const doubt of doubts) doubt.loss = Infinity;
     for (let index = 0; index < classifiers.length; index += 1) {
       const { firstPlaces, secondPlaces, thresholds, wobble, isSteady } = classifiers[index]!;
       const value = Math.log(
@@ -199,7 +196,7 @@ export function subPrinter(doubtCount: number): (chroma: Float64Array) => SubPri
       const slip = tail(Math.min(up, down) / wobble);
       result.surety += Math.log(1 - slip);
       const other = gray[(up < down ? level + 1 : level - 1) as 0 | 1 | 2 | 3];
-      keepDoubt(result.doubts, (code ^ other) << (2 * (15 - index)), Math.log((1 - slip) / slip));
+      keepDoubt(doubts, (code ^ other) << (2 * (15 - index)), Math.log((1 - slip) / slip));
     }
   }
 
@@ -210,6 +207,7 @@ export function subPrinter(doubtCount: number): (chroma: Float64Array) => SubPri
     integrate();
     if (bottom < pictureFrames) return null;
     classify((bottom - pictureFrames) * columns);
+    if (combine) result.doubts = combine(doubts);
     return result;
   };
 }
@@ -224,19 +222,6 @@ function energyAt(integral: Float64Array, top: number, places: Int16Array): numb
       integral[top + places[i + 3]!]!;
   }
   return energy;
-}
-
-/** Puts a doubt in its place among the likeliest. */
-function keepDoubt(doubts: Doubt[], mask: number, loss: number): void {
-  let [newMask, newLoss] = [mask >>> 0, loss];
-  for (const doubt of doubts) {
-    if (newLoss >= doubt.loss) continue;
-    const [oldMask, oldLoss] = [doubt.mask, doubt.loss];
-    doubt.mask = newMask;
-    doubt.loss = newLoss;
-    newMask = oldMask;
-    newLoss = oldLoss;
-  }
 }
 
 /** About the chance that a normal variable exceeds `x` standard deviations (0 to 8). */

@@ -31,25 +31,37 @@ const changedSeconds = 2 * 3600;
 /** Items of a print that share a number of asks: about a second. */
 const spanItems = 8;
 /**
- * How many likely damages of a word are considered, and how many asks a span has: of the plain print besides its own
- * words, of a changed one in all. Changing the speed keeps more words whole than what shifts the pitch alone.
+ * How many likely damages of a word are considered, how many combinations of them, and how many asks a span has: of the
+ * plain print besides its own words, of a changed one in all. Changing the speed keeps more words whole than what shifts
+ * the pitch alone; an echo damages several bits of nearly every word.
  */
 const asking = {
-  plain: { doubts: 6, asks: 16 },
-  speed: { doubts: 1, asks: 1 },
-  pitch: { doubts: 2, asks: 3 },
+  plain: { doubts: 10, combined: 48, asks: 40 },
+  speed: { doubts: 1, combined: 0, asks: 1 },
+  pitch: { doubts: 2, combined: 0, asks: 3 },
 } as const;
+
+/** All pitches at which the sound is read. */
+export const pitches: readonly number[] = [...new Set(changes.map(({ pitch }) => pitch))];
 
 /** Listens to the samples and makes the prints that the copyright scan asks with; the first one is the plain print. */
 export function variantPrinter(sampleRate: number): {
   add: (left: Float32Array, right: Float32Array | null) => void;
   finish: () => VariantPrint[];
 } {
-  const pitches = [...new Set(changes.map(({ pitch }) => pitch))];
+  const { add, finish } = chromaPrinter();
+  return { add: chromaFrames(sampleRate, pitches, add), finish };
+}
+
+/** The same, of frames that are there already: one for each of {@link pitches} at a time. */
+export function chromaPrinter(): {
+  add: (chromas: readonly Float64Array[]) => void;
+  finish: () => VariantPrint[];
+} {
   const variants = changes.map((change, index) => {
     const kind = index === 0 ? 'plain' : change.tempo === 1 ? 'pitch' : 'speed';
     const collector = askCollector(kind);
-    const printer = subPrinter(asking[kind].doubts);
+    const printer = subPrinter(asking[kind].doubts, asking[kind].combined);
     const stretch = timeStretcher(change.tempo, (chroma) => {
       const sub = printer(chroma);
       if (sub) collector.add(sub);
@@ -59,11 +71,11 @@ export function variantPrinter(sampleRate: number): {
   const [plain] = variants;
   let frames = 0;
   return {
-    add: chromaFrames(sampleRate, pitches, (chromas) => {
+    add(chromas) {
       frames += 1;
       if (frames * hopSeconds > changedSeconds) plain!.stretch(chromas[0]!);
       else for (const { stretch, chroma } of variants) stretch(chromas[chroma]!);
-    }),
+    },
     finish: () => variants.map(({ pitch, tempo, collector }) => ({ pitch, tempo, ...collector.finish() })),
   };
 }

@@ -169,24 +169,40 @@ function refine(
 
 /**
  * Whether a stretch differs by fewer bits than `limit` (a share) at some alignment 1 to 14 s beside it: music that repeats
- * itself agrees with itself, and with all that shares its loop, as well a bar later.
+ * itself agrees with itself, and with all that shares its loop, as well a bar later. A long copy tells the bars apart all
+ * the same: of the bits in which the work differs from itself there, most are as here.
  */
 export function isRepeated(print: Uint32Array, work: Uint32Array, stretch: Stretch, limit: number): boolean {
   const { from, to, workFrom, workTo } = stretch;
   const pace = (workTo - workFrom) / (to - from);
   const step = Math.ceil((to - from) / repeatItems);
+  const isBrief = (workTo - workFrom) * rule.itemSeconds < rule.sidingSeconds;
+  const placeOf = (at: number) => workFrom + Math.round(pace * (at - from));
   for (let beside = -farthest; beside <= farthest; beside += 1) {
     if (Math.abs(beside) < nearest) continue;
     let [bits, items] = [0, 0];
     for (let at = from; at < to; at += step) {
-      const other = work[workFrom + Math.round(pace * (at - from)) + beside];
+      const other = work[placeOf(at) + beside];
       if (other === undefined) continue;
       bits += bitsOf(print[at]! ^ other);
       items += 1;
     }
-    if (items * step * 2 >= to - from && bits < limit * 32 * items) return true;
+    const isHeardThere = items * step * 2 >= to - from && bits < limit * 32 * items;
+    if (isHeardThere && (isBrief || sidingShare(beside) < rule.sidingShare)) return true;
   }
   return false;
+
+  /** Of the bits in which the work differs from itself so far beside, the share that the print has as here. */
+  function sidingShare(beside: number): number {
+    let [own, here] = [0, 0];
+    for (let at = from; at < to; at += 1) {
+      const [place, other] = [work[placeOf(at)], work[placeOf(at) + beside]];
+      if (place === undefined || other === undefined) continue;
+      own += bitsOf(place ^ other);
+      here += bitsOf((place ^ other) & ~(print[at]! ^ place));
+    }
+    return own > 0 ? here / own : 0;
+  }
 }
 
 /** Share of differing bits; NaN where the work has nothing at half of the places. */

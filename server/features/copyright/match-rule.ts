@@ -32,10 +32,13 @@ export const rule = {
   edgeSeconds: 0.7,
   /**
    * Stretches with more errors than this must have fewer, by this factor, than at any alignment within a few bars:
-   * otherwise it is a loop that agrees.
+   * otherwise it is a loop that agrees …
    */
   cleanBitErrors: 0.08,
   repeatContrast: 0.65,
+  /** … unless so long a stretch sides with here in this share of the bits in which the work differs from itself there. */
+  sidingSeconds: 30,
+  sidingShare: 0.6,
   /** The same limits for stretches that count only as a share of a short track. */
   shortLimits: { bitErrors: 0.2, contrast: 0.4 },
   /** Matches of one work may claim so much of the same part of an upload. */
