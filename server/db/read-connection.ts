@@ -10,6 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { ReadReply, ReadRequest } from './read-worker.ts';
+import { unpackRows } from './row-blobs.ts';
 
 /**
  * A read-only SQLite connection in a worker thread, for queries that would hold up everyone else on the main one.
@@ -48,7 +49,7 @@ function workerDriver(file: string): Driver {
       waiting.delete(reply.id);
       if (waiting.size === 0) started.unref();
       if ('error' in reply) one?.reject(new Error(reply.error));
-      else one?.resolve(reply.rows);
+      else one?.resolve(unpackRows(reply.packed));
     });
     started.on('error', failAll);
     started.on('exit', () => failAll(new Error('The read connection ended')));

@@ -8,7 +8,10 @@ const single: Doubt[] = losses.map((loss, bit) => ({ mask: (1 << bit) >>> 0, los
 function allCombined(): Doubt[] {
   const all: Doubt[] = [];
   for (let mask = 1; mask < 2 ** losses.length; mask += 1) {
-    all.push({ mask, loss: losses.reduce((sum, loss, bit) => sum + (((mask >>> bit) & 1) === 1 ? loss : 0), 0) });
+    all.push({
+      mask,
+      loss: losses.reduce((sum, loss, bit) => sum + (((mask >>> bit) & 1) === 1 ? loss : 0), 0),
+    });
   }
   return all.sort((a, b) => a.loss - b.loss);
 }

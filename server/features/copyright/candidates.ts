@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#server/db/dialect.ts';
+import { askAhead, partsOf } from '#server/lib/ask-ahead.ts';
 import type { VariantPrint } from '#server/media/variant-prints.ts';
 import { type Alignment, type HitCounter, hitCounter } from './hit-counter.ts';
 import { findMaking, listBuckets, listNumbersAt, listUnpacked } from './index.store.ts';
@@ -13,6 +14,7 @@ import { type Asker, type Questions, questionsOf } from './questions.ts';
 export type Candidate = Pick<Alignment, 'variant' | 'shift'>;
 
 const bucketsAtOnce = 500;
+const partsAhead = 3;
 const worksAtOnce = 64;
 const slotsAtOnce = 200;
 
@@ -27,12 +29,9 @@ export async function findCandidates(
   const questions = questionsOf(variants);
   const hits = hitCollector(questions);
   const waiting = await hitsInUnpacked(db, questions);
-  const ask = (from: number) => listBuckets(db, questions.buckets.slice(from, from + bucketsAtOnce));
-  let answer = questions.buckets.length > 0 ? ask(0) : null;
-  for (let from = 0; from < questions.buckets.length; from += bucketsAtOnce) {
-    const rows = (await answer) ?? [];
-    // The next ones are read, in another thread, while these are counted.
-    if (from + bucketsAtOnce < questions.buckets.length) answer = ask(from + bucketsAtOnce);
+  const parts = partsOf(questions.buckets, bucketsAtOnce);
+  // The next ones are read, in another thread, while these are counted.
+  for await (const rows of askAhead(parts, partsAhead, (buckets) => listBuckets(db, buckets))) {
     for (const { bucket, entries } of rows) {
       const decoded = decodeBucket(entries);
       for (const rest of questions.rests.get(bucket) ?? []) {
@@ -126,12 +125,11 @@ function confirm(counter: HitCounter, { askers, entries, unpacked, weight }: Hit
 async function assign(db: Db, alignments: readonly Alignment[]): Promise<Map<number, Candidate[]>> {
   const byWork = new Map<number, Candidate[]>();
   let total = 0;
-  for (let from = 0; from < alignments.length; from += slotsAtOnce) {
-    const some = alignments.slice(from, from + slotsAtOnce);
-    const numbers = await listNumbersAt(
-      db,
-      some.map(({ slot }) => slot),
-    );
+  const ask = async (some: readonly Alignment[]) => {
+    const slots = some.map(({ slot }) => slot);
+    return { some, numbers: await listNumbersAt(db, slots) };
+  };
+  for await (const { some, numbers } of askAhead(partsOf(alignments, slotsAtOnce), 2, ask)) {
     for (const [i, alignment] of some.entries()) {
       const number = numbers[i];
       if (number === null || number === undefined) continue;

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#server/db/dialect.ts';
+import { askAhead, partsOf } from '#server/lib/ask-ahead.ts';
 import type { VariantPrint } from '#server/media/variant-prints.ts';
 import { stretchesInStep } from './alignment.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
@@ -31,15 +32,11 @@ export async function findMatches(
   mayAccuse: (work: MatchedWork) => boolean,
 ): Promise<WorkMatch[]> {
   const byWork = await findCandidates(db, variants);
-  const numbers = [...byWork.keys()];
   const matches: WorkMatch[] = [];
-  const ask = (from: number) => listWorks(db, numbers.slice(from, from + worksAtOnce));
-  let answer = numbers.length > 0 ? ask(0) : null;
   let began = performance.now();
-  for (let from = 0; from < numbers.length; from += worksAtOnce) {
-    const works = (await answer) ?? [];
-    // The next ones are read, in another thread, while these are measured.
-    if (from + worksAtOnce < numbers.length) answer = ask(from + worksAtOnce);
+  // The next ones are read, in another thread, while these are measured.
+  const parts = partsOf([...byWork.keys()], worksAtOnce);
+  for await (const works of askAhead(parts, 2, (numbers) => listWorks(db, numbers))) {
     for (const { print, ...work } of works) {
       if (!mayAccuse(work)) continue;
       const items = decodePrint(print);
