@@ -169,14 +169,15 @@ function refine(
 
 /**
  * Whether a stretch differs by fewer bits than `limit` (a share) at some alignment 1 to 14 s beside it: music that repeats
- * itself agrees with itself, and with all that shares its loop, as well a bar later. A long copy tells the bars apart all
- * the same: of the bits in which the work differs from itself there, most are as here.
+ * itself agrees with itself, and with all that shares its loop, as well a bar later. A copy of the whole tells the bars apart
+ * all the same: of the bits in which the work differs from itself there, most are as here.
  */
 export function isRepeated(print: Uint32Array, work: Uint32Array, stretch: Stretch, limit: number): boolean {
   const { from, to, workFrom, workTo } = stretch;
   const pace = (workTo - workFrom) / (to - from);
   const step = Math.ceil((to - from) / repeatItems);
-  const isBrief = (workTo - workFrom) * rule.itemSeconds < rule.sidingSeconds;
+  const needed = rule.sidingPart * Math.min(print.length, work.length);
+  const isPart = to - from < needed || (workTo - workFrom) * rule.itemSeconds < rule.sidingSeconds;
   const placeOf = (at: number) => workFrom + Math.round(pace * (at - from));
   for (let beside = -farthest; beside <= farthest; beside += 1) {
     if (Math.abs(beside) < nearest) continue;
@@ -188,7 +189,7 @@ export function isRepeated(print: Uint32Array, work: Uint32Array, stretch: Stret
       items += 1;
     }
     const isHeardThere = items * step * 2 >= to - from && bits < limit * 32 * items;
-    if (isHeardThere && (isBrief || sidingShare(beside) < rule.sidingShare)) return true;
+    if (isHeardThere && (isPart || sidingShare(beside) < rule.sidingShare)) return true;
   }
   return false;
 

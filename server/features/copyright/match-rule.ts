@@ -36,8 +36,12 @@ export const rule = {
    */
   cleanBitErrors: 0.08,
   repeatContrast: 0.65,
-  /** … unless so long a stretch sides with here in this share of the bits in which the work differs from itself there. */
+  /**
+   * … unless a stretch so long, and so much of the shorter piece, sides with here in this share of the bits in which the
+   * work differs from itself there.
+   */
   sidingSeconds: 30,
+  sidingPart: 0.5,
   sidingShare: 0.6,
   /** The same limits for stretches that count only as a share of a short track. */
   shortLimits: { bitErrors: 0.2, contrast: 0.4 },
