@@ -21,7 +21,7 @@ export async function* askAhead<Q, A>(
   askMore();
   while (asked.length > 0) {
     const answer = await asked[0]!;
-    asked.shift();
+    void asked.shift();
     askMore();
     yield answer;
   }
