@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Kysely } from 'kysely';
 import { connectDatabase } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
@@ -36,7 +38,10 @@ export async function openWorld(name: string, size: WorldSize): Promise<World> {
   const facts = path.join(dataDir, 'facts.json');
   if (existsSync(facts)) {
     const world = JSON.parse(await readFile(facts, 'utf8')) as World;
-    if (Date.now() - world.generatedAt < freshMs && (await isBroughtUpToDate(world.file))) return world;
+    if (Date.now() - world.generatedAt < freshMs && (await isBroughtUpToDate(world.file))) {
+      await readIntoMemory(world.file);
+      return world;
+    }
   }
   await rm(dataDir, { recursive: true, force: true });
   const began = performance.now();
@@ -51,6 +56,14 @@ export async function openWorld(name: string, size: WorldSize): Promise<World> {
   await writeFile(facts, JSON.stringify(world));
   process.stderr.write(`${Math.round((performance.now() - began) / 1000)} s\n`);
   return world;
+}
+
+/** What is measured is Segue on a machine with memory for its database, not how fast the disk brings it. */
+async function readIntoMemory(file: string): Promise<void> {
+  await pipeline(
+    createReadStream(file, { highWaterMark: 1024 * 1024 }),
+    new Writable({ write: (_, __, done) => done() }),
+  );
 }
 
 /** False where the schema was changed in a way that no step tells: then the world has to be made anew. */
