@@ -84,7 +84,8 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
-    routerOptions: { maxParamLength: 200 },
+    // Longer than any address that Node lets in: what is too long for a route is that route's own to refuse.
+    routerOptions: { maxParamLength: 16 * 1024 },
     frameworkErrors: refuseAddress(headers.data),
     forceCloseConnections: 'idle',
     // Whoever still comes by an open connection while the server is being replaced is served, and told to leave it.

@@ -212,5 +212,6 @@ describe('the feed of a person', () => {
   test('is there of nobody who is not', async () => {
     expect((await segue.visitor.fetch('/users/nobody/feed.xml')).status).toBe(404);
     expect((await segue.visitor.fetch('/users/x/feed.xml')).status).toBe(422);
+    expect((await segue.visitor.fetch(`/users/${'x'.repeat(5000)}/feed.xml`)).status).toBe(422);
   });
 });
