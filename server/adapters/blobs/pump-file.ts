@@ -18,6 +18,8 @@ const sparesKept = 32;
 /**
  * Writes the bytes of an open file to `sink`, one piece at a time, each after the one before was taken. Resolves to
  * false if the sink closed early; throws if the file is shorter than the range or cannot be read.
+ * @param hotPiece answers pieces that are in memory. Slow readers do without: they come back to the same piece for its
+ * other parts, which makes it no hotter, and would hold all of it for a small part.
  */
 export async function pumpFile(
   sink: Writable,
@@ -30,14 +32,18 @@ export async function pumpFile(
   while (position <= end) {
     if (sink.destroyed) return false;
     const index = Math.floor(position / hotPieceBytes);
-    const found = hotPiece(index);
+    const found = pieceBytes === largePiece ? hotPiece(index) : null;
     if (found !== null) {
       const piece = found instanceof Promise ? await found : found;
       const from = position - index * hotPieceBytes;
-      const bytes = piece.subarray(from, Math.min(piece.length, from + end - position + 1));
+      const bytes = piece.subarray(from, from + end - position + 1);
+      if (bytes.length === 0) throw new Error(`the file ends at ${position}, before ${end}`);
       position += bytes.length;
+      const before = performance.now();
+      // The two halves of a short range go out together, in one write with the head.
       if (position <= end && end - start < hotPieceBytes) void writeTaken(sink, bytes);
       else if (!(await writeTaken(sink, bytes))) return false;
+      if (performance.now() - before > slowMs) pieceBytes = smallPiece;
       continue;
     }
     const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(largePiece);

@@ -5,7 +5,7 @@ import { findListening } from './stream.store.ts';
 export type Listing = NonNullable<Awaited<ReturnType<typeof findListening>>>;
 
 const kept = 5000;
-/** What another server process wrote is seen after so long; what this one writes, at once. */
+/** What another server process, or a transaction that others could look past (PostgreSQL), wrote is seen after so long. */
 const keepMs = 1000;
 /** Whatever decides who may hear a track; what goes with a person's account goes without a word of its own. */
 const tables = ['tracks', 'playlist_entries', 'playlists', 'users'] as const;
