@@ -1,5 +1,6 @@
 import type { Measure } from './lib/finding.ts';
 import { runMeasures } from './lib/run.ts';
+import { betweenFiles } from './web/between-files.ts';
 import { clickToSound, seekToSound } from './web/latency.ts';
 import { listeners } from './web/listeners.ts';
 import { longQueue } from './web/long-queue.ts';
@@ -12,6 +13,7 @@ const measures: readonly Measure[] = [
   routeChanges,
   clickToSound,
   seekToSound,
+  betweenFiles,
   longQueue,
   listeners,
 ];

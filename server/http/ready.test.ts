@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { likePlaylist } from '#shared/likes.ts';
 import { logout } from '#shared/auth.ts';
@@ -81,6 +84,23 @@ test('what is asked oddly is looked at closely', async () => {
   }
   expect((await segue.visitor.fetch(path, { method: 'POST' })).status).toBe(404);
   expect((await segue.visitor.fetch(`${path}?unknown=1`)).status).toBe(200);
+});
+
+/** The first line of the answer to a request that tells the type of a body and has none; `fetch` would tell its length. */
+async function askWithoutBody(method: string, address: string): Promise<string> {
+  const socket = connect(Number(new URL(segue.origin).port), '127.0.0.1');
+  await once(socket, 'connect');
+  const head = [`${method} ${address} HTTP/1.1`, 'Host: localhost', 'Connection: close'];
+  const own = [`Authorization: Bearer ${alice.token}`, 'Content-Type: application/json'];
+  socket.write([...head, ...own, '', ''].join('\r\n'));
+  return (await text(socket)).split('\r\n', 1)[0] ?? '';
+}
+
+test('a type without a body is waited for by nobody', async () => {
+  const { id: other } = await alice.ok(createPlaylist, { body: { name: 'Short-lived' } });
+  expect(await askWithoutBody('DELETE', `/api/v1/playlists/${other}`)).toMatch(/^HTTP\/1.1 20/);
+  expect(await askWithoutBody('POST', createPlaylist.path)).toBe('HTTP/1.1 422 Unprocessable Entity');
+  expect(await askWithoutBody('GET', path)).toBe('HTTP/1.1 200 OK');
 });
 
 test('ready answers are counted like all others', async () => {

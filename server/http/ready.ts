@@ -96,7 +96,9 @@ export function openReadyAnswers({ headers, onAnswer }: Options): ReadyAnswers {
   return {
     offer: (path, find) => void finders.set(path, find),
     serve(handler, { keepAliveTimeout, requestTimeout, connectionTimeout }) {
-      const server = createServer((request, response) => {
+      const server = createServer({ optimizeEmptyRequests: true }, (request, response) => {
+        // A body that isn't there never ends: parsers would wait for it as long as its type is told.
+        if (request.readableEnded) delete request.headers['content-type'];
         // While the server ends, whoever still comes by an open connection is told to leave it.
         if (!server.listening) response.shouldKeepAlive = false;
         if (!answer(request, response)) handler(request, response);

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+
+const rate = 44_100;
+
+/** Records every sample that reaches the loudspeakers. Runs before the page's own code. */
+const recorder = `(() => {
+  const pieces = [];
+  globalThis.recorded = pieces;
+  const connect = AudioNode.prototype.connect;
+  AudioNode.prototype.connect = function (target, ...rest) {
+    if (target instanceof AudioDestinationNode && !this.isRecorder) {
+      const tap = this.context.createScriptProcessor(4096, 1, 1);
+      tap.isRecorder = true;
+      tap.onaudioprocess = (event) => pieces.push(event.inputBuffer.getChannelData(0).slice());
+      connect.call(this, tap);
+      connect.call(tap, target);
+      globalThis.tap = tap;
+    }
+    return connect.call(this, target, ...rest);
+  };
+})()`;
+
+type Init = Pick<Page, 'addInitScript' | 'evaluate'>;
+
+/** Records what pages opened from now on send to the loudspeakers. */
+export async function recordLoudspeakers(page: Init): Promise<void> {
+  await page.addInitScript(recorder);
+}
+
+/** What was recorded until now: samples of one channel, 44,100 a second. */
+export function recorded(page: Init): Promise<number[]> {
+  return page.evaluate(() =>
+    (globalThis as unknown as { recorded: Float32Array[] }).recorded.flatMap((piece) => [...piece]),
+  );
+}
+
+const isLoud = (sample = 0): boolean => Math.abs(sample) > 0.01;
+
+/** In ms, the longest stretch below -40 dB between the first and the last sound. */
+export function longestQuiet(samples: ArrayLike<number>): number {
+  let first = 0;
+  while (first < samples.length && !isLoud(samples[first])) first += 1;
+  let longest = 0;
+  let quiet = 0;
+  for (let at = first; at < samples.length; at += 1) {
+    if (isLoud(samples[at])) {
+      longest = Math.max(longest, quiet);
+      quiet = 0;
+    } else quiet += 1;
+  }
+  return (longest / rate) * 1000;
+}
+
+/** Which of these pure tones (Hz) is heard, and then which: 50 ms that hold anything else, as silence or two, tell nothing. */
+export function tonesHeard(samples: readonly number[], tones: readonly number[]): number[] {
+  const heard: number[] = [];
+  const window = rate / 20;
+  for (let start = 0; start + window <= samples.length; start += window) {
+    const part = samples.slice(start, start + window);
+    if (part.filter((sample) => isLoud(sample)).length < window * 0.9) continue;
+    let rises = 0;
+    for (let at = 1; at < window; at += 1) if (part[at - 1]! < 0 && part[at]! >= 0) rises += 1;
+    const tone = tones.find((hz) => Math.abs(rises * 20 - hz) <= 40);
+    if (tone !== undefined && tone !== heard.at(-1)) heard.push(tone);
+  }
+  return heard;
+}
