@@ -59,7 +59,10 @@ export async function openSeat(host: string, port: number): Promise<Seat> {
   await once(socket, 'connect');
   return {
     ask({ path, method = 'GET', headers = {} }, hear) {
-      if (socket.destroyed) return void setImmediate(hear, 599);
+      if (socket.destroyed) {
+        setImmediate(hear, 599);
+        return;
+      }
       done = hear;
       let head = `${method} ${path} HTTP/1.1\r\nhost: ${host}:${port}\r\n`;
       for (const name of Object.keys(headers)) head += `${name}: ${headers[name]}\r\n`;
