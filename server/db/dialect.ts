@@ -44,6 +44,22 @@ export function rowsFrom<R extends object>(
   return sql`(select ${sql.join(read)} from json_each(${json}))`;
 }
 
+/** Numbers for an `in`, in a statement that is the same however many they are. */
+export function numbersFrom(db: Db, numbers: readonly number[]): RawBuilder<number> {
+  const json = JSON.stringify(numbers);
+  return engineOf(db) === 'postgres'
+    ? sql`(select value::bigint from json_array_elements_text(${json}::json))`
+    : sql`(select value from json_each(${json}))`;
+}
+
+/** The bytes of all rows of a group, one behind the other: in the order of the statement's other aggregates. */
+export function joinedBytes(db: Db, column: string): RawBuilder<Uint8Array | null> {
+  // SQLite knows no such function for bytes, but takes them as they are for text in its own encoding, and gives them back.
+  return engineOf(db) === 'postgres'
+    ? sql`string_agg(${sql.ref(column)}, ''::bytea)`
+    : sql`cast(string_agg(${sql.ref(column)}, '') as blob)`;
+}
+
 /** Whether an error says that a unique constraint was broken. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

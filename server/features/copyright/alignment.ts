@@ -1,3 +1,5 @@
+import { bitsOf } from './bits.ts';
+import { bestPath, blockGains, foreignBits, type Path, takeBlocks } from './block-path.ts';
 import { evenPart } from './even-part.ts';
 import { rule } from './match-rule.ts';
 
@@ -18,8 +20,6 @@ export interface Stretch {
 }
 
 const { blockItems, reachItems } = rule;
-const offsets = 2 * reachItems + 1;
-const foreignBits = 16;
 const stretchesAtMost = 16;
 /** Alignments to compare with, in items: 2 to 11 s away, no two a whole number of beats apart. */
 const besides = [-89, -61, -43, -29, -19, 17, 31, 41, 59, 83];
@@ -39,91 +39,17 @@ export function stretchesInStep(print: Uint32Array, work: Uint32Array, shift: nu
     Math.ceil((work.length - shift + reachItems) / blockItems),
   );
   if (last <= first) return [];
-  const gains = blockGains(print, work, shift, first, last);
+  const compared = blockGains(print, work, shift, first, last);
   const found: Stretch[] = [];
   while (found.length < stretchesAtMost) {
-    const path = bestPath(gains, last - first);
     // Chance gives many short runs: looking at each of them would be most of a query's work.
-    if (!path || path.bits < rule.pathBitsAtLeast) break;
+    const path = bestPath(compared, rule.pathBitsAtLeast);
+    if (!path) break;
     const stretch = refine(print, work, shift, first, path);
     if (stretch) found.push(stretch);
-    gains.fill(-1e6, path.from * offsets, path.to * offsets);
+    takeBlocks(compared, path);
   }
   return found;
-}
-
-/** For each block and each offset: by how many bits it differs less than the rule allows. */
-function blockGains(
-  print: Uint32Array,
-  work: Uint32Array,
-  shift: number,
-  first: number,
-  last: number,
-): Float64Array {
-  const gains = new Float64Array((last - first) * offsets);
-  for (let block = first; block < last; block += 1) {
-    const to = Math.min(print.length, (block + 1) * blockItems);
-    for (let k = 0; k < offsets; k += 1) {
-      const offset = shift + k - reachItems;
-      const heardFrom = Math.min(to, Math.max(block * blockItems, -offset));
-      const heardTo = Math.max(heardFrom, Math.min(to, work.length - offset));
-      // Beside the work there is nothing: it counts as foreign music.
-      let bits = foreignBits * (to - block * blockItems - (heardTo - heardFrom));
-      for (let i = heardFrom; i < heardTo; i += 1) bits += bitsOf(print[i]! ^ work[i + offset]!);
-      gains[(block - first) * offsets + k] = (to - block * blockItems) * 32 * rule.blockBitErrors - bits;
-    }
-  }
-  return gains;
-}
-
-interface Path {
-  /** Blocks, counted from the first that was compared. */
-  from: number;
-  to: number;
-  /** By how many bits it differs less than the rule allows. */
-  bits: number;
-  /** Offset of the first and the last block. */
-  startOffset: number;
-  endOffset: number;
-}
-
-/** The path with the largest sum of gains (Smith and Waterman's local alignment, with offsets as states). */
-function bestPath(gains: Float64Array, blocks: number): Path | null {
-  let sums = new Float64Array(offsets);
-  let starts = new Int32Array(offsets);
-  let nextSums = new Float64Array(offsets);
-  let nextStarts = new Int32Array(offsets);
-  let best: Path | null = null;
-  let bestSum = 0;
-  for (let block = 0; block < blocks; block += 1) {
-    for (let k = 0; k < offsets; k += 1) {
-      let sum = 0;
-      let start = block * offsets + k;
-      for (let from = Math.max(0, k - 1); from <= Math.min(offsets - 1, k + 1); from += 1) {
-        const along = sums[from]! - (from === k ? 0 : rule.paceBits);
-        if (along > sum) {
-          sum = along;
-          start = starts[from]!;
-        }
-      }
-      sum += gains[block * offsets + k]!;
-      nextSums[k] = Math.max(0, sum);
-      nextStarts[k] = start;
-      if (sum > bestSum) {
-        bestSum = sum;
-        best = {
-          from: Math.floor(start / offsets),
-          to: block + 1,
-          bits: sum,
-          startOffset: start % offsets,
-          endOffset: k,
-        };
-      }
-    }
-    [sums, nextSums] = [nextSums, sums];
-    [starts, nextStarts] = [nextStarts, starts];
-  }
-  return best;
 }
 
 /** Brings a path's ends from blocks to items, and measures it along its line. */
@@ -134,8 +60,8 @@ function refine(
   first: number,
   path: Path,
 ): Stretch | null {
-  const startShift = shift + path.startOffset - reachItems;
-  const endShift = shift + path.endOffset - reachItems;
+  const startShift = shift + path.startOffset;
+  const endShift = shift + path.endOffset;
   const gain = (at: number, offset: number) => {
     const [a, b] = [print[at], work[at + offset]];
     return a === undefined || b === undefined ? -1e6 : 32 * rule.blockBitErrors - bitsOf(a ^ b);
@@ -235,12 +161,4 @@ function edge(at: number, outwards: 1 | -1, gain: (at: number) => number): numbe
     if (sum > most) [most, best] = [sum, place];
   }
   return best;
-}
-
-/** The number of ones in a 32-bit word. */
-export function bitsOf(word: number): number {
-  let v = word | 0;
-  v -= (v >>> 1) & 0x5555_5555;
-  v = (v & 0x3333_3333) + ((v >>> 2) & 0x3333_3333);
-  return Math.imul((v + (v >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 }

@@ -2,13 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#server/db/dialect.ts';
 import { askAhead, partsOf } from '#server/lib/ask-ahead.ts';
 import type { VariantPrint } from '#server/media/variant-prints.ts';
-import { type Alignment, type HitCounter, hitCounter } from './hit-counter.ts';
-import { findMaking, listBuckets, listNumbersAt, listUnpacked } from './index.store.ts';
+import { type Alignment, hitCounter, type HitsOfAsker } from './hit-counter.ts';
+import { findMaking, type JoinedBuckets, listNumbersAt, listUnpacked, readBuckets } from './index.store.ts';
+import { lowerBound } from './lower-bound.ts';
 import { rule } from './match-rule.ts';
-import { keyFrom, keyOf } from './posting-key.ts';
-import { decodeBucket, itemsPerSlot, slotOf, slotsInBucket } from './postings.ts';
+import { bucketOf, keyFrom, keyOf, restOf } from './posting-key.ts';
+import { decodeBucket, entriesOfKey, type Entries, itemsPerSlot } from './postings.ts';
 import { decodePrint } from './print-codec.ts';
-import { type Asker, type Questions, questionsOf } from './questions.ts';
+import { type Questions, questionsOf } from './questions.ts';
 
 /** An alignment worth measuring, of a variant with the work to which it is assigned. */
 export type Candidate = Pick<Alignment, 'variant' | 'shift'>;
@@ -31,25 +32,44 @@ export async function findCandidates(
   const waiting = await hitsInUnpacked(db, questions);
   const parts = partsOf(questions.buckets, bucketsAtOnce);
   // The next ones are read, in another thread, while these are counted.
-  for await (const rows of askAhead(parts, partsAhead, (buckets) => listBuckets(db, buckets))) {
-    for (const { bucket, entries } of rows) {
-      const decoded = decodeBucket(entries);
-      for (const rest of questions.rests.get(bucket) ?? []) {
-        const key = keyFrom(bucket, rest);
-        const slots = slotsInBucket(decoded, rest);
-        hits.take(key, slots, waiting.get(key) ?? []);
-        waiting.delete(key);
-      }
-    }
+  for await (const part of askAhead(parts, partsAhead, (buckets) => readBuckets(db, buckets))) {
+    takePart(part, questions, waiting, hits);
     await nextTurn();
   }
-  for (const [key, slots] of waiting) hits.take(key, new Uint32Array(0), slots);
+  for (const [key, slots] of waiting) hits.take(lowerBound(questions.keys, key), noEntries, slots);
   return assign(db, hits.best());
 }
 
+const noEntries: Entries = { list: new Uint32Array(0), from: 0, to: 0 };
+const noSlots: readonly number[] = [];
+
+/** Takes what is asked for out of the buckets that were read together, and the same keys' slots out of `waiting`. */
+function takePart(
+  { buckets, sizes, entries }: JoinedBuckets,
+  { keys }: Questions,
+  waiting: Map<number, number[]>,
+  hits: HitCollector,
+): void {
+  const list = decodeBucket(entries);
+  let from = 0;
+  // Thousands of buckets with a dozen entries each: plain loops over what the database gave.
+  for (let i = 0; i < buckets.length; i += 1) {
+    const bucket = buckets[i]!;
+    const to = from + sizes[i]! / list.BYTES_PER_ELEMENT;
+    let index = lowerBound(keys, keyFrom(bucket, 0));
+    for (; index < keys.length && bucketOf(keys[index]!) === bucket; index += 1) {
+      const key = keys[index]!;
+      hits.take(index, entriesOfKey(list, from, to, restOf(key)), waiting.get(key) ?? noSlots);
+      waiting.delete(key);
+    }
+    from = to;
+  }
+}
+
 /** Where the keys asked for stand in the works that wait to be packed. */
-async function hitsInUnpacked(db: Db, { askers }: Questions): Promise<Map<number, number[]>> {
+async function hitsInUnpacked(db: Db, { keys }: Questions): Promise<Map<number, number[]>> {
   const making = await findMaking(db);
+  const asked = new Set(keys);
   const hits = new Map<number, number[]>();
   for (let after = 0; ;) {
     const works = await listUnpacked(db, making, after, worksAtOnce);
@@ -59,7 +79,7 @@ async function hitsInUnpacked(db: Db, { askers }: Questions): Promise<Map<number
         const key = keyOf(word);
         if (key === last) return;
         last = key;
-        if (!askers.has(key)) return;
+        if (!asked.has(key)) return;
         const slot = number + Math.floor(position / itemsPerSlot);
         const others = hits.get(key);
         if (others) others.push(slot);
@@ -72,53 +92,46 @@ async function hitsInUnpacked(db: Db, { askers }: Questions): Promise<Map<number
   }
 }
 
-/** The places of a key, and who asked for it. */
+/** The places of a key that is asked for. */
 interface Hits {
-  askers: readonly Asker[];
-  /** In the index … */
-  entries: Uint32Array;
-  /** … and in works that wait to be packed. */
-  unpacked: readonly number[];
+  /** Of the key among all. */
+  index: number;
+  /** In the index, and in works that wait to be packed. */
+  places: readonly Entries[];
   weight: number;
 }
 
+type HitCollector = ReturnType<typeof hitCollector>;
+
 /** Counts the hits of rare keys as they come, and keeps those of common ones until all alignments are proposed. */
-function hitCollector({ askers }: Questions) {
+function hitCollector({ begins, variants, slots }: Questions) {
   const counter = hitCounter();
   const common: Hits[] = [];
+  /** Everyone who asks for the key hears of all its places. */
+  function tell({ index, places, weight }: Hits, count: (hits: HitsOfAsker) => void): void {
+    for (let asker = begins[index]!; asker < begins[index + 1]!; asker += 1) {
+      for (const entries of places) {
+        count({ variant: variants[asker]!, slot: slots[asker]!, entries, weight });
+      }
+    }
+  }
   return {
-    take(key: number, entries: Uint32Array, unpacked: readonly number[]): void {
-      const postings = entries.length + unpacked.length;
+    take(index: number, entries: Entries, unpacked: readonly number[]): void {
+      const postings = entries.to - entries.from + unpacked.length;
       if (postings === 0 || postings > rule.postingsAtMost) return;
+      const places = [entries];
+      if (unpacked.length > 0)
+        places.push({ list: Uint32Array.from(unpacked), from: 0, to: unpacked.length });
       // The information in a hit on one of so many places, up to a constant: what is common says little.
-      const weight = Math.log2(rule.postingsAtMost) + 1 - Math.log2(postings);
-      const hits = { askers: askers.get(key) ?? [], entries, unpacked, weight };
+      const hits = { index, places, weight: Math.log2(rule.postingsAtMost) + 1 - Math.log2(postings) };
       if (postings > rule.proposingPostingsAtMost) common.push(hits);
-      else propose(counter, hits);
+      else tell(hits, counter.add);
     },
     best() {
-      for (const hits of common) confirm(counter, hits);
+      for (const hits of common) tell(hits, counter.confirm);
       return counter.best(rule.hitsToMeasure, rule.alignmentsAtMost);
     },
   };
-}
-
-function propose(counter: HitCounter, { askers, entries, unpacked, weight }: Hits): void {
-  for (const { variant, slot } of askers) {
-    for (let i = 0; i < entries.length; i += 1) {
-      const place = slotOf(entries[i]!);
-      counter.add(variant, place - slot, place, weight);
-    }
-    for (const place of unpacked) counter.add(variant, place - slot, place, weight);
-  }
-}
-
-/** Hundreds of thousands of hits: plain loops over what the database gave. */
-function confirm(counter: HitCounter, { askers, entries, unpacked, weight }: Hits): void {
-  for (const { variant, slot } of askers) {
-    for (let i = 0; i < entries.length; i += 1) counter.confirm(variant, slotOf(entries[i]!) - slot, weight);
-    for (const place of unpacked) counter.confirm(variant, place - slot, weight);
-  }
 }
 
 /** Gives each alignment to the work that it hit; the weightiest of each work, the weightiest works first. */

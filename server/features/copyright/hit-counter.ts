@@ -1,3 +1,5 @@
+import { type Entries, slotOf } from './postings.ts';
+
 /** Hits on one alignment of one variant of a print with the works. */
 export interface Alignment {
   variant: number;
@@ -10,10 +12,19 @@ export interface Alignment {
   weight: number;
 }
 
+/** What one who asks for a key hears of it: the places at which it stands, and what a hit there is worth. */
+export interface HitsOfAsker {
+  variant: number;
+  /** Slot in the print. */
+  slot: number;
+  entries: Entries;
+  weight: number;
+}
+
 export interface HitCounter {
-  add: (variant: number, shift: number, slot: number, weight: number) => void;
-  /** Counts a hit only where the alignment was hit before. After the first of these nothing is added any more. */
-  confirm: (variant: number, shift: number, weight: number) => void;
+  add: (hits: HitsOfAsker) => void;
+  /** Counts hits only where the alignment was hit before. After the first of these nothing is added any more. */
+  confirm: (hits: HitsOfAsker) => void;
   /** The alignments with `least` hits or more, weightiest first. An alignment that lies between two slots shows in both. */
   best: (least: number, atMost: number) => Alignment[];
 }
@@ -58,42 +69,51 @@ export function hitCounter(): HitCounter {
   }
 
   return {
-    add(variant, shift, slot, weight) {
-      const at = place(variant, shift);
-      const { words, floats } = cells;
-      const counted = words[at + 1]!;
-      if (counted === 0) {
-        words[at] = shift;
-        words[at + 1] = oneHit | variant;
-        words[at + 3] = slot;
-        used += 1;
-      } else if (counted >>> variantBits < hitsAtMost) {
-        words[at + 1] = counted + oneHit;
+    add({ variant, slot, entries, weight }) {
+      const { list, from, to } = entries;
+      for (let i = from; i < to; i += 1) {
+        const there = slotOf(list[i]!);
+        const at = place(variant, there - slot);
+        const { words, floats } = cells;
+        const counted = words[at + 1]!;
+        if (counted === 0) {
+          words[at] = there - slot;
+          words[at + 1] = oneHit | variant;
+          words[at + 3] = there;
+          used += 1;
+        } else if (counted >>> variantBits < hitsAtMost) {
+          words[at + 1] = counted + oneHit;
+        }
+        floats[at + 2]! += weight;
+        if (used * 4 > size * 3) grow();
       }
-      floats[at + 2]! += weight;
-      if (used * 4 > size * 3) grow();
     },
-    confirm(variant, shift, weight) {
+    confirm({ variant, slot, entries, weight }) {
       // Nearly all of them are hits on nothing: the sketch, which fits the processor's cache, says so.
       sketch ??= sketchOf(cells.words);
-      if (!sketch(variant, shift)) return;
-      const at = place(variant, shift);
-      const counted = cells.words[at + 1]!;
-      if (counted === 0) return;
-      if (counted >>> variantBits < hitsAtMost) cells.words[at + 1] = counted + oneHit;
-      cells.floats[at + 2]! += weight;
+      const { words, floats } = cells;
+      const { list, from, to } = entries;
+      for (let i = from; i < to; i += 1) {
+        const shift = slotOf(list[i]!) - slot;
+        if (!mayHold(sketch, variant, shift)) continue;
+        const at = place(variant, shift);
+        const counted = words[at + 1]!;
+        if (counted === 0) continue;
+        if (counted >>> variantBits < hitsAtMost) words[at + 1] = counted + oneHit;
+        floats[at + 2]! += weight;
+      }
     },
     best(least, atMost) {
       const found: Alignment[] = [];
       const { words, floats } = cells;
-      const isThere = sketch ?? sketchOf(words);
+      const there = sketch ?? sketchOf(words);
       for (let at = 0; at < words.length; at += cellWords) {
         const counted = words[at + 1]!;
         if (counted === 0) continue;
         const shift = words[at]!;
         const variant = counted & variantMask;
         // Most alignments were hit once and have no neighbour.
-        if (counted >>> variantBits < least && !isThere(variant, shift + 1)) continue;
+        if (counted >>> variantBits < least && !mayHold(there, variant, shift + 1)) continue;
         const next = place(variant, shift + 1);
         const hits = (counted >>> variantBits) + (words[next + 1]! >>> variantBits);
         if (hits < least) continue;
@@ -105,23 +125,28 @@ export function hitCounter(): HitCounter {
   };
 }
 
-type Sketch = (variant: number, shift: number) => boolean;
+/** Which alignments may be there: a bit for each of many more places than there are cells, so it errs by a few percent. */
+interface Sketch {
+  bits: Int32Array;
+  /** Takes a place from a scrambled alignment. */
+  mask: number;
+}
 
-/** Which alignments may be there, from a bit for each of many more places than there are cells: it errs by a few percent. */
 function sketchOf(words: Int32Array): Sketch {
   const places = (words.length / cellWords) * 8;
-  const bits = new Int32Array(places / 32);
-  const bitOf = (variant: number, shift: number) => scrambled(variant, shift) & (places - 1);
+  const [bits, mask] = [new Int32Array(places / 32), places - 1];
   for (let at = 0; at < words.length; at += cellWords) {
     const counted = words[at + 1]!;
     if (counted === 0) continue;
-    const bit = bitOf(counted & variantMask, words[at]!);
+    const bit = scrambled(counted & variantMask, words[at]!) & mask;
     bits[bit >>> 5]! |= 1 << (bit & 31);
   }
-  return (variant, shift) => {
-    const bit = bitOf(variant, shift);
-    return ((bits[bit >>> 5]! >>> (bit & 31)) & 1) === 1;
-  };
+  return { bits, mask };
+}
+
+function mayHold({ bits, mask }: Sketch, variant: number, shift: number): boolean {
+  const bit = scrambled(variant, shift) & mask;
+  return ((bits[bit >>> 5]! >>> (bit & 31)) & 1) === 1;
 }
 
 function scrambled(variant: number, shift: number): number {

@@ -1,3 +1,4 @@
+import { lowerBound } from './lower-bound.ts';
 import { bucketOf, keyOf, restOf } from './posting-key.ts';
 
 /**
@@ -46,11 +47,18 @@ export function* byBucket(postings: Float64Array): Generator<{ bucket: number; e
   }
 }
 
-/** The slots in a bucket whose key has this rest. */
-export function slotsInBucket(bucket: Bucket, rest: number): Uint32Array {
-  const from = lowerBound(bucket, rest * slotsAtMost);
-  const to = lowerBound(bucket, (rest + 1) * slotsAtMost);
-  return bucket.subarray(from, to);
+/** Entries that lie one behind the other in a longer list. */
+export interface Entries {
+  list: Uint32Array;
+  from: number;
+  /** After the last one. */
+  to: number;
+}
+
+/** Those whose key has this rest, of a bucket that lies in the list. */
+export function entriesOfKey(list: Uint32Array, from: number, to: number, rest: number): Entries {
+  const first = lowerBound(list, rest * slotsAtMost, from, to);
+  return { list, from: first, to: lowerBound(list, (rest + 1) * slotsAtMost, first, to) };
 }
 
 export const slotOf = (entry: number): number => entry & (slotsAtMost - 1);
@@ -71,15 +79,4 @@ export function encodeBucket(bucket: Bucket): Uint8Array {
 export function decodeBucket(bytes: Uint8Array): Bucket {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : Uint8Array.from(bytes);
   return new Uint32Array(aligned.buffer, aligned.byteOffset, Math.floor(aligned.byteLength / 4));
-}
-
-function lowerBound(bucket: Bucket, value: number): number {
-  let low = 0;
-  let high = bucket.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (bucket[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,38 +1,58 @@
 import type { VariantPrint } from '#server/media/variant-prints.ts';
-import { bucketOf, keyOf, restOf } from './posting-key.ts';
+import { bucketOf, keyOf } from './posting-key.ts';
 import { itemsPerSlot } from './postings.ts';
 
-/** What a print asks of the index: for each bucket the keys wanted there, and where in which variant they stand. */
+/** What a print asks of the index, and where in which variant it does: lists, since there are tens of thousands. */
 export interface Questions {
+  /** In which the keys stand, each once, ascending. */
   buckets: number[];
-  /** By key. */
-  askers: Map<number, Asker[]>;
-  /** By bucket: rests of the keys asked for. */
-  rests: Map<number, number[]>;
+  /** What is asked for, each once, ascending. */
+  keys: Uint32Array;
+  /** For each key where its askers begin; one more, where the last one's end. */
+  begins: Uint32Array;
+  /** Of each asker the variant, and the slot in its print. */
+  variants: Uint8Array;
+  slots: Uint32Array;
 }
 
-export interface Asker {
-  variant: number;
-  /** Slot in the print. */
-  slot: number;
-}
+/** Key, variant and slot in one number (53 bits), so that sorting the numbers brings together who asks for the same. */
+const slotCodes = 2 ** 21;
+const keyCodes = slotCodes * 2 ** 8;
 
 export function questionsOf(variants: readonly VariantPrint[]): Questions {
-  const askers = new Map<number, Asker[]>();
-  variants.forEach(({ asks }, variant) => {
-    for (let i = 0; i < asks.length; i += 2) {
-      const asker = { variant, slot: Math.floor(asks[i]! / itemsPerSlot) };
-      const key = keyOf(asks[i + 1]!);
-      const others = askers.get(key);
-      if (others) others.push(asker);
-      else askers.set(key, [asker]);
-    }
-  });
-  const rests = new Map<number, number[]>();
-  for (const key of askers.keys()) {
-    const others = rests.get(bucketOf(key));
-    if (others) others.push(restOf(key));
-    else rests.set(bucketOf(key), [restOf(key)]);
+  const codes = sortedCodes(variants);
+  const questions = {
+    keys: new Uint32Array(codes.length),
+    begins: new Uint32Array(codes.length + 1),
+    variants: new Uint8Array(codes.length),
+    slots: new Uint32Array(codes.length),
+  };
+  const buckets: number[] = [];
+  let count = 0;
+  for (let i = 0; i < codes.length; i += 1) {
+    const key = Math.floor(codes[i]! / keyCodes);
+    const asker = codes[i]! - key * keyCodes;
+    questions.variants[i] = asker / slotCodes;
+    questions.slots[i] = asker % slotCodes;
+    if (count > 0 && questions.keys[count - 1] === key) continue;
+    questions.keys[count] = key;
+    questions.begins[count] = i;
+    count += 1;
+    if (buckets.at(-1) !== bucketOf(key)) buckets.push(bucketOf(key));
   }
-  return { buckets: [...rests.keys()].sort((a, b) => a - b), askers, rests };
+  questions.begins[count] = codes.length;
+  return { ...questions, buckets, keys: questions.keys.subarray(0, count) };
+}
+
+function sortedCodes(variants: readonly VariantPrint[]): Float64Array {
+  const codes = new Float64Array(variants.reduce((sum, { asks }) => sum + asks.length / 2, 0));
+  let count = 0;
+  for (const [variant, { asks }] of variants.entries()) {
+    for (let i = 0; i < asks.length; i += 2) {
+      const slot = Math.floor(asks[i]! / itemsPerSlot);
+      codes[count] = keyOf(asks[i + 1]!) * keyCodes + variant * slotCodes + slot;
+      count += 1;
+    }
+  }
+  return codes.sort();
 }

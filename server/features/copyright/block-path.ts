@@ -1,0 +1,158 @@
+import { bitsOf, bitsOfEight } from './bits.ts';
+import { rule } from './match-rule.ts';
+
+const { blockItems, reachItems, paceBits } = rule;
+/** How many offsets from the line that the index proposes a path may take: as many on either side, and none. */
+const offsets = 2 * reachItems + 1;
+/** Differing bits of an item beside which there is nothing: as many as of foreign music. */
+export const foreignBits = 16;
+const wordBits = 32;
+const taken = -1e6;
+
+/** How well two prints agree around an alignment, block by block. */
+export interface BlockGains {
+  /** For each block and each offset: by how many bits it differs less than the rule allows. */
+  gains: Float64Array;
+  /** The largest of each block. */
+  tops: Float64Array;
+}
+
+/** Compares blocks `first` to `last` (not included) of a print with a work at all offsets around a shift. */
+export function blockGains(
+  print: Uint32Array,
+  work: Uint32Array,
+  shift: number,
+  first: number,
+  last: number,
+): BlockGains {
+  const gains = new Float64Array((last - first) * offsets);
+  const tops = new Float64Array(last - first).fill(-Infinity);
+  for (let block = first; block < last; block += 1) {
+    const from = block * blockItems;
+    const to = Math.min(print.length, from + blockItems);
+    const allowed = (to - from) * wordBits * rule.blockBitErrors;
+    const lowest = from + shift - reachItems;
+    const isInside =
+      to - from === blockItems && lowest >= 0 && lowest + offsets - 1 + blockItems <= work.length;
+    for (let k = 0; k < offsets; k += 1) {
+      const bits = isInside
+        ? bitsOfBlock(print, from, work, lowest + k)
+        : bitsAtEdge(print, from, to, work, shift + k - reachItems);
+      const gain = allowed - bits;
+      gains[(block - first) * offsets + k] = gain;
+      if (gain > tops[block - first]!) tops[block - first] = gain;
+    }
+  }
+  return { gains, tops };
+}
+
+/** Nearly all of a query's comparing happens here: a block is eight items. */
+function bitsOfBlock(print: Uint32Array, at: number, work: Uint32Array, place: number): number {
+  return bitsOfEight(
+    print[at]! ^ work[place]!,
+    print[at + 1]! ^ work[place + 1]!,
+    print[at + 2]! ^ work[place + 2]!,
+    print[at + 3]! ^ work[place + 3]!,
+    print[at + 4]! ^ work[place + 4]!,
+    print[at + 5]! ^ work[place + 5]!,
+    print[at + 6]! ^ work[place + 6]!,
+    print[at + 7]! ^ work[place + 7]!,
+  );
+}
+
+/** Of a block that is not whole, or not all of which has something of the work beside it. */
+function bitsAtEdge(print: Uint32Array, from: number, to: number, work: Uint32Array, offset: number): number {
+  const heardFrom = Math.min(to, Math.max(from, -offset));
+  const heardTo = Math.max(heardFrom, Math.min(to, work.length - offset));
+  let bits = foreignBits * (to - from - (heardTo - heardFrom));
+  for (let i = heardFrom; i < heardTo; i += 1) bits += bitsOf(print[i]! ^ work[i + offset]!);
+  return bits;
+}
+
+/** A way through the blocks on which the pace changes by one item from block to block at most. */
+export interface Path {
+  /** Blocks, counted from the first that was compared. */
+  from: number;
+  to: number;
+  /** By how many bits it differs less than the rule allows. */
+  bits: number;
+  /** Offset from the shift of the first and the last block, in items. */
+  startOffset: number;
+  endOffset: number;
+}
+
+/** The path with the largest sum of gains, null where that is below `bitsAtLeast`. */
+export function bestPath(compared: BlockGains, bitsAtLeast: number): Path | null {
+  let best: Path | null = null;
+  for (const { from, to } of promisingRuns(compared.tops, bitsAtLeast)) {
+    const path = bestPathIn(compared.gains, from, to);
+    if (path && path.bits >= bitsAtLeast && (best === null || path.bits > best.bits)) best = path;
+  }
+  return best;
+}
+
+/** No other path shall use these blocks. */
+export function takeBlocks({ gains, tops }: BlockGains, { from, to }: Path): void {
+  gains.fill(taken, from * offsets, to * offsets);
+  tops.fill(taken, from, to);
+}
+
+/**
+ * The runs of blocks in which a path can reach a sum. None can have more than a leap from each block's best offset to the
+ * next one's would have: where that sum falls to nothing a path ends, and most never come far.
+ */
+function promisingRuns(tops: Float64Array, bitsAtLeast: number): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  let [from, sum, most] = [0, 0, 0];
+  const end = (to: number) => {
+    if (most >= bitsAtLeast) runs.push({ from, to });
+    [sum, most] = [0, 0];
+  };
+  for (let block = 0; block < tops.length; block += 1) {
+    if (sum <= 0) from = block;
+    sum += tops[block]!;
+    if (sum > most) most = sum;
+    if (sum <= 0) end(block);
+  }
+  end(tops.length);
+  return runs;
+}
+
+/** Smith and Waterman's local alignment, with offsets as states. */
+function bestPathIn(gains: Float64Array, first: number, last: number): Path | null {
+  let sums = new Float64Array(offsets);
+  let starts = new Int32Array(offsets);
+  let nextSums = new Float64Array(offsets);
+  let nextStarts = new Int32Array(offsets);
+  let best: Path | null = null;
+  let bestSum = 0;
+  for (let block = first; block < last; block += 1) {
+    for (let k = 0; k < offsets; k += 1) {
+      let sum = 0;
+      let start = block * offsets + k;
+      for (let from = Math.max(0, k - 1); from <= Math.min(offsets - 1, k + 1); from += 1) {
+        const along = sums[from]! - (from === k ? 0 : paceBits);
+        if (along > sum) {
+          sum = along;
+          start = starts[from]!;
+        }
+      }
+      sum += gains[block * offsets + k]!;
+      nextSums[k] = Math.max(0, sum);
+      nextStarts[k] = start;
+      if (sum > bestSum) {
+        bestSum = sum;
+        best = {
+          from: Math.floor(start / offsets),
+          to: block + 1,
+          bits: sum,
+          startOffset: (start % offsets) - reachItems,
+          endOffset: k - reachItems,
+        };
+      }
+    }
+    [sums, nextSums] = [nextSums, sums];
+    [starts, nextStarts] = [nextStarts, starts];
+  }
+  return best;
+}
