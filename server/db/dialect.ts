@@ -44,12 +44,12 @@ export function rowsFrom<R extends object>(
   return sql`(select ${sql.join(read)} from json_each(${json}))`;
 }
 
-/** Numbers for an `in`, in a statement that is the same however many they are. */
-export function numbersFrom(db: Db, numbers: readonly number[]): RawBuilder<number> {
-  const json = JSON.stringify(numbers);
+/** Whether a column holds one of these numbers, in a statement that is the same however many they are. */
+export function isOneOf(db: Db, column: string, numbers: readonly number[]): RawBuilder<boolean> {
+  // PostgreSQL would join a table of them, and with a table that it knows nothing of yet in the wrong order.
   return engineOf(db) === 'postgres'
-    ? sql`(select value::bigint from json_array_elements_text(${json}::json))`
-    : sql`(select value from json_each(${json}))`;
+    ? sql`${sql.ref(column)} = any(${sql.val([...numbers])}::bigint[])`
+    : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)}))`;
 }
 
 /** The bytes of all rows of a group, one behind the other: in the order of the statement's other aggregates. */

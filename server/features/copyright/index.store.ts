@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, joinedBytes, numbersFrom, rowsFrom } from '#server/db/dialect.ts';
+import { type Db, isOneOf, joinedBytes, rowsFrom } from '#server/db/dialect.ts';
 
 export interface BucketRow {
   bucket: number;
@@ -43,7 +43,7 @@ export async function readBuckets(db: Db, buckets: readonly number[]): Promise<J
   const { rows } = await sql<{ buckets: string | null; sizes: string | null; entries: Uint8Array | null }>`
     select string_agg(cast(bucket as text), ',') as buckets, string_agg(cast(length(entries) as text), ',') as sizes,
       ${joinedBytes(db, 'entries')} as entries
-    from copyright_postings where bucket in ${numbersFrom(db, buckets)}`.execute(db);
+    from copyright_postings where ${isOneOf(db, 'bucket', buckets)}`.execute(db);
   const [row] = rows;
   return {
     buckets: row?.buckets?.split(',').map(Number) ?? [],
