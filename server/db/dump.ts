@@ -9,11 +9,11 @@ import type { DatabaseConfig } from '#server/config.ts';
 import { connectDatabase, openScratch } from './connect.ts';
 import { beginSnapshot, type Db, insertBatch, readTable, withoutTriggers } from './dialect.ts';
 import { migrateTo, takenMigrations } from './migrate.ts';
-import { rowToJson } from './row-json.ts';
 import type { Gate, RowNote } from './replacement.ts';
 import { rebuildSearchIndex } from './search/rebuild.ts';
 import { forKysely } from './sqlite.ts';
 import { fillSqlite, openCareless, replaceSqlite, type Scratch } from './sqlite-bulk.ts';
+import { readTableLines } from './table-lines.ts';
 import { emptiedTables, leafTables, recordTables } from './tables.ts';
 
 /** A table's rows in a file of JSON lines. */
@@ -66,13 +66,12 @@ async function dumpTable(db: Db, name: string, folder: string, tell: TellRows): 
   const hash = createHash('sha256');
   let rows = 0;
   let bytes = 0;
-  for await (const batch of readTable(db, name)) {
-    const text = Buffer.from(batch.map((row) => `${rowToJson(row)}\n`).join(''));
-    hash.update(text);
-    rows += batch.length;
-    bytes += text.length;
-    tell(batch.length);
-    if (!file.write(text)) await once(file, 'drain');
+  for await (const batch of readTableLines(db, name)) {
+    hash.update(batch.text);
+    rows += batch.rows;
+    bytes += batch.text.length;
+    tell(batch.rows);
+    if (!file.write(batch.text)) await once(file, 'drain');
   }
   file.end();
   await finished(file);

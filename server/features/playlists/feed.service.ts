@@ -25,6 +25,12 @@ export interface FeedJson {
   etag: string;
 }
 
+/** A page and the very rows that it was made of: a row that changes is read anew and becomes another object. */
+interface ShownPage {
+  rows: PlaylistWithOwner[];
+  page: FeedJson;
+}
+
 export interface Feed {
   /** For a member: with what they like and saved. */
   pageFor(viewer: { id: string }, query: FeedQuery): Promise<PlaylistSummary[]>;
@@ -54,6 +60,8 @@ export function openFeed(ctx: AppContext): Feed {
   const rows = openLru<string, PlaylistWithOwner>(rowsKept);
   const texts = new WeakMap<PlaylistWithOwner, string>();
   const pages = openLru<string, Promise<FeedJson>>(pagesKept);
+  /** What was last shown at a place: whoever comes by another edition mostly sees the same there. */
+  const shown = openLru<number, ShownPage>(pagesKept);
   /** Those that are there already, by place and size: a number is found sooner than a text. */
   let pagesAtHand = new WeakMap<Edition, Map<number, FeedJson>>();
   const editionNumbers = new WeakMap<Edition, number>();
@@ -145,8 +153,14 @@ export function openFeed(ctx: AppContext): Feed {
 
   async function readJson(query: FeedQuery, edition: Edition | null): Promise<FeedJson> {
     const found = await readRows(query, edition);
+    const before = shown.get(placeOf(query));
+    if (before?.rows.length === found.length && found.every((row, at) => row === before.rows[at])) {
+      return before.page;
+    }
     const json = `[${found.map(textOf).join(',')}]`;
-    return { json, etag: `"${sha256(json).slice(0, 27)}"` };
+    const page = { json, etag: `"${sha256(json).slice(0, 27)}"` };
+    shown.set(placeOf(query), { rows: found, page });
+    return page;
   }
 
   /** A row as visitors get it, in JSON. */
