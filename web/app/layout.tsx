@@ -86,6 +86,7 @@ function AddButton() {
         to={paths.myPlaylists()}
         aria-label={t('add')}
         title={t('add')}
+        data-edge
         className="absolute right-4 bottom-full mb-4 grid size-14 md:size-12 place-items-center rounded-full bg-signal text-on-signal shadow-lift transition hover:bg-signal-bright active:scale-95 sm:right-6 xl:right-[max(1.5rem,calc(50vw-44.5rem))]"
       >
         <Plus aria-hidden className="size-6" />
