@@ -34,6 +34,8 @@ export async function takePicture(
         .click({ timeout: 2000 })
         .catch(() => undefined);
     }
+    // What a press brings comes with code of its own.
+    if (scene.press) await page.waitForTimeout(2000);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     const clip = { x: 0, y: 0, width, height: Math.min(height, maxHeight) };
     return await page.screenshot({ fullPage: true, clip });
