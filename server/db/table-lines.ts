@@ -8,7 +8,7 @@ export interface TableLines {
   text: Uint8Array;
 }
 
-const linesAtOnce = 1000;
+const linesAtOnce = 250;
 
 /** All rows of a table as lines of JSON, a batch at a time. On PostgreSQL only inside a transaction. */
 export async function* readTableLines(db: Db, table: string): AsyncGenerator<TableLines> {

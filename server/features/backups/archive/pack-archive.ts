@@ -28,6 +28,8 @@ export interface PackOptions {
 const compressionLevel = 3;
 const frameBytes = 2 * 1024 * 1024;
 const readBytes = 256 * 1024;
+/** Room for a frame that cannot be made smaller. In Node's pieces of 16 KB it would be put together, and copied, first. */
+const compressedAtMost = frameBytes + frameBytes / 64;
 
 export const temporaryOf = (file: string): string => `${file}.tmp`;
 export const sealedOf = (file: string): string => `${file}.sealed.tmp`;
@@ -71,6 +73,7 @@ function inFrames(): Transform {
   let filled = 0;
   const compressed = (): Buffer => {
     const bytes = zstdCompressSync(frame.subarray(0, filled), {
+      chunkSize: compressedAtMost,
       params: { [constants.ZSTD_c_compressionLevel]: compressionLevel },
     });
     filled = 0;
