@@ -16,6 +16,8 @@ export interface Ranking {
 export interface Edition {
   /** The ids at `offset` and after it, at most `limit`; fewer at the end of the feed. */
   slice(offset: number, limit: number): Promise<string[]>;
+  /** The same where that much has been read; null where it has not. */
+  sliceAtHand(offset: number, limit: number): string[] | null;
 }
 
 /** So many places are read at once: more than a page, so that the next pages cost nothing. */
@@ -61,13 +63,17 @@ export function openEdition(ranking: Ranking, moved: MovedLog, numbers = openIdN
     }
   }
 
+  const idsAt = (offset: number, limit: number): string[] =>
+    places.slice(offset, limit).map((number) => numbers.idOf(number));
+
   return {
     async slice(offset, limit) {
       // One reader at a time: two would read the same places.
       reading = reading.catch(() => undefined).then(() => readUpTo(offset + limit));
       await reading;
-      return places.slice(offset, limit).map((number) => numbers.idOf(number));
+      return idsAt(offset, limit);
     },
+    sliceAtHand: (offset, limit) => (places.length() < offset + limit ? null : idsAt(offset, limit)),
   };
 }
 

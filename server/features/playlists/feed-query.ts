@@ -2,7 +2,9 @@ import { feedPageSize, feedPageSizeMax } from '#shared/limits.ts';
 import type { FeedQuery } from './feed.service.ts';
 
 const number = /^[1-9]\d{0,5}$/;
-const word = /^[\w-]{8,64}$/;
+const word = /^[\w-]{1,64}$/;
+/** A browser's own id, as `readCaller` takes it. */
+const deviceId = /^[\w-]{8,64}$/;
 
 /**
  * Reads the feed's query where it is written plainly, as the web writes it. Null for anything else: the contract's schema
@@ -12,7 +14,7 @@ export function readFeedQuery(query: string, sessionId: string | null): FeedQuer
   const asked: FeedQuery = {
     page: 1,
     limit: feedPageSize,
-    scroll: sessionId !== null && word.test(sessionId) ? sessionId : null,
+    scroll: sessionId !== null && deviceId.test(sessionId) ? sessionId : null,
   };
   if (query === '') return asked;
   const names = new Set<string>();

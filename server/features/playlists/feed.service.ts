@@ -151,8 +151,18 @@ export function openFeed(ctx: AppContext): Feed {
     return ids.flatMap((id) => known.get(id) ?? []);
   }
 
-  async function readJson(query: FeedQuery, edition: Edition | null): Promise<FeedJson> {
-    const found = await readRows(query, edition);
+  /** The page as far as its places and rows are in memory; null where one of them is not. */
+  function pageInMemory(query: FeedQuery, edition: Edition): FeedJson | null {
+    const found: PlaylistWithOwner[] = [];
+    for (const id of edition.sliceAtHand((query.page - 1) * query.limit, query.limit) ?? []) {
+      const row = rows.get(id);
+      if (row === undefined) return null;
+      found.push(row);
+    }
+    return found.length === 0 ? null : pageOf(query, found);
+  }
+
+  function pageOf(query: FeedQuery, found: PlaylistWithOwner[]): FeedJson {
     const before = shown.get(placeOf(query));
     if (before?.rows.length === found.length && found.every((row, at) => row === before.rows[at])) {
       return before.page;
@@ -208,7 +218,7 @@ export function openFeed(ctx: AppContext): Feed {
       const kept = pages.get(key);
       if (kept) return kept;
       const before = epoch;
-      const reading = readJson(query, edition);
+      const reading = readRows(query, edition).then((found) => pageOf(query, found));
       pages.set(key, reading);
       reading.then(
         (page) => {
@@ -221,7 +231,8 @@ export function openFeed(ctx: AppContext): Feed {
     publicPageAtHand(query) {
       refresh();
       const edition = editionFor(query);
-      return edition === null ? null : (pagesAtHand.get(edition)?.get(placeOf(query)) ?? null);
+      if (edition === null) return null;
+      return pagesAtHand.get(edition)?.get(placeOf(query)) ?? pageInMemory(query, edition);
     },
     close() {
       stopListening();
