@@ -1,4 +1,4 @@
-/** A map that keeps the `most` entries used last. */
+/** A map that keeps what was used last: `most` entries at most, and at least the half of `most` used last. */
 export interface Lru<K, V> {
   get(key: K): V | undefined;
   set(key: K, value: V): void;
@@ -6,31 +6,38 @@ export interface Lru<K, V> {
   clear(): void;
 }
 
+/**
+ * Two generations: what is used moves into the younger one, and the older one is dropped as a whole when that is full.
+ * One map in the order of use would be made anew by V8 again and again, since it forgets what is deleted only then.
+ */
 export function openLru<K, V>(most: number): Lru<K, V> {
-  // A Map iterates in the order of insertion: whoever is used is put in again at the end.
-  const entries = new Map<K, V>();
-  /** What was used last is at the end already: what everybody asks for is moved no further. */
-  let newest: K | undefined;
+  const half = Math.ceil(most / 2);
+  let younger = new Map<K, V>();
+  let older = new Map<K, V>();
 
   function put(key: K, value: V): void {
-    entries.delete(key);
-    entries.set(key, value);
-    newest = key;
+    younger.set(key, value);
+    if (younger.size < half) return;
+    older = younger;
+    younger = new Map();
   }
 
   return {
     get(key) {
-      const value = entries.get(key);
-      if (value !== undefined && key !== newest) put(key, value);
-      return value;
+      const value = younger.get(key);
+      if (value !== undefined) return value;
+      const aged = older.get(key);
+      if (aged !== undefined) put(key, aged);
+      return aged;
     },
-    set(key, value) {
-      put(key, value);
-      if (entries.size <= most) return;
-      const [oldest] = entries.keys();
-      if (oldest !== undefined) entries.delete(oldest);
+    set: put,
+    delete(key) {
+      younger.delete(key);
+      older.delete(key);
     },
-    delete: (key) => void entries.delete(key),
-    clear: () => entries.clear(),
+    clear() {
+      younger.clear();
+      older.clear();
+    },
   };
 }

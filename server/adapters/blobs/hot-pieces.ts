@@ -6,7 +6,7 @@ const readAt = promisify(read);
 
 /** Pieces begin at multiples of this. */
 export const pieceBytes = 256 * 1024;
-/** 32 MB: the beginnings of the hundred tracks that are played most. */
+/** 32 MB at most: the beginnings of the hundred tracks that are played most. */
 const piecesKept = 128;
 const piecesNoted = 4096;
 

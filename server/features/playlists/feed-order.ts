@@ -20,8 +20,10 @@ export interface Edition {
   sliceAtHand(offset: number, limit: number): string[] | null;
 }
 
-/** So many places are read at once: more than a page, so that the next pages cost nothing. */
+/** So many places are read at once at least: more than a page, so that the next pages cost nothing. */
 const readAtOnce = 60;
+/** And so many at most: thousands of rows would outlive V8's quick collections and have to be collected slowly. */
+const readAtMost = 240;
 
 export const isBefore = (a: Place, b: Place): boolean =>
   a.popularity > b.popularity || (a.popularity === b.popularity && a.id > b.id);
@@ -55,7 +57,8 @@ export function openEdition(ranking: Ranking, moved: MovedLog, numbers = openIdN
     while (places.length() < length) {
       await addRisen();
       if (isWhole) return;
-      const wanted = Math.max(length - places.length(), last === null ? 0 : readAtOnce);
+      const missing = Math.min(length - places.length(), readAtMost);
+      const wanted = Math.max(missing, last === null ? 0 : readAtOnce);
       const found = await ranking.after(last, wanted);
       for (const place of found) add(place);
       last = found.at(-1) ?? last;
