@@ -43,13 +43,17 @@ async function connectSqliteReader(file: string): Promise<Databases> {
   return { db, readDb: db, searchDb: db, close: () => db.destroy() };
 }
 
+/** Two, so that a scan or a statistic that takes long does not keep all others waiting; search has its own. */
+const readThreads = 2;
+const searchThreads = 1;
+
 async function connectSqlite(file: string): Promise<Databases> {
   await mkdir(path.dirname(file), { recursive: true });
   const connection = openSqlite(file);
   const checkpointer = keepLogShort(connection, file);
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: forKysely(connection) }) });
-  const readDb = new Kysely<Schema>({ dialect: readOnlySqliteDialect(file) });
-  const searchDb = new Kysely<Schema>({ dialect: readOnlySqliteDialect(file) });
+  const readDb = new Kysely<Schema>({ dialect: readOnlySqliteDialect(file, readThreads) });
+  const searchDb = new Kysely<Schema>({ dialect: readOnlySqliteDialect(file, searchThreads) });
   return {
     db,
     readDb,

@@ -13,13 +13,15 @@ import type { ReadReply, ReadRequest } from './read-worker.ts';
 import { unpackRows } from './row-blobs.ts';
 
 /**
- * A read-only SQLite connection in a worker thread, for queries that would hold up everyone else on the main one.
- * The thread starts with the first query. Transactions are refused: every query sees the newest committed state.
+ * Read-only SQLite connections in worker threads, for queries that would hold up everyone else on the main one.
+ * A thread starts when a query finds all others busy, so that two queries can run side by side, and a long one holds up
+ * the next one only where it is the second. Transactions are refused: every query sees the newest committed state.
+ * @param threads how many there may be
  */
-export function readOnlySqliteDialect(file: string): Dialect {
+export function readOnlySqliteDialect(file: string, threads: number): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => workerDriver(file),
+    createDriver: () => workerDriver(file, threads),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -30,40 +32,54 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-function workerDriver(file: string): Driver {
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | null = null;
+interface Thread {
+  worker: Worker;
+  /** By the number of their question. */
+  waiting: Map<number, Waiting>;
+}
+
+function workerDriver(file: string, threads: number): Driver {
+  const started: Thread[] = [];
   let lastId = 0;
 
-  function failAll(error: Error): void {
-    worker = null;
-    for (const one of waiting.values()) one.reject(error);
-    waiting.clear();
-  }
-
-  function start(): Worker {
-    const started = new Worker(new URL('./read-worker.ts', import.meta.url), { workerData: { file } });
-    started.unref();
-    started.on('message', (reply: ReadReply) => {
+  function start(): Thread {
+    const worker = new Worker(new URL('./read-worker.ts', import.meta.url), { workerData: { file } });
+    const waiting = new Map<number, Waiting>();
+    const thread = { worker, waiting };
+    started.push(thread);
+    function end(error: Error): void {
+      if (started.includes(thread)) started.splice(started.indexOf(thread), 1);
+      for (const one of waiting.values()) one.reject(error);
+      waiting.clear();
+    }
+    worker.unref();
+    worker.on('message', (reply: ReadReply) => {
       const one = waiting.get(reply.id);
       waiting.delete(reply.id);
-      if (waiting.size === 0) started.unref();
+      if (waiting.size === 0) worker.unref();
       if ('error' in reply) one?.reject(new Error(reply.error));
       else one?.resolve(unpackRows(reply.packed));
     });
-    started.on('error', failAll);
-    started.on('exit', () => failAll(new Error('The read connection ended')));
-    return started;
+    worker.on('error', end);
+    worker.on('exit', () => end(new Error('The read connection ended')));
+    return thread;
+  }
+
+  /** One that has nothing to do, a new one, or else that with the fewest questions. */
+  function leastBusy(): Thread {
+    const [first, ...others] = started;
+    if (!first) return start();
+    const least = others.reduce((one, other) => (other.waiting.size < one.waiting.size ? other : one), first);
+    return least.waiting.size > 0 && started.length < threads ? start() : least;
   }
 
   function ask(sql: string, parameters: readonly unknown[]): Promise<unknown[]> {
-    worker ??= start();
-    const current = worker;
+    const { worker, waiting } = leastBusy();
     const id = ++lastId;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });
-      current.ref();
-      current.postMessage({ id, sql, parameters } satisfies ReadRequest);
+      worker.ref();
+      worker.postMessage({ id, sql, parameters } satisfies ReadRequest);
     });
   }
 
@@ -85,7 +101,7 @@ function workerDriver(file: string): Driver {
     rollbackTransaction: refuse,
     releaseConnection: async () => {},
     destroy: async () => {
-      await worker?.terminate();
+      await Promise.all(started.map(({ worker }) => worker.terminate()));
     },
   };
 }

@@ -27,18 +27,18 @@ export function blockGains(
 ): BlockGains {
   const gains = new Float64Array((last - first) * offsets);
   const tops = new Float64Array(last - first).fill(-Infinity);
+  const bits = new Int32Array(offsets);
   for (let block = first; block < last; block += 1) {
     const from = block * blockItems;
     const to = Math.min(print.length, from + blockItems);
-    const allowed = (to - from) * wordBits * rule.blockBitErrors;
     const lowest = from + shift - reachItems;
     const isInside =
       to - from === blockItems && lowest >= 0 && lowest + offsets - 1 + blockItems <= work.length;
+    if (isInside) compareBlock(print, from, work, lowest, bits);
+    else for (let k = 0; k < offsets; k += 1) bits[k] = bitsAtEdge(print, from, to, work, lowest - from + k);
+    const allowed = (to - from) * wordBits * rule.blockBitErrors;
     for (let k = 0; k < offsets; k += 1) {
-      const bits = isInside
-        ? bitsOfBlock(print, from, work, lowest + k)
-        : bitsAtEdge(print, from, to, work, shift + k - reachItems);
-      const gain = allowed - bits;
+      const gain = allowed - bits[k]!;
       gains[(block - first) * offsets + k] = gain;
       if (gain > tops[block - first]!) tops[block - first] = gain;
     }
@@ -46,18 +46,29 @@ export function blockGains(
   return { gains, tops };
 }
 
-/** Nearly all of a query's comparing happens here: a block is eight items. */
-function bitsOfBlock(print: Uint32Array, at: number, work: Uint32Array, place: number): number {
-  return bitsOfEight(
-    print[at]! ^ work[place]!,
-    print[at + 1]! ^ work[place + 1]!,
-    print[at + 2]! ^ work[place + 2]!,
-    print[at + 3]! ^ work[place + 3]!,
-    print[at + 4]! ^ work[place + 4]!,
-    print[at + 5]! ^ work[place + 5]!,
-    print[at + 6]! ^ work[place + 6]!,
-    print[at + 7]! ^ work[place + 7]!,
-  );
+/** Differing bits of a block, which is eight items, at all offsets. Nearly all of a query's comparing happens here. */
+function compareBlock(
+  print: Uint32Array,
+  from: number,
+  work: Uint32Array,
+  lowest: number,
+  bits: Int32Array,
+): void {
+  const [a, b, c, d] = [print[from]!, print[from + 1]!, print[from + 2]!, print[from + 3]!];
+  const [e, f, g, h] = [print[from + 4]!, print[from + 5]!, print[from + 6]!, print[from + 7]!];
+  for (let k = 0; k < offsets; k += 1) {
+    const at = lowest + k;
+    bits[k] = bitsOfEight(
+      a ^ work[at]!,
+      b ^ work[at + 1]!,
+      c ^ work[at + 2]!,
+      d ^ work[at + 3]!,
+      e ^ work[at + 4]!,
+      f ^ work[at + 5]!,
+      g ^ work[at + 6]!,
+      h ^ work[at + 7]!,
+    );
+  }
 }
 
 /** Of a block that is not whole, or not all of which has something of the work beside it. */

@@ -15,7 +15,7 @@ import { type Questions, questionsOf } from './questions.ts';
 export type Candidate = Pick<Alignment, 'variant' | 'shift'>;
 
 const bucketsAtOnce = 500;
-const partsAhead = 3;
+const partsAhead = 4;
 const worksAtOnce = 64;
 const slotsAtOnce = 200;
 
@@ -31,7 +31,7 @@ export async function findCandidates(
   const hits = hitCollector(questions);
   const waiting = await hitsInUnpacked(db, questions);
   const parts = partsOf(questions.buckets, bucketsAtOnce);
-  // The next ones are read, in another thread, while these are counted.
+  // The next ones are read, in other threads, while these are counted.
   for await (const part of askAhead(parts, partsAhead, (buckets) => readBuckets(db, buckets))) {
     takePart(part, questions, waiting, hits);
     await nextTurn();
@@ -69,17 +69,19 @@ function takePart(
 /** Where the keys asked for stand in the works that wait to be packed. */
 async function hitsInUnpacked(db: Db, { keys }: Questions): Promise<Map<number, number[]>> {
   const making = await findMaking(db);
-  const asked = new Set(keys);
+  let asked: Set<number> | null = null;
   const hits = new Map<number, number[]>();
   for (let after = 0; ;) {
     const works = await listUnpacked(db, making, after, worksAtOnce);
+    if (works.length === 0) return hits;
+    const isAsked = (asked ??= new Set(keys));
     for (const { number, print } of works) {
       let last = -1;
       decodePrint(print).forEach((word, position) => {
         const key = keyOf(word);
         if (key === last) return;
         last = key;
-        if (!asked.has(key)) return;
+        if (!isAsked.has(key)) return;
         const slot = number + Math.floor(position / itemsPerSlot);
         const others = hits.get(key);
         if (others) others.push(slot);

@@ -6,7 +6,7 @@ import { stretchesInStep } from './alignment.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { bestMatches, type Found, judge, type Match } from './judgement.ts';
 import { itemsPerSlot } from './postings.ts';
-import { decodePrint } from './print-codec.ts';
+import { decodePrints } from './print-codec.ts';
 import { type ComparedWork, listWorks } from './work.store.ts';
 
 export type MatchedWork = Omit<ComparedWork, 'print'>;
@@ -37,10 +37,10 @@ export async function findMatches(
   // The next ones are read, in another thread, while these are measured.
   const parts = partsOf([...byWork.keys()], worksAtOnce);
   for await (const works of askAhead(parts, 2, (numbers) => listWorks(db, numbers))) {
-    for (const { print, ...work } of works) {
-      if (!mayAccuse(work)) continue;
-      const items = decodePrint(print);
-      const found = measure(variants, seconds, work, items, byWork.get(work.number) ?? []);
+    const counting = works.filter(mayAccuse);
+    const prints = decodePrints(counting);
+    for (const [i, { print: _, ...work }] of counting.entries()) {
+      const found = measure(variants, seconds, work, prints[i]!, byWork.get(work.number) ?? []);
       matches.push(...found.map((match) => ({ ...match, work })));
       if (performance.now() - began < turnMs) continue;
       await nextTurn();

@@ -12,7 +12,28 @@ export function encodePrint(print: Uint32Array): Uint8Array {
 
 /** The opposite of {@link encodePrint}. Throws on bytes that it did not make. */
 export function decodePrint(bytes: Uint8Array): Uint32Array {
-  const print = bytesToWords(zstdDecompressSync(bytes));
+  return undone(bytesToWords(zstdDecompressSync(bytes)));
+}
+
+/**
+ * As {@link decodePrint}, of many prints at once: frames of zstd that lie one behind the other are one stream, and to set
+ * up a decoder for each takes as long as the decoding.
+ */
+export function decodePrints(prints: readonly { print: Uint8Array; items: number }[]): Uint32Array[] {
+  if (prints.length === 0) return [];
+  const words = bytesToWords(zstdDecompressSync(Buffer.concat(prints.map(({ print }) => print))));
+  if (words.length !== prints.reduce((sum, { items }) => sum + items, 0)) {
+    throw new Error('The prints are not as long as is noted of them');
+  }
+  let from = 0;
+  return prints.map(({ items }) => {
+    from += items;
+    return undone(words.subarray(from - items, from));
+  });
+}
+
+/** Makes words of the changes from one to the next, in place. */
+function undone(print: Uint32Array): Uint32Array {
   for (let i = 1; i < print.length; i += 1) print[i]! ^= print[i - 1]!;
   return print;
 }

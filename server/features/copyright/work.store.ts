@@ -45,7 +45,7 @@ export async function deleteWorkOfTrack(db: Db, trackId: string): Promise<void> 
 export function listWorks(db: Db, numbers: readonly number[]) {
   return db
     .selectFrom('copyright_works')
-    .select(['number', 'kind', 'title', 'artist', 'owner_id', 'track_id', 'duration_ms', 'print'])
+    .select(['number', 'kind', 'title', 'artist', 'owner_id', 'track_id', 'duration_ms', 'items', 'print'])
     .where('number', 'in', numbers)
     .execute();
 }
