@@ -20,11 +20,18 @@ import { unpackRows } from './row-blobs.ts';
  */
 export function readOnlySqliteDialect(file: string, threads: number): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new ReadAdapter(),
     createDriver: () => workerDriver(file, threads),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/** Else Kysely would send one query only when the one before is answered: the threads take as many as there are. */
+class ReadAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 interface Waiting {
