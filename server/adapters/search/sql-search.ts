@@ -14,7 +14,7 @@ import { sqliteMatcher } from './sqlite-matcher.ts';
 /** How many documents a step looks at. The index meets the popular first: what comes later would rank below. */
 const candidatesMax = 200;
 /** A single word that is only begun matches so many that the first few mostly tell. */
-const firstCandidates = 64;
+const firstCandidates = 48;
 /** With this many hits as typed (or as many as are asked for), nobody looks for typos. */
 const enoughHits = 20;
 const wordsMax = 10;
