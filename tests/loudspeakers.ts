@@ -20,15 +20,16 @@ const recorder = `(() => {
   };
 })()`;
 
-type Init = Pick<Page, 'addInitScript' | 'evaluate'>;
+/** A page of Playwright's tests or of its library. */
+type Listened = Pick<Page, 'addInitScript' | 'evaluate'>;
 
 /** Records what pages opened from now on send to the loudspeakers. */
-export async function recordLoudspeakers(page: Init): Promise<void> {
+export async function recordLoudspeakers(page: Listened): Promise<void> {
   await page.addInitScript(recorder);
 }
 
 /** What was recorded until now: samples of one channel, 44,100 a second. */
-export function recorded(page: Init): Promise<number[]> {
+export function recorded(page: Listened): Promise<number[]> {
   return page.evaluate(() =>
     (globalThis as unknown as { recorded: Float32Array[] }).recorded.flatMap((piece) => [...piece]),
   );
