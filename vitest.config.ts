@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { leaveSchemasOnTheServer } from './scripts/vite-plugins.ts';
 
+/** How long a test waits for what it expects, so that a busy machine decides nothing. */
+const patience = { poll: { timeout: 30_000 } };
+
 export default defineConfig({
   test: {
     projects: [
@@ -13,8 +16,9 @@ export default defineConfig({
           // The journeys are Playwright's.
           exclude: ['tests/e2e/**'],
           setupFiles: ['tests/setup-server.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          expect: patience,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -24,7 +28,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup-web.ts'],
-          testTimeout: 15_000,
+          expect: patience,
+          testTimeout: 60_000,
         },
       },
     ],

@@ -121,7 +121,7 @@ test('where the list fails, the server can be asked directly', async ({ page }) 
     route.fulfill({ status: 500, json: { detail: 'Broken' } }),
   );
   await page.goto(`${server.origin}/admin/users`);
-  await expect(page.getByText('Failed to load users. Please try again.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Failed to load users. Please try again.')).toBeVisible();
   await page.getByRole('link', { name: 'Try direct API' }).click();
   await expect(page.getByRole('row', { name: new RegExp(member.username) })).toBeVisible();
 });
@@ -139,7 +139,7 @@ test('a backup is made, proven and restored from the browser', async ({ page }) 
   for (const label of ['Database', 'Media Files', 'Elasticsearch Data']) await page.getByLabel(label).check();
   await page.getByRole('button', { name: 'Create Backup' }).click();
   const row = page.getByRole('row', { name: /DB, Media, ES/ });
-  await expect(row).toContainText('Completed', { timeout: 20_000 });
+  await expect(row).toContainText('Completed');
   await row.getByRole('button', { name: /^Prove/ }).click();
   await expect(row).toContainText('Proven', { timeout: 60_000 });
 
@@ -148,7 +148,7 @@ test('a backup is made, proven and restored from the browser', async ({ page }) 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('Restore process has been initiated. This may take some time.')).toBeVisible();
   // All sessions end with it.
-  await expect.poll(async () => (await boss.fetch('/api/v1/users/me')).status, { timeout: 30_000 }).toBe(401);
+  await expect.poll(async () => (await boss.fetch('/api/v1/users/me')).status).toBe(401);
   const answer = await fetch(server.origin + getPlaylist.path.replace(':id', playlistId));
   expect(answer.status).toBe(200);
 });
@@ -177,7 +177,7 @@ test('an encrypted archive goes out to a file, and comes back by its passphrase'
     await dialog.getByRole('button', { name: 'Upload an archive' }).click();
   };
   await upload('not that passphrase');
-  await expect(page.getByText(/the passphrase does not open it/)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText(/the passphrase does not open it/)).toBeVisible();
   await upload('a long passphrase');
   const uploaded = page.getByRole('row', { name: /Uploaded/ });
   await expect(uploaded).toContainText('Encrypted', { timeout: 40_000 });

@@ -78,7 +78,7 @@ test('a registered work is blocked with its evidence, disputed, heard by an admi
   await dialog.getByRole('button', { name: 'Add to the references' }).click();
   const work = page.getByRole('row', { name: /Famous Song/ });
   await expect(work).toContainText('The Owners');
-  await expect(work).toContainText('Compared', { timeout: 20_000 });
+  await expect(work).toContainText('Compared');
 
   const uploader = await (await browser.newContext({ baseURL: segue.origin })).newPage();
   await member.enter(uploader);

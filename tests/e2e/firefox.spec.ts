@@ -52,8 +52,6 @@ test('the player itself plays, seeks and goes on in Firefox', async ({ segue, st
     })()`);
   await expect.poll(async () => (await sounding())?.at ?? 0).toBeGreaterThan(0.3);
   // The next track follows by itself.
-  await expect
-    .poll(() => firefox.evaluate(`document.title`), { timeout: 20_000 })
-    .toBe('The long way · The Lanes');
+  await expect.poll(() => firefox.evaluate(`document.title`)).toBe('The long way · The Lanes');
   await expect.poll(async () => (await sounding())?.at ?? 0).toBeGreaterThan(0.3);
 });

@@ -39,7 +39,7 @@ function isFocused(target: Locator): Promise<boolean> {
 
 /** The focused element shows an edge, stands inside the window and is not hidden behind anything (WCAG 2.4.7, 2.4.11). */
 export async function expectVisibleFocus(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(faultOfFocus), { timeout: 2000 }).toBe('');
+  await expect.poll(() => page.evaluate(faultOfFocus)).toBe('');
 }
 
 function faultOfFocus(): string {

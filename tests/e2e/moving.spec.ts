@@ -73,7 +73,7 @@ test('an uploaded file takes the place of the line for which it was uploaded', a
     .getByRole('button', { name: /^Upload \d|^Upload$|^Start/ })
     .last()
     .click();
-  await expect(page.getByText('“Only mine” is filled')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('“Only mine” is filled')).toBeVisible();
   await page.getByRole('link', { name: 'Return to Playlist' }).click();
   await expect(page.getByRole('region', { name: 'Tracks' }).getByRole('listitem').first()).toContainText(
     'only-mine',

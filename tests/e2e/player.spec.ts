@@ -57,9 +57,9 @@ test('a track that ends leads to the next, and after the last to the first', asy
   await page.goto(`/playlists/${list.id}`);
   await row(page, 'First light').click();
   await current(page, 'First light');
-  await expect(row(page, 'Second wind')).toHaveAttribute('aria-current', 'true', { timeout: 15_000 });
+  await expect(row(page, 'Second wind')).toHaveAttribute('aria-current', 'true');
   await expectSound(page);
-  await expect(row(page, 'First light')).toHaveAttribute('aria-current', 'true', { timeout: 15_000 });
+  await expect(row(page, 'First light')).toHaveAttribute('aria-current', 'true');
   await expectSound(page);
 });
 
@@ -169,7 +169,7 @@ test('repeat off stops after the last; repeat one plays it again', async ({ page
   await bar(page).getByRole('button', { name: 'Repeat: all' }).click();
   await bar(page).getByRole('button', { name: 'Repeat: this track' }).click();
   await expect(bar(page).getByRole('button', { name: 'Repeat: off' })).toBeVisible();
-  await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expectSilence(page);
   await bar(page).getByRole('button', { name: 'Repeat: off' }).click();
   await bar(page).getByRole('button', { name: 'Repeat: all' }).click();

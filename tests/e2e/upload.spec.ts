@@ -72,7 +72,7 @@ test('a file of several parts is uploaded, and its tags have become its words', 
   await chooseFiles(page, [await bigSong('tail-lights.mp3', 3)]);
   await expect(page.getByLabel('Title')).toHaveValue('Title of tail-lights.mp3');
   await submit(page);
-  await expect(allDone(page)).toBeVisible({ timeout: 30_000 });
+  await expect(allDone(page)).toBeVisible();
   await expect(item(page, 'tail-lights.mp3').getByText('Success', { exact: true })).toBeVisible();
   expect(await tracksOf(alice, playlistId)).toMatchObject([
     { title: 'Title of tail-lights.mp3', artist: 'Tagged Artist' },
@@ -120,7 +120,7 @@ test('many files are dropped, one is none; words for all, words for one', async 
   await item(page, 'two.mp3').getByLabel('Title').fill('Second');
   await item(page, 'two.mp3').getByLabel('Style').selectOption('Jazz');
   await submit(page);
-  await expect(allDone(page)).toBeVisible({ timeout: 30_000 });
+  await expect(allDone(page)).toBeVisible();
   expect(await tracksOf(alice, playlistId)).toMatchObject([
     { title: 'one', artist: 'Everyone', genre: 'Dungeon Synth' },
     { title: 'Second', artist: 'Everyone', genre: 'Jazz' },
@@ -139,7 +139,7 @@ test('a lost connection pauses the upload, and its return goes on with it', asyn
   await expect(item(page, 'river.mp3').getByText('Paused', { exact: true })).toBeVisible();
   await context.setOffline(false);
   await chunks.letGo();
-  await expect(allDone(page)).toBeVisible({ timeout: 30_000 });
+  await expect(allDone(page)).toBeVisible();
   expect(await tracksOf(alice, playlistId)).toHaveLength(1);
 });
 
@@ -154,7 +154,7 @@ test('an upload goes on while one looks around, and after a reload on any page',
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await chunks.letGo();
-  await expect.poll(async () => (await tracksOf(alice, playlistId)).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await tracksOf(alice, playlistId)).length).toBe(1);
   await expect(page.getByRole('link', { name: /Uploading/ })).toHaveCount(0);
 });
 
@@ -170,7 +170,7 @@ test('leaving the site in the middle of an upload is asked about first', async (
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await chunks.letGo();
-  await expect(allDone(page)).toBeVisible({ timeout: 30_000 });
+  await expect(allDone(page)).toBeVisible();
 });
 
 test('a server that dies in the middle is waited for', async ({ page, segue }) => {
@@ -183,7 +183,7 @@ test('a server that dies in the middle is waited for', async ({ page, segue }) =
   await chunks.letGo();
   await expect(item(page, 'storm.mp3').getByText('The server cannot be reached.')).toBeVisible();
   await segue.start();
-  await expect(allDone(page)).toBeVisible({ timeout: 30_000 });
+  await expect(allDone(page)).toBeVisible();
   expect(await tracksOf(alice, playlistId)).toHaveLength(1);
 });
 
@@ -199,7 +199,7 @@ test('what is no music is refused in the words of the specification; it can be r
   const refused = item(page, 'page.mp3');
   await expect(refused.getByText('Unsupported file type. Only MP3 files are accepted.')).toBeVisible();
   await expect(refused.getByText('Error', { exact: true })).toBeVisible();
-  await expect(allDone(page)).toBeVisible({ timeout: 30_000 });
+  await expect(allDone(page)).toBeVisible();
   await expect(page.getByText('1 file was not taken: see below.')).toBeVisible();
   await refused.getByRole('button', { name: 'Retry' }).click();
   await expect(refused.getByText('Unsupported file type. Only MP3 files are accepted.')).toBeVisible();
@@ -229,7 +229,7 @@ test('a session that ends in the middle costs nothing: after the login the uploa
     });
     return ((await answer.json()) as { tracks: unknown[] }).tracks.length;
   };
-  await expect.poll(answered, { timeout: 30_000 }).toBe(1);
+  await expect.poll(answered).toBe(1);
 });
 
 test('a link is recognised, checked and added, and not twice', async ({ page }) => {

@@ -53,8 +53,8 @@ describe.each(implementations)('search on %s', (_name, settings) => {
   async function settled(): Promise<void> {
     const { search } = segue.ctx;
     if ((await search.state()).engine === 'database') return;
-    await expect.poll(() => countOutbox(db, 10), { timeout: 20_000 }).toBe(0);
-    await expect.poll(async () => (await search.state()).rebuild, { timeout: 20_000 }).toBeNull();
+    await expect.poll(() => countOutbox(db, 10)).toBe(0);
+    await expect.poll(async () => (await search.state()).rebuild).toBeNull();
     const client = elasticClient(searchUrl());
     await client.post(`${client.alias}/_refresh`, null);
   }
@@ -158,9 +158,9 @@ describe.each(clusters)('search on %s alone', (_name, settings) => {
   test('Italian and English inflections and elisions are found', async () => {
     const songs = await insertTrack(db, { owner_id: owner, title: 'Canzoni d’amore' });
     const dreams = await insertTrack(db, { owner_id: owner, title: "Dreaming of the sea's edge" });
-    await expect.poll(() => find('canzone'), { timeout: 20_000 }).toEqual([songs]);
-    await expect.poll(() => find('amore'), { timeout: 20_000 }).toEqual([songs]);
-    await expect.poll(() => find('dreams sea'), { timeout: 20_000 }).toEqual([dreams]);
+    await expect.poll(() => find('canzone')).toEqual([songs]);
+    await expect.poll(() => find('amore')).toEqual([songs]);
+    await expect.poll(() => find('dreams sea')).toEqual([dreams]);
   });
 
   test('changes that nobody could deliver before a crash are delivered after it', async () => {
@@ -171,14 +171,14 @@ describe.each(clusters)('search on %s alone', (_name, settings) => {
     // Closed before the next round: the note stays.
     await segue.restart();
     ({ db } = segue.ctx);
-    await expect.poll(() => find('undelivered'), { timeout: 20_000 }).toEqual([id]);
-    await expect.poll(() => countOutbox(db, 10), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => find('undelivered')).toEqual([id]);
+    await expect.poll(() => countOutbox(db, 10)).toBe(0);
   });
 
   test('while an index is made anew, what changes meanwhile is in it', async () => {
     const rebuilding = segue.ctx.search.rebuild();
     const id = await insertTrack(db, { owner_id: owner, title: 'Meanwhile' });
     await rebuilding;
-    await expect.poll(() => find('meanwhile'), { timeout: 20_000 }).toEqual([id]);
+    await expect.poll(() => find('meanwhile')).toEqual([id]);
   });
 });

@@ -69,7 +69,7 @@ describe.runIf(enginesFolder !== null)('a server whose engine stops for 20 secon
       const found = await bodyOf<{ id: string }[]>(alice.call(searchTracks, { query: { query: 'missed' } }));
       expect(found.map(({ id }) => id)).toEqual([missed]);
     });
-    await expect.poll(() => partOf('search'), { timeout: 30_000 }).toBe('ok');
+    await expect.poll(() => partOf('search')).toBe('ok');
     await expect
       .poll(
         async () =>
@@ -91,7 +91,7 @@ describe.runIf(enginesFolder !== null)('a server whose engine stops for 20 secon
       const fields = { uploadId: 'without-redis', title: 'Later', playlist_id: playlistId };
       expect((await uploadFile(alice, await makeMp3({ seconds: 15, seed: 23 }), fields)).status).toBe(503);
     });
-    await expect.poll(() => partOf('bus'), { timeout: 30_000 }).toBe('ok');
+    await expect.poll(() => partOf('bus')).toBe('ok');
     await upload('After Redis', 24);
   }, 180_000);
 
@@ -103,7 +103,7 @@ describe.runIf(enginesFolder !== null)('a server whose engine stops for 20 secon
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toBe('5');
     });
-    await expect.poll(() => statusOf(stream()), { timeout: 30_000 }).toBe(206);
+    await expect.poll(() => statusOf(stream())).toBe(206);
   }, 180_000);
 
   test('PostgreSQL: a clear word and when to come again, and then all as before', async () => {
@@ -113,7 +113,7 @@ describe.runIf(enginesFolder !== null)('a server whose engine stops for 20 secon
       expect(answer.headers.get('retry-after')).toBe('5');
       expect(await partOf('database')).toBe('down');
     });
-    await expect.poll(() => statusOf(alice.call(usersMe)), { timeout: 30_000 }).toBe(200);
+    await expect.poll(() => statusOf(alice.call(usersMe))).toBe(200);
     expect(await statusOf(alice.call(createPlaylist, { body: { name: 'Now' } }))).toBe(201);
     expect(fleet.servers[0]?.output()).not.toContain('Uncaught');
   }, 180_000);

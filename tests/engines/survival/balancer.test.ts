@@ -76,7 +76,7 @@ describe.runIf(enginesFolder !== null)('two servers behind the nginx that compos
     }
     // With both of them busy, the balancer sends a socket to each.
     const sockets = [dial(), dial()];
-    await expect.poll(() => opened, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => opened).toBe(2);
 
     const failed: number[] = [];
     const listening = (async () => {
@@ -95,14 +95,14 @@ describe.runIf(enginesFolder !== null)('two servers behind the nginx that compos
       }
     })();
     await fleet.servers[0]?.stop('SIGKILL');
-    await expect.poll(() => opened, { timeout: 20_000 }).toBeGreaterThan(2);
+    await expect.poll(() => opened).toBeGreaterThan(2);
     await listening;
     const heard = await alice.call(reportListening, {
       params: { id: trackId },
       body: { event: 'start', position_seconds: 0, listening_id: randomUUID() },
     });
     expect(heard.ok).toBe(true);
-    await expect.poll(() => [...told], { timeout: 20_000 }).toEqual(['Balanced 127.0.0.1']);
+    await expect.poll(() => [...told]).toEqual(['Balanced 127.0.0.1']);
     expect(failed.length).toBeLessThan(3);
     isOver = true;
     for (const socket of sockets) socket.close();

@@ -6,6 +6,10 @@ export interface SlowProxy {
   /** The engine's setting, with the proxy in its place. */
   url: string;
   delayMs: number;
+  /** Keeps back every answer until what it returns is called. */
+  hold(): () => void;
+  /** Is told what the engine is asked. */
+  onAsk: (bytes: Buffer) => void;
   close(): Promise<void>;
 }
 
@@ -14,16 +18,20 @@ export async function slowProxy(target: string): Promise<SlowProxy> {
   const url = new URL(target.replace(/^s3\+http:/, 'http:'));
   const port = Number(url.port);
   const open = new Set<Socket>();
+  let held: (() => void)[] | null = null;
   const server = createServer((client) => {
     const engine = connect(port, '127.0.0.1');
     for (const socket of [client, engine]) {
       open.add(socket);
       socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy());
     }
+    client.on('data', (bytes: Buffer) => proxy.onAsk(bytes));
     client.on('close', () => engine.destroy()).pipe(engine);
     engine.on('close', () => client.destroy());
     engine.on('data', (bytes) => {
-      setTimeout(() => client.writable && client.write(bytes), proxy.delayMs);
+      const pass = () => client.writable && client.write(bytes);
+      if (held) held.push(pass);
+      else setTimeout(pass, proxy.delayMs);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -33,6 +41,15 @@ export async function slowProxy(target: string): Promise<SlowProxy> {
   const proxy: SlowProxy = {
     url: target.replace(`:${port}`, `:${address.port}`),
     delayMs: 0,
+    onAsk() {},
+    hold() {
+      const answers: (() => void)[] = [];
+      held = answers;
+      return () => {
+        held = null;
+        for (const pass of answers) pass();
+      };
+    },
     async close() {
       server.close();
       for (const socket of open) socket.destroy();

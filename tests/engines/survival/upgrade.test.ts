@@ -91,7 +91,7 @@ describe.runIf(enginesFolder !== null)('an installation of the first schema, fil
     const asking = [write('a'), write('b'), read(), read()];
     const more = async () => {
       const before = acknowledged.length;
-      await expect.poll(() => acknowledged.length, { timeout: 30_000 }).toBeGreaterThan(before + 20);
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 20);
     };
     await more();
     // What a newer program would do at its start: steps only add.

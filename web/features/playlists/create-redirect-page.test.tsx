@@ -6,5 +6,5 @@ import { CreateRedirectPage } from './create-redirect-page.tsx';
 test('the redirect screen says in Italian where it leads, and leads there', async () => {
   const { address } = renderPage(<CreateRedirectPage />, '/create', '/create');
   expect(screen.getByRole('heading')).toHaveTextContent('Reindirizzamento alla creazione della playlist...');
-  await expect.poll(address, { timeout: 3000 }).toBe('/playlists');
+  await expect.poll(address).toBe('/playlists');
 });
