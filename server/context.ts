@@ -21,8 +21,10 @@ import {
 } from '#server/config.ts';
 import { connectDatabase, type Databases } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
+import { type Durable, openDurable } from '#server/db/durable.ts';
 import { migrate, newerMigrations } from '#server/db/migrate.ts';
 import { retryDeadlocks } from '#server/db/retry.ts';
+import { keepPlaces } from '#server/db/search/mover.ts';
 import { keepOutbox } from '#server/db/search/outbox.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
 import { watchWrites, type Writes } from '#server/db/writes.ts';
@@ -41,6 +43,8 @@ export interface AppContext {
   log: Log;
   clock: Clock;
   db: Db;
+  /** Transactions on `db` whose sync of the disk holds nobody up. */
+  durable: Durable;
   /** Read-only and off the main thread: for heavy questions. */
   readDb: Db;
   /** Which tables `db` has written to. */
@@ -100,19 +104,26 @@ export async function openContext(
   bus.subscribe(topics.restored, () => writes.noteAll());
   const background = openBackground(log);
   const search = await openSearch(config.search, databases, bus, log);
+  const maintenance = openMaintenance(bus, clock);
+  const isPaused = () => maintenance.active();
+  const places = keepPlaces({ db: databases.db, writes, isPaused, log });
+
+  const db = retryDeadlocks(databases.db.withPlugin(writes.plugin));
+  const durable = openDurable(db);
 
   return {
     config,
     log,
     clock,
-    db: retryDeadlocks(databases.db.withPlugin(writes.plugin)),
+    db,
+    durable,
     readDb: databases.readDb,
     writes,
     blobs,
     staging,
     media,
     bus,
-    maintenance: openMaintenance(bus, clock),
+    maintenance,
     outbound: openOutbound(options.outbound),
     traffic: countTraffic(clock),
     mail,
@@ -122,11 +133,13 @@ export async function openContext(
     async close() {
       await background.close();
       await mail.close();
+      await places.stop();
       await search.close();
       await media.close();
       await staging.close();
       await bus.close();
       await blobs.close();
+      await durable.close();
       await databases.close();
     },
   };

@@ -3,6 +3,7 @@ import type { SqliteDatabase } from 'kysely';
 import { addSearchFunctions } from './search/sqlite-functions.ts';
 
 const cachedStatements = 500;
+const pragma = /^\s*pragma\b/i;
 /** How long a statement waits for another connection's lock. */
 export const sqlitePatienceMs = 5000;
 /**
@@ -43,6 +44,8 @@ export function forKysely(db: DatabaseSync): SqliteDatabase {
       return kept;
     }
     const made = db.prepare(sql);
+    // Some take effect when they are prepared, and only then.
+    if (pragma.test(sql)) return made;
     statements.set(sql, made);
     if (statements.size > cachedStatements) {
       const oldest = statements.keys().next().value;

@@ -55,6 +55,8 @@ export const passingTables = [
   'metrics_minutes',
   // Follows from copyright_works.
   'copyright_postings',
+  // What is still to move within the search index, which a restore makes anew.
+  'search_moves',
   // What an index outside is still to be told of; after a restore it is made anew.
   'search_outbox',
 ] as const;

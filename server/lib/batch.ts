@@ -13,22 +13,30 @@ interface Waiting<T, R> {
 /** A transaction that is too long holds up everyone else. */
 const itemsAtOnce = 256;
 
+/** What was made of some items. */
+export interface Dealt<R> {
+  /** A result for each, in their order; an `Error` among them fails that item alone. */
+  results?: readonly (R | Error)[];
+  /** Until then nobody is told; the next items are dealt with meanwhile. Where it rejects, so do all of these. */
+  settled?: Promise<void>;
+}
+
 /**
- * `work` gets what came within `delayMs` of the first item, or while the items before were dealt with. It answers a
- * result for each, in their order (an `Error` among them fails that item alone), or throws: then each is tried alone,
- * so that one bad item spoils no other.
+ * `work` gets what came within `delayMs` of the first item, or while the items before were dealt with; `most` at once.
+ * It may throw: then each is tried alone, so that one bad item spoils no other.
  */
 export function openBatch<T, R = void>(
   delayMs: number,
-  work: (items: T[]) => Promise<readonly (R | Error)[] | void>,
+  work: (items: T[]) => Promise<Dealt<R> | void>,
+  most = itemsAtOnce,
 ): Batch<T, R> {
   let waiting: Waiting<T, R>[] = [];
   let isBusy = false;
 
   async function flush(): Promise<void> {
     while (waiting.length > 0) {
-      const taken = waiting.slice(0, itemsAtOnce);
-      waiting = waiting.slice(itemsAtOnce);
+      const taken = waiting.slice(0, most);
+      waiting = waiting.slice(most);
       await deal(taken).catch(async (error: unknown) => {
         if (taken.length === 1) taken[0]?.reject(error);
         else for (const one of taken) await deal([one]).catch(one.reject);
@@ -38,12 +46,18 @@ export function openBatch<T, R = void>(
   }
 
   async function deal(taken: Waiting<T, R>[]): Promise<void> {
-    const results = await work(taken.map(({ item }) => item));
-    for (const [at, { resolve, reject }] of taken.entries()) {
-      const result = results?.[at];
-      if (result instanceof Error) reject(result);
-      else resolve(result as R);
-    }
+    const dealt = await work(taken.map(({ item }) => item));
+    const tell = (): void => {
+      for (const [at, { resolve, reject }] of taken.entries()) {
+        const result = dealt?.results?.[at];
+        if (result instanceof Error) reject(result);
+        else resolve(result as R);
+      }
+    };
+    if (!dealt?.settled) return tell();
+    dealt.settled.then(tell, (error: unknown) => {
+      for (const { reject } of taken) reject(error);
+    });
   }
 
   return {

@@ -23,10 +23,14 @@ export function searchRange(kind: SearchKind, part: 'public' | 'private'): [numb
 }
 
 /**
- * Classes of popularity for each doubling of a count: more order more exactly, fewer let a thing that grows move less
- * often. With three it moves some 20 times on its way to the first hundred, with two 13 times, and seldom afterwards.
+ * Classes of popularity for each doubling of a count, and every how many of them are in use: more order more exactly,
+ * fewer let a thing that grows move less often. Of each hundred likes, six move a playlist; with every class in use eleven did.
  */
-const classesEach: Record<SearchKind, number> = { track: 3, playlist: 2, person: 2 };
+const classes: Record<SearchKind, { each: number; step: number }> = {
+  track: { each: 3, step: 1 },
+  playlist: { each: 2, step: 2 },
+  person: { each: 2, step: 2 },
+};
 
 /** SQL for the number of a public document. `age` is an expression below 2^43. */
 export function publicNumber(kind: SearchKind, count: string, age: string): string {
@@ -41,10 +45,10 @@ export function privateNumber(kind: SearchKind, age: string): string {
 
 /** SQL for the class, 0 to 63, of a count. `ln` exists in both dialects. */
 export function popularityClass(kind: SearchKind, count: string): string {
-  const each = classesEach[kind];
-  const classes = `floor(${each} * ln(1 + ${count}) / ln(2) + 1e-9)`;
+  const { each, step } = classes[kind];
+  const steps = `floor(${each / step} * ln(1 + ${count}) / ln(2) + 1e-9)`;
   const most = 2 ** (highestClass / each) - 1;
-  return `(case when ${count} >= ${Math.floor(most)} then ${highestClass} else cast(${classes} as bigint) end)`;
+  return `(case when ${count} >= ${Math.floor(most)} then ${highestClass} else ${step} * cast(${steps} as bigint) end)`;
 }
 
 /** SQL for the age that a number holds. */

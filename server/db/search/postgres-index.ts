@@ -12,6 +12,9 @@ const ages: Ages = { prepare: [], next: `nextval('search_ages')` };
  */
 const wordsIndex = 'create index if not exists search_words_word on search_words (word)';
 
+/** Documents that are to move: `moves.ts`. */
+const notedMoves = 'create table if not exists search_moves (seq bigserial primary key, ref text not null)';
+
 const tables = [
   'create sequence search_ages',
   `create table search_docs (doc bigint primary key, ref text collate "C" not null unique, scope text collate "C" not null,
@@ -19,6 +22,7 @@ const tables = [
   'create index search_docs_tokens on search_docs using gin (tokens) with (fastupdate = off)',
   'create table search_words (word text collate "C" not null, docs integer not null)',
   wordsIndex,
+  notedMoves,
 ];
 
 // The words come from segue_words alone: they are the lexemes, with no parser and no dictionary between.
@@ -82,10 +86,10 @@ export const postgresSearchIndex = {
 
   async createTriggers(db: Kysely<never>): Promise<void> {
     const wake = ({ name, table }: SearchTrigger) => `alter table ${table} enable trigger ${name}`;
-    await runAll(
-      db,
-      searchTriggers(ages).flatMap((one) => [...createTrigger(one), wake(one)]),
-    );
+    await runAll(db, [
+      notedMoves,
+      ...searchTriggers(ages).flatMap((one) => [...createTrigger(one), wake(one)]),
+    ]);
   },
 
   async pauseTriggers(db: Kysely<never>): Promise<void> {
@@ -101,6 +105,7 @@ export const postgresSearchIndex = {
   async empty(db: Kysely<never>): Promise<void> {
     // What leaves the index now comes back or is gone for good; nobody has to be told of each document.
     await runAll(db, [
+      'delete from search_moves',
       'alter table search_docs disable trigger user',
       'delete from search_docs',
       'delete from search_words',

@@ -28,6 +28,12 @@ export async function pauseSearchIndex(db: Kysely<never>): Promise<void> {
   await indexOf(db).pauseTriggers(db);
 }
 
+/** Replaces the triggers of an earlier version by today's; the index itself stays as it is. */
+export async function renewSearchTriggers(db: Kysely<never>): Promise<void> {
+  await indexOf(db).pauseTriggers(db);
+  await indexOf(db).createTriggers(db);
+}
+
 /** Makes the index anew from the tables, some 20 s for a million tracks, and from then on keeps it in step again. */
 export async function rebuildSearchIndex(db: Kysely<never>): Promise<void> {
   const index = indexOf(db);

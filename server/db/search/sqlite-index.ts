@@ -2,6 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { documentText, tokensOf } from './layout.ts';
 import { type Ages, type SearchTrigger, searchTriggers } from './triggers.ts';
 
+/** Documents that are to move: `moves.ts`. */
+const notedMoves = 'create table if not exists search_moves (seq integer primary key, ref text not null)';
+
 /** FTS5 keeps beginnings of up to so many letters in an index of their own. */
 export const indexedBeginningMax = 5;
 const beginnings = () => Array.from({ length: indexedBeginningMax }, (_, index) => index + 1).join(' ');
@@ -22,6 +25,7 @@ const tables = [
   `create virtual table search_fts using fts5(tokens, content = 'search_tokens', content_rowid = 'doc', detail = none,
     columnsize = 0, prefix = '${beginnings()}', tokenize = "ascii tokenchars '=@_'")`,
   'create table search_words (word text primary key, docs integer not null) without rowid',
+  notedMoves,
 ];
 
 /**
@@ -50,7 +54,8 @@ const removeWords = [
 const documentTriggers = [
   `create trigger search_doc_added after insert on search_docs begin ${addTokens}; ${addWords}; end`,
   `create trigger search_doc_gone after delete on search_docs begin ${removeTokens}; ${removeWords.join('; ')}; end`,
-  `create trigger search_doc_moved after update on search_docs
+  // Not of the number alone: whoever changes that takes care of the full text too (`moves.ts`).
+  `create trigger search_doc_moved after update of scope, title, byline, body, extra on search_docs
     when new.doc <> old.doc or ${tokensOf('new')} <> ${tokensOf('old')} begin ${removeTokens}; ${addTokens}; end`,
   `create trigger search_doc_reworded after update of title, byline, body, extra on search_docs
     when ${documentText('new')} <> ${documentText('old')} begin ${removeWords.join('; ')}; ${addWords}; end`,
@@ -68,7 +73,7 @@ export const sqliteSearchIndex = {
   },
 
   async createTriggers(db: Kysely<never>): Promise<void> {
-    await runAll(db, [...documentTriggers, ...searchTriggers(ages).map(createTrigger)]);
+    await runAll(db, [notedMoves, ...documentTriggers, ...searchTriggers(ages).map(createTrigger)]);
   },
 
   async pauseTriggers(db: Kysely<never>): Promise<void> {
@@ -80,7 +85,7 @@ export const sqliteSearchIndex = {
   },
 
   async empty(db: Kysely<never>): Promise<void> {
-    await runAll(db, ['delete from search_docs', 'delete from search_words']);
+    await runAll(db, ['delete from search_moves', 'delete from search_docs', 'delete from search_words']);
   },
 
   /** Fills what hangs on `search_docs`, whose highest age is `lastAge`. */

@@ -26,7 +26,7 @@ export interface Ages {
 
 /**
  * What keeps the index in step: whoever writes to the tables, and in the same transaction. They write to `search_docs`
- * only; what hangs on it (full text, vocabulary) is the dialect's own.
+ * only; what hangs on it (full text, vocabulary) is the dialect's own. What changes its popularity alone is only noted.
  */
 export function searchTriggers(ages: Ages): SearchTrigger[] {
   return [...trackTriggers(ages), ...entryTriggers(), ...playlistTriggers(ages), ...personTriggers(ages)];
@@ -51,7 +51,7 @@ function trackTriggers(ages: Ages): SearchTrigger[] {
       table: 'tracks',
       after: 'update of plays_count',
       when: classChanged('track', 'plays_count'),
-      statements: [moveDocument('track', 'new.plays_count', 'new.id')],
+      statements: [noteMove('new.id')],
     },
     {
       name: 'search_track_gone',
@@ -109,7 +109,7 @@ function playlistTriggers(ages: Ages): SearchTrigger[] {
       table: 'playlists',
       after: 'update of likes_count',
       when: `${classChanged('playlist', 'likes_count')} and new.visibility = 'public'`,
-      statements: [moveDocument('playlist', 'new.likes_count', 'new.id'), movePerson('new.owner_id')],
+      statements: [noteMove('new.id'), noteMove('new.owner_id')],
     },
     {
       name: 'search_playlist_shown',
@@ -119,14 +119,14 @@ function playlistTriggers(ages: Ages): SearchTrigger[] {
       statements: [
         placeDocument('playlist', `new.visibility = 'public'`, 'new.owner_id', 'new.likes_count'),
         relistTracks('in (select track_id from playlist_entries where playlist_id = new.id)'),
-        movePerson('new.owner_id'),
+        noteMove('new.owner_id'),
       ],
     },
     {
       name: 'search_playlist_gone',
       table: 'playlists',
       after: 'delete',
-      statements: [deleteDocument, movePerson('old.owner_id')],
+      statements: [deleteDocument, noteMove('old.owner_id')],
     },
   ];
 }
@@ -196,9 +196,8 @@ function rewordDocument(kind: SearchKind, owner: string): string {
 const classChanged = (kind: SearchKind, column: string) =>
   `${popularityClass(kind, `new.${column}`)} <> ${popularityClass(kind, `old.${column}`)}`;
 
-function moveDocument(kind: SearchKind, count: string, ref: string): string {
-  return `update search_docs set doc = ${publicNumber(kind, count, ageIn('doc'))} where ref = ${ref} and scope = ''`;
-}
+/** See `moves.ts`. */
+const noteMove = (ref: string) => `insert into search_moves (ref) values (${ref})`;
 
 function placeDocument(kind: SearchKind, isPublic: string, owner: string, count: string): string {
   const age = ageIn('doc');
@@ -207,8 +206,6 @@ function placeDocument(kind: SearchKind, isPublic: string, owner: string, count:
     doc = case when ${isPublic} then ${publicNumber(kind, count, age)} else ${privateNumber(kind, age)} end
     where ref = new.id`;
 }
-
-const movePerson = (ref: string) => moveDocument('person', likesReceived(ref), ref);
 
 const deleteDocument = 'delete from search_docs where ref = old.id';
 

@@ -7,7 +7,7 @@ import {
   countLikes,
   type LikeChange,
 } from '#server/features/popularity/popularity.service.ts';
-import { openBatch } from '#server/lib/batch.ts';
+import { type Dealt, openBatch } from '#server/lib/batch.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LikeStatus } from '#shared/likes.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -24,24 +24,30 @@ export interface LikeWish {
 /** Answers a wish once it is durable. Rejects with `not_found` where the playlist cannot be seen. */
 export type FulfilLike = (wish: LikeWish) => Promise<LikeStatus>;
 
+/** Fewer than may wait: while the disk syncs some, the next are written. */
+const wishesAtOnce = 128;
+
 /**
  * Likes, gathered: wishes that arrive while one transaction is being written go into the next one together. Liking
  * twice is liking once, and taking back what is not there changes nothing.
  */
 export function openLikes(ctx: AppContext): FulfilLike {
-  const batch = openBatch<LikeWish, LikeStatus>(0, (wishes) =>
-    fulfil(ctx, wishes).catch((error: unknown) => {
-      // Someone's account ended between their request and now.
-      if (wishes.length > 1 || !isForeignKeyViolation(error)) throw error;
-      throw new AppError('unauthenticated', errorMessages.unauthenticated);
-    }),
+  const batch = openBatch<LikeWish, LikeStatus>(
+    0,
+    (wishes) =>
+      fulfil(ctx, wishes).catch((error: unknown) => {
+        // Someone's account ended between their request and now.
+        if (wishes.length > 1 || !isForeignKeyViolation(error)) throw error;
+        throw new AppError('unauthenticated', errorMessages.unauthenticated);
+      }),
+    wishesAtOnce,
   );
   return (wish) => batch.add(wish);
 }
 
-async function fulfil(ctx: AppContext, wishes: readonly LikeWish[]): Promise<(LikeStatus | Error)[]> {
+async function fulfil(ctx: AppContext, wishes: readonly LikeWish[]): Promise<Dealt<LikeStatus>> {
   const now = ctx.clock();
-  const { results, changed } = await ctx.db.transaction().execute(async (trx) => {
+  const committed = await ctx.durable.transact(async (trx) => {
     const rows = await store.listLikeable(trx, [...new Set(wishes.map((wish) => wish.playlistId))]);
     const playlists = new Map(rows.map((row) => [row.id, row]));
     const seen = wishes.filter(({ userId, playlistId }) => {
@@ -67,8 +73,9 @@ async function fulfil(ctx: AppContext, wishes: readonly LikeWish[]): Promise<(Li
     const moved = changes.filter(({ isOwn }) => !isOwn);
     return { results, changed: moved.map((change) => change.playlistId) };
   });
+  const { results, changed } = committed.result;
   await announceMoved(ctx, changed);
-  return results;
+  return { results, settled: committed.durable };
 }
 
 type Applied = Omit<LikeChange, 'isOwn'> & { userId: string };

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { isOnPostgres } from '#tests/engines/scratch-database.ts';
+import { bootSegue, type Harness } from '#tests/harness.ts';
+
+let segue: Harness;
+beforeAll(async () => {
+  segue = await bootSegue();
+});
+afterAll(() => segue.close());
+
+const write = (key: string) =>
+  segue.ctx.durable.transact(async (trx) => {
+    await trx.insertInto('settings').values({ key, value: '1' }).execute();
+    return key;
+  });
+const settings = async (like: string) => {
+  const rows = await segue.ctx.db.selectFrom('settings').select('key').where('key', 'like', like).execute();
+  return rows.map(({ key }) => key).toSorted();
+};
+
+test('transactions come one after the other, and each tells when it is durable', async () => {
+  const keys = Array.from({ length: 20 }, (_, n) => `durable ${String(n).padStart(2, '0')}`);
+  const committed = await Promise.all(keys.map(write));
+  await Promise.all(committed.map(({ durable }) => durable));
+  expect(committed.map(({ result }) => result)).toEqual(keys);
+  expect(await settings('durable %')).toEqual(keys);
+});
+
+test('what fails leaves nothing, and the next goes on', async () => {
+  await (
+    await write('taken')
+  ).durable;
+  await expect(
+    segue.ctx.durable.transact(async (trx) => {
+      await trx.insertInto('settings').values({ key: 'never', value: '1' }).execute();
+      await trx.insertInto('settings').values({ key: 'taken', value: '1' }).execute();
+    }),
+  ).rejects.toThrow(/unique|duplicate/i);
+  await (
+    await write('newer')
+  ).durable;
+  expect(await settings('ne%')).toEqual(['newer']);
+});
+
+test.skipIf(isOnPostgres)('every other commit still waits for the disk itself', async () => {
+  const level = async () => {
+    const { rows } = await sql<{ synchronous: number }>`select synchronous from pragma_synchronous`.execute(
+      segue.ctx.db,
+    );
+    return rows[0]?.synchronous;
+  };
+  expect(await level()).toBe(2);
+  let during: number | undefined;
+  await segue.ctx.durable.transact(async (trx) => {
+    const { rows } = await sql<{ synchronous: number }>`select synchronous from pragma_synchronous`.execute(
+      trx,
+    );
+    during = rows[0]?.synchronous;
+  });
+  expect(during).toBe(1);
+  expect(await level()).toBe(2);
+});
