@@ -27,9 +27,13 @@ async function clear(): Promise<void> {
 }
 beforeEach(clear);
 
+const moveAll = async () => {
+  while ((await moveNoted(db)) > 0);
+};
+
 /** The index as it stands, without the ages, which a new index counts anew. */
 async function readIndex() {
-  while ((await moveNoted(db)) > 0);
+  await moveAll();
   const docs = await db.selectFrom('search_docs').selectAll().orderBy('ref').execute();
   const words = await db.selectFrom('search_words').selectAll().orderBy('word').execute();
   // PostgreSQL's vocabulary only grows, and its full text is a column of the documents.
@@ -189,6 +193,8 @@ test('what becomes popular moves to its place in the index by itself, and is fou
       .executeTakeFirstOrThrow();
     return doc;
   };
+  await db.updateTable('users').set({ is_active: 1 }).execute();
+  await moveAll();
   const [before, owner] = [await placeOf(id), await placeOf(ownerId)];
   await db.updateTable('playlists').set({ likes_count: 500 }).where('id', '=', id).execute();
   const find = () => segue.ctx.search.find({ kind: 'playlist', text: 'rising', viewerId: null, limit: 5 });

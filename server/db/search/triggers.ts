@@ -96,6 +96,8 @@ function playlistTriggers(ages: Ages): SearchTrigger[] {
       statements: [
         ...ages.prepare,
         insertDocument('playlist', `new.visibility = 'public'`, 'new.owner_id', ages),
+        // One that comes back from the trash is liked already.
+        `insert into search_moves (ref) select new.owner_id where new.likes_count > 0`,
       ],
     },
     {

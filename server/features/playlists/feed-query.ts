@@ -1,5 +1,5 @@
 import { feedPageSize, feedPageSizeMax } from '#shared/limits.ts';
-import type { FeedQuery } from './feed.service.ts';
+import type { FeedQuery } from './feed.ts';
 
 const number = /^[1-9]\d{0,5}$/;
 const word = /^[\w-]{1,64}$/;

@@ -5,40 +5,17 @@ import { movedTopic } from '#server/features/popularity/popularity.service.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { openLru } from '#server/lib/lru.ts';
 import { feedPageSizeMax } from '#shared/limits.ts';
-import type { PlaylistSummary } from '#shared/playlists.ts';
+import type { Feed, FeedJson, FeedQuery } from './feed.ts';
 import { type Edition, openEdition, openIdNumbers, openMovedLog, type Ranking } from './feed-order.ts';
+import { openSharedOrder, standingEdition } from './shared-order.ts';
 import { marksOf } from './playlist.service.ts';
 import * as store from './playlist.store.ts';
 import { noMarks, type PlaylistWithOwner, toPlaylistSummary } from './playlist.view.ts';
-
-/** What is asked of the feed. */
-export interface FeedQuery {
-  page: number;
-  limit: number;
-  /** Who scrolls: pages of one scroller come from one edition. Null: each page as the ranking stands now. */
-  scroll: string | null;
-}
-
-/** A page that can be sent as it is. A string, since bytes outside the heap would have all of it collected again and again. */
-export interface FeedJson {
-  json: string;
-  etag: string;
-}
 
 /** A page and the very rows that it was made of: a row that changes is read anew and becomes another object. */
 interface ShownPage {
   rows: PlaylistWithOwner[];
   page: FeedJson;
-}
-
-export interface Feed {
-  /** For a member: with what they like and saved. */
-  pageFor(viewer: { id: string }, query: FeedQuery): Promise<PlaylistSummary[]>;
-  /** For visitors: the same for all of them, kept until a playlist or a person changes. */
-  publicPage(query: FeedQuery): Promise<FeedJson>;
-  /** The same where it is at hand; null where it would have to be read first. */
-  publicPageAtHand(query: FeedQuery): FeedJson | null;
-  close(): void;
 }
 
 /** What another server process wrote is seen after so long. */
@@ -54,7 +31,9 @@ const pagesKept = 2000;
 export function openFeed(ctx: AppContext): Feed {
   const moved = openMovedLog();
   const stopListening = ctx.bus.subscribe(movedTopic, (message) => {
-    moved.add((message as { ids: string[] }).ids);
+    const { ids } = message as { ids: string[] };
+    moved.add(ids);
+    order.touch(ids);
   });
   const editions = openLru<string, Edition>(scrollsKept);
   const rows = openLru<string, PlaylistWithOwner>(rowsKept);
@@ -78,6 +57,8 @@ export function openFeed(ctx: AppContext): Feed {
     placesOf: (ids) => store.listPlaces(ctx.db, ids),
   };
 
+  const order = openSharedOrder(ranking, deepestPlace);
+
   function forgetPages(): void {
     epoch += 1;
     pages.clear();
@@ -90,10 +71,16 @@ export function openFeed(ctx: AppContext): Feed {
     forgetPages();
   }
 
+  function forgetEverything(): void {
+    order.drop();
+    forgetAll();
+  }
+
   // A like changes one row of thousands, and there are many likes: the others stay.
   const stopHearing = [
     ctx.writes.listen('playlists', (id) => {
-      if (id === null) return forgetAll();
+      if (id === null) return forgetEverything();
+      order.touch([id]);
       rows.delete(id);
       forgetPages();
     }),
@@ -105,7 +92,7 @@ export function openFeed(ctx: AppContext): Feed {
     const now = Math.floor(performance.now() / freshMs);
     if (now === freshSince) return;
     freshSince = now;
-    void haveOthersWritten().then((have) => have && forgetAll(), forgetAll);
+    void haveOthersWritten().then((have) => have && forgetEverything(), forgetEverything);
   }
 
   /** Remembers rows, unless something changed while they were read. */
@@ -115,6 +102,9 @@ export function openFeed(ctx: AppContext): Feed {
   }
 
   function beginEdition(): Edition {
+    const standing = order.standing();
+    if (standing !== null) return standingEdition(standing);
+    order.want();
     // What nobody's edition holds any more is forgotten with the old numbers.
     if (numbers.size() > numbersMax) numbers = openIdNumbers();
     return openEdition(ranking, moved, numbers);

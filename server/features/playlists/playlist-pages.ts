@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { feedFirstPageSize } from '#shared/limits.ts';
 import { wholeFeed } from '#shared/page-data.ts';
 import * as calls from '#shared/playlists.ts';
-import type { Feed } from './feed.service.ts';
+import type { Feed } from './feed.ts';
 import { getPlaylist } from './playlist.service.ts';
 
 /** Sends the feed's first page along with the home page, and a playlist with its own. */
