@@ -79,9 +79,14 @@ async function find(matcher: Matcher, { kind, text, viewerId, limit }: SearchQue
     if ((await gather(groups, firstCandidates)) && !isPageFilled(worstGrade)) await gather(groups);
   }
 
+  /** Whatever is all of a title or byline ranks alike, so the first of them are the best. */
+  async function gatherWhole(text: string): Promise<void> {
+    await gather([[{ word: `=${text}` }]], Math.max(limit, firstCandidates));
+  }
+
   /** The best come first: nothing that follows could push them from the page. */
   async function gatherWord(word: string): Promise<void> {
-    await Promise.all([gather([[{ word: `=${word}` }]]), gatherFew([[{ word }]], worstOfWhole)]);
+    await Promise.all([gatherWhole(word), gatherFew([[{ word }]], worstOfWhole)]);
     if (!isPageFilled(worstOfWhole)) await gatherFew([[{ word, isBeginning: true }]], bestOfBegun);
   }
 
@@ -90,7 +95,7 @@ async function find(matcher: Matcher, { kind, text, viewerId, limit }: SearchQue
     if (!(await gather(unfinished(some)))) return;
     // Among the popular ones that only begin with the last word, the ones that hold it as it is may be missing.
     await gather(some.map((word) => [{ word }]));
-    await gather([[{ word: `=${some.join('_')}` }]]);
+    await gatherWhole(some.join('_'));
   }
 
   const asTyped = unfinished(words);
