@@ -22,17 +22,17 @@ export interface MoverOptions {
 export function keepPlaces({ db, writes, isPaused, log }: MoverOptions): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | null = null;
   let working: Promise<void> | null = null;
-  let isStopped = false;
+  const ending = new AbortController();
 
   async function moveAll(): Promise<void> {
-    while (!isStopped && !isPaused() && (await moveNoted(db)) === movesAtOnce) {
+    while (!ending.signal.aborted && !isPaused() && (await moveNoted(db)) === movesAtOnce) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
   function begin(): void {
     timer = null;
-    if (isStopped) return;
+    if (ending.signal.aborted) return;
     if (working !== null || isPaused()) return later();
     working = moveAll()
       .catch((error: unknown) => log.error({ err: error }, 'Search could not be brought in order'))
@@ -47,7 +47,7 @@ export function keepPlaces({ db, writes, isPaused, log }: MoverOptions): { stop(
   later();
   return {
     async stop() {
-      isStopped = true;
+      ending.abort();
       for (const stop of stops) stop();
       if (timer !== null) clearTimeout(timer);
       await working;
