@@ -1,25 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBefore, openEdition, openMovedLog, type Place, type Ranking } from './feed-order.ts';
-
-/** A ranking in memory whose places can move at any time. */
-function memoryRanking(count: number) {
-  const popularity = new Map(
-    Array.from({ length: count }, (_, at) => [`p${String(at).padStart(3, '0')}`, at % 7]),
-  );
-  const sorted = () =>
-    [...popularity]
-      .map(([id, popularity]): Place => ({ id, popularity }))
-      .toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
-  const ranking: Ranking = {
-    after: async (place, limit) =>
-      sorted()
-        .filter((one) => place === null || isBefore(place, one))
-        .slice(0, limit),
-    placesOf: async (ids) => sorted().filter((one) => ids.includes(one.id)),
-  };
-  return { ranking, popularity, sorted };
-}
+import { memoryRanking } from '#tests/factories/memory-ranking.ts';
+import { openEdition, openMovedLog } from './feed-order.ts';
 
 const move = fc.record({ who: fc.nat({ max: 999 }), to: fc.integer({ min: 0, max: 9 }) });
 

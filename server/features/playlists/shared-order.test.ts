@@ -1,26 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isBefore, type Place, type Ranking } from './feed-order.ts';
+import { memoryRanking } from '#tests/factories/memory-ranking.ts';
+import type { Place } from './feed-order.ts';
 import { openSharedOrder, standingEdition } from './shared-order.ts';
-
-/** A ranking in memory whose places can move, appear and go at any time. */
-function memoryRanking(count: number) {
-  const popularity = new Map(
-    Array.from({ length: count }, (_, at) => [`p${String(at).padStart(4, '0')}`, at % 7]),
-  );
-  const sorted = () =>
-    [...popularity]
-      .map(([id, popularity]): Place => ({ id, popularity }))
-      .toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
-  const ranking: Ranking = {
-    after: async (place, limit) =>
-      sorted()
-        .filter((one) => place === null || isBefore(place, one))
-        .slice(0, limit),
-    placesOf: async (ids) => sorted().filter((one) => ids.includes(one.id)),
-  };
-  return { ranking, popularity, sorted };
-}
 
 const idsOf = (places: readonly Place[]) => places.map(({ id }) => id);
 const move = fc.record({
