@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import type { DatabaseDump, TellRows } from './dump.ts';
-import type { DumpJob, DumpMessage } from './dump-worker.ts';
+import type { TellRows } from './dump.ts';
+import type { DumpJob, DumpMessage, DumpResults } from './dump-worker.ts';
 
 /** Does a heavy piece of database work in a thread of its own. Aborting ends the thread: a transaction is rolled back. */
-export function runDumpJob(job: DumpJob, tell: TellRows, signal?: AbortSignal): Promise<DatabaseDump | null> {
+export function runDumpJob<J extends DumpJob>(
+  job: J,
+  tell: TellRows,
+  signal?: AbortSignal,
+): Promise<DumpResults[J['kind']]> {
   return new Promise((resolve, reject) => {
     // What passes through soon is garbage: a dump goes on beside the site and must not take its memory.
     const resourceLimits = job.kind === 'dump' ? { maxYoungGenerationSizeMb: 12 } : {};
@@ -20,7 +24,7 @@ export function runDumpJob(job: DumpJob, tell: TellRows, signal?: AbortSignal): 
       else if ('error' in message) {
         const { error, code } = message;
         reject(Object.assign(new Error(error), code === null ? {} : { code }));
-      } else if ('result' in message) resolve(message.result);
+      } else if ('result' in message) resolve(message.result as DumpResults[J['kind']]);
     });
     worker.on('error', reject);
     worker.on('exit', () => {

@@ -10,29 +10,45 @@ import {
   replaceRecords,
   type ScratchPart,
 } from './dump.ts';
-import { checkLeaves, type Scratch } from './sqlite-bulk.ts';
+import { checkLeaves, isIndexOf } from './scratch-checks.ts';
+import type { Scratch } from './sqlite-bulk.ts';
 import type { Gate, Leave, RowNote } from './replacement.ts';
 
 /** What the thread is asked to do. */
 export type DumpJob =
-  | { kind: 'dump'; config: DatabaseConfig; folder: string }
-  /** `engine`: the one whose records it is to replace; null: none, it is only looked at. */
+  /** `index`: whether the search index goes with the records, where it can. */
+  | { kind: 'dump'; config: DatabaseConfig; folder: string; index: boolean }
+  /** `isWaitedFor`: it is to replace records; else it is only looked at. */
   | {
       kind: 'load';
       file: string;
       folder: string;
       dump: DatabaseDump;
-      engine: DatabaseConfig['kind'] | null;
+      isWaitedFor: boolean;
       part: ScratchPart;
     }
-  | { kind: 'compare'; trunk: string; leaves: string }
+  | { kind: 'index'; file: string }
+  | { kind: 'check-leaves'; trunk: string; leaves: string }
+  /** Whether the search index in one file is that of the records in another. */
+  | { kind: 'check-index'; records: string; indexed: string; isThorough: boolean }
   | { kind: 'replace'; config: DatabaseConfig; from: Scratch }
   | { kind: 'reindex'; config: DatabaseConfig };
+
+/** What comes of each. */
+export interface DumpResults {
+  dump: DatabaseDump;
+  load: null;
+  index: null;
+  'check-leaves': null;
+  'check-index': boolean;
+  replace: null;
+  reindex: null;
+}
 
 export type DumpMessage =
   | { rows: number }
   | { held: true }
-  | { result: DatabaseDump | null }
+  | { result: DumpResults[keyof DumpResults] }
   | { error: string; code: string | null };
 
 const port = parentPort;
@@ -41,7 +57,7 @@ const post = (message: DumpMessage): void => port.postMessage(message);
 
 // On Linux a priority is a thread's own: whoever wants the site goes before a backup or its proof. A restore is waited for.
 const job = workerData as DumpJob;
-const canWait = job.kind === 'dump' || (job.kind === 'load' && job.engine === null);
+const canWait = job.kind === 'dump' || (job.kind === 'load' && !job.isWaitedFor);
 if (process.platform === 'linux' && canWait) setPriority(10);
 
 const tellEveryRows = 20_000;
@@ -62,15 +78,27 @@ try {
 }
 port.close();
 
-async function run(job: DumpJob): Promise<DatabaseDump | null> {
-  if (job.kind === 'dump') return dumpDatabase(job.config, job.folder, tell);
-  if (job.kind === 'load') {
-    await loadScratch(job.file, job.folder, job.dump, tell, job.part);
-    if (job.engine === 'sqlite' && job.part !== 'leaves') await indexScratch(job.file);
-  } else if (job.kind === 'compare') {
-    checkLeaves(job.trunk, job.leaves);
-  } else if (job.kind === 'reindex') await reindex(job.config);
-  else await replaceRecords(job.config, job.from, tell, gate());
+async function run(job: DumpJob): Promise<DumpResults[keyof DumpResults]> {
+  switch (job.kind) {
+    case 'dump':
+      return dumpDatabase(job.config, job.folder, tell, { index: job.index });
+    case 'check-index':
+      return isIndexOf(job.records, job.indexed, job.isThorough);
+    case 'load':
+      await loadScratch(job.file, job.folder, job.dump, tell, job.part);
+      break;
+    case 'index':
+      await indexScratch(job.file);
+      break;
+    case 'check-leaves':
+      checkLeaves(job.trunk, job.leaves);
+      break;
+    case 'reindex':
+      await reindex(job.config);
+      break;
+    default:
+      await replaceRecords(job.config, job.from, tell, gate());
+  }
   return null;
 }
 

@@ -10,7 +10,10 @@ import { connectDatabase, openScratch } from './connect.ts';
 import { beginSnapshot, type Db, insertBatch, readTable, withoutTriggers } from './dialect.ts';
 import { migrateTo, takenMigrations } from './migrate.ts';
 import type { Gate, RowNote } from './replacement.ts';
+import { checkTrunk } from './scratch-checks.ts';
+import { searchIndexLayout } from './search/carried-index.ts';
 import { rebuildSearchIndex } from './search/rebuild.ts';
+import { sqliteSearchTables } from './search/sqlite-index.ts';
 import { forKysely } from './sqlite.ts';
 import { fillSqlite, openCareless, replaceSqlite, type Scratch } from './sqlite-bulk.ts';
 import { readTableLines } from './table-lines.ts';
@@ -28,6 +31,14 @@ export interface DatabaseDump {
   /** The schema steps that the database had taken. */
   migrations: string[];
   tables: TableDump[];
+  /** SQLite's search index, where it was dumped as well. */
+  index: IndexDump | null;
+}
+
+export interface IndexDump {
+  /** How it was made: {@link searchIndexLayout}. */
+  layout: string;
+  tables: TableDump[];
 }
 
 export type TellRows = (rows: number) => void;
@@ -35,11 +46,15 @@ export type TellRows = (rows: number) => void;
 /** The file of a table inside a dump's folder. */
 export const tableFile = (folder: string, table: string): string => path.join(folder, `${table}.jsonl`);
 
-/** Writes every record of one moment into a folder, while others go on reading and writing. */
+/**
+ * Writes every record of one moment into a folder, while others go on reading and writing; if asked, and where the engine
+ * is SQLite, the search index of that moment as well.
+ */
 export async function dumpDatabase(
   config: DatabaseConfig,
   folder: string,
   tell: TellRows,
+  options: { index?: boolean } = {},
 ): Promise<DatabaseDump> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const source = await connectDatabase(config, { readOnly: true });
@@ -49,9 +64,17 @@ export async function dumpDatabase(
       await beginSnapshot(connection);
       try {
         const migrations = await takenMigrations(connection);
-        const tables: TableDump[] = [];
-        for (const name of recordTables) tables.push(await dumpTable(connection, name, folder, tell));
-        return { migrations, tables };
+        const dumpTables = async (names: readonly string[]): Promise<TableDump[]> => {
+          const tables: TableDump[] = [];
+          for (const name of names) tables.push(await dumpTable(connection, name, folder, tell));
+          return tables;
+        };
+        const tables = await dumpTables(recordTables);
+        const hasIndex = options.index === true && config.kind === 'sqlite';
+        const index = hasIndex
+          ? { layout: await searchIndexLayout(), tables: await dumpTables(sqliteSearchTables) }
+          : null;
+        return { migrations, tables, index };
       } finally {
         await sql`rollback`.execute(connection);
       }
@@ -78,13 +101,16 @@ async function dumpTable(db: Db, name: string, folder: string, tell: TellRows): 
   return { name, rows, bytes, sha256: hash.digest('hex') };
 }
 
-/** What of a dump a scratch database is to hold: all, what others point at and search is made of, or what is neither. */
+/**
+ * What of a dump a scratch database is to hold: all, what others point at and search is made of, or what is neither. A
+ * search index that was dumped is in all and in the leaves.
+ */
 export type ScratchPart = 'all' | 'trunk' | 'leaves';
 
 /**
  * Builds a database of its own from a dump: at the schema that the dump was made at, then brought up to this program's.
  * Throws where a row does not fit, a count differs, or a row points at nothing. Trunk and leaves may be built at the same
- * time, where no schema step is left to take; {@link checkLeaves} then holds the one against the other.
+ * time, where no schema step is left to take; `checkLeaves` then holds the one against the other.
  */
 export async function loadScratch(
   file: string,
@@ -95,21 +121,16 @@ export async function loadScratch(
 ): Promise<void> {
   const unknown = dump.tables.find((table) => !recordTables.some((name) => name === table.name));
   if (unknown) throw new Error(`There is no table ${unknown.name}`);
-  await withScratch(file, async (db) => {
-    await migrateTo(db, dump.migrations);
-    // A schema step may have filled it; the archive holds it as well.
-    await sql`delete from totals`.execute(db).catch(() => undefined);
-  });
-  const files = dump.tables
-    .filter(({ name }) => part === 'all' || leafTables.has(name) === (part === 'leaves'))
-    .map(({ name, rows }) => ({ table: name, rows, file: tableFile(folder, name) }));
+  await withScratch(file, (db) => migrateTo(db, dump.migrations));
+  const wanted = dump.tables.filter(
+    ({ name }) => part === 'all' || leafTables.has(name) === (part === 'leaves'),
+  );
+  if (part !== 'trunk') wanted.push(...(dump.index?.tables ?? []));
+  const files = wanted.map(({ name, rows }) => ({ table: name, rows, file: tableFile(folder, name) }));
   await fillSqlite(file, files, tell);
   if (part === 'leaves') return;
-  await withScratch(file, async (db) => {
-    await migrateTo(db, null);
-    const broken = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
-    if (broken.rows[0]) throw new Error(`A row of ${broken.rows[0].table} points at nothing`);
-  });
+  await withScratch(file, (db) => migrateTo(db, null));
+  checkTrunk(file);
 }
 
 async function withScratch(file: string, work: (db: Db) => Promise<void>): Promise<void> {

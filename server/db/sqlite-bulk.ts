@@ -18,9 +18,11 @@ export interface Scratch {
   file: string;
   /** Where the {@link leafTables} lie, if apart. */
   leaves: string | null;
+  /** Whether the search index lies there too: it was not made anew. */
+  isIndexCarried?: boolean;
 }
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const readBytes = 1024 * 1024;
 const carelessCacheKb = 256 * 1024;
 
@@ -68,6 +70,8 @@ export async function fillSqlite(
 }
 
 async function fillTable(db: DatabaseSync, { table, file, rows }: RowFile, tell: (rows: number) => void) {
+  // A schema step may have put something there; the dump holds that as well.
+  db.exec(`delete from ${quoted(table)}`);
   let statement: StatementSync | null = null;
   let columns: string[] = [];
   let filled = 0;
@@ -124,11 +128,12 @@ export async function replaceSqlite(
         .all() as { name: string; sql: string }[];
       for (const { name } of triggers) live.exec(`drop trigger main.${quoted(name)}`);
       const replaced = [...tables.replaced, ...sqliteSearchTables];
+      const inLeaves = tablesInLeaves(from);
       for (const table of [...tables.emptied, ...replaced]) {
         live.exec(`delete from main.${quoted(table)}`);
       }
       for (const table of replaced) {
-        copyTable(live, from.leaves !== null && leafTables.has(table) ? 'leaves' : 'fresh', table);
+        copyTable(live, inLeaves.has(table) ? 'leaves' : 'fresh', table);
       }
       for (const { sql } of triggers) live.exec(sql);
       const note = await gate.leave();
@@ -142,6 +147,11 @@ export async function replaceSqlite(
   } finally {
     live.close();
   }
+}
+
+function tablesInLeaves({ leaves, isIndexCarried }: Scratch): ReadonlySet<string> {
+  if (leaves === null) return new Set();
+  return new Set([...leafTables, ...(isIndexCarried ? sqliteSearchTables : [])]);
 }
 
 function noteRow(live: DatabaseSync, { table, id, values }: RowNote): void {
@@ -161,34 +171,8 @@ function tidyLog(live: DatabaseSync): void {
 
 type FromSchema = 'fresh' | 'leaves';
 
-function attach(db: DatabaseSync, schema: FromSchema, file: string): void {
+export function attach(db: DatabaseSync, schema: FromSchema, file: string): void {
   db.prepare(`attach database ? as ${schema}`).run(file);
-}
-
-/** Throws where a row of a scratch database's leaves points at nothing: SQLite's own check sees only one file. */
-export function checkLeaves(trunk: string, leaves: string): void {
-  const db = openSqlite(trunk);
-  try {
-    attach(db, 'leaves', leaves);
-    for (const table of leafTables) {
-      const keys = db.prepare('select * from pragma_foreign_key_list(?)').all(table) as {
-        table: string;
-        from: string;
-        to: string;
-      }[];
-      for (const key of keys) {
-        const broken = db
-          .prepare(
-            `select 1 from leaves.${quoted(table)} c where c.${quoted(key.from)} is not null and not exists
-              (select 1 from main.${quoted(key.table)} p where p.${quoted(key.to)} = c.${quoted(key.from)}) limit 1`,
-          )
-          .get();
-        if (broken) throw new Error(`A row of ${table} points at nothing`);
-      }
-    }
-  } finally {
-    db.close();
-  }
 }
 
 function copyTable(live: DatabaseSync, from: FromSchema, table: string): void {

@@ -10,27 +10,65 @@ export interface TableLines {
 
 const linesAtOnce = 250;
 
+interface Column {
+  name: string;
+  type: string;
+  /** Its place in the primary key, from 1 on; 0: it is no part of it. */
+  pk: number;
+}
+
 /** All rows of a table as lines of JSON, a batch at a time. On PostgreSQL only inside a transaction. */
 export async function* readTableLines(db: Db, table: string): AsyncGenerator<TableLines> {
-  const columns = engineOf(db) === 'sqlite' ? await columnsOfSqlite(db, table) : [];
-  // JSON of SQLite's own making holds no bytes.
-  if (columns.length > 0 && columns.every(({ type }) => type.toLowerCase() !== 'blob')) {
-    yield* linesOfSqlite(
-      db,
-      table,
-      columns.map(({ name }) => name),
-    );
-    return;
+  if (engineOf(db) === 'sqlite') {
+    const { columns, hasRowid } = await shapeOfSqlite(db, table);
+    if (!hasRowid) {
+      yield* inLines(rowsByKey(db, table, columns));
+      return;
+    }
+    if (columns.every(({ type }) => jsonTypes.has(type.toLowerCase()))) {
+      const names = columns.map(({ name }) => name);
+      yield* linesOfSqlite(db, table, names);
+      return;
+    }
   }
-  for await (const batch of readTable(db, table)) {
+  yield* inLines(readTable(db, table));
+}
+
+/** What SQLite can write as JSON: no bytes, nor columns without a type, which may hold some. */
+const jsonTypes: ReadonlySet<string> = new Set(['text', 'integer', 'bigint', 'double precision', 'real']);
+
+async function shapeOfSqlite(db: Db, table: string): Promise<{ columns: Column[]; hasRowid: boolean }> {
+  const { rows: columns } = await sql<Column>`select name, type, pk from pragma_table_info(${table})`.execute(
+    db,
+  );
+  const { rows } = await sql<{ wr: number }>`
+    select wr from pragma_table_list where schema = 'main' and name = ${table}`.execute(db);
+  return { columns, hasRowid: rows[0]?.wr === 0 };
+}
+
+async function* inLines(batches: AsyncIterable<Record<string, unknown>[]>): AsyncGenerator<TableLines> {
+  for await (const batch of batches) {
     yield { rows: batch.length, text: Buffer.from(batch.map((row) => `${rowToJson(row)}\n`).join('')) };
   }
 }
 
-async function columnsOfSqlite(db: Db, table: string): Promise<{ name: string; type: string }[]> {
-  const { rows } = await sql<{ name: string; type: string }>`
-    select name, type from pragma_table_info(${table})`.execute(db);
-  return rows;
+/** The rows of an SQLite table that is its primary key's own index, in the order of that. */
+async function* rowsByKey(
+  db: Db,
+  table: string,
+  columns: readonly Column[],
+): AsyncGenerator<Record<string, unknown>[]> {
+  const keys = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
+  const key = sql.join(keys.map(({ name }) => sql.ref(name)));
+  let beyond = sql``;
+  for (;;) {
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} ${beyond} order by ${key} limit ${linesAtOnce}`.execute(db);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    beyond = sql`where (${key}) > (${sql.join(keys.map(({ name }) => last[name]))})`;
+  }
 }
 
 /** SQLite puts the lines together, four times as fast as objects that are made here only to be written down. */

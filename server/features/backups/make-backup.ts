@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { BlobMissing } from '#server/adapters/blobs/blobs.ts';
 import type { AppContext } from '#server/context.ts';
 import { databaseBytes } from '#server/db/dialect.ts';
-import { tableFile } from '#server/db/dump.ts';
+import { type IndexDump, type TableDump, tableFile } from '#server/db/dump.ts';
 import { runDumpJob } from '#server/db/dump-client.ts';
 import { listReferenced } from '#server/features/storage/storage.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
@@ -15,11 +15,14 @@ import {
   archiveName,
   formatName,
   formatVersion,
+  formatVersionWithoutIndex,
   type Manifest,
   manifestPath,
   mediaListPath,
   mediaPath,
   type MediaLine,
+  searchTablePath,
+  searchTablesOf,
   tablePath,
 } from './archive/format.ts';
 import { type ArchiveEntry, writeArchive } from './archive/write-archive.ts';
@@ -54,7 +57,7 @@ export async function makeBackup(
     await checkRoom(ctx, draft, before, known);
     const dump = draft.includes_db
       ? await runDumpJob(
-          { kind: 'dump', config: ctx.config.database, folder: work },
+          { kind: 'dump', config: ctx.config.database, folder: work, index: draft.includes_es },
           () => undefined,
           job.signal,
         )
@@ -65,13 +68,13 @@ export async function makeBackup(
 
     const manifest: Manifest = {
       format: formatName,
-      version: formatVersion,
+      version: dump?.index ? formatVersion : formatVersionWithoutIndex,
       id: job.id,
       created_at: toMoment(ctx.clock()),
       product_version: productVersion,
       includes: { db: draft.includes_db, media: draft.includes_media, es: draft.includes_es },
       migrations: dump?.migrations ?? [],
-      tables: (dump?.tables ?? []).map((table) => ({ ...table, path: tablePath(table.name) })),
+      tables: inArchive(dump?.tables ?? [], tablePath),
       media: media &&
         mediaList && {
           path: mediaListPath,
@@ -82,10 +85,11 @@ export async function makeBackup(
           own_bytes: sum(own),
           needs: [...new Set(media.map((line) => line.archive).filter((name) => name !== null))],
         },
-      search: draft.includes_es ? { rebuild: true } : null,
+      search: draft.includes_es ? searchOf(dump?.index ?? null) : null,
     };
 
-    const rowBytes = manifest.tables.reduce((total, table) => total + table.bytes, 0);
+    const tables = [...manifest.tables, ...searchTablesOf(manifest)];
+    const rowBytes = tables.reduce((total, table) => total + table.bytes, 0);
     await checkSpace(folder, rowBytes + sum(own));
     job.stage('media', rowBytes + sum(own));
     const fileName = archiveName(job.id, draft.passphrase !== undefined);
@@ -98,6 +102,15 @@ export async function makeBackup(
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+function inArchive(tables: readonly TableDump[], pathOf: (name: string) => string): Manifest['tables'] {
+  return tables.map((table) => ({ ...table, path: pathOf(table.name) }));
+}
+
+function searchOf(index: IndexDump | null): Manifest['search'] {
+  if (!index) return { rebuild: true };
+  return { rebuild: false, layout: index.layout, tables: inArchive(index.tables, searchTablePath) };
 }
 
 /** Whether there is room for the rows and the archive, before anything is written. */
@@ -158,7 +171,7 @@ async function* entriesOf(
   if (manifest.media) {
     yield { ...manifest.media, source: { file: path.join(work, mediaListPath) } };
   }
-  for (const table of manifest.tables) {
+  for (const table of [...manifest.tables, ...searchTablesOf(manifest)]) {
     yield { ...table, source: { file: tableFile(work, table.name) } };
   }
   for (const line of own) {

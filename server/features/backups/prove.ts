@@ -39,8 +39,16 @@ export async function proveArchive(
     await rm(dataDir, { recursive: true, force: true });
     job.stage('loading', 0);
     const { dump } = checked;
-    const load = { kind: 'load', file: scratchFile, folder: work, dump, engine: null, part: 'all' } as const;
+    const load = {
+      kind: 'load',
+      file: scratchFile,
+      folder: work,
+      dump,
+      isWaitedFor: false,
+      part: 'all',
+    } as const;
     await runDumpJob(load, () => undefined, job.signal);
+    if (dump.index) await proveIndex(scratchFile, job.signal);
 
     job.stage('proving', 0);
     const probe = await addProbe(scratchFile);
@@ -49,6 +57,14 @@ export async function proveArchive(
     await tryOut(dataDir, probe, track?.id ?? null, job.signal);
   } finally {
     await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** A restore would make the index anew where it does not fit; but the archive says that it holds it. */
+async function proveIndex(file: string, signal: AbortSignal): Promise<void> {
+  const check = { kind: 'check-index', records: file, indexed: file, isThorough: true } as const;
+  if (!(await runDumpJob(check, () => undefined, signal))) {
+    throw new Error("The archive's search index is not that of its records");
   }
 }
 

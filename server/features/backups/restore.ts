@@ -87,21 +87,36 @@ function openLoading(ctx: AppContext, job: Job, file: string, folder: string) {
   let loaded: Promise<Scratch> | null = null;
 
   async function load(dump: DatabaseDump): Promise<Scratch> {
-    const run = (part: ScratchPart, to: string) =>
-      runDumpJob({ kind: 'load', file: to, folder, dump, engine, part }, () => undefined, signal);
+    const run = (part: ScratchPart, to: string, what: DatabaseDump) =>
+      runDumpJob(
+        { kind: 'load', file: to, folder, dump: what, isWaitedFor: true, part },
+        () => undefined,
+        signal,
+      );
+    const withIndex = () => runDumpJob({ kind: 'index', file }, () => undefined, signal);
     const known = await knownMigrations();
     const isUpToDate = known.every((name) => dump.migrations.includes(name));
     if (engine !== 'sqlite' || !isUpToDate) {
-      await run('all', file);
+      await run('all', file, { ...dump, index: null });
+      if (engine === 'sqlite') await withIndex();
       return { file, leaves: null };
     }
     // Two cores do it in little more than half the time.
     const leaves = `${file}.leaves`;
-    const parts = [run('trunk', file), run('leaves', leaves)];
+    const trunk = run('trunk', file, dump).then(() => (dump.index ? null : withIndex()));
+    const parts = [trunk, run('leaves', leaves, dump)];
     for (const part of parts) part.catch((error: unknown) => controller.abort(error));
     await Promise.all(parts);
-    await runDumpJob({ kind: 'compare', trunk: file, leaves }, () => undefined, signal);
-    return { file, leaves };
+    await runDumpJob({ kind: 'check-leaves', trunk: file, leaves }, () => undefined, signal);
+    if (!dump.index) return { file, leaves };
+    const isIndexCarried = await runDumpJob(
+      { kind: 'check-index', records: file, indexed: leaves, isThorough: false },
+      () => undefined,
+      signal,
+    );
+    // What would not find everything is no reason to refuse the records.
+    if (!isIndexCarried) await withIndex();
+    return { file, leaves, isIndexCarried };
   }
 
   function begin(dump: DatabaseDump): Promise<Scratch> {

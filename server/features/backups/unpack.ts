@@ -3,13 +3,14 @@ import { access, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { DatabaseDump } from '#server/db/dump.ts';
+import type { DatabaseDump, IndexDump } from '#server/db/dump.ts';
 import { tableFile } from '#server/db/dump.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
+import { areSearchTables, searchIndexLayout } from '#server/db/search/carried-index.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
 import { decryptFile, isEncrypted } from './archive/age.ts';
-import { archiveNamePattern, BadArchive, type Manifest } from './archive/format.ts';
+import { archiveNamePattern, BadArchive, type Manifest, searchTablesOf } from './archive/format.ts';
 import { readArchive } from './archive/read-archive.ts';
 import { checkSpace } from './disk-space.ts';
 
@@ -48,7 +49,8 @@ export async function checkArchive(
   const known = await knownMigrations();
   const { media, onTables } = options;
   let dump: DatabaseDump | null = null;
-  let tablesLeft = 0;
+  /** The tables that are unpacked, as long as they have not been. */
+  const awaited = new Set<string>();
   try {
     const plain = await decrypted(file, tablesFolder, options);
     const manifest = await readArchive(
@@ -59,19 +61,19 @@ export async function checkArchive(
             throw new AppError('unprocessable', backupMessages.newerSchema);
           }
           for (const need of read.media?.needs ?? []) await requireNeighbour(file, need);
-          const rows = read.tables.reduce((sum, table) => sum + table.bytes, 0);
+          const index = await usableIndex(read, known);
+          const unpacked = [...read.tables, ...(index ? searchTablesOf(read) : [])];
+          for (const table of unpacked) awaited.add(table.path);
+          const rows = unpacked.reduce((sum, table) => sum + table.bytes, 0);
           // What an archive says of itself must fit, before a byte of it is written.
           await checkSpace(tablesFolder, rows + (media ? (read.media?.own_bytes ?? 0) : 0));
-          dump = read.includes.db ? { migrations: read.migrations, tables: read.tables } : null;
-          tablesLeft = read.tables.length;
+          dump = read.includes.db ? { migrations: read.migrations, tables: read.tables, index } : null;
         },
-        async table(name, bytes) {
-          await toFile(bytes, tableFile(tablesFolder, name));
+        async table({ name, path }, bytes) {
+          if (awaited.has(path)) await toFile(bytes, tableFile(tablesFolder, name));
         },
         partDone(part) {
-          if (!part.startsWith('tables/')) return;
-          tablesLeft -= 1;
-          if (tablesLeft === 0 && dump) onTables?.(dump);
+          if (awaited.delete(part) && awaited.size === 0 && dump) onTables?.(dump);
         },
         async media(sha256, bytes) {
           ownMedia.add(sha256);
@@ -87,6 +89,18 @@ export async function checkArchive(
   } catch (error) {
     throw asAppError(error);
   }
+}
+
+/** The search index that an archive carries, where this program would make the very same. */
+async function usableIndex(
+  { includes, migrations, search }: Manifest,
+  known: readonly string[],
+): Promise<IndexDump | null> {
+  if (!includes.db || search?.rebuild !== false) return null;
+  const { layout, tables } = search;
+  const isUpToDate = known.every((name) => migrations.includes(name));
+  if (!isUpToDate || !areSearchTables(tables.map(({ name }) => name))) return null;
+  return layout === (await searchIndexLayout()) ? { layout, tables } : null;
 }
 
 function toFile(

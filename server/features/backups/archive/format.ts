@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 
 /** The archive's format, as `docs/backup-format.md` describes it. Raise the version when an old reader would go wrong. */
 export const formatName = 'segue-backup';
-export const formatVersion = 1;
+export const formatVersion = 2;
+/** Of archives without a search index in them, so that older programs read those too. */
+export const formatVersionWithoutIndex = 1;
 
 export const manifestPath = 'manifest.json';
 export const mediaListPath = 'media.jsonl';
 export const tablePath = (name: string): string => `tables/${name}.jsonl`;
+export const searchTablePath = (name: string): string => `search/${name}.jsonl`;
 export const mediaPath = (sha256: string): string => `media/${sha256.slice(0, 2)}/${sha256}`;
 
 /** The largest manifest that is read: it holds counts, not rows. */
@@ -18,16 +21,22 @@ const size = z.number().check(z.int(), z.gte(0));
 /** A part of the archive, by its hash. */
 const Part = z.object({ path: z.string(), bytes: size, sha256 });
 
+const TablePart = z.object({
+  ...Part.shape,
+  name: z.string().check(z.regex(/^[a-z_]{1,60}$/)),
+  rows: size,
+});
+
 export const Manifest = z.object({
   format: z.literal(formatName),
-  version: z.literal(formatVersion),
+  version: z.union([z.literal(formatVersionWithoutIndex), z.literal(formatVersion)]),
   id: z.string(),
   created_at: z.string(),
   product_version: z.string(),
   includes: z.object({ db: z.boolean(), media: z.boolean(), es: z.boolean() }),
   /** The schema steps that the rows belong to. */
   migrations: z.array(z.string()),
-  tables: z.array(z.object({ ...Part.shape, name: z.string().check(z.regex(/^[a-z_]{1,60}$/)), rows: size })),
+  tables: z.array(TablePart),
   /** Null where media are not included. */
   media: z.nullable(
     z.object({
@@ -41,10 +50,20 @@ export const Manifest = z.object({
       needs: z.array(z.string()),
     }),
   ),
-  /** The search index follows from the rows: it is rebuilt, not stored. */
-  search: z.nullable(z.object({ rebuild: z.literal(true) })),
+  /** The search index follows from the rows: it is made anew, unless it is here and fits. */
+  search: z.nullable(
+    z.union([
+      z.object({ rebuild: z.literal(true) }),
+      z.object({ rebuild: z.literal(false), layout: sha256, tables: z.array(TablePart) }),
+    ]),
+  ),
 });
 export type Manifest = z.infer<typeof Manifest>;
+
+/** The tables of the search index that lie in an archive. */
+export function searchTablesOf({ search }: Manifest): Manifest['tables'] {
+  return search?.rebuild === false ? search.tables : [];
+}
 
 /** One line of `media.jsonl`. */
 export const MediaLine = z.object({

@@ -103,7 +103,7 @@ describe('is refused, with the part named:', () => {
     expect(await partAtFault(await archiveOf([{ name: 'manifest.json' }, '{"format":"other"}']))).toBe(
       'manifest.json',
     );
-    const later = { ...manifest(), version: 2 };
+    const later = { ...manifest(), version: 3 };
     expect(await partAtFault(await archiveOf([{ name: 'manifest.json' }, JSON.stringify(later)]))).toBe(
       'manifest.json',
     );

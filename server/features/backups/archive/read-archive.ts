@@ -15,12 +15,14 @@ import {
   mediaListPath,
   MediaLine,
   mediaPath,
+  searchTablesOf,
 } from './format.ts';
 
 /** What a reader does with the parts; leave one out to only have it checked. */
 export interface ArchiveVisitor {
   manifest?: (manifest: Manifest) => Promise<void> | void;
-  table?: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
+  /** A table of the records, or of the search index. */
+  table?: (table: Manifest['tables'][number], bytes: AsyncIterable<Buffer>) => Promise<void>;
   media?: (sha256: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
   /** After each part but the manifest, once it is known to be right. */
   partDone?: (path: string) => void;
@@ -141,7 +143,7 @@ async function visit(
   if (!state.manifest) {
     if (path !== manifestPath) throw new BadArchive(path, 'the manifest must come first');
     state.manifest = await readManifest(stream, size);
-    for (const table of state.manifest.tables) state.expect(table.path, table);
+    for (const table of tablesOf(state.manifest)) state.expect(table.path, table);
     if (state.manifest.media) state.expect(mediaListPath, state.manifest.media);
     await visitor.manifest?.(state.manifest);
     return;
@@ -158,9 +160,9 @@ async function visit(
     }
   })();
 
-  const table = state.manifest.tables.find((one) => one.path === path);
+  const table = tablesOf(state.manifest).find((one) => one.path === path);
   if (path === mediaListPath) await readMediaList(state, checked);
-  else if (table && visitor.table) await visitor.table(table.name, checked);
+  else if (table && visitor.table) await visitor.table(table, checked);
   else if (!table && visitor.media) await visitor.media(expected.sha256, checked);
   // Whatever the visitor left unread is still checked.
   for await (const _ of checked) continue;
@@ -168,6 +170,12 @@ async function visit(
     throw new BadArchive(path, 'it is damaged: its SHA-256 is another');
   visitor.partDone?.(path);
 }
+
+/** Those of the records, and those of the search index. */
+const tablesOf = (manifest: Manifest): Manifest['tables'] => [
+  ...manifest.tables,
+  ...searchTablesOf(manifest),
+];
 
 async function readManifest(stream: AsyncIterable<Buffer>, size: number): Promise<Manifest> {
   if (size > manifestBytesAtMost) throw new BadArchive(manifestPath, 'it is too large');
