@@ -2,8 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepLogShort, type LogState } from './checkpointer.ts';
-import { openSqlite } from './sqlite.ts';
+import { Kysely, SqliteDialect } from 'kysely';
+import { expectLongLog, keepLogShort, type LogState } from './checkpointer.ts';
+import type { Schema } from './schema.ts';
+import { forKysely, openSqlite } from './sqlite.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -44,4 +46,30 @@ test('a writer who never pauses gets its log folded into the file, and loses not
   expect(again.prepare('select count(*) as n from t').get()).toEqual({ n: written });
   expect(again.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' });
   again.close();
+});
+
+test('a writer who expects a long log leaves the folding of it to the thread, and limits it again after that', async () => {
+  const file = path.join(folder, 'b.db');
+  const db = openSqlite(file);
+  db.exec('create table t (id integer primary key, text text not null)');
+  const pagesMax = 100;
+  const checkpointer = keepLogShort(db, file, pagesMax);
+  const limit = db.prepare('PRAGMA wal_autocheckpoint');
+  const usual = limit.get();
+  const look = db.prepare('PRAGMA wal_checkpoint(NOOP)');
+  const folded = (): number => (look.get() as unknown as LogState).checkpointed;
+  const other = openSqlite(file);
+  try {
+    await expectLongLog(new Kysely<Schema>({ dialect: new SqliteDialect({ database: forKysely(db) }) }));
+    other.exec(`insert into t (text) with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
+      select printf('%4000d', i) from n`);
+    db.exec("insert into t (text) values ('small')");
+    expect(folded()).toBe(0);
+    await vi.waitFor(() => expect(limit.get()).toEqual(usual), { timeout: 30_000, interval: 50 });
+    expect(folded()).toBeGreaterThan(2000);
+  } finally {
+    await checkpointer.stop();
+    other.close();
+    db.close();
+  }
 });

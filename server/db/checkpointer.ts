@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
+import { type Db, engineOf } from './dialect.ts';
 import { logPagesMax } from './sqlite.ts';
 
 /** Where the thread cannot keep up, or readers keep it from ending, the writer itself does the work: at so many times the length. */
@@ -13,6 +15,14 @@ export interface LogState {
 }
 
 /**
+ * To be called before another connection writes gigabytes at once. However long the log is then, the writer copies none
+ * of it itself until the thread has folded it: its next small write would take as long as all of that.
+ */
+export async function expectLongLog(db: Db): Promise<void> {
+  if (engineOf(db) === 'sqlite') await sql`pragma wal_autocheckpoint = 0`.execute(db);
+}
+
+/**
  * Folds the write-ahead log of `connection` into its file whenever it has grown long, from a thread of its own: that
  * copies many pages and waits for the disk twice, during which a writer who did it would serve nobody. The writer only
  * copies the last few itself, between two transactions; then nothing is left in the log, and it begins anew.
@@ -22,7 +32,8 @@ export function keepLogShort(
   file: string,
   pagesMax = logPagesMax,
 ): { stop(): Promise<void> } {
-  connection.exec(`PRAGMA wal_autocheckpoint = ${atLast * pagesMax}`);
+  const limitLog = () => connection.exec(`PRAGMA wal_autocheckpoint = ${atLast * pagesMax}`);
+  limitLog();
   const look = connection.prepare('PRAGMA wal_checkpoint(NOOP)');
   const copyLast = connection.prepare('PRAGMA wal_checkpoint(PASSIVE)');
   let worker: Worker | null = null;
@@ -38,7 +49,9 @@ export function keepLogShort(
     started.unref();
     started.on('message', () => {
       isBusy = false;
-      if (!connection.isTransaction && isLogLong()) copyLast.get();
+      if (connection.isTransaction) return;
+      if (isLogLong()) copyLast.get();
+      if (!isLogLong()) limitLog();
     });
     // The writer does without it, and the next look starts another.
     started.on('error', () => undefined);

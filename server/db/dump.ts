@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { finished } from 'node:stream/promises';
 import { Kysely, sql, SqliteDialect } from 'kysely';
 import type { DatabaseConfig } from '#server/config.ts';
+import { FrameFile } from '#server/lib/frame-file.ts';
 import { connectDatabase, openScratch } from './connect.ts';
 import { beginSnapshot, type Db, insertBatch, readTable, withoutTriggers } from './dialect.ts';
 import { migrateTo, takenMigrations } from './migrate.ts';
@@ -43,7 +41,10 @@ export interface IndexDump {
 
 export type TellRows = (rows: number) => void;
 
-/** The file of a table inside a dump's folder. */
+/** Where a table is dumped to inside a folder: its lines, in frames of Zstandard. */
+export const dumpedFile = (folder: string, table: string): string => `${tableFile(folder, table)}.zst`;
+
+/** Where a table is loaded from: its lines as they are. */
 export const tableFile = (folder: string, table: string): string => path.join(folder, `${table}.jsonl`);
 
 /**
@@ -85,7 +86,7 @@ export async function dumpDatabase(
 }
 
 async function dumpTable(db: Db, name: string, folder: string, tell: TellRows): Promise<TableDump> {
-  const file = createWriteStream(tableFile(folder, name), { mode: 0o600 });
+  await using file = await FrameFile.create(dumpedFile(folder, name));
   const hash = createHash('sha256');
   let rows = 0;
   let bytes = 0;
@@ -94,10 +95,9 @@ async function dumpTable(db: Db, name: string, folder: string, tell: TellRows): 
     rows += batch.rows;
     bytes += batch.text.length;
     tell(batch.rows);
-    if (!file.write(batch.text)) await once(file, 'drain');
+    await file.write(batch.text);
   }
-  file.end();
-  await finished(file);
+  await file.finish();
   return { name, rows, bytes, sha256: hash.digest('hex') };
 }
 

@@ -105,7 +105,8 @@ async function fillTable(db: DatabaseSync, { table, file, rows }: RowFile, tell:
 /**
  * Replaces what is in some tables, and the search index, by what another file of the same schema holds, in one
  * transaction: until it commits, everyone sees the old state. The tables are copied by SQLite itself, whole pages at a time where it can (its "transfer
- * optimization": the schemas match, nothing is left in the table, foreign keys rest).
+ * optimization": the schemas match, nothing is left in the table, foreign keys rest). All of it is in the write-ahead log
+ * afterwards: see `expectLongLog`.
  */
 export async function replaceSqlite(
   file: string,
@@ -115,7 +116,7 @@ export async function replaceSqlite(
 ): Promise<void> {
   const live = openSqlite(file);
   try {
-    live.exec('pragma foreign_keys = off');
+    live.exec('pragma foreign_keys = off; pragma wal_autocheckpoint = 0');
     // The tables of the search index are FTS5's own: SQLite would keep them from being written to.
     live.enableDefensive(false);
     attach(live, 'fresh', from.file);
@@ -143,7 +144,6 @@ export async function replaceSqlite(
       if (live.isTransaction) live.exec('rollback');
       throw error;
     }
-    tidyLog(live);
   } finally {
     live.close();
   }
@@ -158,15 +158,6 @@ function noteRow(live: DatabaseSync, { table, id, values }: RowNote): void {
   const columns = Object.keys(values).map((name) => `${quoted(name)} = ?`);
   const statement = live.prepare(`update main.${quoted(table)} set ${columns.join(', ')} where id = ?`);
   statement.run(...Object.values(values), id);
-}
-
-/** Else the next small write of the server would have to carry the whole log into the file. */
-function tidyLog(live: DatabaseSync): void {
-  try {
-    live.exec('pragma main.wal_checkpoint(truncate)');
-  } catch {
-    // What was committed stands, and the log is carried over another time.
-  }
 }
 
 type FromSchema = 'fresh' | 'leaves';

@@ -49,7 +49,7 @@ export async function receiveBackup(
     try {
       await pipeline(bytes, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
       const signal = AbortSignal.timeout(24 * 60 * 60_000);
-      const { manifest } = await checkArchive(draft, work, { passphrase, signal });
+      const { manifest } = await checkArchive(draft, work, { passphrase, signal, isOnlyRead: true });
       const name = archiveName(id, await isEncrypted(draft));
       await rename(draft, path.join(folder, name));
       const row = await insertArchive(ctx, id, name, manifest, 'upload');
@@ -126,7 +126,7 @@ async function adoptArchive(ctx: AppContext, name: string, signal: AbortSignal):
   const work = path.join(backupFolder(ctx), `upload-${id}`);
   try {
     const file = path.join(backupFolder(ctx), name);
-    const { manifest } = await checkArchive(file, work, { passphrase: null, signal });
+    const { manifest } = await checkArchive(file, work, { passphrase: null, signal, isOnlyRead: true });
     await insertArchive(ctx, id, name, manifest, 'upload');
     await ctx.bus.publish(topics.backupChanged, id);
   } catch (error) {

@@ -1,10 +1,10 @@
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { BlobMissing } from '#server/adapters/blobs/blobs.ts';
 import type { AppContext } from '#server/context.ts';
 import { databaseBytes } from '#server/db/dialect.ts';
-import { type IndexDump, type TableDump, tableFile } from '#server/db/dump.ts';
+import { type IndexDump, dumpedFile, type TableDump } from '#server/db/dump.ts';
 import { runDumpJob } from '#server/db/dump-client.ts';
 import { listReferenced } from '#server/features/storage/storage.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
@@ -90,7 +90,7 @@ export async function makeBackup(
 
     const tables = [...manifest.tables, ...searchTablesOf(manifest)];
     const rowBytes = tables.reduce((total, table) => total + table.bytes, 0);
-    await checkSpace(folder, rowBytes + sum(own));
+    await checkSpace(folder, (await dumpedBytes(work, tables)) + sum(own));
     job.stage('media', rowBytes + sum(own));
     const fileName = archiveName(job.id, draft.passphrase !== undefined);
     const bytes = await writeArchive(path.join(folder, fileName), entriesOf(ctx, manifest, work, own), {
@@ -125,6 +125,12 @@ async function checkRoom(
     if (!known.has(name)) bytes += (await ctx.blobs.stat(name))?.size ?? 0;
   }
   await checkSpace(backupFolder(ctx), bytes);
+}
+
+/** What tables take as they were dumped: compressed. */
+async function dumpedBytes(work: string, tables: Manifest['tables']): Promise<number> {
+  const files = await Promise.all(tables.map(({ name }) => stat(dumpedFile(work, name))));
+  return files.reduce((total, { size }) => total + size, 0);
 }
 
 const sum = (lines: readonly MediaLine[]): number => lines.reduce((total, line) => total + line.bytes, 0);
@@ -172,7 +178,7 @@ async function* entriesOf(
     yield { ...manifest.media, source: { file: path.join(work, mediaListPath) } };
   }
   for (const table of [...manifest.tables, ...searchTablesOf(manifest)]) {
-    yield { ...table, source: { file: tableFile(work, table.name) } };
+    yield { ...table, source: { frames: dumpedFile(work, table.name) } };
   }
   for (const line of own) {
     const file = ctx.blobs.fileOf(line.sha256);

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { AppContext } from '#server/context.ts';
+import { expectLongLog } from '#server/db/checkpointer.ts';
 import { setPatience } from '#server/db/dialect.ts';
 import type { DatabaseDump, ScratchPart } from '#server/db/dump.ts';
 import { runDumpJob } from '#server/db/dump-client.ts';
@@ -161,6 +162,7 @@ async function replace(
     // From here on there is no way back but the restore point: a cancellation comes too late.
     job.signal.throwIfAborted();
     replacement ??= beginReplacement(dump);
+    await expectLongLog(ctx.db);
     await replacement.commit(made);
   } catch (error) {
     await replacement?.giveUp();
@@ -205,7 +207,7 @@ export async function checkAll(
   const others = (checked.manifest.media?.needs ?? []).map((name) => path.join(path.dirname(file), name));
   for (const [index, other] of others.entries()) {
     const { onTables: _, ...rest } = shared;
-    await checkArchive(other, path.join(work, `needed-${index}`), rest);
+    await checkArchive(other, path.join(work, `needed-${index}`), { ...rest, isOnlyRead: true });
   }
   return { ...checked, others };
 }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { access, mkdir, stat } from 'node:fs/promises';
+import { access, mkdir, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,6 +29,8 @@ export interface CheckOptions {
   passphrase: string | null;
   signal: AbortSignal;
   onBytes?: (bytes: number) => void;
+  /** The tables are read like all else, and left in the archive. */
+  isOnlyRead?: boolean;
   /** Called as soon as the tables are unpacked and found right, before the media have been read. */
   onTables?: (dump: DatabaseDump) => void;
   /** Where to put the media that lie in the archive and are not there yet; none of them count before all is read. */
@@ -48,6 +50,7 @@ export async function checkArchive(
   const ownMedia = new Set<string>();
   const known = await knownMigrations();
   const { media, onTables } = options;
+  const syncs = openSyncs();
   let dump: DatabaseDump | null = null;
   /** The tables that are unpacked, as long as they have not been. */
   const awaited = new Set<string>();
@@ -62,7 +65,8 @@ export async function checkArchive(
           }
           for (const need of read.media?.needs ?? []) await requireNeighbour(file, need);
           const index = await usableIndex(read, known);
-          const unpacked = [...read.tables, ...(index ? searchTablesOf(read) : [])];
+          const all = [...read.tables, ...(index ? searchTablesOf(read) : [])];
+          const unpacked = options.isOnlyRead ? [] : all;
           for (const table of unpacked) awaited.add(table.path);
           const rows = unpacked.reduce((sum, table) => sum + table.bytes, 0);
           // What an archive says of itself must fit, before a byte of it is written.
@@ -78,13 +82,15 @@ export async function checkArchive(
         async media(sha256, bytes) {
           ownMedia.add(sha256);
           if (media && (await media.isMissing(sha256))) {
-            // The store takes only what is on the disk: it would have to wait for all of them at the end.
-            await toFile(bytes, path.join(media.folder, sha256), { flush: true });
+            const place = path.join(media.folder, sha256);
+            await toFile(bytes, place);
+            await syncs.add(place);
           }
         },
       },
       options,
     );
+    await syncs.done();
     return { file: plain, manifest, ownMedia, dump };
   } catch (error) {
     throw asAppError(error);
@@ -103,12 +109,34 @@ async function usableIndex(
   return layout === (await searchIndexLayout()) ? { layout, tables } : null;
 }
 
-function toFile(
-  bytes: AsyncIterable<Buffer>,
-  file: string,
-  options: { flush?: boolean } = {},
-): Promise<void> {
-  return pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600, ...options }));
+function toFile(bytes: AsyncIterable<Buffer>, file: string): Promise<void> {
+  return pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
+}
+
+const syncsAtMost = 4;
+
+/**
+ * Puts files on the disk while others are still being read: the store takes only what is there, and would have to wait for
+ * all of them at the end.
+ */
+function openSyncs(): { add: (file: string) => Promise<void>; done: () => Promise<void> } {
+  const underWay = new Set<Promise<void>>();
+  async function sync(file: string): Promise<void> {
+    await using handle = await open(file, 'r');
+    await handle.sync();
+  }
+  return {
+    async add(file) {
+      const one = sync(file);
+      underWay.add(one);
+      const end = (): void => void underWay.delete(one);
+      one.then(end, () => undefined);
+      if (underWay.size >= syncsAtMost) await Promise.race(underWay);
+    },
+    async done() {
+      await Promise.all(underWay);
+    },
+  };
 }
 
 async function decrypted(

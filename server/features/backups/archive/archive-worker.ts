@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { BadArchive } from './format.ts';
-import { packArchive, type PackedPart } from './pack-archive.ts';
+import { type FileSource, packArchive, type PackedPart } from './pack-archive.ts';
 
 export interface ArchiveJob {
   file: string;
@@ -10,7 +10,7 @@ export interface ArchiveJob {
 
 /** What the thread is told: parts in their order; the bytes of one without a file come in pieces. */
 export type ToArchive =
-  | { part: { path: string; bytes: number; sha256: string | null; file: string | null } }
+  | { part: Omit<PackedPart, 'source'> & { source: FileSource | null } }
   | { piece: Uint8Array }
   | { endOfPart: true }
   | { endOfParts: true };
@@ -58,8 +58,8 @@ async function* parts(): AsyncGenerator<PackedPart> {
   for (;;) {
     const message = await next();
     if (!('part' in message)) return;
-    const { file, ...part } = message.part;
-    yield { ...part, source: file === null ? pieces() : { file } };
+    const { source, ...part } = message.part;
+    yield { ...part, source: source ?? pieces() };
   }
 }
 

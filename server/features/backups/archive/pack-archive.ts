@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { constants, zstdCompressSync } from 'node:zlib';
-import { pack, type Pack } from 'tar-stream';
+import { pack } from 'tar-stream';
+import { DirectFile } from '#server/lib/direct-file.ts';
+import { frameBytes, framePieces } from '#server/lib/zstd-frames.ts';
 import { encryptFile } from './age.ts';
 import { BadArchive } from './format.ts';
 
-/** Something to put into the archive: a file of this machine, or bytes that come from elsewhere. */
+/** Something to put into the archive. */
 export interface PackedPart {
   path: string;
   bytes: number;
   /** Where it is known, what is read is held against it. */
   sha256: string | null;
-  source: { file: string } | AsyncIterable<Uint8Array>;
+  source: PartSource;
 }
+
+/** A file of this machine, or one that holds the bytes as frames of Zstandard already. */
+export type FileSource = { file: string } | { frames: string };
+type PartSource = FileSource | AsyncIterable<Uint8Array>;
 
 export interface PackOptions {
   passphrase: string | null;
@@ -24,12 +26,6 @@ export interface PackOptions {
   /** Called with the bytes of content written so far. */
   onBytes: (bytes: number) => void;
 }
-
-const compressionLevel = 3;
-const frameBytes = 2 * 1024 * 1024;
-const readBytes = 256 * 1024;
-/** Room for a frame that cannot be made smaller. In Node's pieces of 16 KB it would be put together, and copied, first. */
-const compressedAtMost = frameBytes + frameBytes / 64;
 
 export const temporaryOf = (file: string): string => `${file}.tmp`;
 export const sealedOf = (file: string): string => `${file}.sealed.tmp`;
@@ -46,84 +42,135 @@ export async function packArchive(
   options: PackOptions,
 ): Promise<number> {
   const temporary = temporaryOf(file);
-  const tar = pack();
-  const out = createWriteStream(temporary, { mode: 0o600, flags: 'wx' });
-  const filled = fill(tar, parts, options).catch((error: Error) => {
-    tar.destroy(error);
-    throw error;
-  });
-  filled.catch(() => undefined);
-  await pipeline(tar, inFrames(), out, { signal: options.signal });
-  await filled;
+  let bytes = await writeTar(temporary, parts, options);
   let finished = temporary;
   if (options.passphrase !== null) {
     finished = sealedOf(file);
     await encryptFile(temporary, finished, options.passphrase, options.signal);
+    bytes = await sync(finished);
   }
-  const bytes = await sync(finished);
   await rename(finished, file);
   await sync(path.dirname(file));
   return bytes;
 }
 
-/** Zstandard, a frame for every few megabytes: frames follow one another (RFC 8878 section 3). */
-function inFrames(): Transform {
-  // One and the same: a new one for each frame would soon be a hundred megabytes of garbage.
-  const frame = Buffer.allocUnsafe(frameBytes);
-  let filled = 0;
-  const compressed = (): Buffer => {
-    const bytes = zstdCompressSync(frame.subarray(0, filled), {
-      chunkSize: compressedAtMost,
-      params: { [constants.ZSTD_c_compressionLevel]: compressionLevel },
-    });
-    filled = 0;
-    return bytes;
-  };
-  return new Transform({
-    writableHighWaterMark: frameBytes,
-    transform(piece: Buffer, _encoding, done) {
-      for (let from = 0; from < piece.length;) {
-        const copied = piece.copy(frame, filled, from);
-        filled += copied;
-        from += copied;
-        if (filled === frameBytes) this.push(compressed());
-      }
-      done();
-    },
-    flush(done) {
-      if (filled > 0) this.push(compressed());
-      done();
-    },
-  });
+/** Tar's unit: headers have this size, contents are filled up to a multiple of it, and two empty ones are the end. */
+const tarBlockBytes = 512;
+
+async function writeTar(
+  file: string,
+  parts: AsyncIterable<PackedPart>,
+  options: PackOptions,
+): Promise<number> {
+  const out = await DirectFile.create(file);
+  try {
+    const content = new Framed(out);
+    let written = 0;
+    const tell = (bytes: number): void => {
+      options.signal.throwIfAborted();
+      written += bytes;
+      options.onBytes(written);
+    };
+    for await (const part of parts) {
+      await content.write(await tarHeader(part));
+      if ('frames' in part.source) {
+        await content.append(part.source.frames);
+        tell(part.bytes);
+      } else await writePart(content, part, part.source, tell);
+      await content.write(Buffer.alloc(-part.bytes & (tarBlockBytes - 1)));
+    }
+    await content.write(Buffer.alloc(2 * tarBlockBytes));
+    await content.endFrame();
+    return await out.finish();
+  } finally {
+    await out.close();
+  }
 }
 
-async function fill(tar: Pack, parts: AsyncIterable<PackedPart>, options: PackOptions): Promise<void> {
-  let written = 0;
-  for await (const part of parts) {
-    options.signal.throwIfAborted();
-    const slot = tar.entry({ name: part.path, size: part.bytes, mode: 0o600, type: 'file' });
-    const hash = createHash('sha256');
-    let bytes = 0;
-    const counted = async function* (source: AsyncIterable<Uint8Array>) {
-      for await (const piece of source) {
-        hash.update(piece);
-        bytes += piece.length;
-        written += piece.length;
-        options.onBytes(written);
-        yield piece;
-      }
-      if (bytes !== part.bytes) throw new BadArchive(part.path, `${bytes} bytes instead of ${part.bytes}`);
-    };
-    const source =
-      'file' in part.source
-        ? createReadStream(part.source.file, { highWaterMark: readBytes })
-        : Readable.from(part.source);
-    await pipeline(source, counted, slot, { signal: options.signal });
-    if (part.sha256 !== null && hash.digest('hex') !== part.sha256) {
-      throw new BadArchive(part.path, 'the stored bytes are damaged: their SHA-256 is another');
+async function writePart(
+  content: Framed,
+  part: PackedPart,
+  source: Exclude<PartSource, { frames: string }>,
+  tell: (bytes: number) => void,
+): Promise<void> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const take = (piece: Uint8Array): void => {
+    hash.update(piece);
+    bytes += piece.length;
+    tell(piece.length);
+  };
+  if ('file' in source) await content.read(source.file, take);
+  else {
+    for await (const piece of source) {
+      take(piece);
+      await content.write(piece);
     }
   }
-  tar.finalize();
+  if (bytes !== part.bytes) throw new BadArchive(part.path, `${bytes} bytes instead of ${part.bytes}`);
+  if (part.sha256 !== null && hash.digest('hex') !== part.sha256) {
+    throw new BadArchive(part.path, 'the stored bytes are damaged: their SHA-256 is another');
+  }
+}
+
+async function tarHeader({ path: name, bytes: size }: PackedPart): Promise<Buffer> {
+  const tar = pack();
+  tar.entry({ name, size, mode: 0o600, type: 'file' });
+  for await (const header of tar) return header as Buffer;
+  throw new Error('tar-stream gave no header');
+}
+
+/** Bytes on their way into frames of Zstandard, in memory that is used again and again. */
+class Framed {
+  readonly #out: DirectFile;
+  readonly #frame = Buffer.allocUnsafeSlow(frameBytes);
+  #filled = 0;
+
+  constructor(out: DirectFile) {
+    this.#out = out;
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    for (let from = 0; from < bytes.length;) {
+      const part = bytes.subarray(from, from + frameBytes - this.#filled);
+      this.#frame.set(part, this.#filled);
+      from += part.length;
+      await this.#grow(part.length);
+    }
+  }
+
+  /** Reads all of a file to where it has to be. */
+  async read(file: string, take: (piece: Uint8Array) => void): Promise<void> {
+    await using source = await open(file, 'r');
+    for (;;) {
+      const { bytesRead } = await source.read(this.#frame, this.#filled, frameBytes - this.#filled, null);
+      if (bytesRead === 0) return;
+      take(this.#frame.subarray(this.#filled, this.#filled + bytesRead));
+      await this.#grow(bytesRead);
+    }
+  }
+
+  /** Puts frames in as they are. */
+  async append(file: string): Promise<void> {
+    await this.endFrame();
+    await using source = await open(file, 'r');
+    for (;;) {
+      const { bytesRead } = await source.read(this.#frame, 0, frameBytes, null);
+      if (bytesRead === 0) return;
+      await this.#out.write(this.#frame.subarray(0, bytesRead));
+    }
+  }
+
+  async endFrame(): Promise<void> {
+    if (this.#filled === 0) return;
+    for (const piece of framePieces(this.#frame.subarray(0, this.#filled))) await this.#out.write(piece);
+    this.#filled = 0;
+  }
+
+  async #grow(bytes: number): Promise<void> {
+    this.#filled += bytes;
+    if (this.#filled === frameBytes) await this.endFrame();
+  }
 }
 
 /** Makes sure that a file or a folder is on the disk; answers its size. */

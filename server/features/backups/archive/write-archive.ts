@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import type { ArchiveJob, FromArchive, ToArchive } from './archive-worker.ts';
 import { BadArchive } from './format.ts';
-import { sealedOf, temporaryOf } from './pack-archive.ts';
+import { type FileSource, sealedOf, temporaryOf } from './pack-archive.ts';
 
 /** Something to put into the archive. */
 export interface ArchiveEntry {
@@ -12,7 +12,7 @@ export interface ArchiveEntry {
   /** Where it is known, what is read is held against it. */
   sha256: string | null;
   /** A file of this machine, or a way to the bytes. */
-  source: { file: string } | { open: () => Promise<Readable> | Readable };
+  source: FileSource | { open: () => Promise<Readable> | Readable };
 }
 
 export interface WriteOptions {
@@ -80,11 +80,11 @@ export async function writeArchive(
   async function feed(): Promise<void> {
     for await (const { source, ...part } of entries) {
       signal.throwIfAborted();
-      if ('file' in source) {
-        post({ part: { ...part, file: source.file } });
+      if (!('open' in source)) {
+        post({ part: { ...part, source } });
         continue;
       }
-      post({ part: { ...part, file: null } });
+      post({ part: { ...part, source: null } });
       for await (const piece of await source.open()) await send(piece as Uint8Array);
       post({ endOfPart: true });
     }

@@ -1,0 +1,56 @@
+import { promisify } from 'node:util';
+import { constants, zstdCompress, zstdCompressSync } from 'node:zlib';
+
+/** So much is compressed at once: one frame of Zstandard. Frames follow one another (RFC 8878 section 3). */
+export const frameBytes = 2 * 1024 * 1024;
+
+const compressionLevel = 3;
+/** Room for a frame that cannot be made smaller. In Node's pieces of 16 KB it would be put together, and copied, first. */
+const options = {
+  chunkSize: frameBytes + frameBytes / 64,
+  params: { [constants.ZSTD_c_compressionLevel]: compressionLevel },
+};
+const sampleBytes = 64 * 1024;
+/** What a sample shows to shrink by less is not worth the work. */
+const denseFrom = 0.98;
+
+const compressBeside = promisify(zstdCompress);
+
+/** A frame of these bytes, compressed by a thread of Node's pool: the bytes must stay as they are until it is done. */
+export function frameBeside(content: Uint8Array): Promise<Uint8Array> {
+  return compressBeside(content, options);
+}
+
+/** A frame of these bytes in pieces; what is dense already (music, pictures) is put into it as it is, uncopied. */
+export function framePieces(content: Uint8Array): Uint8Array[] {
+  return isDense(content) ? storedFrame(content) : [zstdCompressSync(content, options)];
+}
+
+function isDense(content: Uint8Array): boolean {
+  if (content.length < 4 * sampleBytes) return false;
+  const from = Math.floor((content.length - sampleBytes) / 2);
+  const sample = zstdCompressSync(content.subarray(from, from + sampleBytes), { chunkSize: 2 * sampleBytes });
+  return sample.length > denseFrom * sampleBytes;
+}
+
+/** A frame's magic number, and a descriptor: size in four bytes, one segment, no checksum (sections 3.1.1 and 3.1.1.1.1). */
+const frameBegin = [0x28, 0xb5, 0x2f, 0xfd, 0xa0];
+const blockBytesAtMost = 128 * 1024;
+const blockHeaderBytes = 3;
+
+/** A frame of raw blocks (RFC 8878 section 3.1.1.2). */
+function storedFrame(content: Uint8Array): Uint8Array[] {
+  const begin = Buffer.alloc(frameBegin.length + 4);
+  begin.set(frameBegin);
+  begin.writeUInt32LE(content.length, frameBegin.length);
+  const pieces: Uint8Array[] = [begin];
+  for (let from = 0; from < content.length; from += blockBytesAtMost) {
+    const block = content.subarray(from, from + blockBytesAtMost);
+    const isLast = from + blockBytesAtMost >= content.length;
+    const header = Buffer.alloc(blockHeaderBytes);
+    // Bit 0: the last one; bits 1 and 2: raw is 0; the rest: its size.
+    header.writeUIntLE(Number(isLast) + block.length * 8, 0, blockHeaderBytes);
+    pieces.push(header, block);
+  }
+  return pieces;
+}
