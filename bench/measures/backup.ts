@@ -19,7 +19,7 @@ const mediaBytes = Number(process.env['BENCH_MEDIA_GB'] ?? 5) * 1024 ** 3;
 const lookMs = 100;
 const feedPerSecond = 200;
 
-/** Files that no compression makes smaller, as MP3s are, and tracks that play them. */
+/** Files that no compression makes smaller, as MP3s are, and tracks that play them; all of it is on the disk afterwards. */
 async function addMedia(dataDir: string): Promise<void> {
   const bytes = Buffer.alloc(fileBytes);
   randomFillSync(bytes);
@@ -44,6 +44,7 @@ async function addMedia(dataDir: string): Promise<void> {
         .execute();
     }
   });
+  await shell('sync -f .', dataDir);
 }
 
 interface Seat {
@@ -115,7 +116,7 @@ async function shell(command: string, cwd: string): Promise<number> {
 async function yardstick(dataDir: string, id: string): Promise<number> {
   const folder = path.join(dataDir, 'yardstick');
   await mkdir(folder);
-  await shell(`zstd -dcq ../backups/segue-${id}.tar.zst | tar -xf -`, folder);
+  await shell(`zstd -dcq ../backups/segue-${id}.tar.zst | tar -xf - && sync -f .`, folder);
   const seconds = await shell(
     'tar -cf - . | zstd -3 -q > ../yardstick.tar.zst && sync ../yardstick.tar.zst',
     folder,

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fitsRecords } from './search/carried-index.ts';
 import { openSqlite } from './sqlite.ts';
-import { attach, quoted } from './sqlite-bulk.ts';
+import { attach } from './sqlite-bulk.ts';
+import { quoted } from './table-filler.ts';
 import { leafTables, recordTables } from './tables.ts';
 
 interface ForeignKey {

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { rowFromJson } from './row-json.ts';
 import { sqliteSearchTables } from './search/sqlite-index.ts';
 import type { Gate, RowNote } from './replacement.ts';
 import { openSqlite } from './sqlite.ts';
+import { quoted, TableFiller } from './table-filler.ts';
 import { leafTables } from './tables.ts';
 
 /** A table's rows in a file of JSON lines. */
@@ -22,7 +23,6 @@ export interface Scratch {
   isIndexCarried?: boolean;
 }
 
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const readBytes = 1024 * 1024;
 const carelessCacheKb = 256 * 1024;
 
@@ -72,34 +72,20 @@ export async function fillSqlite(
 async function fillTable(db: DatabaseSync, { table, file, rows }: RowFile, tell: (rows: number) => void) {
   // A schema step may have put something there; the dump holds that as well.
   db.exec(`delete from ${quoted(table)}`);
-  let statement: StatementSync | null = null;
-  let columns: string[] = [];
-  let filled = 0;
+  const filler = new TableFiller(db, table);
+  let told = 0;
   let rest = '';
   const decoder = new TextDecoder();
-  const take = (line: string): void => {
-    if (line === '') return;
-    const row = rowFromJson(line);
-    const names = Object.keys(row);
-    // Row after row has the same columns.
-    if (!statement || names.length !== columns.length || names.some((name, n) => name !== columns[n])) {
-      const marks = names.map(() => '?').join(', ');
-      const list = names.map(quoted).join(', ');
-      statement = db.prepare(`insert into ${quoted(table)} (${list}) values (${marks})`);
-      columns = names;
-    }
-    statement.run(...(Object.values(row) as SQLInputValue[]));
-    filled += 1;
-  };
   for await (const piece of createReadStream(file, { highWaterMark: readBytes })) {
-    const before = filled;
     const lines = (rest + decoder.decode(piece as Buffer, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) take(line);
-    tell(filled - before);
+    for (const line of lines) if (line !== '') filler.add(rowFromJson(line));
+    tell(filler.rows - told);
+    told = filler.rows;
   }
-  take(rest);
-  if (filled !== rows) throw new Error(`The table ${table} holds ${filled} rows, not ${rows}`);
+  if (rest !== '') filler.add(rowFromJson(rest));
+  filler.finish();
+  if (filler.rows !== rows) throw new Error(`The table ${table} holds ${filler.rows} rows, not ${rows}`);
 }
 
 /**

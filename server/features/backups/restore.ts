@@ -10,6 +10,7 @@ import { beginReplacement, type Replacement, type RowNote } from '#server/db/rep
 import { knownMigrations } from '#server/db/migrate.ts';
 import type { Scratch } from '#server/db/sqlite-bulk.ts';
 import { sqlitePatienceMs } from '#server/db/sqlite.ts';
+import { openSlots } from '#server/lib/slots.ts';
 import type { Job } from './jobs.ts';
 import { backupFolder } from './make-backup.ts';
 import { type CheckedArchive, checkArchive, type CheckOptions } from './unpack.ts';
@@ -56,10 +57,7 @@ export async function restoreArchive(
     if (checked.dump) job.stage('loading', 0);
     const from = checked.dump ? await loading.begin(checked.dump) : null;
     job.stage('restoring', 0);
-    for (const name of await readdir(folder)) {
-      job.signal.throwIfAborted();
-      await ctx.blobs.adopt(path.join(folder, name), name);
-    }
+    await adoptAll(ctx, job, folder);
     await ctx.maintenance.during(async () => {
       await ctx.maintenance.quiet();
       const point = await options.restorePoint();
@@ -78,6 +76,21 @@ export async function restoreArchive(
     await loading.giveUp();
     await rm(work, { recursive: true, force: true });
   }
+}
+
+const adoptedAtOnce = 8;
+
+/** Adds media that were laid aside to the store, which waits for the disk with each of them: so for some at once. */
+async function adoptAll(ctx: AppContext, job: Job, folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const slots = openSlots({ atOnce: adoptedAtOnce, waiting: names.length });
+  const adopt = async (name: string): Promise<void> => {
+    job.signal.throwIfAborted();
+    await ctx.blobs.adopt(path.join(folder, name), name);
+  };
+  const outcomes = await Promise.allSettled(names.map((name) => slots.run(() => adopt(name))));
+  const failure = outcomes.find(({ status }) => status === 'rejected');
+  if (failure) throw (failure as PromiseRejectedResult).reason;
 }
 
 /** Loads the scratch database beside the reading of the media, which may take as long. */
@@ -108,13 +121,13 @@ function openLoading(ctx: AppContext, job: Job, file: string, folder: string) {
     const parts = [trunk, run('leaves', leaves, dump)];
     for (const part of parts) part.catch((error: unknown) => controller.abort(error));
     await Promise.all(parts);
-    await runDumpJob({ kind: 'check-leaves', trunk: file, leaves }, () => undefined, signal);
+    const checkLeaves = { kind: 'check-leaves', trunk: file, leaves } as const;
+    const checkIndex = { kind: 'check-index', records: file, indexed: leaves, isThorough: false } as const;
+    const [isIndexCarried] = await Promise.all([
+      dump.index ? runDumpJob(checkIndex, () => undefined, signal) : false,
+      runDumpJob(checkLeaves, () => undefined, signal),
+    ]);
     if (!dump.index) return { file, leaves };
-    const isIndexCarried = await runDumpJob(
-      { kind: 'check-index', records: file, indexed: leaves, isThorough: false },
-      () => undefined,
-      signal,
-    );
     // What would not find everything is no reason to refuse the records.
     if (!isIndexCarried) await withIndex();
     return { file, leaves, isIndexCarried };

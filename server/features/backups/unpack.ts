@@ -66,9 +66,8 @@ export async function checkArchive(
           for (const need of read.media?.needs ?? []) await requireNeighbour(file, need);
           const index = await usableIndex(read, known);
           const all = [...read.tables, ...(index ? searchTablesOf(read) : [])];
-          const unpacked = options.isOnlyRead ? [] : all;
-          for (const table of unpacked) awaited.add(table.path);
-          const rows = unpacked.reduce((sum, table) => sum + table.bytes, 0);
+          if (!options.isOnlyRead) for (const table of all) awaited.add(table.path);
+          const rows = all.reduce((sum, table) => sum + table.bytes, 0);
           // What an archive says of itself must fit, before a byte of it is written.
           await checkSpace(tablesFolder, rows + (media ? (read.media?.own_bytes ?? 0) : 0));
           dump = read.includes.db ? { migrations: read.migrations, tables: read.tables, index } : null;
