@@ -45,7 +45,11 @@ export function keepLogShort(
   }
 
   function start(): Worker {
-    const started = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), { workerData: { file } });
+    const started = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
+      workerData: { file },
+      // Those that it opens stay open when it ends: see there.
+      trackUnmanagedFds: false,
+    });
     started.unref();
     started.on('message', () => {
       isBusy = false;

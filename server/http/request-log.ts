@@ -9,12 +9,15 @@ const slowMs = 1000;
  */
 export function logRequests(app: FastifyInstance, traffic: Traffic): void {
   const tellsAll = app.log.level === 'debug';
+  const tellsSome = tellsAll || app.log.level === 'info';
   app.addHook('onResponse', (request, reply, done) => {
     traffic.note(request.ip, reply.statusCode);
     const worthTelling = request.method !== 'GET' || reply.statusCode >= 400 || reply.elapsedTime > slowMs;
-    if (worthTelling || tellsAll) {
-      request.log[worthTelling ? 'info' : 'debug'](
+    if (tellsSome && (worthTelling || tellsAll)) {
+      // By the request's own log it would cost a child of it, made for this one line.
+      app.log[worthTelling ? 'info' : 'debug'](
         {
+          reqId: request.id,
           method: request.method,
           path: request.url.split('?')[0],
           status: reply.statusCode,
