@@ -17,8 +17,8 @@ export default defineConfig({
           exclude: ['tests/e2e/**'],
           setupFiles: ['tests/setup-server.ts'],
           expect: patience,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
