@@ -153,13 +153,17 @@ export async function databaseBytes(db: Db): Promise<number> {
 const readAtOnce = 500;
 
 /** All rows of a table, a batch at a time, without holding them all. On PostgreSQL only inside a transaction. */
-export async function* readTable(db: Db, table: string): AsyncGenerator<Record<string, unknown>[]> {
+export async function* readTable(
+  db: Db,
+  table: string,
+  atOnce = readAtOnce,
+): AsyncGenerator<Record<string, unknown>[]> {
   if (engineOf(db) === 'sqlite') {
     let after = -1;
     for (;;) {
       const { rows } = await sql<Record<string, unknown>>`
         select rowid as segue_rowid, * from ${sql.table(table)}
-        where rowid > ${after} order by rowid limit ${readAtOnce}`.execute(db);
+        where rowid > ${after} order by rowid limit ${atOnce}`.execute(db);
       const last = rows.at(-1);
       if (!last) return;
       after = last['segue_rowid'] as number;
@@ -169,9 +173,7 @@ export async function* readTable(db: Db, table: string): AsyncGenerator<Record<s
   }
   await sql`declare segue_rows no scroll cursor for select * from ${sql.table(table)}`.execute(db);
   for (;;) {
-    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(readAtOnce)} from segue_rows`.execute(
-      db,
-    );
+    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(atOnce)} from segue_rows`.execute(db);
     if (rows.length === 0) break;
     yield rows;
   }

@@ -10,7 +10,7 @@ export function runDumpJob<J extends DumpJob>(
 ): Promise<DumpResults[J['kind']]> {
   return new Promise((resolve, reject) => {
     // What passes through soon is garbage: a dump goes on beside the site and must not take its memory.
-    const resourceLimits = job.kind === 'dump' ? { maxYoungGenerationSizeMb: 12 } : {};
+    const resourceLimits = job.kind === 'dump' ? { maxYoungGenerationSizeMb: 3 } : {};
     const url = new URL('./dump-worker.ts', import.meta.url);
     const worker = new Worker(url, { workerData: job, resourceLimits });
     const abort = () => {

@@ -9,6 +9,8 @@ export interface TableLines {
 }
 
 const linesAtOnce = 250;
+/** Rows that are read one by one may hold kilobytes of bytes each. */
+const rowsAtOnce = 64;
 
 interface Column {
   name: string;
@@ -31,7 +33,7 @@ export async function* readTableLines(db: Db, table: string): AsyncGenerator<Tab
       return;
     }
   }
-  yield* inLines(readTable(db, table));
+  yield* inLines(readTable(db, table, rowsAtOnce));
 }
 
 /** What SQLite can write as JSON: no bytes, nor columns without a type, which may hold some. */
@@ -63,7 +65,7 @@ async function* rowsByKey(
   let beyond = sql``;
   for (;;) {
     const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(table)} ${beyond} order by ${key} limit ${linesAtOnce}`.execute(db);
+      select * from ${sql.table(table)} ${beyond} order by ${key} limit ${rowsAtOnce}`.execute(db);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;

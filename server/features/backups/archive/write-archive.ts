@@ -40,7 +40,7 @@ export async function writeArchive(
   const workerData: ArchiveJob = { file, passphrase: options.passphrase };
   const worker = new Worker(new URL('./archive-worker.ts', import.meta.url), {
     workerData,
-    resourceLimits: { maxYoungGenerationSizeMb: 12 },
+    resourceLimits: { maxYoungGenerationSizeMb: 3 },
   });
   const over = Promise.withResolvers<number>();
   const flow = { underWay: 0, isOver: false, wake: (): void => undefined };
