@@ -38,6 +38,7 @@ import { openPageData } from '#server/http/page-data.ts';
 import { openReadyAnswers } from '#server/http/ready.ts';
 import { secure, securityHeaders } from '#server/http/security.ts';
 import { readToken } from '#server/http/session.ts';
+import { openShortWays } from '#server/http/short-ways.ts';
 import { serveWeb } from '#server/http/web.ts';
 
 /** The features, in the order in which the API's documents list them. */
@@ -76,8 +77,15 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     headers: headers.data,
     onAnswer: (address) => ctx.traffic.note(address, 200),
   });
+  const sessions = openSessionKeeper(ctx);
+  const sessionAtHand = (token: string) => sessions.atHand(token);
+  const shortWays = openShortWays({ ctx, headers: headers.data, sessionAtHand });
   const app = fastify({
-    serverFactory: (handler, options) => ready.serve(handler, options),
+    serverFactory: (handler, options) =>
+      ready.serve((request, response) => {
+        const longWay = (): void => handler(request, response);
+        if (!shortWays.take(request, response, longWay)) longWay();
+      }, options),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: lazyChild,
@@ -91,17 +99,17 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     // Whoever still comes by an open connection while the server is being replaced is served, and told to leave it.
     return503OnClosing: false,
   });
-  const sessions = openSessionKeeper(ctx);
   const http: Http = {
     app,
     ctx,
     ready,
+    shortWays,
     pageData: openPageData(ctx),
     async authenticate(request) {
       const token = readToken(request);
       return token === null ? null : sessions.resume(token);
     },
-    sessionAtHand: (token) => sessions.atHand(token),
+    sessionAtHand,
   };
 
   logRequests(app, ctx.traffic);

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import type { PageData } from './page-data.ts';
 import type { ReadyAnswers } from './ready.ts';
+import type { ShortWays } from './short-ways.ts';
 
 /** Who asks, as their session says. */
 export interface Viewer {
@@ -32,6 +33,8 @@ export interface Http {
   sessionAtHand: (token: string) => Viewer | null;
   /** For answers that lie ready as bytes. */
   ready: ReadyAnswers;
+  /** For writes that come in floods. */
+  shortWays: ShortWays;
   /** For what a page's first HTML brings along. */
   pageData: PageData;
 }

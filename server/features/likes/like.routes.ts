@@ -14,6 +14,12 @@ export function likeRoutes(http: Http): void {
   bind(http, unlikePlaylist, ({ viewer, params }) =>
     fulfil({ userId: viewer.id, playlistId: params.id, like: false }),
   );
+  for (const [endpoint, like] of [
+    [likePlaylist, true],
+    [unlikePlaylist, false],
+  ] as const) {
+    http.shortWays.offer(endpoint, (viewer, playlistId) => fulfil({ userId: viewer.id, playlistId, like }));
+  }
   bind(http, listLiked, ({ viewer, query }) => listMarked(ctx, viewer, 'likes', query));
   bind(http, listMyLikes, ({ viewer }) => likes.listMyLikes(ctx, viewer));
 }
