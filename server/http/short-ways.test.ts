@@ -23,7 +23,10 @@ const pathOf = (playlistId: string, rest = '') => likePlaylist.path.replace(':id
 const moving = new Set(['date', 'keep-alive', 'connection']);
 const facts = async (response: Response) => ({
   status: response.status,
-  headers: [...response.headers].filter(([name]) => !moving.has(name)).toSorted(),
+  headers: [...response.headers]
+    .filter(([name]) => !moving.has(name))
+    .map(String)
+    .toSorted((a, b) => a.localeCompare(b)),
   body: await response.text(),
 });
 /** A query or a body that means nothing sends a request the long way. */
