@@ -1,6 +1,7 @@
 import { bitsOf } from './bits.ts';
 import { bestPath, blockGains, foreignBits, type Path, takeBlocks } from './block-path.ts';
-import { evenPart } from './even-part.ts';
+import { errorsAlong, itemsBetween } from './errors-along.ts';
+import { cleanestRun, evenPart } from './even-part.ts';
 import { rule } from './match-rule.ts';
 
 /** A stretch in which two prints run in step. Positions count items. */
@@ -17,16 +18,16 @@ export interface Stretch {
    * where the music is the same all the time (silence, a tone, a drone) or the two merely sound alike.
    */
   contrast: number;
+  /** Where the cleanest part of a *broad* stretch begins; null for an even one. */
+  cleanest: number | null;
 }
+
+type Part = ReturnType<typeof evenPart>;
 
 const { blockItems, reachItems } = rule;
 const stretchesAtMost = 16;
 /** Alignments to compare with, in items: 2 to 11 s away, no two a whole number of beats apart. */
 const besides = [-89, -61, -43, -29, -19, 17, 31, 41, 59, 83];
-/** Where repetitions are looked for, in items beside, and how many items of a stretch are enough to see them. */
-const nearest = 10;
-const farthest = 110;
-const repeatItems = 600;
 
 /**
  * Finds where `print`, shifted by about `shift` items, agrees with `work` for a while: the paths along which the most
@@ -45,21 +46,14 @@ export function stretchesInStep(print: Uint32Array, work: Uint32Array, shift: nu
     // Chance gives many short runs: looking at each of them would be most of a query's work.
     const path = bestPath(compared, rule.pathBitsAtLeast);
     if (!path) break;
-    const stretch = refine(print, work, shift, first, path);
-    if (stretch) found.push(stretch);
+    found.push(...refine(print, work, shift, first, path));
     takeBlocks(compared, path);
   }
   return found;
 }
 
 /** Brings a path's ends from blocks to items, and measures it along its line. */
-function refine(
-  print: Uint32Array,
-  work: Uint32Array,
-  shift: number,
-  first: number,
-  path: Path,
-): Stretch | null {
+function refine(print: Uint32Array, work: Uint32Array, shift: number, first: number, path: Path): Stretch[] {
   const startShift = shift + path.startOffset;
   const endShift = shift + path.endOffset;
   const gain = (at: number, offset: number) => {
@@ -68,11 +62,12 @@ function refine(
   };
   const from = edge((first + path.from) * blockItems, -1, (at) => gain(at, startShift));
   const to = edge((first + path.to) * blockItems - 1, 1, (at) => gain(at, endShift)) + 1;
-  if (to <= from) return null;
+  if (to <= from) return [];
   const pace = (endShift - startShift) / (to - from);
   const placeOf = (at: number) => at + Math.round(startShift + pace * (at - from));
+  const items = itemsBetween(from, to);
   const around = besides
-    .map((beside) => errorsAlong(print, work, from, to, (at) => placeOf(at) + beside))
+    .map((beside) => errorsAlong(print, work, items, (at) => placeOf(at) + beside))
     .filter((rate) => !Number.isNaN(rate));
   const elsewhere = around.reduce((sum, rate) => sum + rate, 0) / around.length;
   const bits = new Uint8Array(to - from);
@@ -80,74 +75,26 @@ function refine(
     const other = work[placeOf(from + i)];
     bits[i] = other === undefined ? foreignBits : bitsOf(print[from + i]! ^ other);
   }
-  const even = evenPart(bits, around.length > 0 ? elsewhere : 0);
-  if (even.to <= even.from) return null;
-  const bitErrorRate = even.bits / (32 * (even.to - even.from));
-  return {
-    from: from + even.from,
-    to: from + even.to,
-    workFrom: placeOf(from + even.from),
-    workTo: placeOf(from + even.to - 1) + 1,
-    bitErrorRate,
-    contrast: elsewhere > 0 ? bitErrorRate / elsewhere : 1,
+  const beside = around.length > 0 ? elsewhere : 0;
+  const stretchOf = (part: Part, cleanest: number | null): Stretch => {
+    const bitErrorRate = part.bits / (32 * (part.to - part.from));
+    return {
+      from: from + part.from,
+      to: from + part.to,
+      workFrom: placeOf(from + part.from),
+      workTo: placeOf(from + part.to - 1) + 1,
+      bitErrorRate,
+      contrast: elsewhere > 0 ? bitErrorRate / elsewhere : 1,
+      cleanest,
+    };
   };
-}
-
-/**
- * Whether a stretch differs by fewer bits than `limit` (a share) at some alignment 1 to 14 s beside it: music that repeats
- * itself agrees with itself, and with all that shares its loop, as well a bar later. A copy of the whole tells the bars apart
- * all the same: of the bits in which the work differs from itself there, most are as here.
- */
-export function isRepeated(print: Uint32Array, work: Uint32Array, stretch: Stretch, limit: number): boolean {
-  const { from, to, workFrom, workTo } = stretch;
-  const pace = (workTo - workFrom) / (to - from);
-  const step = Math.ceil((to - from) / repeatItems);
-  const needed = rule.sidingPart * Math.min(print.length, work.length);
-  const isPart = to - from < needed || (workTo - workFrom) * rule.itemSeconds < rule.sidingSeconds;
-  const placeOf = (at: number) => workFrom + Math.round(pace * (at - from));
-  for (let beside = -farthest; beside <= farthest; beside += 1) {
-    if (Math.abs(beside) < nearest) continue;
-    let [bits, items] = [0, 0];
-    for (let at = from; at < to; at += step) {
-      const other = work[placeOf(at) + beside];
-      if (other === undefined) continue;
-      bits += bitsOf(print[at]! ^ other);
-      items += 1;
-    }
-    const isHeardThere = items * step * 2 >= to - from && bits < limit * 32 * items;
-    if (isHeardThere && (isPart || sidingShare(beside) < rule.sidingShare)) return true;
-  }
-  return false;
-
-  /** Of the bits in which the work differs from itself so far beside, the share that the print has as here. */
-  function sidingShare(beside: number): number {
-    let [own, here] = [0, 0];
-    for (let at = from; at < to; at += 1) {
-      const [place, other] = [work[placeOf(at)], work[placeOf(at) + beside]];
-      if (place === undefined || other === undefined) continue;
-      own += bitsOf(place ^ other);
-      here += bitsOf((place ^ other) & ~(print[at]! ^ place));
-    }
-    return own > 0 ? here / own : 0;
-  }
-}
-
-/** Share of differing bits; NaN where the work has nothing at half of the places. */
-function errorsAlong(
-  print: Uint32Array,
-  work: Uint32Array,
-  from: number,
-  to: number,
-  placeOf: (at: number) => number,
-): number {
-  let [bits, items] = [0, 0];
-  for (let at = from; at < to; at += 1) {
-    const other = work[placeOf(at)];
-    if (other === undefined) continue;
-    bits += bitsOf(print[at]! ^ other);
-    items += 1;
-  }
-  return items * 2 < to - from ? Number.NaN : bits / (32 * items);
+  const even = evenPart(bits, beside, rule.evenness);
+  const broad = evenPart(bits, beside, rule.broadness);
+  const isBroader = broad.to - broad.from >= even.to - even.from + rule.itemsAtLeast;
+  return [
+    ...(even.to > even.from ? [stretchOf(even, null)] : []),
+    ...(isBroader ? [stretchOf(broad, from + cleanestRun(bits).from)] : []),
+  ];
 }
 
 /** Moves an end by up to a block in or out, to where the gain summed outwards is largest. */

@@ -5,10 +5,15 @@ import { rule } from './match-rule.ts';
  * clean, and what lies around it merely sounds alike: a threshold for both at once would take the one for the other.
  * @param bits differing bits of each item
  * @param beside share of differing bits at neighbouring alignments
+ * @param evenness how far an item may lie from the cleanest part (0) towards what is heard beside it (1)
  */
-export function evenPart(bits: Uint8Array, beside: number): { from: number; to: number; bits: number } {
-  const best = fewestBits(bits, Math.min(bits.length, rule.cleanItems));
-  const bearable = rule.evenness * 32 * beside + (1 - rule.evenness) * best;
+export function evenPart(
+  bits: Uint8Array,
+  beside: number,
+  evenness: number = rule.evenness,
+): { from: number; to: number; bits: number } {
+  const best = cleanestRun(bits).bits;
+  const bearable = evenness * 32 * beside + (1 - evenness) * best;
   const part = { from: 0, to: 0, bits: 0 };
   let [from, most, gain, sum] = [0, 0, 0, 0];
   for (let at = 0; at < bits.length; at += 1) {
@@ -26,13 +31,13 @@ export function evenPart(bits: Uint8Array, beside: number): { from: number; to: 
   return part;
 }
 
-/** Differing bits of an item in the cleanest run of so many. */
-function fewestBits(bits: Uint8Array, run: number): number {
-  let sum = 0;
-  let least = Infinity;
+/** Where the cleanest `cleanItems` begin, and by how many bits an item of them differs. */
+export function cleanestRun(bits: Uint8Array): { from: number; bits: number } {
+  const run = Math.min(bits.length, rule.cleanItems);
+  let [sum, least, from] = [0, Infinity, 0];
   for (let at = 0; at < bits.length; at += 1) {
     sum += bits[at]! - (at < run ? 0 : bits[at - run]!);
-    if (at >= run - 1) least = Math.min(least, sum);
+    if (at >= run - 1 && sum < least) [least, from] = [sum, at - run + 1];
   }
-  return least / run;
+  return { from, bits: least / run };
 }

@@ -4,6 +4,7 @@ import { askAhead, partsOf } from '#server/lib/ask-ahead.ts';
 import type { VariantPrint } from '#server/media/variant-prints.ts';
 import { stretchesInStep } from './alignment.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
+import { type Claim, withoutExplained } from './explained.ts';
 import { bestMatches, type Found, judge, type Match } from './judgement.ts';
 import { itemsPerSlot } from './postings.ts';
 import { decodePrints } from './print-codec.ts';
@@ -32,7 +33,7 @@ export async function findMatches(
   mayAccuse: (work: MatchedWork) => boolean,
 ): Promise<WorkMatch[]> {
   const byWork = await findCandidates(db, variants);
-  const matches: WorkMatch[] = [];
+  const claims: (Claim & { work: MatchedWork })[] = [];
   let began = performance.now();
   // The next ones are read, in another thread, while these are measured.
   const parts = partsOf([...byWork.keys()], worksAtOnce);
@@ -40,14 +41,17 @@ export async function findMatches(
     const counting = works.filter(mayAccuse);
     const prints = decodePrints(counting);
     for (const [i, { print: _, ...work }] of counting.entries()) {
-      const found = measure(variants, seconds, work, prints[i]!, byWork.get(work.number) ?? []);
-      matches.push(...found.map((match) => ({ ...match, work })));
+      const items = prints[i]!;
+      const found = measure(variants, seconds, work, items, byWork.get(work.number) ?? []);
+      claims.push(...found.map((one) => ({ ...one, items, work })));
       if (performance.now() - began < turnMs) continue;
       await nextTurn();
       began = performance.now();
     }
   }
-  return matches.sort((a, b) => a.uploadFrom - b.uploadFrom);
+  return withoutExplained(claims)
+    .map(({ match, work }) => ({ ...match, work }))
+    .sort((a, b) => a.uploadFrom - b.uploadFrom);
 }
 
 function measure(
@@ -56,7 +60,7 @@ function measure(
   work: MatchedWork,
   items: Uint32Array,
   candidates: readonly Candidate[],
-): Match[] {
+): Found[] {
   const found: Found[] = [];
   for (const { variant: index, shift } of candidates) {
     const variant = variants[index]!;

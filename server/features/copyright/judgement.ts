@@ -1,6 +1,7 @@
 import type { VariantPrint } from '#server/media/variant-prints.ts';
-import { isRepeated, type Stretch } from './alignment.ts';
+import type { Stretch } from './alignment.ts';
 import { rule } from './match-rule.ts';
+import { isRepeated, standsWithoutCleanest } from './repeats.ts';
 
 /** A stretch that counts as evidence; times in seconds. */
 export interface Match {
@@ -36,7 +37,7 @@ export function judge(
   const seconds = workTo - workFrom;
   const needed = Math.min(rule.inStepSeconds, rule.inStepShare * Math.min(uploadSeconds, workSeconds));
   const isShort = seconds < rule.inStepSeconds;
-  const isBrief = seconds < rule.briefSeconds;
+  const isBrief = seconds < rule.briefSeconds && stretch.cleanest === null;
   const limits = isShort ? rule.shortLimits : isBrief ? rule.briefLimits : rule.limits;
   const insideEnds = Number(!beginsWhole) + Number(!endsWhole);
   if (seconds < needed + insideEnds * rule.edgeSeconds || stretch.to - stretch.from < rule.itemsAtLeast)
@@ -77,22 +78,23 @@ export interface Found {
  * The best matches of one work that do not claim the same part of the upload twice, and are not a loop's: that takes the
  * longest to find out, so only those are asked.
  */
-export function bestMatches(found: readonly Found[], work: Uint32Array): Match[] {
+export function bestMatches(found: readonly Found[], work: Uint32Array): Found[] {
   const worth = ({ match }: Found) => (match.uploadTo - match.uploadFrom) * (1 - match.contrast);
-  const kept: Match[] = [];
+  const kept: Found[] = [];
   for (const one of [...found].sort((a, b) => worth(b) - worth(a))) {
     const { match } = one;
-    const isNew = kept.every((other) => {
+    const isNew = kept.every(({ match: other }) => {
       const common = Math.min(match.uploadTo, other.uploadTo) - Math.max(match.uploadFrom, other.uploadFrom);
       return common < rule.overlapShare * (match.uploadTo - match.uploadFrom);
     });
-    if (isNew && !isLoop(one, work)) kept.push(match);
+    if (isNew && isEvidence(one, work)) kept.push(one);
   }
   return kept;
 }
 
-function isLoop({ stretch, print }: Found, work: Uint32Array): boolean {
+function isEvidence({ stretch, print }: Found, work: Uint32Array): boolean {
+  if (stretch.cleanest !== null) return standsWithoutCleanest(print, work, stretch);
   const { bitErrorRate } = stretch;
-  if (bitErrorRate <= rule.cleanBitErrors) return false;
-  return isRepeated(print, work, stretch, bitErrorRate / rule.repeatContrast);
+  if (bitErrorRate <= rule.cleanBitErrors) return true;
+  return !isRepeated(print, work, stretch, bitErrorRate / rule.repeatContrast);
 }

@@ -28,6 +28,15 @@ export const rule = {
    */
   cleanItems: 64,
   evenness: 0.3,
+  /**
+   * Damages that a clean part stands better than the rest shorten a copy to that part, too. So the part that this bears is
+   * looked at besides; it counts if what lies beside the cleanest 8 s, and not within so many items of it, lasts so long and
+   * has fewer errors, by this factor, than at any alignment within a few bars.
+   */
+  broadness: 0.6,
+  restGapItems: 6,
+  restItems: 24,
+  restContrast: 0.72,
   /** So much more is needed for each end that lies inside both pieces, where ends are known to half a second only. */
   edgeSeconds: 0.7,
   /**
@@ -45,6 +54,13 @@ export const rule = {
   sidingShare: 0.6,
   /** The same limits for stretches that count only as a share of a short track. */
   shortLimits: { bitErrors: 0.2, contrast: 0.4 },
+  /**
+   * Where another work claims so much of the same part of an upload and has there no more than this share of the errors, and
+   * so many fewer, it explains what is heard.
+   */
+  explainedShare: 0.8,
+  explainedErrors: 0.75,
+  explainedMargin: 0.02,
   /** Matches of one work may claim so much of the same part of an upload. */
   overlapShare: 0.5,
 

@@ -1,0 +1,42 @@
+import { errorsAlong, itemsBetween, placesAlong } from './errors-along.ts';
+import type { Found } from './judgement.ts';
+import { rule } from './match-rule.ts';
+
+/** What an upload has of a work, with all that it takes to compare it with what it has of others. */
+export interface Claim extends Found {
+  /** The work's items. */
+  items: Uint32Array;
+  work: { number: number; kind: string };
+}
+
+/**
+ * Leaves out what another work explains better. Works that share a sample both agree with a copy of one of them where it
+ * sounds, and with damages the sample's ends are hard to tell; but over the same seconds the copied work has clearly fewer
+ * errors. Only works that accuse at least as much can explain: a track of the catalogue blocks nothing and must not
+ * shield.
+ */
+export function withoutExplained<T extends Claim>(claims: readonly T[]): T[] {
+  return claims.filter((claim) => !claims.some((other) => explains(other, claim)));
+}
+
+function explains(other: Claim, claim: Claim): boolean {
+  if (other.work.number === claim.work.number) return false;
+  if (other.work.kind === 'track' && claim.work.kind !== 'track') return false;
+  const { bitErrorRate } = claim.stretch;
+  const theirs = errorsOver(other, claim);
+  return (
+    theirs !== null &&
+    theirs <= rule.explainedErrors * bitErrorRate &&
+    theirs <= bitErrorRate - rule.explainedMargin
+  );
+}
+
+/** The errors of `other` over the part of the upload that `claim` has; null where it has too little of it. */
+function errorsOver(other: Claim, claim: Claim): number | null {
+  const scale = other.match.tempo / claim.match.tempo;
+  const [from, to] = [Math.round(claim.stretch.from * scale), Math.round(claim.stretch.to * scale)];
+  const first = Math.max(from, other.stretch.from);
+  const last = Math.min(to, other.stretch.to);
+  if (last - first < rule.explainedShare * (to - from)) return null;
+  return errorsAlong(other.print, other.items, itemsBetween(first, last), placesAlong(other.stretch));
+}
