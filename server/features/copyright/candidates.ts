@@ -131,7 +131,7 @@ function hitCollector({ begins, variants, slots }: Questions) {
     },
     best() {
       for (const hits of common) tell(hits, counter.confirm);
-      return counter.best(rule.hitsToMeasure, rule.alignmentsAtMost);
+      return counter.best(rule.candidatesAtMost, rule.alignmentsAtMost);
     },
   };
 }
@@ -139,6 +139,8 @@ function hitCollector({ begins, variants, slots }: Questions) {
 /** Gives each alignment to the work that it hit; the weightiest of each work, the weightiest works first. */
 async function assign(db: Db, alignments: readonly Alignment[]): Promise<Map<number, Candidate[]>> {
   const byWork = new Map<number, Candidate[]>();
+  const isLonely = alignments.at(-1)?.hits === 1;
+  const atMost = isLonely ? rule.lonelyCandidatesAtMost : rule.candidatesAtMost;
   let total = 0;
   const ask = async (some: readonly Alignment[]) => {
     const slots = some.map(({ slot }) => slot);
@@ -153,7 +155,7 @@ async function assign(db: Db, alignments: readonly Alignment[]): Promise<Map<num
         continue;
       byWork.set(number, [...others, alignment]);
       total += 1;
-      if (total >= rule.candidatesAtMost) return byWork;
+      if (total >= atMost) return byWork;
     }
   }
   return byWork;

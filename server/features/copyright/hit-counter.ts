@@ -25,8 +25,11 @@ export interface HitCounter {
   add: (hits: HitsOfAsker) => void;
   /** Counts hits only where the alignment was hit before. After the first of these nothing is added any more. */
   confirm: (hits: HitsOfAsker) => void;
-  /** The alignments with `least` hits or more, weightiest first. An alignment that lies between two slots shows in both. */
-  best: (least: number, atMost: number) => Alignment[];
+  /**
+   * The alignments with two hits or more, weightiest first; where there are fewer than `enough` of them, those with one
+   * after them. An alignment that lies between two slots shows in both.
+   */
+  best: (enough: number, atMost: number) => Alignment[];
 }
 
 const firstSize = 2 ** 17;
@@ -68,6 +71,26 @@ export function hitCounter(): HitCounter {
     }
   }
 
+  /** Those with so many hits or more. */
+  function alignments(least: number, there: Sketch): Alignment[] {
+    const found: Alignment[] = [];
+    const { words, floats } = cells;
+    for (let at = 0; at < words.length; at += cellWords) {
+      const counted = words[at + 1]!;
+      if (counted === 0) continue;
+      const shift = words[at]!;
+      const variant = counted & variantMask;
+      // Most alignments were hit once and have no neighbour.
+      if (counted >>> variantBits < least && !mayHold(there, variant, shift + 1)) continue;
+      const next = place(variant, shift + 1);
+      const hits = (counted >>> variantBits) + (words[next + 1]! >>> variantBits);
+      if (hits < least) continue;
+      const weight = floats[at + 2]! + floats[next + 2]!;
+      found.push({ variant, shift, slot: words[at + 3]!, hits, weight });
+    }
+    return found;
+  }
+
   return {
     add({ variant, slot, entries, weight }) {
       const { list, from, to } = entries;
@@ -103,24 +126,12 @@ export function hitCounter(): HitCounter {
         floats[at + 2]! += weight;
       }
     },
-    best(least, atMost) {
-      const found: Alignment[] = [];
-      const { words, floats } = cells;
-      const there = sketch ?? sketchOf(words);
-      for (let at = 0; at < words.length; at += cellWords) {
-        const counted = words[at + 1]!;
-        if (counted === 0) continue;
-        const shift = words[at]!;
-        const variant = counted & variantMask;
-        // Most alignments were hit once and have no neighbour.
-        if (counted >>> variantBits < least && !mayHold(there, variant, shift + 1)) continue;
-        const next = place(variant, shift + 1);
-        const hits = (counted >>> variantBits) + (words[next + 1]! >>> variantBits);
-        if (hits < least) continue;
-        const weight = floats[at + 2]! + floats[next + 2]!;
-        found.push({ variant, shift, slot: words[at + 3]!, hits, weight });
-      }
-      return found.sort((a, b) => b.weight - a.weight).slice(0, atMost);
+    best(enough, atMost) {
+      const there = sketch ?? sketchOf(cells.words);
+      const confirmed = alignments(2, there);
+      const found = confirmed.length < enough ? alignments(1, there) : confirmed;
+      const isConfirmed = ({ hits }: Alignment) => Number(hits > 1);
+      return found.sort((a, b) => isConfirmed(b) - isConfirmed(a) || b.weight - a.weight).slice(0, atMost);
     },
   };
 }

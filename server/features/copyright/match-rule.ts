@@ -79,11 +79,11 @@ export const rule = {
   /** How far beside the alignment that the index proposes the path may run, in items. */
   reachItems: 6,
 
-  /** Hits on one alignment that make it worth measuring. */
-  hitsToMeasure: 2,
-  /** Alignments looked at, and measured: in all, and of one work. */
+  /** Alignments looked at, and measured: in all, and of one work. An alignment is worth measuring with two hits … */
   alignmentsAtMost: 2000,
   candidatesAtMost: 256,
+  /** … or, where fewer have two than could be measured, with one: among few works that is rare enough. So many then. */
+  lonelyCandidatesAtMost: 512,
   candidatesOfWork: 12,
   /** Only keys as rare as this propose alignments; commoner ones merely confirm them. */
   proposingPostingsAtMost: 32,
