@@ -36,9 +36,7 @@ export function judge(
   const workTo = endOf(stretch.workTo, endsWhole);
   const seconds = workTo - workFrom;
   const needed = Math.min(rule.inStepSeconds, rule.inStepShare * Math.min(uploadSeconds, workSeconds));
-  const isShort = seconds < rule.inStepSeconds;
-  const isBrief = seconds < rule.briefSeconds && stretch.cleanest === null;
-  const limits = isShort ? rule.shortLimits : isBrief ? rule.briefLimits : rule.limits;
+  const limits = limitsOf(stretch, seconds);
   const insideEnds = Number(!beginsWhole) + Number(!endsWhole);
   if (seconds < needed + insideEnds * rule.edgeSeconds || stretch.to - stretch.from < rule.itemsAtLeast)
     return null;
@@ -53,6 +51,12 @@ export function judge(
     pitch,
     tempo,
   };
+}
+
+function limitsOf({ cleanest }: Stretch, seconds: number): { bitErrors: number; contrast: number } {
+  if (seconds < rule.inStepSeconds) return rule.shortLimits;
+  if (cleanest !== null) return rule.broadLimits;
+  return seconds < rule.briefSeconds ? rule.briefLimits : rule.limits;
 }
 
 /**
@@ -94,7 +98,5 @@ export function bestMatches(found: readonly Found[], work: Uint32Array): Found[]
 
 function isEvidence({ stretch, print }: Found, work: Uint32Array): boolean {
   if (stretch.cleanest !== null) return standsWithoutCleanest(print, work, stretch);
-  const { bitErrorRate } = stretch;
-  if (bitErrorRate <= rule.cleanBitErrors) return true;
-  return !isRepeated(print, work, stretch, bitErrorRate / rule.repeatContrast);
+  return stretch.bitErrorRate <= rule.cleanBitErrors || !isRepeated(print, work, stretch);
 }

@@ -28,15 +28,6 @@ export const rule = {
    */
   cleanItems: 64,
   evenness: 0.3,
-  /**
-   * Damages that a clean part stands better than the rest shorten a copy to that part, too. So the part that this bears is
-   * looked at besides; it counts if what lies beside the cleanest 8 s, and not within so many items of it, lasts so long and
-   * has fewer errors, by this factor, than at any alignment within a few bars.
-   */
-  broadness: 0.6,
-  restGapItems: 6,
-  restItems: 24,
-  restContrast: 0.72,
   /** So much more is needed for each end that lies inside both pieces, where ends are known to half a second only. */
   edgeSeconds: 0.7,
   /**
@@ -52,6 +43,17 @@ export const rule = {
   sidingSeconds: 30,
   sidingPart: 0.5,
   sidingShare: 0.6,
+  /**
+   * Damages that a clean part stands better than the rest shorten a copy to that part, too. So the *broad* part that this
+   * bears is looked at besides: it counts if what lies beside the cleanest 8 s, and not within so many items of them, lasts
+   * so long and has fewer errors, by this factor, than at any alignment within a few bars, or sides with here as above.
+   */
+  broadness: 0.72,
+  broadLimits: { bitErrors: 0.34, contrast: 0.65 },
+  restGapItems: 6,
+  restItems: 24,
+  restContrast: 0.72,
+  restSidingShare: 0.65,
   /** The same limits for stretches that count only as a share of a short track. */
   shortLimits: { bitErrors: 0.2, contrast: 0.4 },
   /**

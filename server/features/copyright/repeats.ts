@@ -10,33 +10,20 @@ const repeatItems = 600;
 const besides = Array.from({ length: farthest - nearest + 1 }, (_, i) => [nearest + i, -nearest - i]).flat();
 
 /**
- * Whether a stretch differs by fewer bits than `limit` (a share) at some alignment 1 to 14 s beside it: music that repeats
- * itself agrees with itself, and with all that shares its loop, as well a bar later. A copy of the whole tells the bars apart
- * all the same: of the bits in which the work differs from itself there, most are as here.
+ * Whether a stretch agrees about as well at some alignment 1 to 14 s beside: music that repeats itself agrees with itself,
+ * and with all that shares its loop, as well a bar later.
  */
-export function isRepeated(print: Uint32Array, work: Uint32Array, stretch: Stretch, limit: number): boolean {
-  const { from, to, workFrom, workTo } = stretch;
-  const placeOf = placesAlong(stretch);
+export function isRepeated(print: Uint32Array, work: Uint32Array, stretch: Stretch): boolean {
+  const { from, to, bitErrorRate } = stretch;
   const items = itemsBetween(from, to, Math.ceil((to - from) / repeatItems));
-  const needed = rule.sidingPart * Math.min(print.length, work.length);
-  const isPart = to - from < needed || (workTo - workFrom) * rule.itemSeconds < rule.sidingSeconds;
+  const all = itemsBetween(from, to);
+  const limit = bitErrorRate / rule.repeatContrast;
   return besides.some(
     (beside) =>
-      errorsAlong(print, work, items, (at) => placeOf(at) + beside) < limit &&
-      (isPart || sidingShare(beside) < rule.sidingShare),
+      errorsAlong(print, work, items, shiftedPlaces(stretch, beside)) < limit &&
+      (!isMostOfIt(print, work, stretch) ||
+        sidingShare(print, work, all, stretch, beside) < rule.sidingShare),
   );
-
-  /** Of the bits in which the work differs from itself so far beside, the share that the print has as here. */
-  function sidingShare(beside: number): number {
-    let [own, here] = [0, 0];
-    for (let at = from; at < to; at += 1) {
-      const [place, other] = [work[placeOf(at)], work[placeOf(at) + beside]];
-      if (place === undefined || other === undefined) continue;
-      own += bitsOf(place ^ other);
-      here += bitsOf((place ^ other) & ~(print[at]! ^ place));
-    }
-    return own > 0 ? here / own : 0;
-  }
 }
 
 /**
@@ -45,14 +32,46 @@ export function isRepeated(print: Uint32Array, work: Uint32Array, stretch: Stret
  */
 export function standsWithoutCleanest(print: Uint32Array, work: Uint32Array, stretch: Stretch): boolean {
   const { from, to, cleanest } = stretch;
-  const placeOf = placesAlong(stretch);
   const first = (cleanest ?? from) - rule.restGapItems;
   const last = first + rule.cleanItems + 2 * rule.restGapItems;
   const rest = itemsBetween(from, to).filter((at) => at < first || at >= last);
   if (rest.length < rule.restItems) return false;
-  const here = errorsAlong(print, work, rest, placeOf);
-  if (here > rule.limits.bitErrors) return false;
+  const isMost = isMostOfIt(print, work, stretch);
+  const here = errorsAlong(print, work, rest, placesAlong(stretch));
+  if (here > (isMost ? rule.broadLimits : rule.limits).bitErrors) return false;
   return !besides.some(
-    (beside) => errorsAlong(print, work, rest, (at) => placeOf(at) + beside) * rule.restContrast < here,
+    (beside) =>
+      errorsAlong(print, work, rest, shiftedPlaces(stretch, beside)) * rule.restContrast < here &&
+      (!isMost || sidingShare(print, work, rest, stretch, beside) < rule.restSidingShare),
   );
+}
+
+function shiftedPlaces(stretch: Stretch, beside: number): (at: number) => number {
+  const placeOf = placesAlong(stretch);
+  return (at) => placeOf(at) + beside;
+}
+
+/** A copy of most of a piece tells its bars apart, even where they are much alike. */
+function isMostOfIt(print: Uint32Array, work: Uint32Array, { from, to, workFrom, workTo }: Stretch): boolean {
+  const isLong = (workTo - workFrom) * rule.itemSeconds >= rule.sidingSeconds;
+  return isLong && to - from >= rule.sidingPart * Math.min(print.length, work.length);
+}
+
+/** Of the bits in which the work differs from itself so far beside, the share that the print has as here. */
+function sidingShare(
+  print: Uint32Array,
+  work: Uint32Array,
+  items: readonly number[],
+  stretch: Stretch,
+  beside: number,
+): number {
+  const placeOf = placesAlong(stretch);
+  let [own, here] = [0, 0];
+  for (const at of items) {
+    const [place, other] = [work[placeOf(at)], work[placeOf(at) + beside]];
+    if (place === undefined || other === undefined) continue;
+    own += bitsOf(place ^ other);
+    here += bitsOf((place ^ other) & ~(print[at]! ^ place));
+  }
+  return own > 0 ? here / own : 0;
 }
