@@ -7,7 +7,8 @@ import { sampleRate, type Sound } from './sound.ts';
  */
 export const familySize = 10;
 const workSeconds = 75;
-const sampleSeconds = 8;
+/** How much of a piece its family shares. */
+export const kinSampleSeconds = 8;
 const minor = [0, 2, 3, 5, 7, 8, 10];
 
 interface Family {
@@ -50,7 +51,7 @@ export function makeKin(index: number): Sound {
     if (family.kicks[step % 16]) drum(sound, at, 60, 0.25);
     if (family.snares[step % 16]) drum(sound, at, 1800, 0.12);
   }
-  const sampleAt = Math.floor(random() * (workSeconds - sampleSeconds)) * sampleRate;
+  const sampleAt = Math.floor(random() * (workSeconds - kinSampleSeconds)) * sampleRate;
   for (let i = 0; i < family.sample.length; i += 1) sound[sampleAt + i] = family.sample[i]!;
   return sound;
 }
@@ -64,7 +65,7 @@ function familyOf(number: number): Family {
     bass: Array.from({ length: 3 }, (_, i) => random() / (i + 1)),
     kicks: Array.from({ length: 16 }, (_, i) => i % 4 === 0 || random() < 0.1),
     snares: Array.from({ length: 16 }, (_, i) => i % 8 === 4 || random() < 0.1),
-    sample: new Float32Array(sampleSeconds * sampleRate),
+    sample: new Float32Array(kinSampleSeconds * sampleRate),
   };
   for (let at = 0; at < family.sample.length; at += 2 * family.stepSamples) {
     const hz = 2 * hzOf(family, Math.floor(random() * 12));

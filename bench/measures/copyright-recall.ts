@@ -1,6 +1,7 @@
 import { type Copy, copiesOf } from '../copyright/copies.ts';
 import { damages } from '../copyright/damages.ts';
 import { matchesOf, pack, registerAll } from '../copyright/index.ts';
+import { kinSampleSeconds } from '../copyright/kin.ts';
 import { kinPieces, type Piece, realPieces } from '../copyright/library.ts';
 import { areNear } from '../copyright/near-duplicates.ts';
 import { plainPrints } from '../copyright/plain-prints.ts';
@@ -35,31 +36,38 @@ export const copyrightRecall: Measure = {
           ...pieces.filter(({ kind }) => kind === 'kin').filter((_, i) => i % (4 * every) === 0),
         ];
         const tallies = { real: new Map<string, Tally>(), kin: new Map<string, Tally>() };
-        const wrong: string[] = [];
-        let copies = 0;
+        const wrong = { long: [] as string[], brief: [] as string[] };
+        const copies = { long: 0, brief: 0 };
         for (const [index, piece] of asked.entries()) {
           for (const copy of copiesOf(piece, pieces)) {
             const matches = await matchesOf(ctx, copy.question);
             const titles = new Set(matches.map(({ work }) => work.title));
             const { name } = copy.damage;
             count(tallies[piece.kind], name, titles.has(piece.name) ? null : piece.name);
-            wrong.push(
-              ...foreignAmong(titles, piece, copy).map((title) => `${piece.name}, ${name}: ${title}`),
-            );
-            copies += 1;
+            const length = copy.question.seconds < kinSampleSeconds ? 'brief' : 'long';
+            const foreign = foreignAmong(titles, piece, copy);
+            wrong[length].push(...foreign.map((title) => `${piece.name}, ${name}: ${title}`));
+            copies[length] += 1;
           }
           process.stderr.write(`\r${index + 1} of ${asked.length} pieces `);
         }
-        process.stderr.write(`\n${wrong.join('\n')}\n`);
+        process.stderr.write(`\n${[...wrong.long, ...wrong.brief].join('\n')}\n`);
         return [
           ...findingsOf('real music', tallies.real),
           ...findingsOf('kindred works', tallies.kin),
           {
             what: 'copies taken for another work',
-            value: wrong.length,
+            value: wrong.long.length,
             unit: 'pairs',
             goal: { most: 0 },
-            parts: { copies },
+            parts: { copies: copies.long },
+          },
+          {
+            // They may be nothing but the sample that a family of kindred works shares.
+            what: `the same, of copies shorter than a sample of ${kinSampleSeconds} s`,
+            value: wrong.brief.length,
+            unit: 'pairs',
+            parts: { copies: copies.brief },
           },
         ];
       }),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { damagedPrint, noisePrint } from '#tests/factories/prints.ts';
 import { randomOf } from '#tests/factories/tune.ts';
 import { bitsOf } from './bits.ts';
 import { bestPath, blockGains, takeBlocks } from './block-path.ts';
@@ -6,16 +7,12 @@ import { rule } from './match-rule.ts';
 
 const random = randomOf(7);
 const { blockItems, reachItems } = rule;
-const noise = (items: number) => Uint32Array.from({ length: items }, () => random() * 2 ** 32);
+const noise = (items: number) => noisePrint(items, random);
 
 /** Foreign music in which a part of the work plays, with so many of its bits turned. */
 function copyInside(work: Uint32Array, turned: number): Uint32Array {
   const print = noise(400);
-  for (let i = 0; i < 160; i += 1) {
-    let mask = 0;
-    for (let bit = 0; bit < 32; bit += 1) if (random() < turned) mask |= 1 << bit;
-    print[i + 100] = work[i + 40]! ^ mask;
-  }
+  print.set(damagedPrint(work.subarray(40, 200), turned, random), 100);
   return print;
 }
 

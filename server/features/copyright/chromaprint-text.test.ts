@@ -4,16 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeMp3 } from '#tests/factories/mp3.ts';
+import { noisePrint } from '#tests/factories/prints.ts';
 import { randomOf } from '#tests/factories/tune.ts';
 import { decodePrintText, encodePrintText } from './chromaprint-text.ts';
 import { decodePrint, encodePrint } from './print-codec.ts';
 import { readPrintLine } from './print-list.ts';
 import { decodeVariants, encodeVariants, plainVariant } from './variants-codec.ts';
 
-function wordsOf(seed: number, length: number): Uint32Array {
-  const random = randomOf(seed);
-  return Uint32Array.from({ length }, () => random() * 2 ** 32);
-}
+const wordsOf = (seed: number, length: number) => noisePrint(length, randomOf(seed));
 
 test('prints survive every way of writing them', () => {
   for (const length of [1, 2, 77, 1000]) {
