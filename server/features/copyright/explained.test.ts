@@ -26,6 +26,13 @@ test('a work that shares a sample with the copied one is left out', () => {
   expect(withoutExplained([kindred, copied])).toEqual([copied]);
 });
 
+test('a copy of a whole work has its parts, too, though both agree about as well', () => {
+  const [copied, kindred] = [claim(0, 400, 0.15), claim(100, 190, 0.17)];
+  expect(withoutExplained([kindred, copied])).toEqual([copied]);
+  const [longer, better] = [claim(0, 400, 0.15), claim(100, 190, 0.1)];
+  expect(withoutExplained([longer, better])).toEqual([longer, better]);
+});
+
 test('two recordings that agree equally well are both named', () => {
   const both = [claim(0, 400, 0.1), claim(0, 400, 0.11)];
   expect(withoutExplained(both)).toEqual(both);

@@ -24,12 +24,12 @@ function explains(other: Claim, claim: Claim): boolean {
   if (other.work.kind === 'track' && claim.work.kind !== 'track') return false;
   const { bitErrorRate } = claim.stretch;
   const theirs = errorsOver(other, claim);
-  return (
-    theirs !== null &&
-    theirs <= rule.explainedErrors * bitErrorRate &&
-    theirs <= bitErrorRate - rule.explainedMargin
-  );
+  if (theirs === null) return false;
+  if (lengthOf(other) >= rule.explainingTimes * lengthOf(claim)) return theirs < bitErrorRate;
+  return theirs <= rule.explainedErrors * bitErrorRate && theirs <= bitErrorRate - rule.explainedMargin;
 }
+
+const lengthOf = ({ match }: Claim): number => match.uploadTo - match.uploadFrom;
 
 /** The errors of `other` over the part of the upload that `claim` has; null where it has too little of it. */
 function errorsOver(other: Claim, claim: Claim): number | null {

@@ -63,6 +63,8 @@ export const rule = {
   explainedShare: 0.8,
   explainedErrors: 0.75,
   explainedMargin: 0.02,
+  /** A stretch so many times as long need only agree better. */
+  explainingTimes: 2,
   /** Matches of one work may claim so much of the same part of an upload. */
   overlapShare: 0.5,
 
