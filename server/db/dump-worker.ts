@@ -10,7 +10,7 @@ import {
   replaceRecords,
   type ScratchPart,
 } from './dump.ts';
-import { checkLeaves, isIndexOf } from './scratch-checks.ts';
+import { checkLeaves, isIndexRight } from './scratch-checks.ts';
 import type { Scratch } from './sqlite-bulk.ts';
 import type { Gate, Leave, RowNote } from './replacement.ts';
 
@@ -29,8 +29,8 @@ export type DumpJob =
     }
   | { kind: 'index'; file: string }
   | { kind: 'check-leaves'; trunk: string; leaves: string }
-  /** Whether the search index in one file is that of the records in another. */
-  | { kind: 'check-index'; records: string; indexed: string; isThorough: boolean }
+  /** Whether a scratch database's search index is that of its records. */
+  | { kind: 'check-index'; file: string; isThorough: boolean }
   | { kind: 'replace'; config: DatabaseConfig; from: Scratch }
   | { kind: 'reindex'; config: DatabaseConfig };
 
@@ -83,7 +83,7 @@ async function run(job: DumpJob): Promise<DumpResults[keyof DumpResults]> {
     case 'dump':
       return dumpDatabase(job.config, job.folder, tell, { index: job.index });
     case 'check-index':
-      return isIndexOf(job.records, job.indexed, job.isThorough);
+      return isIndexRight(job.file, job.isThorough);
     case 'load':
       await loadScratch(job.file, job.folder, job.dump, tell, job.part);
       break;

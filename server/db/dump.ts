@@ -103,7 +103,7 @@ async function dumpTable(db: Db, name: string, folder: string, tell: TellRows): 
 
 /**
  * What of a dump a scratch database is to hold: all, what others point at and search is made of, or what is neither. A
- * search index that was dumped is in all and in the leaves.
+ * search index that was dumped is in all and in the trunk.
  */
 export type ScratchPart = 'all' | 'trunk' | 'leaves';
 
@@ -125,7 +125,7 @@ export async function loadScratch(
   const wanted = dump.tables.filter(
     ({ name }) => part === 'all' || leafTables.has(name) === (part === 'leaves'),
   );
-  if (part !== 'trunk') wanted.push(...(dump.index?.tables ?? []));
+  if (part !== 'leaves') wanted.push(...(dump.index?.tables ?? []));
   const files = wanted.map(({ name, rows }) => ({ table: name, rows, file: tableFile(folder, name) }));
   await fillSqlite(file, files, tell);
   if (part === 'leaves') return;

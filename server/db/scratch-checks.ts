@@ -26,13 +26,9 @@ export function checkLeaves(trunk: string, leaves: string): void {
   });
 }
 
-/** Whether the search index in one file is whole, and that of the records in another: {@link fitsRecords}. */
-export function isIndexOf(records: string, indexed: string, isThorough: boolean): boolean {
-  return withFile(records, (db) => {
-    if (records === indexed) return fitsRecords(db, 'main', isThorough);
-    attach(db, 'leaves', indexed);
-    return fitsRecords(db, 'leaves', isThorough);
-  });
+/** Whether the search index of a scratch database is whole, and that of its records: {@link fitsRecords}. */
+export function isIndexRight(file: string, isThorough: boolean): boolean {
+  return withFile(file, (db) => fitsRecords(db, isThorough));
 }
 
 /**

@@ -19,12 +19,11 @@ export interface Scratch {
   file: string;
   /** Where the {@link leafTables} lie, if apart. */
   leaves: string | null;
-  /** Whether the search index lies there too: it was not made anew. */
-  isIndexCarried?: boolean;
 }
 
 const readBytes = 1024 * 1024;
-const carelessCacheKb = 256 * 1024;
+/** What is known of a table's keys should stay in memory: rows come in no order of theirs. */
+const carelessCacheKb = { least: 64 * 1024, most: 1024 * 1024, share: 1 / 8 };
 
 /**
  * Opens a file that nobody else has open, and that is thrown away should anything fail: nothing is journalled or synced,
@@ -35,7 +34,9 @@ export function openCareless(file: string): DatabaseSync {
   // SQLite passes over "journal_mode = off" where it defends a file against what could damage it.
   db.enableDefensive(false);
   db.exec('pragma locking_mode = exclusive; pragma journal_mode = off; pragma synchronous = off');
-  db.exec(`pragma foreign_keys = off; pragma mmap_size = 0; pragma cache_size = -${carelessCacheKb}`);
+  const { least, most, share } = carelessCacheKb;
+  const cacheKb = Math.round(Math.min(most, Math.max(least, (process.availableMemory() / 1024) * share)));
+  db.exec(`pragma foreign_keys = off; pragma mmap_size = 0; pragma cache_size = -${cacheKb}`);
   return db;
 }
 
@@ -115,12 +116,11 @@ export async function replaceSqlite(
         .all() as { name: string; sql: string }[];
       for (const { name } of triggers) live.exec(`drop trigger main.${quoted(name)}`);
       const replaced = [...tables.replaced, ...sqliteSearchTables];
-      const inLeaves = tablesInLeaves(from);
       for (const table of [...tables.emptied, ...replaced]) {
         live.exec(`delete from main.${quoted(table)}`);
       }
       for (const table of replaced) {
-        copyTable(live, inLeaves.has(table) ? 'leaves' : 'fresh', table);
+        copyTable(live, from.leaves !== null && leafTables.has(table) ? 'leaves' : 'fresh', table);
       }
       for (const { sql } of triggers) live.exec(sql);
       const note = await gate.leave();
@@ -133,11 +133,6 @@ export async function replaceSqlite(
   } finally {
     live.close();
   }
-}
-
-function tablesInLeaves({ leaves, isIndexCarried }: Scratch): ReadonlySet<string> {
-  if (leaves === null) return new Set();
-  return new Set([...leafTables, ...(isIndexCarried ? sqliteSearchTables : [])]);
 }
 
 function noteRow(live: DatabaseSync, { table, id, values }: RowNote): void {

@@ -4,6 +4,20 @@ import { type FileHandle, open } from 'node:fs/promises';
 /** One is being filled while the other is being written. */
 const pieceBytes = 2 * 1024 * 1024;
 
+type Pieces = [Buffer, Buffer];
+
+/** Of the last file: gigabytes of addresses stand behind each memory of this kind, and files may follow one another fast. */
+let spare: Pieces | null = null;
+
+function takePieces(): Pieces {
+  const kept = spare;
+  spare = null;
+  if (kept) return kept;
+  // Such writes must begin at a page in memory too, which this kind of memory does.
+  const memory = new WebAssembly.Memory({ initial: (2 * pieceBytes) / 65_536 });
+  return [Buffer.from(memory.buffer, 0, pieceBytes), Buffer.from(memory.buffer, pieceBytes, pieceBytes)];
+}
+
 /**
  * A new file that is written from its beginning to its end, past the system's cache where the file system allows that
  * (O_DIRECT): gigabytes on their way to the disk would else drive out what others read, and a small write that must be
@@ -12,9 +26,7 @@ const pieceBytes = 2 * 1024 * 1024;
 export class DirectFile {
   readonly #path: string;
   readonly #handle: FileHandle;
-  // Such writes must begin at a page in memory too, which this kind of memory does.
-  readonly #memory = new WebAssembly.Memory({ initial: (2 * pieceBytes) / 65_536 });
-  #pieces = [0, pieceBytes].map((from) => Buffer.from(this.#memory.buffer, from, pieceBytes));
+  #pieces = takePieces();
   #filled = 0;
   #written = 0;
   #underWay: Promise<unknown> = Promise.resolve();
@@ -38,7 +50,7 @@ export class DirectFile {
 
   async write(bytes: Uint8Array): Promise<void> {
     for (let from = 0; from < bytes.length;) {
-      const [piece = Buffer.alloc(0)] = this.#pieces;
+      const [piece] = this.#pieces;
       const part = bytes.subarray(from, from + pieceBytes - this.#filled);
       piece.set(part, this.#filled);
       this.#filled += part.length;
@@ -50,7 +62,7 @@ export class DirectFile {
   /** Puts all of it on the disk, and answers its size. */
   async finish(): Promise<number> {
     await this.#underWay;
-    const [piece = Buffer.alloc(0)] = this.#pieces;
+    const [piece] = this.#pieces;
     // What is left is no whole number of the disk's blocks: it goes the usual way.
     await using rest = await open(this.#path, 'r+');
     await writeAll(rest, piece.subarray(0, this.#filled), this.#written);
@@ -61,12 +73,13 @@ export class DirectFile {
   async close(): Promise<void> {
     // Memory that is being written from must not go away.
     await this.#underWay.catch(() => undefined);
+    spare = this.#pieces;
     await this.#handle.close();
   }
 
   async #send(): Promise<void> {
     await this.#underWay;
-    const [piece = Buffer.alloc(0), other = piece] = this.#pieces;
+    const [piece, other] = this.#pieces;
     this.#underWay = writeAll(this.#handle, piece, this.#written);
     // Whoever waits for it next hears of it.
     this.#underWay.catch(() => undefined);

@@ -35,24 +35,21 @@ export function areSearchTables(names: readonly string[]): boolean {
 const sources = ['users', 'playlists', 'tracks'] as const;
 
 /**
- * Whether the search index of the database attached as `indexed` is whole, and one of the very records in `main`.
+ * Whether the search index of a database is whole, and one of the very records in it.
  * `isThorough`: its words, too, are held against the texts of its documents, which takes some ten seconds per million.
  */
-export function fitsRecords(db: DatabaseSync, indexed: string, isThorough = false): boolean {
-  const documents = `${indexed}.search_docs`;
+export function fitsRecords(db: DatabaseSync, isThorough: boolean): boolean {
   try {
     // FTS5's own check (its documentation, section 6.4): of its structure, and with rank 1 against the documents.
-    const check = `insert into ${indexed}.search_fts (search_fts, rank) values ('integrity-check', ?)`;
+    const check = `insert into search_fts (search_fts, rank) values ('integrity-check', ?)`;
     db.prepare(check).run(Number(isThorough));
-    const records = sources.map((table) => `(select count(*) from main.${table})`).join(' + ');
-    const known = sources
-      .map((table) => `exists (select 1 from main.${table} where id = d.ref)`)
-      .join(' or ');
+    const records = sources.map((table) => `(select count(*) from ${table})`).join(' + ');
+    const known = sources.map((table) => `exists (select 1 from ${table} where id = d.ref)`).join(' or ');
     const found = db
       .prepare(
-        `select (select count(*) from ${documents}) = ${records} as isComplete,
-          not exists (select 1 from ${documents} d where not (${known})) as isOfThese,
-          (select count(*) from ${indexed}.search_counter) = 1 as isCounted`,
+        `select (select count(*) from search_docs) = ${records} as isComplete,
+          not exists (select 1 from search_docs d where not (${known})) as isOfThese,
+          (select count(*) from search_counter) = 1 as isCounted`,
       )
       .get() as Record<'isComplete' | 'isOfThese' | 'isCounted', number>;
     return found.isComplete === 1 && found.isOfThese === 1 && found.isCounted === 1;

@@ -117,20 +117,17 @@ function openLoading(ctx: AppContext, job: Job, file: string, folder: string) {
     }
     // Two cores do it in little more than half the time.
     const leaves = `${file}.leaves`;
-    const trunk = run('trunk', file, dump).then(() => (dump.index ? null : withIndex()));
+    const trunk = run('trunk', file, dump).then(async () => {
+      const check = { kind: 'check-index', file, isThorough: false } as const;
+      // A carried one that would not find everything is no reason to refuse the records.
+      const isThere = dump.index !== null && (await runDumpJob(check, () => undefined, signal));
+      if (!isThere) await withIndex();
+    });
     const parts = [trunk, run('leaves', leaves, dump)];
     for (const part of parts) part.catch((error: unknown) => controller.abort(error));
     await Promise.all(parts);
-    const checkLeaves = { kind: 'check-leaves', trunk: file, leaves } as const;
-    const checkIndex = { kind: 'check-index', records: file, indexed: leaves, isThorough: false } as const;
-    const [isIndexCarried] = await Promise.all([
-      dump.index ? runDumpJob(checkIndex, () => undefined, signal) : false,
-      runDumpJob(checkLeaves, () => undefined, signal),
-    ]);
-    if (!dump.index) return { file, leaves };
-    // What would not find everything is no reason to refuse the records.
-    if (!isIndexCarried) await withIndex();
-    return { file, leaves, isIndexCarried };
+    await runDumpJob({ kind: 'check-leaves', trunk: file, leaves }, () => undefined, signal);
+    return { file, leaves };
   }
 
   function begin(dump: DatabaseDump): Promise<Scratch> {

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { access, mkdir, open, stat } from 'node:fs/promises';
+import { access, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { DatabaseDump, IndexDump } from '#server/db/dump.ts';
 import { tableFile } from '#server/db/dump.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
+import { DirectFile } from '#server/lib/direct-file.ts';
 import { areSearchTables, searchIndexLayout } from '#server/db/search/carried-index.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
@@ -50,7 +51,6 @@ export async function checkArchive(
   const ownMedia = new Set<string>();
   const known = await knownMigrations();
   const { media, onTables } = options;
-  const syncs = openSyncs();
   let dump: DatabaseDump | null = null;
   /** The tables that are unpacked, as long as they have not been. */
   const awaited = new Set<string>();
@@ -81,15 +81,13 @@ export async function checkArchive(
         async media(sha256, bytes) {
           ownMedia.add(sha256);
           if (media && (await media.isMissing(sha256))) {
-            const place = path.join(media.folder, sha256);
-            await toFile(bytes, place);
-            await syncs.add(place);
+            // The store takes only what is on the disk: it would have to wait for all of them at the end.
+            await toDisk(bytes, path.join(media.folder, sha256));
           }
         },
       },
       options,
     );
-    await syncs.done();
     return { file: plain, manifest, ownMedia, dump };
   } catch (error) {
     throw asAppError(error);
@@ -112,30 +110,14 @@ function toFile(bytes: AsyncIterable<Buffer>, file: string): Promise<void> {
   return pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
 }
 
-const syncsAtMost = 4;
-
-/**
- * Puts files on the disk while others are still being read: the store takes only what is there, and would have to wait for
- * all of them at the end.
- */
-function openSyncs(): { add: (file: string) => Promise<void>; done: () => Promise<void> } {
-  const underWay = new Set<Promise<void>>();
-  async function sync(file: string): Promise<void> {
-    await using handle = await open(file, 'r');
-    await handle.sync();
+async function toDisk(bytes: AsyncIterable<Buffer>, place: string): Promise<void> {
+  const file = await DirectFile.create(place);
+  try {
+    for await (const piece of bytes) await file.write(piece);
+    await file.finish();
+  } finally {
+    await file.close();
   }
-  return {
-    async add(file) {
-      const one = sync(file);
-      underWay.add(one);
-      const end = (): void => void underWay.delete(one);
-      one.then(end, () => undefined);
-      if (underWay.size >= syncsAtMost) await Promise.race(underWay);
-    },
-    async done() {
-      await Promise.all(underWay);
-    },
-  };
 }
 
 async function decrypted(
