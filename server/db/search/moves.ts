@@ -24,6 +24,10 @@ interface Move {
   place: number;
 }
 
+interface Standing extends Move {
+  ref: string;
+}
+
 /** Moves some of the documents that are noted; answers how many notes that were, at most {@link movesAtOnce}. */
 export function moveNoted(db: Db): Promise<number> {
   return db.transaction().execute(async (trx) => {
@@ -31,29 +35,35 @@ export function moveNoted(db: Db): Promise<number> {
     const { rows: notes } = await sql<{ seq: number; ref: string }>`
       select seq, ref from search_moves order by seq limit ${sql.lit(movesAtOnce)}`.execute(trx);
     if (notes.length === 0) return 0;
-    const moves: Move[] = [];
-    const refs = [...new Set(notes.map(({ ref }) => ref))];
-    for (const kind of ['track', 'playlist', 'person'] as const)
-      moves.push(...(await moving(trx, kind, refs)));
-    await move(trx, moves);
+    const found: Standing[] = [];
+    const sought = new Set(notes.map(({ ref }) => ref));
+    for (const kind of ['playlist', 'person', 'track'] as const) {
+      const some = sought.size === 0 ? [] : await listStanding(trx, kind, [...sought]);
+      for (const { ref } of some) sought.delete(ref);
+      found.push(...some);
+    }
+    await move(
+      trx,
+      found.filter(({ doc, place }) => doc !== place).map(({ doc, place }) => ({ doc, place })),
+    );
     const seqs = notes.map(({ seq }) => seq);
     await sql`delete from search_moves where ${isOneOf(trx, 'seq', seqs)}`.execute(trx);
     return notes.length;
   });
 }
 
-/** Public documents of a kind, among these, that do not stand where their count says. */
-async function moving(trx: Db, kind: SearchKind, refs: readonly string[]): Promise<Move[]> {
+/** Where those of these documents that are public and of this kind stand, and where their count says they should. */
+async function listStanding(trx: Db, kind: SearchKind, refs: readonly string[]): Promise<Standing[]> {
   const given = rowsFrom(
     trx,
     refs.map((id) => ({ id })),
     { id: 'text' },
   );
   const place = sql.raw(publicNumber(kind, 'counted.count', ageIn('d.doc')));
-  const { rows } = await sql<Move>`
+  const { rows } = await sql<Standing>`
     with counted as materialized (${sql.raw(counts[kind])} where r.id in (select id from ${given} as given))
-    select d.doc, ${place} as place from counted join search_docs d on d.ref = counted.id
-    where d.scope = '' and d.doc <> ${place}`.execute(trx);
+    select d.ref, d.doc, ${place} as place from counted join search_docs d on d.ref = counted.id
+    where d.scope = ''`.execute(trx);
   return rows;
 }
 
