@@ -60,7 +60,8 @@ test('one that was changed, for another archive or another person, opens nothing
     other.searchParams.set(name, value);
     expect([name, (await fetched(other.pathname + other.search)).status]).toEqual([name, 404]);
   }
-  const elsewhere = url.pathname.replace(backup.id, `${backup.id.slice(0, -1)}0`) + url.search;
+  const otherId = backup.id.slice(0, -1) + (backup.id.endsWith('0') ? '1' : '0');
+  const elsewhere = url.pathname.replace(backup.id, otherId) + url.search;
   expect((await fetched(elsewhere)).status).toBe(404);
   // None of that has used it up.
   expect((await fetched(url.pathname + url.search)).status).toBe(200);
