@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AudioReport } from '#server/media/workshop.ts';
+import { damagedPrint } from '#tests/factories/prints.ts';
 import { randomOf } from '#tests/factories/tune.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 import { registerTrackPrint, removeTrackPrint, scanUpload } from './copyright.service.ts';
 import { packIndex, remakeIndex } from './index.service.ts';
+import { slotsOf } from './postings.ts';
+import { encodePrint, printName } from './print-codec.ts';
+import { rescanCatalogue } from './rescan.service.ts';
+import { insertWork, takeSlots } from './work.store.ts';
 
 let segue: Harness;
 let alice: string;
@@ -159,4 +164,33 @@ test('a scan writes down how it ended', async () => {
     .where('subject_id', '=', scanId)
     .executeTakeFirst();
   expect(entry).toEqual({ action: 'copyright.clear', actor_id: null });
+});
+
+test('a new reference finds all of its copies in the catalogue, the worse beside the better', async () => {
+  const print = printOf(77, 400);
+  await addTrack('clean', alice, print);
+  await addTrack('worn', bob, damagedPrint(print, 0.06, randomOf(5)));
+  await segue.ctx.db.transaction().execute(async (trx) => {
+    await insertWork(trx, {
+      number: await takeSlots(trx, slotsOf(print.length)),
+      kind: 'reference',
+      is_kept: 1,
+      title: 'Original',
+      artist: 'Its maker',
+      duration_ms: reportOf(print).durationMs,
+      items: print.length,
+      print: encodePrint(print),
+      print_sha256: printName(print),
+      created_at: segue.time.now,
+    });
+  });
+  await rescanCatalogue(segue.ctx);
+  const queued = await segue.ctx.db
+    .selectFrom('copyright_scans')
+    .select('track_id')
+    .where('kind', '=', 'rescan')
+    .where('matched_title', '=', 'Original')
+    .orderBy('track_id')
+    .execute();
+  expect(queued.map(({ track_id }) => track_id)).toEqual(['clean', 'worn']);
 });

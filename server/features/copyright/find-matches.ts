@@ -16,29 +16,47 @@ export interface WorkMatch extends Match {
   work: MatchedWork;
 }
 
+type WorkClaim = Claim & { work: MatchedWork };
+
 const worksAtOnce = 64;
 /** How long others may have to wait for their turn. */
 const turnMs = 4;
 
-/**
- * Compares prints with every work in the index. Several works in one upload are each found, and several stretches of
- * one work; sorted by where they begin in the upload.
- * @param seconds of the upload
- * @param mayAccuse which works count at all
- */
-export async function findMatches(
+type Asking = [
   db: Db,
   variants: readonly VariantPrint[],
+  /** Length of what asks. */
   seconds: number,
-  mayAccuse: (work: MatchedWork) => boolean,
-): Promise<WorkMatch[]> {
+  /** Which works count at all. */
+  mayMatch: (work: MatchedWork) => boolean,
+];
+
+/**
+ * What an upload has of which works. Several works in one upload are each found, and several stretches of one work; what
+ * another work explains better is left out. Sorted by where they begin in the upload.
+ */
+export async function findMatches(...asking: Asking): Promise<WorkMatch[]> {
+  return inOrder(withoutExplained(await findClaims(...asking)));
+}
+
+/** All works that have something of what asks, each for itself: of a reference the copies of it, good ones and bad. */
+export async function findAllMatches(...asking: Asking): Promise<WorkMatch[]> {
+  return inOrder(await findClaims(...asking));
+}
+
+function inOrder(claims: readonly WorkClaim[]): WorkMatch[] {
+  return claims.map(({ match, work }) => ({ ...match, work })).sort((a, b) => a.uploadFrom - b.uploadFrom);
+}
+
+/** Compares prints with every work in the index. */
+async function findClaims(...[db, variants, seconds, mayMatch]: Asking): Promise<WorkClaim[]> {
   const byWork = await findCandidates(db, variants);
-  const claims: (Claim & { work: MatchedWork })[] = [];
+  const claims: WorkClaim[] = [];
   let began = performance.now();
   // The next ones are read, in another thread, while these are measured.
   const parts = partsOf([...byWork.keys()], worksAtOnce);
   for await (const works of askAhead(parts, 2, (numbers) => listWorks(db, numbers))) {
-    const counting = works.filter(mayAccuse);
+    const counting = works.filter(mayMatch);
     const prints = decodePrints(counting);
     for (const [i, { print: _, ...work }] of counting.entries()) {
       const items = prints[i]!;
@@ -49,9 +67,7 @@ export async function findMatches(
       began = performance.now();
     }
   }
-  return withoutExplained(claims)
-    .map(({ match, work }) => ({ ...match, work }))
-    .sort((a, b) => a.uploadFrom - b.uploadFrom);
+  return claims;
 }
 
 function measure(

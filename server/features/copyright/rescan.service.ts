@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { toRow } from './compare.ts';
-import { findMatches, type WorkMatch } from './find-matches.ts';
+import { findAllMatches, type WorkMatch } from './find-matches.ts';
 import { decodePrint } from './print-codec.ts';
 import * as scans from './scan.store.ts';
 import { decodeVariants, plainVariant } from './variants-codec.ts';
@@ -28,7 +28,7 @@ export function rescanCatalogue(ctx: AppContext): Promise<void> {
 
 async function compareCatalogue(ctx: AppContext, work: works.UnscannedWork): Promise<void> {
   const variants = work.variants ? decodeVariants(work.variants) : [plainVariant(decodePrint(work.print))];
-  const found = await findMatches(
+  const found = await findAllMatches(
     ctx.readDb,
     variants,
     work.duration_ms / 1000,
