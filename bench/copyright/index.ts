@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { findMatches, type WorkMatch } from '#server/features/copyright/find-matches.ts';
+import { findAllMatches, findMatches, type WorkMatch } from '#server/features/copyright/find-matches.ts';
 import { packIndex } from '#server/features/copyright/index.service.ts';
 import { slotsOf } from '#server/features/copyright/postings.ts';
 import { encodePrint, printName } from '#server/features/copyright/print-codec.ts';
@@ -36,8 +36,13 @@ export async function registerAll(
 
 export const pack = (ctx: AppContext, atOnce: number) => packIndex(ctx, { all: true, atOnce });
 
+/** What an upload is told. */
 export const matchesOf = (ctx: AppContext, { variants, seconds }: Question): Promise<WorkMatch[]> =>
   findMatches(ctx.readDb, variants, seconds, () => true);
+
+/** All works that resemble a work, itself included: as an upload it would explain away all the others. */
+export const likenessesOf = (ctx: AppContext, { variants, seconds }: Question): Promise<WorkMatch[]> =>
+  findAllMatches(ctx.readDb, variants, seconds, () => true);
 
 function rowOf(name: string, print: Uint32Array) {
   return {

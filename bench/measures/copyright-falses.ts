@@ -1,5 +1,5 @@
 import type { Finding, Measure } from '../lib/finding.ts';
-import { matchesOf, pack, registerAll } from '../copyright/index.ts';
+import { likenessesOf, pack, registerAll } from '../copyright/index.ts';
 import { keptPrints } from '../copyright/kept-prints.ts';
 import { kinPieces, realPieces } from '../copyright/library.ts';
 import { plainPrints } from '../copyright/plain-prints.ts';
@@ -26,7 +26,7 @@ export const copyrightFalses: Measure = {
           if (!question) continue;
           asked += 1;
           hours += question.seconds / 3600;
-          for (const match of await matchesOf(ctx, question)) {
+          for (const match of await likenessesOf(ctx, question)) {
             if (match.work.title === piece.name) continue;
             const pair = [piece.name, match.work.title].sort().join(' ~ ');
             if (areNear(piece.name, match.work.title)) near.add(pair);
