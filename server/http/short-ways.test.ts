@@ -76,3 +76,17 @@ test('a request counts among those that were answered', async () => {
   await bob.ok(likePlaylist, { params: { id } });
   await expect.poll(() => segue.ctx.traffic.take().requests).toBe(1);
 });
+
+test('the metrics count a like, whichever way it goes', async () => {
+  const counted = async () => {
+    const text = await (await alice.fetch('/metrics')).text();
+    const line = text.split('\n').find((one) => one.includes('_requests_total') && one.includes(counter));
+    return Number(line?.split(' ').at(-1) ?? 0);
+  };
+  const counter = `method="POST",route="${likePlaylist.path}",status="200"`;
+  await bob.ok(getLike, { params: { id } });
+  const before = await counted();
+  await bob.fetch(pathOf(id), { method: 'POST' });
+  await bob.fetch(pathOf(id, longWay), { method: 'POST' });
+  await expect.poll(counted).toBe(before + 2);
+});

@@ -18,10 +18,21 @@ export interface ShortWays {
   offer(endpoint: EndpointSpec, act: Act): void;
   /** Whether the request goes the short way; `longWay` is where it is left to if that comes to no good end. */
   take(request: IncomingMessage, response: ServerResponse, longWay: () => void): boolean;
+  /** Calls `hear` for each request that was answered with 200; what is refused goes the long way. */
+  onAnswer(hear: (answer: ShortAnswer) => void): void;
+}
+
+/** What was answered by a short way, as the framework's hooks tell it of the others. */
+export interface ShortAnswer {
+  method: string;
+  /** The path with its parameters' names. */
+  route: string;
+  ms: number;
 }
 
 interface Way {
   method: string;
+  route: string;
   before: string;
   after: string;
   act: Act;
@@ -38,18 +49,20 @@ const plainId = /^[\w-]{1,64}$/;
 
 export function openShortWays({ ctx, headers, sessionAtHand }: Options): ShortWays {
   const ways: Way[] = [];
+  const hearers: ((answer: ShortAnswer) => void)[] = [];
   const always = [...Object.entries(headers).flat(), 'content-type', 'application/json; charset=utf-8'];
   // Behind a proxy the framework finds out whose address it is.
   const isDirect = ctx.config.trustProxy.length === 0;
   const isTold = ctx.log.level === 'info' || ctx.log.level === 'debug';
 
-  function tell(request: IncomingMessage, began: number): void {
+  function tell(request: IncomingMessage, { method, route }: Way, began: number): void {
     const ip = request.socket.remoteAddress ?? '';
+    const ms = performance.now() - began;
     ctx.traffic.note(ip, 200);
+    for (const hear of hearers) hear({ method, route, ms });
     if (!isTold) return;
-    const { method, url: path } = request;
-    const ms = Math.round(performance.now() - began);
-    ctx.log.info({ reqId: randomUUID(), method, path, status: 200, ms, ip }, 'Request');
+    const { url: path } = request;
+    ctx.log.info({ reqId: randomUUID(), method, path, status: 200, ms: Math.round(ms), ip }, 'Request');
   }
 
   function wayOf({ method, url = '' }: IncomingMessage): { way: Way; id: string } | null {
@@ -64,7 +77,7 @@ export function openShortWays({ ctx, headers, sessionAtHand }: Options): ShortWa
   return {
     offer({ method, path }, act) {
       const [before = '', after = ''] = path.split(':id');
-      ways.push({ method, before, after, act });
+      ways.push({ method, route: path, before, after, act });
     },
     take(request, response, longWay) {
       const found = isDirect && request.readableEnded ? wayOf(request) : null;
@@ -77,11 +90,12 @@ export function openShortWays({ ctx, headers, sessionAtHand }: Options): ShortWa
         const text = JSON.stringify(result);
         response.writeHead(200, [...always, 'content-length', String(Buffer.byteLength(text))]);
         response.end(text);
-        tell(request, began);
+        tell(request, found.way, began);
       };
       // The long way finds the same reason again, and the words for it.
       found.way.act(viewer, found.id).then(answer, longWay).finally(done);
       return true;
     },
+    onAnswer: (hear) => void hearers.push(hear),
   };
 }
