@@ -80,7 +80,7 @@ export function openShortWays({ ctx, headers, sessionAtHand }: Options): ShortWa
       ways.push({ method, route: path, before, after, act });
     },
     take(request, response, longWay) {
-      const found = isDirect && request.readableEnded ? wayOf(request) : null;
+      const found = isDirect && hasNoBody(request) ? wayOf(request) : null;
       const token = found && tokenIn(request.headers.authorization ?? '');
       const viewer = token && sessionAtHand(token);
       if (!found || !viewer || ctx.maintenance.active()) return false;
@@ -98,4 +98,9 @@ export function openShortWays({ ctx, headers, sessionAtHand }: Options): ShortWa
     },
     onAnswer: (hear) => void hearers.push(hear),
   };
+}
+
+/** Browsers say of a POST that its body has no bytes; others say nothing, and its stream has ended before it begins. */
+function hasNoBody({ readableEnded, headers }: IncomingMessage): boolean {
+  return readableEnded || (headers['content-length'] === '0' && headers['content-type'] === undefined);
 }
