@@ -13,14 +13,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a writer who never pauses gets its log folded into the file, and loses nothing', async () => {
+/** A database whose log is kept short, and a look at that log. */
+function openKept(pagesMax: number) {
   const file = path.join(folder, 'a.db');
   const db = openSqlite(file);
   db.exec('create table t (id integer primary key, text text not null)');
-  const pagesMax = 500;
   const checkpointer = keepLogShort(db, file, pagesMax);
-  const add = db.prepare('insert into t (text) values (?)');
   const look = db.prepare('PRAGMA wal_checkpoint(NOOP)');
+  return { file, db, checkpointer, logState: () => look.get() as unknown as LogState };
+}
+
+test('a writer who never pauses gets its log folded into the file, and loses nothing', async () => {
+  const pagesMax = 500;
+  const { file, db, checkpointer, logState } = openKept(pagesMax);
+  const add = db.prepare('insert into t (text) values (?)');
   let written = 0;
   let longest = 0;
   let began = 0;
@@ -28,7 +34,7 @@ test('a writer who never pauses gets its log folded into the file, and loses not
   const writing = setInterval(() => {
     add.run('a line of music '.repeat(200));
     written += 1;
-    const { log } = look.get() as unknown as LogState;
+    const { log } = logState();
     if (log < before) began += 1;
     before = log;
     longest = Math.max(longest, log);
@@ -49,15 +55,11 @@ test('a writer who never pauses gets its log folded into the file, and loses not
 });
 
 test('a writer who expects a long log leaves the folding of it to the thread, and limits it again after that', async () => {
-  const file = path.join(folder, 'b.db');
-  const db = openSqlite(file);
-  db.exec('create table t (id integer primary key, text text not null)');
   const pagesMax = 100;
-  const checkpointer = keepLogShort(db, file, pagesMax);
+  const { file, db, checkpointer, logState } = openKept(pagesMax);
   const limit = db.prepare('PRAGMA wal_autocheckpoint');
   const usual = limit.get();
-  const look = db.prepare('PRAGMA wal_checkpoint(NOOP)');
-  const folded = (): number => (look.get() as unknown as LogState).checkpointed;
+  const folded = (): number => logState().checkpointed;
   const other = openSqlite(file);
   try {
     await expectLongLog(new Kysely<Schema>({ dialect: new SqliteDialect({ database: forKysely(db) }) }));
