@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { rowFromJson } from './row-json.ts';
 import { sqliteSearchTables } from './search/sqlite-index.ts';
+import { fastenKeys, loosenKeys } from './loose-keys.ts';
 import type { Gate, RowNote } from './replacement.ts';
 import { openSqlite } from './sqlite.ts';
 import { quoted, TableFiller } from './table-filler.ts';
@@ -41,8 +42,8 @@ export function openCareless(file: string): DatabaseSync {
 }
 
 /**
- * Fills the tables of an SQLite file that nobody else has open, at a million rows every few seconds: triggers and
- * indexes are out of the way meanwhile and made again at the end, and nothing is journalled. A failure leaves a file that
+ * Fills the tables of an SQLite file that nobody else has open, at a million rows every few seconds: triggers,
+ * indexes and keys are out of the way meanwhile and made again at the end, and nothing is journalled. A failure leaves a file that
  * must be thrown away.
  */
 export async function fillSqlite(
@@ -59,7 +60,12 @@ export async function fillSqlite(
       .all() as { type: string; name: string; sql: string }[];
     db.exec('begin');
     for (const { type, name } of aside) db.exec(`drop ${type} ${quoted(name)}`);
+    const loose = loosenKeys(
+      db,
+      tables.map(({ table }) => table),
+    );
     for (const table of tables) await fillTable(db, table, tell);
+    fastenKeys(db, loose);
     // Indexes first: a trigger of its own kind could need one.
     for (const type of ['index', 'trigger']) {
       for (const one of aside.filter((other) => other.type === type)) db.exec(one.sql);
