@@ -179,11 +179,11 @@ async function openStaging({ blobs, bus: { kind }, dataDir }: Config, bus: Bus):
 
 async function openSearch(
   config: SearchConfig,
-  { db, searchDb }: Databases,
+  { db, searchSource }: Databases,
   bus: Bus,
   log: Log,
 ): Promise<Search> {
-  const own = sqlSearch(db, searchDb);
+  const own = sqlSearch(db, searchSource);
   if (config.kind === 'database') {
     await keepOutbox(db, false);
     return own;

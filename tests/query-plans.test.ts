@@ -1,4 +1,9 @@
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findBy } from '#server/adapters/search/find.ts';
+import { identifyTracks } from '#server/adapters/search/identify.ts';
+import { sqliteMatcher } from '#server/adapters/search/sqlite-matcher.ts';
+import { forKysely, openSqlite } from '#server/db/sqlite.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { likePlaylist } from '#shared/likes.ts';
 import { createPlaylist } from '#shared/playlists.ts';
@@ -87,6 +92,26 @@ test.skipIf(isOnPostgres)('no read endpoint reads whole tables or sorts what it 
   }
   expect(statements).toBeGreaterThan(10);
   expect(slow).toEqual([]);
+});
+
+// Its thread is sent questions, not statements: here they are answered by the same code.
+test.skipIf(isOnPostgres)("nor does search's own thread", async () => {
+  const connection = openSqlite(path.join(segue.dataDir, 'segue.db'), { readOnly: true });
+  try {
+    const matcher = sqliteMatcher(forKysely(connection));
+    const statements = await statementsOf(async () => {
+      for (const text of ['o', 'one', 'onee', 'one two', 'planned playlist', 'plannde playlsi']) {
+        await findBy(matcher, { kind: 'track', text, viewerId: alice.id, limit: 20 });
+      }
+      await identifyTracks(matcher, [{ title: 'One', artist: '' }], alice.id);
+    });
+    expect(statements.length).toBeGreaterThan(3);
+    for (const statement of statements) {
+      expect([statement, await slowSteps(segue.ctx.db, statement)]).toEqual([statement, []]);
+    }
+  } finally {
+    connection.close();
+  }
 });
 
 test.skipIf(isOnPostgres)('the check finds what is slow', async () => {

@@ -76,7 +76,12 @@ async function pace({ perSecond, seconds, ask }: Steady, seats: readonly Seat[])
 }
 
 /** One request after the other over one connection; milliseconds of each. */
-export async function oneByOne(
+export const oneByOne = (
+  origin: string,
+  asks: readonly { path: string; headers?: Record<string, string> }[],
+): Promise<{ times: number[]; bodies: string[] }> => onLoadCore(() => askInTurn(origin, asks));
+
+async function askInTurn(
   origin: string,
   asks: readonly { path: string; headers?: Record<string, string> }[],
 ): Promise<{ times: number[]; bodies: string[] }> {

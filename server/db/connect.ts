@@ -10,12 +10,15 @@ import { retryDeadlocks, retryStatements } from './retry.ts';
 import type { Schema } from './schema.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
 
+/** A file, which a thread of search's own reads, or connections of its own. */
+export type SearchSource = { kind: 'sqlite'; file: string } | { kind: 'postgres'; db: Db };
+
 export interface Databases {
   db: Db;
   /** For heavy questions (statistics): read-only, off the main thread. */
   readDb: Db;
-  /** The same for search, which must not wait behind statistics. */
-  searchDb: Db;
+  /** Where search reads: it must not wait behind statistics. */
+  searchSource: SearchSource;
   close(): Promise<void>;
 }
 
@@ -40,12 +43,11 @@ export function openScratch(file: string): Promise<Databases> {
 async function connectSqliteReader(file: string): Promise<Databases> {
   const connection = openSqlite(file, { readOnly: true });
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: forKysely(connection) }) });
-  return { db, readDb: db, searchDb: db, close: () => db.destroy() };
+  return { db, readDb: db, searchSource: { kind: 'sqlite', file }, close: () => db.destroy() };
 }
 
-/** Two, so that a scan or a statistic that takes long does not keep all others waiting; search has its own. */
+/** Two, so that a scan or a statistic that takes long does not keep all others waiting. */
 const readThreads = 2;
-const searchThreads = 1;
 
 async function connectSqlite(file: string): Promise<Databases> {
   await mkdir(path.dirname(file), { recursive: true });
@@ -53,14 +55,12 @@ async function connectSqlite(file: string): Promise<Databases> {
   const checkpointer = keepLogShort(connection, file);
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: forKysely(connection) }) });
   const readDb = new Kysely<Schema>({ dialect: readOnlySqliteDialect(file, readThreads) });
-  const searchDb = new Kysely<Schema>({ dialect: readOnlySqliteDialect(file, searchThreads) });
   return {
     db,
     readDb,
-    searchDb,
+    searchSource: { kind: 'sqlite', file },
     async close() {
       await readDb.destroy();
-      await searchDb.destroy();
       await checkpointer.stop();
       // Folds the write-ahead log into the file, so that the file alone is the whole database.
       if (connection.isTransaction) connection.exec('ROLLBACK');
@@ -99,7 +99,7 @@ async function connectPostgres(url: string, log: ConnectLog): Promise<Databases>
   return {
     db,
     readDb,
-    searchDb,
+    searchSource: { kind: 'postgres', db: searchDb },
     async close() {
       await Promise.all([db.destroy(), readDb.destroy(), searchDb.destroy()]);
     },

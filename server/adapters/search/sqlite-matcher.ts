@@ -1,53 +1,50 @@
-import { sql } from 'kysely';
-import type { Db } from '#server/db/dialect.ts';
+import type { SqliteDatabase } from 'kysely';
 import { indexedBeginningMax } from '#server/db/search/sqlite-index.ts';
 import { type Candidate, type KnownWord, lastCharacter, type Matcher, type Term } from './matcher.ts';
 
 const expandedWordsMax = 24;
 
-/** Matches by SQLite's FTS5. */
-export function sqliteMatcher(db: Db): Matcher {
+const matching = `select d.doc, d.ref, d.title, d.byline, d.extra, substr(d.body, 1, 300) as body
+  from search_fts join search_docs d on d.doc = search_fts.rowid
+  where search_fts match ? and search_fts.rowid between ? and ? limit ?`;
+const continuations = 'select word from search_words where word >= ? and word < ? limit ?';
+const knownWords = `select w.word, w.docs from json_each(?) made join search_words w on w.word = made.value`;
+const knownContinuations = `select w.word, w.docs from json_each(?) made
+  join search_words w on w.word >= made.value and w.word < made.value || ? limit ?`;
+
+/** Matches by SQLite's FTS5, on a connection that keeps what it has prepared. */
+export function sqliteMatcher(db: SqliteDatabase): Matcher {
+  const read = <R>(statement: string, ...parameters: (string | number)[]): R[] =>
+    db.prepare(statement).all(parameters) as R[];
+
   /**
    * FTS5 merges all documents of a long beginning before it answers the first; of whole words it reads only as many as
    * are asked for. So a beginning of few words becomes those words.
    */
-  async function expanded(term: Term): Promise<readonly Term[]> {
+  function expanded(term: Term): readonly Term[] {
     if (!term.isBeginning || term.word.length <= indexedBeginningMax) return [term];
-    const { rows } = await sql<{ word: string }>`select word from search_words
-      where word >= ${term.word} and word < ${term.word + lastCharacter} limit ${expandedWordsMax}`.execute(
-      db,
-    );
-    return rows.length < expandedWordsMax ? rows : [term];
+    const { word } = term;
+    const words = read<{ word: string }>(continuations, word, word + lastCharacter, expandedWordsMax);
+    return words.length < expandedWordsMax ? words : [term];
   }
 
   return {
     async match({ range, groups, limit }) {
       const parts: string[] = [];
       for (const group of groups) {
-        const terms = (await Promise.all(group.map(expanded))).flat();
+        const terms = group.flatMap(expanded);
         if (terms.length === 0) return [];
         parts.push(`(${[...new Set(terms.map(quoted))].join(' OR ')})`);
       }
-      const { rows } = await sql<Candidate>`select d.doc, d.ref, d.title, d.byline, d.extra,
-          substr(d.body, 1, 300) as body
-        from search_fts join search_docs d on d.doc = search_fts.rowid
-        where search_fts match ${parts.join(' AND ')} and search_fts.rowid between ${range[0]} and ${range[1]}
-        limit ${limit}`.execute(db);
-      return rows;
+      return read<Candidate>(matching, parts.join(' AND '), range[0], range[1], limit);
     },
 
     async knownAmong(words) {
-      const { rows } = await sql<KnownWord>`select w.word, w.docs
-        from json_each(${JSON.stringify(words)}) made join search_words w on w.word = made.value`.execute(db);
-      return rows;
+      return read<KnownWord>(knownWords, JSON.stringify(words));
     },
 
     async knownBeginningWith(beginnings, limit) {
-      const { rows } = await sql<KnownWord>`select w.word, w.docs
-        from json_each(${JSON.stringify(beginnings)}) made
-        join search_words w on w.word >= made.value and w.word < made.value || ${lastCharacter}
-        limit ${limit}`.execute(db);
-      return rows;
+      return read<KnownWord>(knownContinuations, JSON.stringify(beginnings), lastCharacter, limit);
     },
   };
 }

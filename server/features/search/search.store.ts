@@ -1,19 +1,20 @@
 import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
+import { compiledOnce, type Places } from '#server/db/compiled.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { selectPeople } from '#server/db/people.ts';
 
 // What the index answers is read again from the tables, and only what the viewer may see: the index decides what is
 // found, never what is shown.
 
-export function listVisibleTracks(db: Db, ids: readonly string[], viewerId: string | null) {
-  return db
+const visibleTracks = compiledOnce((db, places: Places<{ ids: readonly string[]; viewer: string | null }>) =>
+  db
     .selectFrom('tracks')
     .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
     .select(trackWithOwner)
-    .where('tracks.id', 'in', ids)
+    .where(places.isOneOf('tracks.id', 'ids'))
     .where((eb) =>
       eb.or([
-        eb('tracks.owner_id', '=', viewerId),
+        eb('tracks.owner_id', '=', places.value<string | null>('viewer')),
         eb.exists(
           eb
             .selectFrom('playlist_entries')
@@ -25,9 +26,11 @@ export function listVisibleTracks(db: Db, ids: readonly string[], viewerId: stri
             .where('playlists.visibility', '=', 'public'),
         ),
       ]),
-    )
-    .execute();
-}
+    ),
+);
+
+export const listVisibleTracks = (db: Db, ids: readonly string[], viewer: string | null) =>
+  visibleTracks(db, { ids, viewer });
 
 export function listVisiblePlaylists(db: Db, ids: readonly string[], viewerId: string | null) {
   return db
