@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
+import { directPieces } from '#server/lib/direct-read.ts';
 import { rowFromJson } from './row-json.ts';
 import { sqliteSearchTables } from './search/sqlite-index.ts';
 import { fastenKeys, loosenKeys } from './loose-keys.ts';
@@ -22,7 +22,6 @@ export interface Scratch {
   leaves: string | null;
 }
 
-const readBytes = 1024 * 1024;
 /** What is known of a table's keys should stay in memory: rows come in no order of theirs. */
 const carelessCacheKb = { least: 64 * 1024, most: 1024 * 1024, share: 1 / 8 };
 
@@ -83,8 +82,8 @@ async function fillTable(db: DatabaseSync, { table, file, rows }: RowFile, tell:
   let told = 0;
   let rest = '';
   const decoder = new TextDecoder();
-  for await (const piece of createReadStream(file, { highWaterMark: readBytes })) {
-    const lines = (rest + decoder.decode(piece as Buffer, { stream: true })).split('\n');
+  for await (const piece of directPieces(file)) {
+    const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) if (line !== '') filler.add(rowFromJson(line));
     tell(filler.rows - told);

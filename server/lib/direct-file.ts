@@ -1,22 +1,11 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { giveAligned, takeAligned } from './aligned-memory.ts';
 
 /** One is being filled while the other is being written. */
 const pieceBytes = 2 * 1024 * 1024;
-
-type Pieces = [Buffer, Buffer];
-
-/** Of the last file: gigabytes of addresses stand behind each memory of this kind, and files may follow one another fast. */
-let spare: Pieces | null = null;
-
-function takePieces(): Pieces {
-  const kept = spare;
-  spare = null;
-  if (kept) return kept;
-  // Such writes must begin at a page in memory too, which this kind of memory does.
-  const memory = new WebAssembly.Memory({ initial: (2 * pieceBytes) / 65_536 });
-  return [Buffer.from(memory.buffer, 0, pieceBytes), Buffer.from(memory.buffer, pieceBytes, pieceBytes)];
-}
+/** Whatever goes past the cache is a multiple of a disk's block, which none has larger. */
+const blockBytes = 4096;
 
 /**
  * A new file that is written from its beginning to its end, past the system's cache where the file system allows that
@@ -26,7 +15,7 @@ function takePieces(): Pieces {
 export class DirectFile {
   readonly #path: string;
   readonly #handle: FileHandle;
-  #pieces = takePieces();
+  #pieces: [Buffer, Buffer] = [takeAligned(pieceBytes), takeAligned(pieceBytes)];
   #filled = 0;
   #written = 0;
   #underWay: Promise<unknown> = Promise.resolve();
@@ -59,21 +48,31 @@ export class DirectFile {
     }
   }
 
-  /** Puts all of it on the disk, and answers its size. */
-  async finish(): Promise<number> {
+  /**
+   * Writes what is left, and answers the file's size. Unless somebody else is to see to it, all of it is on the disk then.
+   */
+  async finish({ isSynced = true } = {}): Promise<number> {
     await this.#underWay;
     const [piece] = this.#pieces;
-    // What is left is no whole number of the disk's blocks: it goes the usual way.
-    await using rest = await open(this.#path, 'r+');
-    await writeAll(rest, piece.subarray(0, this.#filled), this.#written);
-    await rest.sync();
-    return this.#written + this.#filled;
+    const whole = this.#filled - (this.#filled % blockBytes);
+    await writeAll(this.#handle, piece.subarray(0, whole), this.#written);
+    this.#written += whole;
+    const left = piece.subarray(whole, this.#filled);
+    this.#filled = 0;
+    if (left.length > 0 || isSynced) {
+      // What is no whole block of the disk goes the usual way.
+      await using rest = await open(this.#path, 'r+');
+      await writeAll(rest, left, this.#written);
+      this.#written += left.length;
+      if (isSynced) await rest.sync();
+    }
+    return this.#written;
   }
 
   async close(): Promise<void> {
     // Memory that is being written from must not go away.
     await this.#underWay.catch(() => undefined);
-    spare = this.#pieces;
+    for (const piece of this.#pieces) giveAligned(piece);
     await this.#handle.close();
   }
 

@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { openDiskBlobs } from '#server/adapters/blobs/disk-blobs.ts';
 import type { AppContext } from '#server/context.ts';
 import { openScratch } from '#server/db/connect.ts';
@@ -126,7 +125,7 @@ async function bringTrack(
   try {
     for (const archive of archives) {
       const media = async (sha256: string, bytes: AsyncIterable<Buffer>) => {
-        if (sha256 === wanted) await blobs.put(Readable.from(bytes));
+        if (sha256 === wanted) await blobs.put(bytes);
       };
       await readArchive(archive, { media }, { signal });
     }

@@ -1,8 +1,5 @@
-import { createWriteStream } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { DatabaseDump, IndexDump } from '#server/db/dump.ts';
 import { tableFile } from '#server/db/dump.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
@@ -54,6 +51,7 @@ export async function checkArchive(
   let dump: DatabaseDump | null = null;
   /** The tables that are unpacked, as long as they have not been. */
   const awaited = new Set<string>();
+  const laidAside = openAside();
   try {
     const plain = await decrypted(file, tablesFolder, options);
     const manifest = await readArchive(
@@ -73,23 +71,26 @@ export async function checkArchive(
           dump = read.includes.db ? { migrations: read.migrations, tables: read.tables, index } : null;
         },
         async table({ name, path }, bytes) {
-          if (awaited.has(path)) await toFile(bytes, tableFile(tablesFolder, name));
+          if (awaited.has(path)) await laidAside.write(bytes, tableFile(tablesFolder, name));
         },
-        partDone(part) {
-          if (awaited.delete(part) && awaited.size === 0 && dump) onTables?.(dump);
+        async partDone(part) {
+          if (!awaited.delete(part) || awaited.size > 0 || !dump) return;
+          await laidAside.done();
+          onTables?.(dump);
         },
         async media(sha256, bytes) {
           ownMedia.add(sha256);
           if (media && (await media.isMissing(sha256))) {
-            // The store takes only what is on the disk: it would have to wait for all of them at the end.
-            await toDisk(bytes, path.join(media.folder, sha256));
+            await laidAside.write(bytes, path.join(media.folder, sha256));
           }
         },
       },
       options,
     );
+    await laidAside.done();
     return { file: plain, manifest, ownMedia, dump };
   } catch (error) {
+    await laidAside.done().catch(() => undefined);
     throw asAppError(error);
   }
 }
@@ -106,18 +107,34 @@ async function usableIndex(
   return layout === (await searchIndexLayout()) ? { layout, tables } : null;
 }
 
-function toFile(bytes: AsyncIterable<Buffer>, file: string): Promise<void> {
-  return pipeline(Readable.from(bytes), createWriteStream(file, { mode: 0o600 }));
-}
+/** Writes one file after the other; the last of one may still be on its way while the next begins. */
+function openAside() {
+  let ending: Promise<void> = Promise.resolve();
 
-async function toDisk(bytes: AsyncIterable<Buffer>, place: string): Promise<void> {
-  const file = await DirectFile.create(place);
-  try {
-    for await (const piece of bytes) await file.write(piece);
-    await file.finish();
-  } finally {
-    await file.close();
+  async function end(file: DirectFile): Promise<void> {
+    try {
+      // The rows are soon gone again, and the store sees to its files itself.
+      await file.finish({ isSynced: false });
+    } finally {
+      await file.close();
+    }
   }
+
+  return {
+    async write(bytes: AsyncIterable<Buffer>, place: string): Promise<void> {
+      const file = await DirectFile.create(place);
+      try {
+        for await (const piece of bytes) await file.write(piece);
+        await ending;
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+      ending = end(file);
+      ending.catch(() => undefined);
+    },
+    done: () => ending,
+  };
 }
 
 async function decrypted(

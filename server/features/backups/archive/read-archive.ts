@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createZstdDecompress } from 'node:zlib';
-import { extract, type Header } from 'tar-stream';
+import { directPieces } from '#server/lib/direct-read.ts';
 import { isDiskFull } from '#server/lib/streams.ts';
+import { unframed } from '#server/lib/zstd-unframe.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   BadArchive,
@@ -17,15 +14,16 @@ import {
   mediaPath,
   searchTablesOf,
 } from './format.ts';
+import { type TarEntry, untar } from './untar.ts';
 
-/** What a reader does with the parts; leave one out to only have it checked. */
+/** What a reader does with the parts; leave one out to only have it checked. A piece is good until the next is asked for. */
 export interface ArchiveVisitor {
   manifest?: (manifest: Manifest) => Promise<void> | void;
   /** A table of the records, or of the search index. */
   table?: (table: Manifest['tables'][number], bytes: AsyncIterable<Buffer>) => Promise<void>;
   media?: (sha256: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
   /** After each part but the manifest, once it is known to be right. */
-  partDone?: (path: string) => void;
+  partDone?: (path: string) => Promise<void> | void;
 }
 
 export interface ReadOptions {
@@ -49,27 +47,18 @@ export async function readArchive(
   options: ReadOptions,
 ): Promise<Manifest> {
   const state = new ArchiveState();
-  const untar = extract();
   let read = 0;
-
-  untar.on('entry', (header, stream, next) => {
-    // When the archive is refused its entry is destroyed too; nobody but the reader below need hear of it.
-    stream.on('error', () => undefined);
-    const told = (bytes: number) => {
-      read += bytes;
-      options.onBytes?.(read);
-    };
-    void visit(state, header, stream as AsyncIterable<Buffer>, visitor, told).then(
-      // oxlint-disable-next-line promise/no-callback-in-promise -- tar-stream's way to say that an entry is done
-      () => next(),
-      (error: Error) => untar.destroy(error),
-    );
-  });
-
+  const told = (bytes: number): void => {
+    options.signal.throwIfAborted();
+    read += bytes;
+    options.onBytes?.(read);
+  };
   try {
-    const source = createReadStream(file, { highWaterMark: pieceBytes });
-    const plain = createZstdDecompress({ chunkSize: pieceBytes });
-    await pipeline(source, plain, noMoreThan(state), untar, { signal: options.signal });
+    const plain = noMoreThan(state, unframed(directPieces(file)));
+    for await (const entry of untar(plain)) {
+      options.signal.throwIfAborted();
+      await visit(state, entry, visitor, told);
+    }
   } catch (error) {
     options.signal.throwIfAborted();
     if (error instanceof BadArchive || error instanceof AppError || isDiskFull(error)) throw error;
@@ -80,9 +69,6 @@ export async function readArchive(
   }
   return state.end();
 }
-
-/** Every piece passes several hands: with Node's own 16 KB the passing on would cost more than the work. */
-const pieceBytes = 256 * 1024;
 
 /** A tar header, its padding, and the padding at the end of a part. */
 const tarOverheadBytes = 4 * 512;
@@ -116,33 +102,27 @@ class ArchiveState {
   }
 }
 
-function noMoreThan(state: ArchiveState): Transform {
+async function* noMoreThan(state: ArchiveState, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let bytes = 0;
-  return new Transform({
-    transform(piece: Buffer, _encoding, done) {
-      bytes += piece.length;
-      if (bytes > state.allowedBytes) done(new BadArchive('archive', 'it holds more than its manifest says'));
-      else done(null, piece);
-    },
-  });
+  for await (const piece of source) {
+    bytes += piece.length;
+    if (bytes > state.allowedBytes) throw new BadArchive('archive', 'it holds more than its manifest says');
+    yield piece;
+  }
 }
 
 async function visit(
   state: ArchiveState,
-  header: Header,
-  stream: AsyncIterable<Buffer>,
+  { path, kind, bytes: size, content }: TarEntry,
   visitor: ArchiveVisitor,
   tell: (bytes: number) => void,
 ): Promise<void> {
-  const path = header.name;
   state.current = path;
-  if (header.type !== 'file')
-    throw new BadArchive(path, `a ${header.type ?? 'nameless thing'} has no place here`);
-  const size = header.size ?? 0;
+  if (kind !== 'file') throw new BadArchive(path, `a ${kind} has no place here`);
 
   if (!state.manifest) {
     if (path !== manifestPath) throw new BadArchive(path, 'the manifest must come first');
-    state.manifest = await readManifest(stream, size);
+    state.manifest = await readManifest(content, size);
     for (const table of tablesOf(state.manifest)) state.expect(table.path, table);
     if (state.manifest.media) state.expect(mediaListPath, state.manifest.media);
     await visitor.manifest?.(state.manifest);
@@ -153,7 +133,7 @@ async function visit(
   if (size !== expected.bytes) throw new BadArchive(path, `${size} bytes instead of ${expected.bytes}`);
   const hash = createHash('sha256');
   const checked = (async function* () {
-    for await (const piece of stream) {
+    for await (const piece of content) {
       hash.update(piece);
       tell(piece.length);
       yield piece;
@@ -168,7 +148,7 @@ async function visit(
   for await (const _ of checked) continue;
   if (hash.digest('hex') !== expected.sha256)
     throw new BadArchive(path, 'it is damaged: its SHA-256 is another');
-  visitor.partDone?.(path);
+  await visitor.partDone?.(path);
 }
 
 /** Those of the records, and those of the search index. */
@@ -180,7 +160,7 @@ const tablesOf = (manifest: Manifest): Manifest['tables'] => [
 async function readManifest(stream: AsyncIterable<Buffer>, size: number): Promise<Manifest> {
   if (size > manifestBytesAtMost) throw new BadArchive(manifestPath, 'it is too large');
   const pieces: Buffer[] = [];
-  for await (const piece of stream) pieces.push(piece);
+  for await (const piece of stream) pieces.push(Buffer.from(piece));
   let value: unknown;
   try {
     value = JSON.parse(Buffer.concat(pieces).toString());
