@@ -4,7 +4,11 @@ declare module 'autocannon' {
     connections: number;
     duration: number;
     headers?: Record<string, string>;
-    requests?: { method: 'GET' | 'POST' | 'DELETE'; path: string; headers: Record<string, string> }[];
+    requests?: {
+      method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+      path: string;
+      headers: Record<string, string>;
+    }[];
   }
   interface Result {
     requests: { average: number; total: number };

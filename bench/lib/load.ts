@@ -16,7 +16,7 @@ export interface Load {
 
 export interface Ask {
   path: string;
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
 }
 

@@ -7,12 +7,13 @@ interface Answer {
   body: string;
 }
 
-/** A chunk as the web sends it, ready to go out as one buffer. */
-export function chunkBody(
-  file: Buffer,
-  index: number,
-  fields: Record<string, string | number>,
-): { body: Buffer; contentType: string } {
+/** A chunk as the web sends it, in pieces of which the second are the bytes of the file. */
+export interface ChunkForm {
+  pieces: [Buffer, Buffer, Buffer];
+  contentType: string;
+}
+
+export function chunkForm(file: Buffer, index: number, fields: Record<string, string | number>): ChunkForm {
   const bytes = file.subarray(index * uploadChunkBytes, (index + 1) * uploadChunkBytes);
   const boundary = `bench${randomUUID()}`;
   const all = {
@@ -30,12 +31,12 @@ export function chunkBody(
     .join('');
   const before = `${head}--${boundary}\r\nContent-Disposition: form-data; name="chunk"; filename="c"\r\nContent-Type: application/octet-stream\r\n\r\n`;
   return {
-    body: Buffer.concat([Buffer.from(before), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    pieces: [Buffer.from(before), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)],
     contentType: `multipart/form-data; boundary=${boundary}`,
   };
 }
 
-export const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 export function send(
   origin: string,
@@ -64,15 +65,17 @@ export function send(
 
 export type Step = 'start' | 'chunk' | 'finish';
 
+export const uploadPath = (step: Step): string => `/api/v1/tracks/upload/${step}`;
+
 /** Sends one chunk; throws unless it is taken. */
 export async function sendChunk(
   origin: string,
   step: Step,
   token: string,
-  { body, contentType }: { body: Buffer; contentType: string },
+  { pieces, contentType }: ChunkForm,
 ): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': contentType };
-  const answer = await send(origin, 'POST', `/api/v1/tracks/upload/${step}`, headers, body);
+  const answer = await send(origin, 'POST', uploadPath(step), headers, Buffer.concat(pieces));
   if (answer.status !== 200)
     throw new Error(`${step} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
   return answer.body;
@@ -92,10 +95,10 @@ export async function uploadWhole(
   for (let index = 0; index < total; index++) {
     const step = index === 0 ? 'start' : index === total - 1 ? 'finish' : 'chunk';
     const fields = { uploadId, ...(index === 0 ? { playlist_id: playlistId, fileName: 'music.mp3' } : {}) };
-    answer = await sendChunk(origin, step, token, chunkBody(file, index, fields));
+    answer = await sendChunk(origin, step, token, chunkForm(file, index, fields));
   }
   // A file of one chunk is sent to start, and then again to finish.
-  if (total === 1) answer = await sendChunk(origin, 'finish', token, chunkBody(file, 0, { uploadId }));
+  if (total === 1) answer = await sendChunk(origin, 'finish', token, chunkForm(file, 0, { uploadId }));
   const { track } = JSON.parse(answer) as { track: { id: string } | null };
   if (track === null) throw new Error(`No track came of it: ${answer}`);
   return { ms: performance.now() - began, trackId: track.id };
