@@ -1,8 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-import { countReceivedBytesAsHeap, giveBackMemoryOfStart } from './lib/garbage.ts';
+import { giveBackMemoryOfStart } from './lib/garbage.ts';
 
-countReceivedBytesAsHeap();
 // What was compiled at the last start need not be again: a quarter of the memory, and half of the time to start.
 const compiled = path.join(import.meta.dirname, '../node_modules/.cache/segue-compiled');
 enableCompileCache(compiled);

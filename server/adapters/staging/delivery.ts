@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { alignedMemory, UncachedFile } from '#server/lib/uncached-file.ts';
 import type { ChunkPlace } from './staging.ts';
+
+const copied = new Uint8Array(alignedMemory(256 * 1024));
 
 /** What has come of a chunk. */
 export interface Received {
@@ -14,23 +17,23 @@ export class Delivery {
   readonly #hash = createHash('sha256');
   #size = 0;
   /** Where the bytes go; null: nowhere, they are only compared. */
-  #file: number | null;
+  #file: UncachedFile | null;
   readonly #start: number;
   readonly #sidePath: string | null;
 
-  private constructor(place: ChunkPlace, file: number | null, start: number, sidePath: string | null) {
+  private constructor(place: ChunkPlace, file: UncachedFile | null, start: number, sidePath: string | null) {
     this.place = place;
     this.#file = file;
     this.#start = start;
     this.#sidePath = sidePath;
   }
 
-  static inPlace(place: ChunkPlace, file: number): Delivery {
+  static inPlace(place: ChunkPlace, file: UncachedFile): Delivery {
     return new Delivery(place, file, place.offset, null);
   }
 
   static aside(place: ChunkPlace, path: string): Delivery {
-    return new Delivery(place, openSync(path, 'wx+'), 0, path);
+    return new Delivery(place, UncachedFile.open(path, 'wx+'), 0, path);
   }
 
   static compared(place: ChunkPlace): Delivery {
@@ -39,7 +42,7 @@ export class Delivery {
 
   write(bytes: Uint8Array): void {
     this.#hash.update(bytes);
-    if (this.#file !== null) writeAll(this.#file, bytes, this.#start + this.#size);
+    this.#file?.write(bytes, this.#start + this.#size);
     this.#size += bytes.length;
   }
 
@@ -57,31 +60,20 @@ export class Delivery {
   }
 
   /** Copies what was written aside to where it belongs. */
-  moveInto(file: number): void {
+  moveInto(file: UncachedFile): void {
     if (this.#file === null) throw new Error('nothing was written aside');
-    const buffer = Buffer.allocUnsafe(256 * 1024);
     for (let at = 0; at < this.#size;) {
-      const read = readSync(this.#file, buffer, 0, buffer.length, at);
+      const read = this.#file.read(copied, at);
       if (read === 0) throw new Error('a side file is shorter than what was written to it');
-      writeAll(file, buffer.subarray(0, read), this.place.offset + at);
+      file.write(copied.subarray(0, read), this.place.offset + at);
       at += read;
     }
   }
 
   close(): void {
     if (this.#sidePath === null) return;
-    if (this.#file !== null) closeSync(this.#file);
+    this.#file?.close();
     this.#file = null;
     rmSync(this.#sidePath, { force: true });
-  }
-}
-
-/** Larger pieces ask the page cache for larger runs of free memory: three times as dear where that was measured. */
-const writeBytes = 64 * 1024;
-
-/** A full disk or a signal may let a write take less than all: the rest then follows, or throws. */
-function writeAll(file: number, bytes: Uint8Array, position: number): void {
-  for (let at = 0; at < bytes.length;) {
-    at += writeSync(file, bytes, at, Math.min(writeBytes, bytes.length - at), position + at);
   }
 }

@@ -1,3 +1,5 @@
+import { alignedMemory } from '#server/lib/uncached-file.ts';
+
 /** Memory that two threads share, in slots of one size. */
 export interface SlotMemory {
   shared: SharedArrayBuffer;
@@ -20,7 +22,7 @@ export class HandOver {
   readonly #waiting: ((slot: number) => void)[] = [];
 
   constructor(slots: number, slotBytes: number) {
-    this.memory = { shared: new SharedArrayBuffer(slots * slotBytes), slotBytes };
+    this.memory = { shared: alignedMemory(slots * slotBytes), slotBytes };
     this.#free = Array.from({ length: slots }, (_, slot) => slot);
   }
 

@@ -1,5 +1,6 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
-import { closeSync, fstatSync, ftruncateSync, openSync, readSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import { alignedMemory, UncachedFile } from '#server/lib/uncached-file.ts';
 import { appendToJournal, readJournal, rewriteJournal } from './chunk-journal.ts';
 import { Delivery, type Received } from './delivery.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from './staging.ts';
 
 const readBytes = 512 * 1024;
-const buffer = Buffer.allocUnsafeSlow(readBytes);
+const buffer = new Uint8Array(alignedMemory(readBytes));
 
 /**
  * One upload on disk: `ID.part`, in which every chunk is written where it belongs, and `ID.chunks`, its journal. Lives in
@@ -25,7 +26,7 @@ const buffer = Buffer.allocUnsafeSlow(readBytes);
 export class StagedUpload {
   readonly #path: string;
   readonly #journal: string;
-  readonly #file: number;
+  readonly #file: UncachedFile;
   readonly #chunks: Map<number, StagedChunk>;
   /** Chunks whose bytes went through this process; the others are checked when the whole is hashed. */
   readonly #seen = new Set<number>();
@@ -38,7 +39,7 @@ export class StagedUpload {
   /** Deliveries under way. */
   users = 0;
 
-  private constructor(base: string, file: number, chunks: StagedChunk[]) {
+  private constructor(base: string, file: UncachedFile, chunks: StagedChunk[]) {
     this.#path = `${base}.part`;
     this.#journal = `${base}.chunks`;
     this.#file = file;
@@ -51,7 +52,7 @@ export class StagedUpload {
     if (there !== null) return new StagedUpload(base, there, readJournal(`${base}.chunks`));
     // A journal without its file is what a moved-away upload leaves behind.
     rmSync(`${base}.chunks`, { force: true });
-    return create ? new StagedUpload(base, openSync(`${base}.part`, 'wx+'), []) : null;
+    return create ? new StagedUpload(base, UncachedFile.open(`${base}.part`, 'wx+'), []) : null;
   }
 
   chunks(): StagedChunk[] {
@@ -95,7 +96,7 @@ export class StagedUpload {
     while (this.hashSome());
     this.#requireAll(totalChunks);
     const size = this.chunks().reduce((sum, chunk) => sum + chunk.size, 0);
-    ftruncateSync(this.#file, size);
+    this.#file.truncate(size);
     return { path: this.#path, size, sha256: this.#hash.copy().digest('hex') };
   }
 
@@ -110,10 +111,11 @@ export class StagedUpload {
     const current = (this.#current ??= { hash: this.#hash.copy(), own, bytes: 0 });
     // Every chunk but the last is as long as the first.
     const offset = chunk.index * (this.#chunks.get(0)?.size ?? 0) + current.bytes;
-    const read = readSync(this.#file, buffer, 0, Math.min(readBytes, chunk.size - current.bytes), offset);
-    current.hash.update(buffer.subarray(0, read));
-    current.own?.update(buffer.subarray(0, read));
-    current.bytes += read;
+    const read = this.#file.read(buffer, offset);
+    const piece = buffer.subarray(0, Math.min(read, chunk.size - current.bytes));
+    current.hash.update(piece);
+    current.own?.update(piece);
+    current.bytes += piece.length;
     if (read > 0 && current.bytes < chunk.size) return true;
     this.#current = null;
     if (current.own !== null && current.own.digest('hex') !== chunk.sha256) {
@@ -128,12 +130,12 @@ export class StagedUpload {
   }
 
   close(): void {
-    closeSync(this.#file);
+    this.#file.close();
   }
 
   #makeRoom(fileSize: number | null): void {
     if (fileSize === null || this.#reservedFor === fileSize) return;
-    if (fstatSync(this.#file).size < fileSize) ftruncateSync(this.#file, fileSize);
+    if (this.#file.size < fileSize) this.#file.truncate(fileSize);
     this.#reservedFor = fileSize;
   }
 
@@ -157,9 +159,9 @@ export class StagedUpload {
   }
 }
 
-function openIfThere(path: string): number | null {
+function openIfThere(path: string): UncachedFile | null {
   try {
-    return openSync(path, 'r+');
+    return UncachedFile.open(path, 'r+');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;

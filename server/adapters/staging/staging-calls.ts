@@ -1,3 +1,4 @@
+import type { SlotMemory } from './hand-over.ts';
 import { ChunkDamaged, type ChunkPlace, ChunksMissing } from './staging.ts';
 
 /** What the server asks of the staging thread. `delivery` numbers a stream of bytes. */
@@ -13,6 +14,12 @@ export type StagingCall =
   | { op: 'remove'; upload: string }
   | { op: 'freeBytes' }
   | { op: 'close' };
+
+/** What a staging thread is given at its start. */
+export interface StagingData {
+  directory: string;
+  memory: SlotMemory;
+}
 
 export interface StagingQuestion {
   id: number;

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Delivery } from './delivery.ts';
-import { clearSideFiles } from './side-files.ts';
 import { StagedUpload } from './staged-upload.ts';
 import type { ChunkPlace, Receipt, StagedChunk, WholeFile } from './staging.ts';
 
 /** How many idle uploads stay open, so that the next chunk finds them (and the hash of the whole) ready. */
-const keptOpen = 256;
+const keptOpen = 128;
 /** While no more than these are sending, the hashes of the wholes keep pace with them; else they catch up later. */
 const sendersAtEase = 6;
 
@@ -32,8 +31,6 @@ export class StagingFolder {
 
   constructor(directory: string) {
     this.#directory = directory;
-    mkdirSync(directory, { recursive: true });
-    clearSideFiles(directory);
   }
 
   begin(id: number, upload: string, place: ChunkPlace): void {

@@ -1,11 +1,20 @@
+import { setPriority } from 'node:os';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { type SlotMemory, slotView } from './hand-over.ts';
-import { type StagingAnswer, type StagingCall, type StagingQuestion, toCrossed } from './staging-calls.ts';
+import { slotView } from './hand-over.ts';
+import {
+  type StagingAnswer,
+  type StagingCall,
+  type StagingData,
+  type StagingQuestion,
+  toCrossed,
+} from './staging-calls.ts';
 import { StagingFolder } from './staging-folder.ts';
 
 const port = parentPort!;
-const { directory, memory } = workerData as { directory: string; memory: SlotMemory };
+const { directory, memory } = workerData as StagingData;
 const folder = new StagingFolder(directory);
+// Whoever asks for a page comes first.
+if (process.platform === 'linux') setPriority(5);
 
 function perform(call: StagingCall): unknown {
   switch (call.op) {

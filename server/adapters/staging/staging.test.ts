@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { memoryBus } from '#server/adapters/bus/memory-bus.ts';
+import { uploadChunkBytes } from '#shared/limits.ts';
 import { enginesFolder, makeBucketUrl } from '#tests/engines/use.ts';
 import { openDiskStaging } from './disk-staging.ts';
 import { openS3Staging } from './s3-staging.ts';
@@ -30,8 +32,9 @@ function piecesOf(bytes: Uint8Array, size = 64_000): Uint8Array[] {
   );
 }
 
+/** Of copies: what is given to a staging is gone. */
 async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield* piecesOf(bytes);
+  for (const piece of piecesOf(bytes)) yield Uint8Array.from(piece);
 }
 
 /** A stream that a test feeds by hand, as a slow connection would. */
@@ -110,6 +113,20 @@ describe.each(implementations)('staging on %s', (_name, prepare) => {
     expect(await staging.chunks(upload)).toMatchObject([{ index: 1, size: chunkBytes }]);
     await receive(file, 0);
     expect((await staging.assemble(upload, 2)).sha256).toBe(sha256(file));
+  });
+
+  test('chunks of the size that the web sends come through byte by byte, in pieces of any size', async () => {
+    const file = randomBytes(uploadChunkBytes * 2 + 77_777);
+    const sent = [1, 2, 0].map((index) => {
+      const bytes = Uint8Array.from(file.subarray(index * uploadChunkBytes, (index + 1) * uploadChunkBytes));
+      const place = { index, offset: index * uploadChunkBytes, fileSize: file.length, sha256: sha256(bytes) };
+      const pieces = piecesOf(bytes, 65_536 + index * 1001).map((piece) => Uint8Array.from(piece));
+      return staging.receive(upload, place, Readable.from(pieces));
+    });
+    expect((await Promise.all(sent)).map(({ outcome }) => outcome)).toEqual(['stored', 'stored', 'stored']);
+    const whole = await staging.assemble(upload, 3);
+    expect(whole).toMatchObject({ size: file.length, sha256: sha256(file) });
+    expect((await readFile(whole.path)).equals(file)).toBe(true);
   });
 
   test('the whole is refused while chunks are missing, and tells which', async () => {

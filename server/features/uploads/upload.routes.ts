@@ -15,6 +15,7 @@ export function uploadRoutes(http: Http): void {
     fileBytes: uploadChunkBytes,
     bodyBytes: contract.startUpload.bodyBytes,
     deadlineMs: uploadChunkTimeoutMs,
+    isLetGo: true,
   };
   const sender = (viewer: Viewer, request: FastifyRequest): uploads.Sender => ({
     id: viewer.id,
