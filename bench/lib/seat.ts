@@ -78,3 +78,19 @@ export async function openSeat(host: string, port: number): Promise<Seat> {
     close: () => socket.destroy(),
   };
 }
+
+export function openSeats(origin: string, count: number): Promise<Seat[]> {
+  const { hostname, port } = new URL(origin);
+  return Promise.all(Array.from({ length: count }, () => openSeat(hostname, Number(port))));
+}
+
+/** Sends a body in its pieces; throws unless the answer has the expected status. */
+export function put(seat: Seat, ask: Ask, body: readonly Uint8Array[], expected: number): Promise<void> {
+  const length = body.reduce((sum, piece) => sum + piece.length, 0);
+  const headers = { ...ask.headers, 'content-length': String(length) };
+  return new Promise((resolve, reject) => {
+    const hear = (status: number): void =>
+      status === expected ? resolve() : reject(new Error(`${ask.path} answered ${status}`));
+    seat.ask({ ...ask, headers }, hear, body);
+  });
+}

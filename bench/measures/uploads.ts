@@ -2,26 +2,25 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { openDiskBlobs } from '#server/adapters/blobs/disk-blobs.ts';
 import { openDiskStaging } from '#server/adapters/staging/disk-staging.ts';
 import { login, register } from '#shared/auth.ts';
 import { uploadChunkBytes, uploadChunksInFlight } from '#shared/limits.ts';
+import { atRest } from '../lib/at-rest.ts';
 import { type Finding, type Measure, median, percentile } from '../lib/finding.ts';
 import { machine } from '../lib/machine.ts';
 import { type Program, startPeer, startSegue } from '../lib/programs.ts';
+import { openSeats, put, type Seat } from '../lib/seat.ts';
 import { withFolder } from '../lib/scratch.ts';
-import { type Ask } from '../lib/load.ts';
-import { openSeat, type Seat } from '../lib/seat.ts';
 import { chunkForm, send, type Step, uploadPath } from '../lib/uploads.ts';
 import { openVisit } from '../lib/visit.ts';
+import { watchMemory } from '../lib/watch-memory.ts';
 
 const people = 20;
 const fileBytes = 10 * 1024 * 1024;
 const roundsToWarmUp = 3;
 const rounds = 7;
-const restMs = 200;
 const megabyte = 1024 * 1024;
 const chunks = Math.ceil(fileBytes / uploadChunkBytes);
 
@@ -43,8 +42,8 @@ export const uploads: Measure = {
       try {
         const tokens = await openAccounts(segue.origin);
         const prepare = {
-          segue: toSegue(tokens, files, await openSeats(segue, people * uploadChunksInFlight)),
-          tus: toTus(tus, files, await openSeats(tus, people)),
+          segue: toSegue(tokens, files, await openSeats(segue.origin, people * uploadChunksInFlight)),
+          tus: toTus(tus, files, await openSeats(tus.origin, people)),
         };
         // The first rounds compile and fill caches; their memory is where the counting begins.
         for (let round = 0; round < roundsToWarmUp; round += 1) {
@@ -195,21 +194,6 @@ const toTus = (tus: Program, files: readonly Buffer[], seats: readonly Seat[]) =
   };
 };
 
-function put(seat: Seat, ask: Ask, body: readonly Buffer[], expected: number): Promise<void> {
-  const length = body.reduce((sum, piece) => sum + piece.length, 0);
-  const headers = { ...ask.headers, 'content-length': String(length) };
-  return new Promise((resolve, reject) => {
-    const hear = (status: number): void =>
-      status === expected ? resolve() : reject(new Error(`${ask.path} answered ${status}`));
-    seat.ask({ ...ask, headers }, hear, body);
-  });
-}
-
-function openSeats({ origin }: Program, count: number): Promise<Seat[]> {
-  const { hostname, port } = new URL(origin);
-  return Promise.all(Array.from({ length: count }, () => openSeat(hostname, Number(port))));
-}
-
 async function timed(program: Program, files: readonly Buffer[], prepare: () => Sending): Promise<Round> {
   const sending = prepare();
   const cpu = await program.cpuSeconds();
@@ -218,21 +202,6 @@ async function timed(program: Program, files: readonly Buffer[], prepare: () => 
   const seconds = (performance.now() - began) / 1000;
   const megabytes = files.reduce((sum, file) => sum + file.length, 0) / megabyte;
   return { perSecond: megabytes / seconds, perCpuSecond: megabytes / ((await program.cpuSeconds()) - cpu) };
-}
-
-/** What one server does later (hash the wholes; leave its bytes to the system to be written) is not done in the other's turn. */
-async function atRest(...programs: Program[]): Promise<void> {
-  spawnSync('sync');
-  const used = async (): Promise<number> => {
-    const each = await Promise.all(programs.map((program) => program.cpuSeconds()));
-    return each.reduce((sum, seconds) => sum + seconds, 0);
-  };
-  for (let before = await used(); ;) {
-    await sleep(restMs);
-    const now = await used();
-    if (now - before < 0.03) return;
-    before = now;
-  }
 }
 
 const medianOf = (rounds: readonly Round[], of: keyof Round): number =>
@@ -265,19 +234,6 @@ function openFeed(origin: string) {
       worker.postMessage('end');
       const [waits] = (await once(worker, 'message')) as [number[]];
       return waits;
-    },
-  };
-}
-
-function watchMemory(program: Program): { stop: () => number } {
-  let peak = 0;
-  const timer = setInterval(() => {
-    void program.memory().then((bytes) => (peak = Math.max(peak, bytes)));
-  }, 20);
-  return {
-    stop() {
-      clearInterval(timer);
-      return peak;
     },
   };
 }
