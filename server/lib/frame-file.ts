@@ -1,21 +1,22 @@
-import { type FileHandle, open } from 'node:fs/promises';
-import { frameBeside, frameBytes } from './zstd-frames.ts';
+import { DirectFile } from './direct-file.ts';
+import { frameBytes, framePieces } from './zstd-frames.ts';
 
-/** A new file of Zstandard frames: one is being compressed by another thread while the next is being filled. */
+/**
+ * A new file of Zstandard frames. They are compressed on the spot, by the thread that writes: Node's pool has the priority
+ * of whoever waits for an answer, and who writes such files may have a lower one.
+ */
 export class FrameFile {
-  readonly #handle: FileHandle;
-  #frame = Buffer.allocUnsafeSlow(frameBytes);
-  #other = Buffer.allocUnsafeSlow(frameBytes);
+  readonly #file: DirectFile;
+  readonly #frame = Buffer.allocUnsafeSlow(frameBytes);
   #filled = 0;
-  #underWay: Promise<void> = Promise.resolve();
 
-  private constructor(handle: FileHandle) {
-    this.#handle = handle;
+  private constructor(file: DirectFile) {
+    this.#file = file;
   }
 
-  /** Makes the file, readable by its owner only. */
+  /** Makes the file, readable by its owner only; there must be none of this name. */
   static async create(path: string): Promise<FrameFile> {
-    return new FrameFile(await open(path, 'w', 0o600));
+    return new FrameFile(await DirectFile.create(path));
   }
 
   async write(bytes: Uint8Array): Promise<void> {
@@ -28,24 +29,18 @@ export class FrameFile {
     }
   }
 
-  /** Writes what is left; without it the file lacks its end. */
+  /** Writes what is left, without waiting for the disk; without it the file lacks its end. */
   async finish(): Promise<void> {
     if (this.#filled > 0) await this.#send();
-    await this.#underWay;
+    await this.#file.finish({ isSynced: false });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#underWay.catch(() => undefined);
-    await this.#handle.close();
+    await this.#file.close();
   }
 
   async #send(): Promise<void> {
-    await this.#underWay;
-    const frame = this.#frame.subarray(0, this.#filled);
-    this.#underWay = frameBeside(frame).then((bytes) => this.#handle.writeFile(bytes));
-    // Whoever waits for it next hears of it.
-    this.#underWay.catch(() => undefined);
-    [this.#frame, this.#other] = [this.#other, this.#frame];
+    for (const piece of framePieces(this.#frame.subarray(0, this.#filled))) await this.#file.write(piece);
     this.#filled = 0;
   }
 }

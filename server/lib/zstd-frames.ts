@@ -1,5 +1,4 @@
-import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdCompressSync } from 'node:zlib';
+import { constants, zstdCompressSync } from 'node:zlib';
 
 /** So much is compressed at once: one frame of Zstandard. Frames follow one another (RFC 8878 section 3). */
 export const frameBytes = 2 * 1024 * 1024;
@@ -13,13 +12,6 @@ const options = {
 const sampleBytes = 64 * 1024;
 /** What a sample shows to shrink by less is not worth the work. */
 const denseFrom = 0.98;
-
-const compressBeside = promisify(zstdCompress);
-
-/** A frame of these bytes, compressed by a thread of Node's pool: the bytes must stay as they are until it is done. */
-export function frameBeside(content: Uint8Array): Promise<Uint8Array> {
-  return compressBeside(content, options);
-}
 
 /** A frame of these bytes in pieces; what is dense already (music, pictures) is put into it as it is, uncopied. */
 export function framePieces(content: Uint8Array): Uint8Array[] {

@@ -3,6 +3,7 @@ import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pack } from 'tar-stream';
 import { DirectFile } from '#server/lib/direct-file.ts';
+import { directPieces } from '#server/lib/direct-read.ts';
 import { frameBytes, framePieces } from '#server/lib/zstd-frames.ts';
 import { encryptFile } from './age.ts';
 import { BadArchive } from './format.ts';
@@ -139,26 +140,18 @@ class Framed {
     }
   }
 
-  /** Reads all of a file to where it has to be. */
+  /** Reads all of a file. */
   async read(file: string, take: (piece: Uint8Array) => void): Promise<void> {
-    await using source = await open(file, 'r');
-    for (;;) {
-      const { bytesRead } = await source.read(this.#frame, this.#filled, frameBytes - this.#filled, null);
-      if (bytesRead === 0) return;
-      take(this.#frame.subarray(this.#filled, this.#filled + bytesRead));
-      await this.#grow(bytesRead);
+    for await (const piece of directPieces(file)) {
+      take(piece);
+      await this.write(piece);
     }
   }
 
   /** Puts frames in as they are. */
   async append(file: string): Promise<void> {
     await this.endFrame();
-    await using source = await open(file, 'r');
-    for (;;) {
-      const { bytesRead } = await source.read(this.#frame, 0, frameBytes, null);
-      if (bytesRead === 0) return;
-      await this.#out.write(this.#frame.subarray(0, bytesRead));
-    }
+    for await (const piece of directPieces(file)) await this.#out.write(piece);
   }
 
   async endFrame(): Promise<void> {
