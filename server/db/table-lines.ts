@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
+import { letGo } from '#server/lib/aligned-memory.ts';
 import { type Db, engineOf, readTable } from './dialect.ts';
 import { rowToJson } from './row-json.ts';
 
-/** Some rows of a table: a line of JSON for each ({@link rowToJson}), every one with its line end. */
+/**
+ * Some rows of a table: a line of JSON for each ({@link rowToJson}), every one with its line end. The text is good until
+ * the next is asked for.
+ */
 export interface TableLines {
   rows: number;
   text: Uint8Array;
@@ -86,5 +90,6 @@ async function* linesOfSqlite(db: Db, table: string, columns: readonly string[])
     if (!batch || batch.rows === 0) return;
     after = batch.last;
     yield { rows: batch.rows, text: batch.text };
+    letGo(batch.text);
   }
 }

@@ -1,4 +1,5 @@
 import { constants, zstdCompressSync } from 'node:zlib';
+import { letGo } from './aligned-memory.ts';
 
 /** So much is compressed at once: one frame of Zstandard. Frames follow one another (RFC 8878 section 3). */
 export const frameBytes = 2 * 1024 * 1024;
@@ -13,16 +14,30 @@ const sampleBytes = 64 * 1024;
 /** What a sample shows to shrink by less is not worth the work. */
 const denseFrom = 0.98;
 
-/** A frame of these bytes in pieces; what is dense already (music, pictures) is put into it as it is, uncopied. */
-export function framePieces(content: Uint8Array): Uint8Array[] {
-  return isDense(content) ? storedFrame(content) : [zstdCompressSync(content, options)];
+/**
+ * Writes a frame of these bytes; what is dense already (music, pictures) is put into it as it is, uncopied. What is
+ * written must have been taken when `write` resolves.
+ */
+export async function writeFrame(
+  content: Uint8Array,
+  write: (piece: Uint8Array) => Promise<void>,
+): Promise<void> {
+  if (isDense(content)) {
+    for (const piece of storedFrame(content)) await write(piece);
+    return;
+  }
+  const compressed = zstdCompressSync(content, options);
+  await write(compressed);
+  letGo(compressed);
 }
 
 function isDense(content: Uint8Array): boolean {
   if (content.length < 4 * sampleBytes) return false;
   const from = Math.floor((content.length - sampleBytes) / 2);
   const sample = zstdCompressSync(content.subarray(from, from + sampleBytes), { chunkSize: 2 * sampleBytes });
-  return sample.length > denseFrom * sampleBytes;
+  const { length } = sample;
+  letGo(sample);
+  return length > denseFrom * sampleBytes;
 }
 
 /** A frame's magic number, and a descriptor: size in four bytes, one segment, no checksum (sections 3.1.1 and 3.1.1.1.1). */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createZstdDecompress, zstdDecompress } from 'node:zlib';
+import { letGo } from './aligned-memory.ts';
 import { frameBytes } from './zstd-frames.ts';
 
 /** A frame of more is not kept whole: it is decompressed as it comes. */
@@ -43,11 +44,16 @@ async function opened({ whole, stored }: KeptFrame): Promise<AsyncIterable<Buffe
   if (stored) return stored;
   try {
     const options = { chunkSize: plainBytesAtMost, maxOutputLength: plainBytesAtMost };
-    return [await decompressBeside(whole, options)];
+    return once(await decompressBeside(whole, options));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') throw error;
     return streamed([Buffer.from(whole)]);
   }
+}
+
+function* once(piece: Buffer): Generator<Buffer> {
+  yield piece;
+  letGo(piece);
 }
 
 async function* streamed(bytes: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

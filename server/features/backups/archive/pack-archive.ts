@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pack } from 'tar-stream';
 import { DirectFile } from '#server/lib/direct-file.ts';
 import { directPieces } from '#server/lib/direct-read.ts';
-import { frameBytes, framePieces } from '#server/lib/zstd-frames.ts';
+import { frameBytes, writeFrame } from '#server/lib/zstd-frames.ts';
 import { encryptFile } from './age.ts';
 import { BadArchive } from './format.ts';
 
@@ -156,7 +156,7 @@ class Framed {
 
   async endFrame(): Promise<void> {
     if (this.#filled === 0) return;
-    for (const piece of framePieces(this.#frame.subarray(0, this.#filled))) await this.#out.write(piece);
+    await writeFrame(this.#frame.subarray(0, this.#filled), (piece) => this.#out.write(piece));
     this.#filled = 0;
   }
 
