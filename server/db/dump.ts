@@ -13,7 +13,7 @@ import { searchIndexLayout } from './search/carried-index.ts';
 import { rebuildSearchIndex } from './search/rebuild.ts';
 import { sqliteSearchTables } from './search/sqlite-index.ts';
 import { forKysely } from './sqlite.ts';
-import { fillSqlite, openCareless, replaceSqlite, type Scratch } from './sqlite-bulk.ts';
+import { beginScratch, fillSqlite, openCareless, replaceSqlite, type Scratch } from './sqlite-bulk.ts';
 import { readTableLines } from './table-lines.ts';
 import { emptiedTables, leafTables, recordTables } from './tables.ts';
 
@@ -121,6 +121,8 @@ export async function loadScratch(
 ): Promise<void> {
   const unknown = dump.tables.find((table) => !recordTables.some((name) => name === table.name));
   if (unknown) throw new Error(`There is no table ${unknown.name}`);
+  await mkdir(path.dirname(file), { recursive: true });
+  beginScratch(file);
   await withScratch(file, (db) => migrateTo(db, dump.migrations));
   const wanted = dump.tables.filter(
     ({ name }) => part === 'all' || leafTables.has(name) === (part === 'leaves'),

@@ -52,7 +52,7 @@ describe('a row of frames is what was put into them', () => {
     ['an empty one', [Buffer.alloc(0), text], null],
     ['none', [], []],
   ])('%s', async (_, contents, frames) => {
-    const made = contents.map((one) => (one.length > 9_000_000 ? zstdCompressSync(one) : framed(one)));
+    const made = contents.map(async (one) => (one.length > 9_000_000 ? zstdCompressSync(one) : framed(one)));
     const bytes = Buffer.concat(frames ?? (await Promise.all(made)));
     const expected = Buffer.concat(contents);
     for (const pieceBytes of [300_001, 1_048_576]) {
