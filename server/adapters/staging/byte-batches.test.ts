@@ -16,4 +16,15 @@ test('a stream comes in batches of one size, and each piece ends once, in the ba
     [3],
     [5],
   ]);
+  expect(batches.map(({ isLast }) => isLast)).toEqual([false, false, false, false, true]);
+});
+
+test.each([
+  { bytes: 0, sizes: [0] },
+  { bytes: 10, sizes: [10] },
+  { bytes: 20, sizes: [10, 10] },
+])('the last batch of $bytes bytes says so', async ({ bytes, sizes }) => {
+  const batches = await Array.fromAsync(inBatches(Readable.from([randomBytes(bytes)]), 10));
+  expect(batches.map(({ parts }) => Buffer.concat(parts).length)).toEqual(sizes);
+  expect(batches.map(({ isLast }) => isLast)).toEqual(sizes.map((_, i) => i === sizes.length - 1));
 });

@@ -3,7 +3,7 @@ import { letGo } from '#server/lib/garbage.ts';
 import { type Batch, inBatches } from './byte-batches.ts';
 import { HandOver, slotView } from './hand-over.ts';
 import { clearSideFiles } from './side-files.ts';
-import type { StagingCall } from './staging-calls.ts';
+import type { Beginning, TakeCall } from './staging-calls.ts';
 import { StagingThread } from './staging-thread.ts';
 import type { ChunkPlace, Receipt, StagedChunk, Staging, WholeFile } from './staging.ts';
 
@@ -45,21 +45,11 @@ class DiskStaging implements Staging {
   }
 
   receive(upload: string, place: ChunkPlace, source: AsyncIterable<Uint8Array>): Promise<Receipt> {
-    const delivery = (this.#lastDelivery += 1);
-    const calls: StreamCalls = [
-      { op: 'begin', delivery, upload, place },
-      { op: 'end', delivery },
-    ];
-    return this.#stream(this.#threadOf(upload), calls, delivery, source);
+    return this.#stream<Receipt>({ upload, place }, source);
   }
 
   restore(upload: string, source: AsyncIterable<Uint8Array>): Promise<WholeFile> {
-    const delivery = (this.#lastDelivery += 1);
-    const calls: StreamCalls = [
-      { op: 'beginRestore', delivery, upload },
-      { op: 'endRestore', delivery },
-    ];
-    return this.#stream(this.#threadOf(upload), calls, delivery, source);
+    return this.#stream<WholeFile>({ upload, place: null }, source);
   }
 
   assemble(upload: string, totalChunks: number): Promise<WholeFile> {
@@ -89,34 +79,31 @@ class DiskStaging implements Staging {
     return this.#threads[(upload.codePointAt(upload.length - 1) ?? 0) % threadCount]!;
   }
 
-  async #stream<T>(
-    thread: StagingThread,
-    [begin, end]: StreamCalls,
-    delivery: number,
-    source: AsyncIterable<Uint8Array>,
-  ): Promise<T> {
+  async #stream<T>(beginning: Beginning, source: AsyncIterable<Uint8Array>): Promise<T> {
+    const thread = this.#threadOf(beginning.upload);
+    const delivery = (this.#lastDelivery += 1);
+    let begin: Beginning | null = beginning;
+    let taken: Promise<unknown> = Promise.resolve();
     try {
-      // Asked first, so that calls are taken in the order in which they were made.
-      const begun = thread.ask(begin);
-      // Asked for below, after the first bytes; a refusal before them must not count as one that nobody hears.
-      begun.catch(() => undefined);
-      let written: Promise<unknown> = begun;
       for await (const batch of inBatches(source, batchBytes)) {
         // While a batch is written, the next one may come.
-        await written;
-        written = this.#write(thread, delivery, batch);
-        written.catch(() => undefined);
+        await taken;
+        taken = this.#hand(thread, { delivery, begin }, batch);
+        taken.catch(() => undefined);
+        begin = null;
       }
-      await written;
-      return await thread.ask<T>(end);
+      return (await taken) as T;
     } catch (error) {
       await thread.ask({ op: 'abort', delivery }).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Hands over as much as a slot holds, or less. */
-  async #write(thread: StagingThread, delivery: number, { parts, ended }: Batch): Promise<void> {
+  async #hand(
+    thread: StagingThread,
+    call: Pick<TakeCall, 'delivery' | 'begin'>,
+    { parts, ended, isLast }: Batch,
+  ): Promise<unknown> {
     const slot = await this.#handOver.take();
     try {
       const view = slotView(this.#handOver.memory, slot, batchBytes);
@@ -125,12 +112,9 @@ class DiskStaging implements Staging {
         bytes += Buffer.from(part.buffer, part.byteOffset, part.byteLength).copy(view, bytes);
       }
       ended.forEach(letGo);
-      await thread.ask({ op: 'write', delivery, slot, bytes });
+      return await thread.ask({ op: 'take', ...call, slot, bytes, isLast });
     } finally {
       this.#handOver.release(slot);
     }
   }
 }
-
-/** What begins a stream of bytes, and what ends it. */
-type StreamCalls = readonly [StagingCall, StagingCall];

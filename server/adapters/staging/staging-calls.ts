@@ -1,13 +1,25 @@
 import type { SlotMemory } from './hand-over.ts';
 import { ChunkDamaged, type ChunkPlace, ChunksMissing } from './staging.ts';
 
+/** The bytes of a slot. With the first of a delivery comes where they belong, and the last one is answered. */
+export interface TakeCall {
+  op: 'take';
+  delivery: number;
+  begin: Beginning | null;
+  slot: number;
+  bytes: number;
+  isLast: boolean;
+}
+
+/** A chunk, or all of an upload that is brought back. */
+export interface Beginning {
+  upload: string;
+  place: ChunkPlace | null;
+}
+
 /** What the server asks of the staging thread. `delivery` numbers a stream of bytes. */
 export type StagingCall =
-  | { op: 'begin'; delivery: number; upload: string; place: ChunkPlace }
-  | { op: 'beginRestore'; delivery: number; upload: string }
-  | { op: 'write'; delivery: number; slot: number; bytes: number }
-  | { op: 'end'; delivery: number }
-  | { op: 'endRestore'; delivery: number }
+  | TakeCall
   | { op: 'abort'; delivery: number }
   | { op: 'chunks'; upload: string }
   | { op: 'assemble'; upload: string; totalChunks: number }

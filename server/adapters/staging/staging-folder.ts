@@ -3,7 +3,8 @@ import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Delivery } from './delivery.ts';
 import { StagedUpload } from './staged-upload.ts';
-import type { ChunkPlace, Receipt, StagedChunk, WholeFile } from './staging.ts';
+import type { Beginning } from './staging-calls.ts';
+import type { Receipt, StagedChunk, WholeFile } from './staging.ts';
 
 /** How many idle uploads stay open, so that the next chunk finds them (and the hash of the whole) ready. */
 const keptOpen = 128;
@@ -33,7 +34,11 @@ export class StagingFolder {
     this.#directory = directory;
   }
 
-  begin(id: number, upload: string, place: ChunkPlace): void {
+  begin(id: number, { upload, place }: Beginning): void {
+    if (place === null) {
+      this.#beginRestore(id, upload);
+      return;
+    }
     const staged = this.#take(upload, true)!;
     this.#deliveries.set(id, { upload: staged, delivery: staged.begin(place) });
     staged.users += 1;
@@ -50,7 +55,9 @@ export class StagingFolder {
     restoring.size += bytes.length;
   }
 
-  end(id: number): Receipt {
+  end(id: number): Receipt | WholeFile {
+    const restoring = this.#restoring.get(id);
+    if (restoring) return this.#endRestore(id, restoring);
     const { upload, delivery } = this.#deliveries.get(id)!;
     try {
       const receipt = upload.end(delivery);
@@ -68,19 +75,6 @@ export class StagingFolder {
     const under = this.#deliveries.get(id);
     under?.upload.giveUp(under.delivery);
     if (under) this.#release(id);
-  }
-
-  beginRestore(id: number, upload: string): void {
-    this.remove(upload);
-    const path = `${this.#base(upload)}.part`;
-    this.#restoring.set(id, { path, file: openSync(path, 'wx'), hash: createHash('sha256'), size: 0 });
-  }
-
-  endRestore(id: number): WholeFile {
-    const { path, file, hash, size } = this.#restoring.get(id)!;
-    this.#restoring.delete(id);
-    closeSync(file);
-    return { path, size, sha256: hash.digest('hex') };
   }
 
   chunks(upload: string): StagedChunk[] {
@@ -124,6 +118,18 @@ export class StagingFolder {
     this.#open.clear();
     this.#orphans.clear();
     this.#unhashed.clear();
+  }
+
+  #beginRestore(id: number, upload: string): void {
+    this.remove(upload);
+    const path = `${this.#base(upload)}.part`;
+    this.#restoring.set(id, { path, file: openSync(path, 'wx'), hash: createHash('sha256'), size: 0 });
+  }
+
+  #endRestore(id: number, { path, file, hash, size }: Restoring): WholeFile {
+    this.#restoring.delete(id);
+    closeSync(file);
+    return { path, size, sha256: hash.digest('hex') };
   }
 
   #base(upload: string): string {

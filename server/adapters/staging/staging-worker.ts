@@ -6,9 +6,11 @@ import {
   type StagingCall,
   type StagingData,
   type StagingQuestion,
+  type TakeCall,
   toCrossed,
 } from './staging-calls.ts';
 import { StagingFolder } from './staging-folder.ts';
+import type { Receipt, WholeFile } from './staging.ts';
 
 const port = parentPort!;
 const { directory, memory } = workerData as StagingData;
@@ -16,18 +18,16 @@ const folder = new StagingFolder(directory);
 // Whoever asks for a page comes first.
 if (process.platform === 'linux') setPriority(5);
 
+function take({ delivery, begin, slot, bytes, isLast }: TakeCall): Receipt | WholeFile | undefined {
+  if (begin) folder.begin(delivery, begin);
+  if (bytes > 0) folder.write(delivery, slotView(memory, slot, bytes));
+  return isLast ? folder.end(delivery) : undefined;
+}
+
 function perform(call: StagingCall): unknown {
   switch (call.op) {
-    case 'begin':
-      return folder.begin(call.delivery, call.upload, call.place);
-    case 'beginRestore':
-      return folder.beginRestore(call.delivery, call.upload);
-    case 'write':
-      return folder.write(call.delivery, slotView(memory, call.slot, call.bytes));
-    case 'end':
-      return folder.end(call.delivery);
-    case 'endRestore':
-      return folder.endRestore(call.delivery);
+    case 'take':
+      return take(call);
     case 'abort':
       return folder.abort(call.delivery);
     case 'chunks':
