@@ -24,7 +24,7 @@ export interface MultipartOptions<S extends z.ZodMiniType> {
 
 const fieldBytesAtMost = 16 * 1024;
 const partsAtMost = 40;
-const bytesAtATime = 256 * 1024;
+const bytesAtATime = 128 * 1024;
 
 /**
  * Reads a form with one file. `use` begins as soon as the fields are complete and the file's bytes arrive, and reads

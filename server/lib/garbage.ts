@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
+import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -42,17 +43,30 @@ export function letHelpersStepBack(): void {
   }
 }
 
+const lookMs = 1000;
 /** When everything that a start sets off has come to rest. */
-const startedMs = 4000;
+const looksBeforehand = 3;
+/** Of a second. */
+const idleShare = 0.1;
 
 /**
  * Gives back what only the start needed, once: sources, compilers' notes and room for young objects, some 30 MB which a
- * server without visitors would keep for hours, since nothing makes V8 look.
+ * server without visitors would keep for hours, since nothing makes V8 look. It takes 200 ms, so it waits for a second in
+ * which next to nothing was asked.
  */
 export function giveBackMemoryOfStart(): void {
-  setTimeout(() => {
+  let looks = 0;
+  let before = performance.eventLoopUtilization();
+  const timer = setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    looks += 1;
+    if (looks <= looksBeforehand || utilization > idleShare) return;
+    clearInterval(timer);
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as (options: { type: string; flavor: string }) => void;
     collect({ type: 'major', flavor: 'last-resort' });
-  }, startedMs).unref();
+  }, lookMs);
+  timer.unref();
 }
