@@ -65,14 +65,16 @@ export const feedUncached: Measure = {
           peer: { program: peer, url: `${peer.origin}/`, connections: 32 },
           segue: { program: segue, url: segue.origin + path, connections: 32, requests: asks },
         });
-        await peer.stop();
         const perSecond = median(results.segue.map((result) => result.perSecond));
-        const half = await steadily({
-          origin: segue.origin,
+        const steady = {
           perSecond: perSecond / 2,
           seconds: 10,
-          ask: (n) => asks[n % asks.length] as { path: string },
-        });
+          ask: (n: number) => asks[n % asks.length] as { path: string },
+        };
+        // What the machine and the client add: a server that does nothing stands still only with them.
+        const bare = await steadily({ ...steady, origin: peer.origin });
+        await peer.stop();
+        const half = await steadily({ ...steady, origin: segue.origin });
         const timesOf = async (page: number): Promise<number> => {
           const wanted = Array.from({ length: 200 }, (_, i) => ({
             path: `${path}?page=${page}&limit=5&scroll=p${page}-${i}`,
@@ -92,7 +94,13 @@ export const feedUncached: Measure = {
             value: half.p99Ms,
             unit: 'ms',
             goal: { most: 25 },
-            parts: { 'p50 ms': half.p50Ms, 'per second': perSecond / 2, failures: half.failures },
+            parts: {
+              'p50 ms': half.p50Ms,
+              'per second': perSecond / 2,
+              failures: half.failures,
+              'bare node:http at that rate, p99 ms': bare.p99Ms,
+              'its p50 ms': bare.p50Ms,
+            },
           },
           {
             what: `feed page ${pages} / page 1`,
