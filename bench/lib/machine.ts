@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 
 const has = (command: string, ...args: string[]): boolean =>
@@ -20,6 +21,27 @@ export const machine = {
     platform: process.platform,
   }),
 };
+
+/**
+ * Begins to watch whether the host of a virtual machine gives its processors to others; answers what tells the share of their
+ * time that it took since, 0 to 1, or null where nobody knows.
+ */
+export function watchHost(): () => number | null {
+  const before = processorTimes();
+  return () => {
+    const after = processorTimes();
+    if (before === null || after === null) return null;
+    return (after.stolen - before.stolen) / Math.max(1, after.all - before.all);
+  };
+}
+
+/** In ticks since the machine started, of all processors together (proc(5): user, nice, system, idle, iowait, irq, softirq, steal). */
+function processorTimes(): { stolen: number; all: number } | null {
+  if (!existsSync('/proc/stat')) return null;
+  const [first = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+  const times = first.split(/\s+/).slice(1, 9).map(Number);
+  return { stolen: times[7] ?? 0, all: times.reduce((sum, time) => sum + time, 0) };
+}
 
 /** A command line that runs on one core only. */
 export const onCore = (core: 0 | 1, command: string, args: readonly string[]): [string, string[]] =>

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Finding, isMet, type Measure } from './finding.ts';
-import { machine } from './machine.ts';
+import { machine, watchHost } from './machine.ts';
 
 /**
  * Runs the measures that the command line names, or all that are not apart (`--large` for the large ones); prints what
@@ -25,12 +25,19 @@ export async function runMeasures(measures: readonly Measure[]): Promise<void> {
   );
 
   const results: Record<string, Finding[] | { failed: string }> = {};
+  const stolen: Record<string, number> = {};
   for (const measure of wanted) {
     console.log(`\n${measure.name}: ${measure.about}`);
+    const shareTaken = watchHost();
     try {
       const findings = await measure.run();
       results[measure.name] = findings;
       for (const finding of findings) print(finding);
+      const taken = shareTaken();
+      if (taken !== null) {
+        stolen[measure.name] = taken;
+        console.log(`    the machine's host took ${round(taken * 100)} % of its processors meanwhile`);
+      }
     } catch (error) {
       const failed = error instanceof Error ? error.message : String(error);
       results[measure.name] = { failed };
@@ -38,7 +45,7 @@ export async function runMeasures(measures: readonly Measure[]): Promise<void> {
       process.exitCode = 1;
     }
   }
-  console.log(`\nKept in ${await save(results)}`);
+  console.log(`\nKept in ${await save({ results, stolen })}`);
 }
 
 function print(finding: Finding): void {
@@ -58,14 +65,14 @@ function round(value: number): string {
     : String(Number(value.toPrecision(3)));
 }
 
-async function save(results: object): Promise<string> {
+async function save(found: object): Promise<string> {
   const folder = path.resolve(import.meta.dirname, '../results');
   await mkdir(folder, { recursive: true });
   const now = new Date();
   const file = path.join(folder, `${now.toISOString().replaceAll(/[:.]/g, '-')}.json`);
   await writeFile(
     file,
-    `${JSON.stringify({ at: now.toISOString(), machine: machine.describe(), results }, null, 2)}\n`,
+    `${JSON.stringify({ at: now.toISOString(), machine: machine.describe(), ...found }, null, 2)}\n`,
   );
   return path.relative(process.cwd(), file);
 }
