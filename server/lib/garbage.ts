@@ -30,8 +30,8 @@ export function helperThreads(): number[] {
 
 /**
  * Gives V8's helpers, which mark what is garbage and compile what is used often, a lower priority than those who answer.
- * On a machine with one core, or with both at work, four of them marking for 60 ms took four fifths of it meanwhile: some
- * hundred requests waited. Where a core is idle they are as quick as ever.
+ * On a machine with one core, or with both at work, four of them marking for 60 ms took most of it meanwhile, and
+ * hundreds of requests waited. Where a core is idle they are as quick as ever.
  */
 export function letHelpersStepBack(): void {
   if (process.platform !== 'linux') return;
