@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { letGo } from '#server/lib/aligned-memory.ts';
+import { letGo } from '#server/lib/garbage.ts';
 import { type Db, engineOf, readTable } from './dialect.ts';
 import { rowToJson } from './row-json.ts';
 

@@ -15,11 +15,3 @@ export function takeAligned(bytes: number): Buffer {
 export function giveAligned(memory: Buffer): void {
   if (spare.length < spareAtMost) spare.push(memory);
 }
-
-/**
- * Gives the memory of bytes back at once: nobody may look at them any more, nor at others that share it. Gigabytes that
- * pass through in pieces would else be collected again and again, by threads of V8 whose priority is everybody's.
- */
-export function letGo(bytes: Uint8Array): void {
-  (bytes.buffer as ArrayBuffer).transfer(0);
-}

@@ -1,5 +1,5 @@
 import { constants, zstdCompressSync } from 'node:zlib';
-import { letGo } from './aligned-memory.ts';
+import { letGo } from './garbage.ts';
 
 /** So much is compressed at once: one frame of Zstandard. Frames follow one another (RFC 8878 section 3). */
 export const frameBytes = 2 * 1024 * 1024;
@@ -28,7 +28,7 @@ export async function writeFrame(
   }
   const compressed = zstdCompressSync(content, options);
   await write(compressed);
-  letGo(compressed);
+  letGo(new Uint8Array(compressed.buffer));
 }
 
 function isDense(content: Uint8Array): boolean {
@@ -36,7 +36,7 @@ function isDense(content: Uint8Array): boolean {
   const from = Math.floor((content.length - sampleBytes) / 2);
   const sample = zstdCompressSync(content.subarray(from, from + sampleBytes), { chunkSize: 2 * sampleBytes });
   const { length } = sample;
-  letGo(sample);
+  letGo(new Uint8Array(sample.buffer));
   return length > denseFrom * sampleBytes;
 }
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createZstdDecompress, zstdDecompress } from 'node:zlib';
-import { letGo } from './aligned-memory.ts';
+import { letGo } from './garbage.ts';
 import { frameBytes } from './zstd-frames.ts';
 
 /** A frame of more is not kept whole: it is decompressed as it comes. */
@@ -53,7 +53,8 @@ async function opened({ whole, stored }: KeptFrame): Promise<AsyncIterable<Buffe
 
 function* once(piece: Buffer): Generator<Buffer> {
   yield piece;
-  letGo(piece);
+  // The library fills only the beginning of a memory of its own.
+  letGo(new Uint8Array(piece.buffer));
 }
 
 async function* streamed(bytes: Iterable<Buffer> | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
