@@ -226,7 +226,7 @@ async function openAccounts(origin: string): Promise<string[]> {
 /** Reads the feed from a thread of its own, so that the sender's work does not count as waiting. */
 function openFeed(origin: string) {
   const worker = new Worker(new URL('../lib/feed-probe.ts', import.meta.url), {
-    workerData: { url: `${origin}/api/v1/playlists/popular`, everyMs: 20 },
+    workerData: { url: `${origin}/api/v1/playlists/popular`, everyMs: 5 },
   });
   return {
     read: (isOn: boolean) => worker.postMessage(isOn ? 'on' : 'off'),
