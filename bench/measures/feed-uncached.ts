@@ -71,10 +71,10 @@ export const feedUncached: Measure = {
           seconds: 10,
           ask: (n: number) => asks[n % asks.length] as { path: string },
         };
+        const half = await steadily({ ...steady, origin: segue.origin });
         // What the machine and the client add: a server that does nothing stands still only with them.
         const bare = await steadily({ ...steady, origin: peer.origin });
         await peer.stop();
-        const half = await steadily({ ...steady, origin: segue.origin });
         const timesOf = async (page: number): Promise<number> => {
           const wanted = Array.from({ length: 200 }, (_, i) => ({
             path: `${path}?page=${page}&limit=5&scroll=p${page}-${i}`,

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { getPriority, setPriority } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -14,33 +12,6 @@ export function letGo(bytes: Uint8Array): void {
   const { buffer } = bytes;
   if (!(buffer instanceof ArrayBuffer) || buffer.detached) return;
   if (bytes.byteLength === buffer.byteLength) buffer.transfer(0);
-}
-
-/** By how much, as with others that can wait: with four of these at work, most of a core is still left to the server. */
-const stepBack = 10;
-const lowest = 19;
-
-/** V8's own threads, by their numbers. */
-export function helperThreads(): number[] {
-  const nameOf = (thread: string) => readFileSync(`/proc/self/task/${thread}/comm`, 'utf8').trim();
-  return readdirSync('/proc/self/task')
-    .filter((thread) => nameOf(thread) === 'node-V8Worker')
-    .map(Number);
-}
-
-/**
- * Gives V8's helpers, which mark what is garbage and compile what is used often, a lower priority than those who answer.
- * On a machine with one core, or with both at work, four of them marking for 60 ms took most of it meanwhile, and
- * hundreds of requests waited. Where a core is idle they are as quick as ever.
- */
-export function letHelpersStepBack(): void {
-  if (process.platform !== 'linux') return;
-  const priority = Math.min(lowest, getPriority() + stepBack);
-  try {
-    for (const thread of helperThreads()) setPriority(thread, priority);
-  } catch {
-    // One that has just ended, or a container that hides them: then they go on as they are.
-  }
 }
 
 const lookMs = 1000;
