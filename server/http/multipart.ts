@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { letGo } from '#server/lib/garbage.ts';
+import { giveAway, letGo } from '#server/lib/garbage.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { parse } from './bind.ts';
@@ -47,7 +47,11 @@ export async function readMultipart<S extends z.ZodMiniType, T>(
     request.raw.destroy();
   }, options.deadlineMs);
   const pieces: Buffer[] = [];
-  const note = (piece: Buffer): void => void (options.isLetGo && pieces.push(piece));
+  const note = (piece: Buffer): void => {
+    if (!options.isLetGo) return;
+    pieces.push(piece);
+    giveAway(piece);
+  };
   const source = bounded(request.raw, options.bodyBytes, note);
   try {
     const result = await readForm(partsOf(source, boundary), options, use);

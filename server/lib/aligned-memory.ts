@@ -1,4 +1,6 @@
-/** Memory that begins at a page, as reading and writing past the system's cache demands; used again and again. */
+// Memory that begins at a page, as reading and writing past the system's cache demands.
+
+/** Used again and again. */
 const spare: Buffer[] = [];
 /** Gigabytes of addresses stand behind each memory of this kind: few are ever made, and few kept. */
 const spareAtMost = 6;
@@ -14,4 +16,11 @@ export function takeAligned(bytes: number): Buffer {
 /** To be called once nothing reads or writes there any more. */
 export function giveAligned(memory: Buffer): void {
   if (spare.length < spareAtMost) spare.push(memory);
+}
+
+/** At least `bytes` of it, which threads can share. */
+export function sharedAligned(bytes: number): SharedArrayBuffer {
+  const pages = Math.ceil(bytes / wasmPageBytes);
+  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+  return memory.buffer as ArrayBufferLike as SharedArrayBuffer;
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { alignedMemory, UncachedFile } from './uncached-file.ts';
+import { sharedAligned } from './aligned-memory.ts';
+import { UncachedFile } from './uncached-file.ts';
 
 const size = 300_000;
 let directory: string;
@@ -18,7 +19,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 
 /** Bytes that begin at a page of memory, or a little after one. */
 function inMemory(bytes: Uint8Array, isAligned: boolean): Uint8Array {
-  const memory = new Uint8Array(alignedMemory(size + 8)).subarray(isAligned ? 0 : 8);
+  const memory = new Uint8Array(sharedAligned(size + 8)).subarray(isAligned ? 0 : 8);
   memory.set(bytes);
   return memory.subarray(0, bytes.length);
 }
@@ -59,7 +60,7 @@ test('reading ends where the file does, and a shortened file stays short', () =>
   const file = UncachedFile.open(path, 'wx+');
   file.write(inMemory(randomBytes(10_000), true), 0);
   expect(file.size).toBe(10_000);
-  const memory = new Uint8Array(alignedMemory(65_536));
+  const memory = new Uint8Array(sharedAligned(65_536));
   expect(file.read(memory, 8192)).toBe(10_000 - 8192);
   expect(file.read(memory, 10_000)).toBe(0);
   file.truncate(5000);

@@ -9,7 +9,7 @@ const cachedPieceBytes = 32 * 1024;
  * A file that is read and written anywhere, past the system's cache where the file system allows that (O_DIRECT): bytes
  * that nobody reads again soon would else cost fresh memory of the cache, many times what moving them to the disk takes.
  * What is no whole number of blocks, or lies at no block's beginning (in the file, or in memory: see
- * {@link alignedMemory}), goes the usual way; the two may be mixed. Every call waits for the disk.
+ * `aligned-memory.ts`), goes the usual way; the two may be mixed. Every call waits for the disk.
  */
 export class UncachedFile {
   readonly #usual: number;
@@ -89,13 +89,6 @@ export class UncachedFile {
       return refused;
     }
   }
-}
-
-/** Memory that begins at a page, as transfers past the cache need; threads may share it. */
-export function alignedMemory(bytes: number): SharedArrayBuffer {
-  const pages = Math.ceil(bytes / 65_536);
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
-  return memory.buffer as ArrayBufferLike as SharedArrayBuffer;
 }
 
 function openDirect(path: string): number | null {

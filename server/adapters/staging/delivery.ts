@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { alignedMemory, UncachedFile } from '#server/lib/uncached-file.ts';
+import { sharedAligned } from '#server/lib/aligned-memory.ts';
+import { UncachedFile } from '#server/lib/uncached-file.ts';
 import type { ChunkPlace } from './staging.ts';
 
-const copied = new Uint8Array(alignedMemory(256 * 1024));
+const copied = new Uint8Array(sharedAligned(256 * 1024));
 
 /** What has come of a chunk. */
 export interface Received {

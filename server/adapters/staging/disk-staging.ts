@@ -1,5 +1,5 @@
 import { access, constants, mkdir, readdir } from 'node:fs/promises';
-import { letGo } from '#server/lib/garbage.ts';
+import { letGoOfGiven } from '#server/lib/garbage.ts';
 import { type Batch, inBatches } from './byte-batches.ts';
 import { HandOver, slotView } from './hand-over.ts';
 import { clearSideFiles } from './side-files.ts';
@@ -111,7 +111,7 @@ class DiskStaging implements Staging {
       for (const part of parts) {
         bytes += Buffer.from(part.buffer, part.byteOffset, part.byteLength).copy(view, bytes);
       }
-      ended.forEach(letGo);
+      ended.forEach(letGoOfGiven);
       return await thread.ask({ op: 'take', ...call, slot, bytes, isLast });
     } finally {
       this.#handOver.release(slot);

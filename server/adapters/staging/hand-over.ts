@@ -1,4 +1,4 @@
-import { alignedMemory } from '#server/lib/uncached-file.ts';
+import { sharedAligned } from '#server/lib/aligned-memory.ts';
 
 /** Memory that two threads share, in slots of one size. */
 export interface SlotMemory {
@@ -22,7 +22,7 @@ export class HandOver {
   readonly #waiting: ((slot: number) => void)[] = [];
 
   constructor(slots: number, slotBytes: number) {
-    this.memory = { shared: alignedMemory(slots * slotBytes), slotBytes };
+    this.memory = { shared: sharedAligned(slots * slotBytes), slotBytes };
     this.#free = Array.from({ length: slots }, (_, slot) => slot);
   }
 

@@ -1,6 +1,7 @@
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { alignedMemory, UncachedFile } from '#server/lib/uncached-file.ts';
+import { sharedAligned } from '#server/lib/aligned-memory.ts';
+import { UncachedFile } from '#server/lib/uncached-file.ts';
 import { appendToJournal, readJournal, rewriteJournal } from './chunk-journal.ts';
 import { Delivery, type Received } from './delivery.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from './staging.ts';
 
 const readBytes = 512 * 1024;
-const buffer = new Uint8Array(alignedMemory(readBytes));
+const buffer = new Uint8Array(sharedAligned(readBytes));
 
 /**
  * One upload on disk: `ID.part`, in which every chunk is written where it belongs, and `ID.chunks`, its journal. Lives in

@@ -44,16 +44,15 @@ export interface Staging {
 
   /**
    * Takes in one chunk as fast as it comes. It counts from the moment at which this resolves, and nothing of it counts
-   * where `source` throws (its error is passed on). The pieces of `source` are given away: their memory is freed. The
-   * same chunk may come again, or twice at once: the first whole one stands. Throws {@link ChunkDamaged} where the bytes
-   * do not hash to `place.sha256`.
+   * where `source` throws (its error is passed on). The same chunk may come again, or twice at once: the first whole one
+   * stands. Throws {@link ChunkDamaged} where the bytes do not hash to `place.sha256`.
    */
   receive(upload: string, place: ChunkPlace, source: AsyncIterable<Uint8Array>): Promise<Receipt>;
 
   /** The whole file with its SHA-256. Throws {@link ChunksMissing}. */
   assemble(upload: string, totalChunks: number): Promise<WholeFile>;
 
-  /** Brings back a file that had been moved away already: the work on it was interrupted. Pieces as above. */
+  /** Brings back a file that had been moved away already: the work on it was interrupted. */
   restore(upload: string, source: AsyncIterable<Uint8Array>): Promise<WholeFile>;
 
   /** Forgets an upload and its bytes; those still arriving are lost. */
