@@ -52,17 +52,22 @@ export function longestQuiet(samples: ArrayLike<number>): number {
   return (longest / rate) * 1000;
 }
 
-/** Which of these pure tones (Hz) is heard, and then which: 50 ms that hold anything else, as silence or two, tell nothing. */
+/**
+ * Which of these pure tones (Hz) is heard, and then which: 50 ms that hold anything else, as silence or two, tell nothing,
+ * nor does a tone that is gone after 50 ms, since a busy machine records the same piece twice or leaves one out.
+ */
 export function tonesHeard(samples: readonly number[], tones: readonly number[]): number[] {
   const heard: number[] = [];
   const window = rate / 20;
+  let last: number | undefined;
   for (let start = 0; start + window <= samples.length; start += window) {
     const part = samples.slice(start, start + window);
     if (part.filter((sample) => isLoud(sample)).length < window * 0.9) continue;
     let rises = 0;
     for (let at = 1; at < window; at += 1) if (part[at - 1]! < 0 && part[at]! >= 0) rises += 1;
     const tone = tones.find((hz) => Math.abs(rises * 20 - hz) <= 40);
-    if (tone !== undefined && tone !== heard.at(-1)) heard.push(tone);
+    if (tone !== undefined && tone === last && tone !== heard.at(-1)) heard.push(tone);
+    last = tone;
   }
   return heard;
 }

@@ -63,6 +63,36 @@ test('a track that ends leads to the next, and after the last to the first', asy
   await expectSound(page);
 });
 
+test('who pauses as a track ends has silence; play then leads to the next', async ({ page, stage }) => {
+  const list = await stage.playlist('Pause at the end', stage.songs.one, stage.songs.long);
+  // Without the end of what plays no join is set: the element's own end leads on.
+  await page.route('**/stream*', (route) =>
+    route.request().headers()['range']?.startsWith('bytes=-') ? route.abort() : route.continue(),
+  );
+  await page.goto(`/playlists/${list.id}`);
+  await row(page, 'First light').click();
+  await expectSound(page);
+  // The pause comes when the element has ended, and before the player hears of that.
+  const paused = await page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const element = [...document.querySelectorAll<HTMLAudioElement>('audio[data-player]')].find(
+          ({ paused }) => !paused,
+        );
+        const pause = (): void => {
+          document.querySelector<HTMLButtonElement>('[aria-label="Player"] [aria-label="Pause"]')?.click();
+          resolve(element?.ended ?? false);
+        };
+        element?.addEventListener('ended', pause, { capture: true, once: true });
+      }),
+  );
+  expect(paused).toBe(true);
+  await expectSilence(page);
+  await bar(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(row(page, 'The long way')).toHaveAttribute('aria-current', 'true');
+  await expectSound(page);
+});
+
 test('previous rests at the first track of the page; elsewhere both ways wrap around', async ({
   page,
   stage,

@@ -70,6 +70,12 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     events.advanced();
   }
 
+  /** With a join set, its own moment leads on: the encoder's padding ends a little later. */
+  function goOn(): void {
+    if (!standby) events.ended();
+    else if (!joiner.isSet()) advance(0);
+  }
+
   /** Before the change of tracks nothing of a join happens; after it the element takes over. */
   const abandonJoin = (): void => joiner.abandon(standby === null);
 
@@ -113,8 +119,8 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     on('progress', stalls.came);
     on('timeupdate durationchange progress seeked', () => events.moved(progressOf(element)));
     on('timeupdate', () => watchEnd(deck));
-    // With a join set, its own moment leads on: the encoder's padding ends a little later.
-    on('ended', () => (!standby ? events.ended() : joiner.isSet() ? undefined : advance(0)));
+    // Who pauses at the very end, before the end was heard of, wants silence and not the next track.
+    on('ended', () => (wantsToPlay ? goOn() : undefined));
     on('error', () => {
       stalls.rest();
       const { error, src } = element;
@@ -159,13 +165,16 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       events.moved(progressOf(active.element));
     },
     play() {
-      if (active) play(active);
+      if (active?.element.ended) goOn();
+      else if (active) play(active);
     },
     pause() {
       wantsToPlay = false;
       stalls.rest();
       finishLeaving();
       abandonJoin();
+      // An element that has ended, or was not begun yet, says nothing of a pause.
+      if (active?.element.paused || active?.element.ended) events.paused();
       active?.element.pause();
     },
     seek(seconds) {
