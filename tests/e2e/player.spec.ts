@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { audioOf, bar, expect, expectSilence, expectSound, row, test } from './stage.ts';
+import { audioOf, bar, current, expect, expectSilence, expectSound, row, test } from './stage.ts';
 
 const detail = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Now playing' });
-const current = (page: Page, title: string) =>
-  expect(row(page, title)).toHaveAttribute('aria-current', 'true');
 
 test('clicking a row plays it: sound, the tab, the announcement, the equalizer', async ({ page, stage }) => {
   const list = await stage.playlist('Rows', stage.songs.one, stage.songs.long);
@@ -50,47 +48,6 @@ test('clicking a row plays it: sound, the tab, the announcement, the equalizer',
   );
   expect(colours.edge).toBe(512);
   expect(colours.number).toBeGreaterThan(20);
-});
-
-test('a track that ends leads to the next, and after the last to the first', async ({ page, stage }) => {
-  const list = await stage.playlist('Ends', stage.songs.one, stage.songs.two);
-  await page.goto(`/playlists/${list.id}`);
-  await row(page, 'First light').click();
-  await current(page, 'First light');
-  await expect(row(page, 'Second wind')).toHaveAttribute('aria-current', 'true');
-  await expectSound(page);
-  await expect(row(page, 'First light')).toHaveAttribute('aria-current', 'true');
-  await expectSound(page);
-});
-
-test('who pauses as a track ends has silence; play then leads to the next', async ({ page, stage }) => {
-  const list = await stage.playlist('Pause at the end', stage.songs.one, stage.songs.long);
-  // Without the end of what plays no join is set: the element's own end leads on.
-  await page.route('**/stream*', (route) =>
-    route.request().headers()['range']?.startsWith('bytes=-') ? route.abort() : route.continue(),
-  );
-  await page.goto(`/playlists/${list.id}`);
-  await row(page, 'First light').click();
-  await expectSound(page);
-  // The pause comes when the element has ended, and before the player hears of that.
-  const paused = await page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const element = [...document.querySelectorAll<HTMLAudioElement>('audio[data-player]')].find(
-          ({ paused }) => !paused,
-        );
-        const pause = (): void => {
-          document.querySelector<HTMLButtonElement>('[aria-label="Player"] [aria-label="Pause"]')?.click();
-          resolve(element?.ended ?? false);
-        };
-        element?.addEventListener('ended', pause, { capture: true, once: true });
-      }),
-  );
-  expect(paused).toBe(true);
-  await expectSilence(page);
-  await bar(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(row(page, 'The long way')).toHaveAttribute('aria-current', 'true');
-  await expectSound(page);
 });
 
 test('previous rests at the first track of the page; elsewhere both ways wrap around', async ({
@@ -192,26 +149,6 @@ test('volume goes by hundredths from 0.8 in the player, by tenths on the feed', 
   await expect(page.getByRole('main').getByRole('slider', { name: 'Volume' })).toHaveAttribute('step', '0.1');
 });
 
-test('repeat off stops after the last; repeat one plays it again', async ({ page, stage }) => {
-  const list = await stage.playlist('Repeats', stage.songs.one);
-  await page.goto(`/playlists/${list.id}`);
-  await row(page, 'First light').click();
-  await bar(page).getByRole('button', { name: 'Repeat: all' }).click();
-  await bar(page).getByRole('button', { name: 'Repeat: this track' }).click();
-  await expect(bar(page).getByRole('button', { name: 'Repeat: off' })).toBeVisible();
-  await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  await expectSilence(page);
-  await bar(page).getByRole('button', { name: 'Repeat: off' }).click();
-  await bar(page).getByRole('button', { name: 'Repeat: all' }).click();
-  await bar(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await expectSound(page);
-  const at = async (): Promise<number> => (await audioOf(page)).at;
-  await expect.poll(at, { intervals: [50] }).toBeGreaterThan(2);
-  await expect.poll(at, { intervals: [50] }).toBeLessThan(1.5);
-  await expectSound(page);
-  await current(page, 'First light');
-});
-
 test('a click on the waveform goes there, and shows the time under the pointer', async ({ page, stage }) => {
   const list = await stage.playlist('Scrub', stage.songs.long);
   await page.goto(`/playlists/${list.id}`);
@@ -258,19 +195,4 @@ test('another tab that begins to play silences this one', async ({ page, context
   await row(other, 'The long way').click();
   await expectSound(other);
   await expectSilence(page);
-});
-
-test('the sleep timer stops at the end of the track', async ({ page, stage }) => {
-  const list = await stage.playlist('Sleep', stage.songs.one, stage.songs.long);
-  await page.goto(`/playlists/${list.id}`);
-  await row(page, 'First light').click();
-  // It stands still while that is chosen, so that its three seconds cannot be over before.
-  await bar(page).getByRole('button', { name: 'Pause' }).click();
-  await bar(page).getByRole('button', { name: 'Playback settings' }).click();
-  await page.getByRole('button', { name: 'At the end of this track' }).click();
-  await page.keyboard.press('Escape');
-  await bar(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await expectSound(page);
-  await expectSilence(page);
-  await current(page, 'First light');
 });
