@@ -1,11 +1,10 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { giveAligned, takeAligned } from './aligned-memory.ts';
+import { blockBytes, directFlag, refusesDirect } from './past-cache.ts';
 
 /** One is being filled while the other is being written. */
 const pieceBytes = 2 * 1024 * 1024;
-/** Whatever goes past the cache is a multiple of a disk's block, which none has larger. */
-const blockBytes = 4096;
 
 /**
  * A new file that is written from its beginning to its end, past the system's cache where the file system allows that
@@ -28,9 +27,8 @@ export class DirectFile {
   /** Makes the file, readable by its owner only; there must be none of this name. */
   static async create(path: string): Promise<DirectFile> {
     const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
-    const direct = process.platform === 'linux' ? constants.O_DIRECT : 0;
-    const handle = await open(path, flags | direct, 0o600).catch((error: NodeJS.ErrnoException) => {
-      if (direct === 0 || error.code !== 'EINVAL') throw error;
+    const handle = await open(path, flags | (directFlag ?? 0), 0o600).catch((error: unknown) => {
+      if (directFlag === null || !refusesDirect(error)) throw error;
       // The file may have been made before it turned out that its file system knows no such thing.
       return open(path, constants.O_WRONLY | constants.O_CREAT, 0o600);
     });

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { giveAligned, takeAligned } from './aligned-memory.ts';
+import { directFlag, refusesDirect } from './past-cache.ts';
 
 /** One is being worked on while the next is being read. */
 const pieceBytes = 1024 * 1024;
@@ -43,12 +44,12 @@ interface Source {
 }
 
 async function openSource(path: string): Promise<Source> {
-  let isDirect = process.platform === 'linux';
+  let isDirect = directFlag !== null;
   let handle: FileHandle;
   try {
-    handle = await open(path, constants.O_RDONLY | (isDirect ? constants.O_DIRECT : 0));
+    handle = await open(path, constants.O_RDONLY | (directFlag ?? 0));
   } catch (error) {
-    if (!isDirect || !isNotDirect(error)) throw error;
+    if (!isDirect || !refusesDirect(error)) throw error;
     isDirect = false;
     handle = await open(path, constants.O_RDONLY);
   }
@@ -59,7 +60,7 @@ async function openSource(path: string): Promise<Source> {
       try {
         return await readAt(memory, at);
       } catch (error) {
-        if (!isDirect || !isNotDirect(error)) throw error;
+        if (!isDirect || !refusesDirect(error)) throw error;
         // Some file systems say so only now, and at the end of a file that is no multiple of their blocks.
         isDirect = false;
         await handle.close();
@@ -70,5 +71,3 @@ async function openSource(path: string): Promise<Source> {
     close: () => handle.close(),
   };
 }
-
-const isNotDirect = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EINVAL';

@@ -1,7 +1,6 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { blockBytes, directFlag, refusesDirect } from './past-cache.ts';
 
-/** Memory, positions and lengths must be multiples of this for a transfer past the cache. */
-const blockBytes = 4096;
 /** Larger pieces ask the page cache for larger runs of free memory: six times as dear where that was measured. */
 const cachedPieceBytes = 32 * 1024;
 
@@ -23,7 +22,12 @@ export class UncachedFile {
   /** `r+` opens a file that is there, `wx+` makes one that must not be. Throws what `openSync` throws. */
   static open(path: string, flags: 'r+' | 'wx+'): UncachedFile {
     const usual = openSync(path, flags);
-    return new UncachedFile(usual, openDirect(path));
+    try {
+      return new UncachedFile(usual, openDirect(path));
+    } catch (error) {
+      closeSync(usual);
+      throw error;
+    }
   }
 
   get size(): number {
@@ -83,7 +87,7 @@ export class UncachedFile {
     try {
       return transfer();
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EINVAL' || this.#direct === null) throw error;
+      if (!refusesDirect(error) || this.#direct === null) throw error;
       closeSync(this.#direct);
       this.#direct = null;
       return refused;
@@ -92,11 +96,11 @@ export class UncachedFile {
 }
 
 function openDirect(path: string): number | null {
-  if (process.platform !== 'linux') return null;
+  if (directFlag === null) return null;
   try {
-    return openSync(path, constants.O_RDWR | constants.O_DIRECT);
+    return openSync(path, constants.O_RDWR | directFlag);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EINVAL') return null;
+    if (refusesDirect(error)) return null;
     throw error;
   }
 }
