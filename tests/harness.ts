@@ -182,3 +182,7 @@ function bodyOf(endpoint: EndpointSpec, input: Parts = {}): RequestInit {
     return { body: new URLSearchParams(input.body as Record<string, string>) };
   return { body: JSON.stringify(input.body), headers: { 'content-type': 'application/json' } };
 }
+
+/** The same signed address with a signature that is certainly another one. */
+export const otherSignature = (address: string): string =>
+  address.replace(/signature=(.)/, (_, first: string) => `signature=${first === 'A' ? 'B' : 'A'}`);
