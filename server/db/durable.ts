@@ -21,6 +21,25 @@ const syncFile = promisify(fdatasync);
 const closeFile = promisify(close);
 
 /**
+ * A transaction that nobody is told of: where the engine is SQLite, its commit only writes to the log
+ * (`synchronous=NORMAL`) and does not wait for the disk on the thread that serves everyone. A power cut may undo the
+ * newest of these, each of them whole.
+ */
+export async function transactUnsynced<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+  if (engineOf(db) === 'postgres') return db.transaction().execute(work);
+  return db.connection().execute(async (connection) => {
+    // What listens for writes need not hear of these.
+    const plain = connection.withoutPlugins();
+    await sql`pragma synchronous = normal`.execute(plain);
+    try {
+      return await connection.transaction().execute(work);
+    } finally {
+      await sql`pragma synchronous = full`.execute(plain);
+    }
+  });
+}
+
+/**
  * On SQLite a commit waits for the disk on the thread that serves everyone. Here it only writes to the log
  * (`synchronous=NORMAL`: "fsync" is left to the checkpoints), and the log is synced by another thread, while the next
  * transaction is already at work. Whoever waits for `durable` has what `synchronous=FULL` promises, since after a power
@@ -30,7 +49,7 @@ export function openDurable(db: Db): Durable {
   if (engineOf(db) === 'postgres') {
     return {
       transact: async (work) => ({
-        result: await db.transaction().execute(work),
+        result: await transactUnsynced(db, work),
         durable: Promise.resolve(),
       }),
       close: () => Promise.resolve(),
@@ -64,16 +83,7 @@ export function openDurable(db: Db): Durable {
 
   return {
     async transact(work) {
-      const result = await db.connection().execute(async (connection) => {
-        // What listens for writes need not hear of these.
-        const plain = connection.withoutPlugins();
-        await sql`pragma synchronous = normal`.execute(plain);
-        try {
-          return await connection.transaction().execute(work);
-        } finally {
-          await sql`pragma synchronous = full`.execute(plain);
-        }
-      });
+      const result = await transactUnsynced(db, work);
       const durable = sync();
       // It may fail before somebody waits for it.
       durable.catch(() => undefined);

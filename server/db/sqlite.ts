@@ -29,27 +29,36 @@ export function openSqlite(file: string, options: { readOnly?: boolean } = {}): 
   return db;
 }
 
+/** A statement that is kept, and what each of its runs would otherwise have to find out anew. */
+interface Prepared {
+  statement: StatementSync;
+  /** Of what it answers; none: it answers nothing. */
+  columns: readonly string[];
+}
+
 /**
  * `node:sqlite` in the shape that Kysely's own SqliteDialect expects. Prepared statements are kept, the least recently
  * used thrown out, since preparing costs more than running a point read.
  */
 export function forKysely(db: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, StatementSync>();
+  const known = new Map<string, Prepared>();
 
-  function prepared(sql: string): StatementSync {
-    const kept = statements.get(sql);
+  function prepared(sql: string): Prepared {
+    const kept = known.get(sql);
     if (kept) {
-      statements.delete(sql);
-      statements.set(sql, kept);
+      known.delete(sql);
+      known.set(sql, kept);
       return kept;
     }
-    const made = db.prepare(sql);
+    const statement = db.prepare(unforeseen(sql));
+    statement.setReturnArrays(true);
+    const made = { statement, columns: statement.columns().map(({ name }) => name) };
     // Some take effect when they are prepared, and only then.
     if (pragma.test(sql)) return made;
-    statements.set(sql, made);
-    if (statements.size > cachedStatements) {
-      const oldest = statements.keys().next().value;
-      if (oldest !== undefined) statements.delete(oldest);
+    known.set(sql, made);
+    if (known.size > cachedStatements) {
+      const oldest = known.keys().next().value;
+      if (oldest !== undefined) known.delete(oldest);
     }
     return made;
   }
@@ -58,15 +67,31 @@ export function forKysely(db: DatabaseSync): SqliteDatabase {
     close: () => db.close(),
     prepare(sql) {
       // Kysely says "begin", which would take the write lock only at the first write and could then fail half-way.
-      const statement = prepared(sql === 'begin' ? 'begin immediate' : sql);
+      const { statement, columns } = prepared(sql === 'begin' ? 'begin immediate' : sql);
+      const rowOf = (values: unknown): Row => rowFrom(columns, values as unknown[]);
       return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...bound(parameters)),
+        reader: columns.length > 0,
+        all: (parameters) => statement.all(...bound(parameters)).map(rowOf),
         run: (parameters) => statement.run(...bound(parameters)),
-        iterate: (parameters) => statement.iterate(...bound(parameters)),
+        iterate: (parameters) => statement.iterate(...bound(parameters)).map(rowOf),
       };
     },
   };
+}
+
+/**
+ * Lets SQLite plan without the number of rows that is asked for: it would prepare `limit ?` anew for each number that
+ * is given, even for the same again, which takes as long as a short statement runs.
+ */
+const unforeseen = (sql: string): string => sql.replaceAll(/\b(limit|offset) \?/gi, '$1 +?');
+
+type Row = Record<string, unknown>;
+
+/** `node:sqlite` looks up the name of every value in every row, and its rows are slow to read. */
+function rowFrom(columns: readonly string[], values: readonly unknown[]): Row {
+  const row: Row = {};
+  for (let at = 0; at < columns.length; at += 1) row[columns[at] as string] = values[at];
+  return row;
 }
 
 function bound(parameters: readonly unknown[]): SQLInputValue[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, engineOf, isOneOf, rowsFrom, takeTurns } from '../dialect.ts';
+import { transactUnsynced } from '../durable.ts';
 import { ageIn, likesReceived, publicNumber, type SearchKind, tokensOf } from './layout.ts';
 
 /**
@@ -28,9 +29,12 @@ interface Standing extends Move {
   ref: string;
 }
 
-/** Moves some of the documents that are noted; answers how many notes that were, at most {@link movesAtOnce}. */
+/**
+ * Moves some of the documents that are noted; answers how many notes that were, at most {@link movesAtOnce}. Where a power
+ * cut undoes it, the notes are there again as well.
+ */
 export function moveNoted(db: Db): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return transactUnsynced(db, async (trx) => {
     await takeTurns(trx, 'search moves');
     const { rows: notes } = await sql<{ seq: number; ref: string }>`
       select seq, ref from search_moves order by seq limit ${sql.lit(movesAtOnce)}`.execute(trx);
