@@ -49,7 +49,7 @@ export const feedUncached: Measure = {
       const running: Program[] = [];
       let liking: ReturnType<typeof keepLiking> | null = null;
       try {
-        const segue = await startSegue(dataDir);
+        const segue = await startSegue(dataDir, {}, 'every');
         running.push(segue);
         const [top] = await openVisit(segue.origin)(listPopular, { query: { limit: 20 } }).then((list) =>
           list.slice(-1),

@@ -150,36 +150,6 @@ export async function databaseBytes(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-const readAtOnce = 500;
-
-/** All rows of a table, a batch at a time, without holding them all. On PostgreSQL only inside a transaction. */
-export async function* readTable(
-  db: Db,
-  table: string,
-  atOnce = readAtOnce,
-): AsyncGenerator<Record<string, unknown>[]> {
-  if (engineOf(db) === 'sqlite') {
-    let after = -1;
-    for (;;) {
-      const { rows } = await sql<Record<string, unknown>>`
-        select rowid as segue_rowid, * from ${sql.table(table)}
-        where rowid > ${after} order by rowid limit ${atOnce}`.execute(db);
-      const last = rows.at(-1);
-      if (!last) return;
-      after = last['segue_rowid'] as number;
-      for (const row of rows) delete row['segue_rowid'];
-      yield rows;
-    }
-  }
-  await sql`declare segue_rows no scroll cursor for select * from ${sql.table(table)}`.execute(db);
-  for (;;) {
-    const { rows } = await sql<Record<string, unknown>>`fetch ${sql.lit(atOnce)} from segue_rows`.execute(db);
-    if (rows.length === 0) break;
-    yield rows;
-  }
-  await sql`close segue_rows`.execute(db);
-}
-
 /** SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535. */
 const parametersAtOnce = 30_000;
 

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { letGo } from '#server/lib/garbage.ts';
-import { type Db, engineOf, readTable } from './dialect.ts';
+import { type Db, engineOf } from './dialect.ts';
+import { beyond, columnList, readTable, shapeOfSqlite } from './read-table.ts';
 import { rowToJson } from './row-json.ts';
 
 /**
@@ -16,80 +17,63 @@ const linesAtOnce = 250;
 /** Rows that are read one by one may hold kilobytes of bytes each. */
 const rowsAtOnce = 64;
 
-interface Column {
-  name: string;
-  type: string;
-  /** Its place in the primary key, from 1 on; 0: it is no part of it. */
-  pk: number;
-}
-
 /** All rows of a table as lines of JSON, a batch at a time. On PostgreSQL only inside a transaction. */
 export async function* readTableLines(db: Db, table: string): AsyncGenerator<TableLines> {
   if (engineOf(db) === 'sqlite') {
-    const { columns, hasRowid } = await shapeOfSqlite(db, table);
-    if (!hasRowid) {
-      yield* inLines(rowsByKey(db, table, columns));
-      return;
-    }
+    const { columns, key } = await shapeOfSqlite(db, table);
     if (columns.every(({ type }) => jsonTypes.has(type.toLowerCase()))) {
       const names = columns.map(({ name }) => name);
-      yield* linesOfSqlite(db, table, names);
+      yield* key === null ? linesInOrder(db, table, names) : linesByKey(db, table, names, key);
       return;
     }
   }
-  yield* inLines(readTable(db, table, rowsAtOnce));
+  for await (const batch of readTable(db, table, rowsAtOnce)) {
+    yield { rows: batch.length, text: Buffer.from(batch.map((row) => `${rowToJson(row)}\n`).join('')) };
+  }
 }
 
 /** What SQLite can write as JSON: no bytes, nor columns without a type, which may hold some. */
 const jsonTypes: ReadonlySet<string> = new Set(['text', 'integer', 'bigint', 'double precision', 'real']);
 
-async function shapeOfSqlite(db: Db, table: string): Promise<{ columns: Column[]; hasRowid: boolean }> {
-  const { rows: columns } = await sql<Column>`select name, type, pk from pragma_table_info(${table})`.execute(
-    db,
-  );
-  const { rows } = await sql<{ wr: number }>`
-    select wr from pragma_table_list where schema = 'main' and name = ${table}`.execute(db);
-  return { columns, hasRowid: rows[0]?.wr === 0 };
-}
-
-async function* inLines(batches: AsyncIterable<Record<string, unknown>[]>): AsyncGenerator<TableLines> {
-  for await (const batch of batches) {
-    yield { rows: batch.length, text: Buffer.from(batch.map((row) => `${rowToJson(row)}\n`).join('')) };
-  }
-}
-
-/** The rows of an SQLite table that is its primary key's own index, in the order of that. */
-async function* rowsByKey(
-  db: Db,
-  table: string,
-  columns: readonly Column[],
-): AsyncGenerator<Record<string, unknown>[]> {
-  const keys = columns.filter(({ pk }) => pk > 0).sort((one, other) => one.pk - other.pk);
-  const key = sql.join(keys.map(({ name }) => sql.ref(name)));
-  let beyond = sql``;
-  for (;;) {
-    const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(table)} ${beyond} order by ${key} limit ${rowsAtOnce}`.execute(db);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield rows;
-    beyond = sql`where (${key}) > (${sql.join(keys.map(({ name }) => last[name]))})`;
-  }
-}
+/** A row as a line of JSON. */
+const lineOf = (columns: readonly string[]): RawBuilder<string> =>
+  sql`json_object(${sql.join(columns.flatMap((name) => [sql.lit(name), sql.ref(name)]))}) || char(10)`;
 
 /** SQLite puts the lines together, four times as fast as objects that are made here only to be written down. */
-async function* linesOfSqlite(db: Db, table: string, columns: readonly string[]): AsyncGenerator<TableLines> {
-  const fields = sql.join(columns.flatMap((name) => [sql.lit(name), sql.ref(name)]));
+async function* linesInOrder(db: Db, table: string, columns: readonly string[]): AsyncGenerator<TableLines> {
   let after = -1;
   for (;;) {
     const { rows } = await sql<{ last: number; rows: number; text: Uint8Array }>`
       select max(place) as last, count(*) as rows, cast(group_concat(line, '') as blob) as text from (
-        select rowid as place, json_object(${fields}) || char(10) as line from ${sql.table(table)}
+        select rowid as place, ${lineOf(columns)} as line from ${sql.table(table)}
         where rowid > ${after} order by rowid limit ${linesAtOnce})`.execute(db);
     const [batch] = rows;
     if (!batch || batch.rows === 0) return;
     after = batch.last;
     yield { rows: batch.rows, text: batch.text };
+    letGo(batch.text);
+  }
+}
+
+/** The same of a table that is its primary key's own index, in the order of that. */
+async function* linesByKey(
+  db: Db,
+  table: string,
+  columns: readonly string[],
+  key: readonly string[],
+): AsyncGenerator<TableLines> {
+  let last: Record<string, unknown> | null = null;
+  for (;;) {
+    const from: RawBuilder<unknown> = sql`from ${sql.table(table)} ${beyond(key, last)} order by ${columnList(key)}`;
+    const { rows } = await sql<TableLines>`
+      select count(*) as rows, cast(group_concat(line, '') as blob) as text from (
+        select ${lineOf(columns)} as line ${from} limit ${linesAtOnce})`.execute(db);
+    const [batch] = rows;
+    if (!batch || batch.rows === 0) return;
+    const { rows: ends }: { rows: Record<string, unknown>[] } = await sql<Record<string, unknown>>`
+      select ${columnList(key)} ${from} limit 1 offset ${batch.rows - 1}`.execute(db);
+    last = ends[0] ?? null;
+    yield batch;
     letGo(batch.text);
   }
 }

@@ -22,11 +22,10 @@ export function rescore(trx: Db, playlistIds: readonly string[], now: number): P
 async function stand(trx: Db, likes: ReadonlyMap<string, number>, now: number): Promise<void> {
   if (likes.size === 0) return;
   const points = await store.listPoints(trx, [...likes.keys()], lastDayOutside(now));
-  const byPlaylist = Map.groupBy(points, (row) => row.playlist_id);
   const standings = [...likes].map(([id, likes]) => ({
     id,
     likes,
-    popularity: scoreOf(byPlaylist.get(id) ?? []),
+    popularity: scoreOf(points.get(id) ?? []),
   }));
   await store.updateStandings(trx, standings);
 }

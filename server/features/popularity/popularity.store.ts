@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, rowsFrom } from '#server/db/dialect.ts';
+import type { DayPoints } from './score.ts';
 
 export interface PointsRow {
   playlist_id: string;
@@ -34,19 +35,31 @@ export async function reducePoints(db: Db, { playlist_id, day, points }: PointsR
     .execute();
 }
 
-/** The points of these playlists on the days after `day`. */
-export function listPoints(db: Db, playlistIds: readonly string[], day: number): Promise<PointsRow[]> {
+/** The points of these playlists on the days after `day`; of those that have none, nothing. */
+export async function listPoints(
+  db: Db,
+  playlistIds: readonly string[],
+  day: number,
+): Promise<Map<string, DayPoints[]>> {
   const given = rowsFrom(
     db,
     playlistIds.map((id) => ({ id })),
     { id: 'text' },
   );
-  return db
+  const rows = await db
     .selectFrom('popularity_days')
-    .select(['playlist_id', 'day', 'points'])
+    .select(['playlist_id', sql<string>`string_agg(day || ' ' || points, ',')`.as('points')])
     .where('playlist_id', 'in', db.selectFrom(given.as('given')).select('given.id'))
     .where('day', '>', day)
+    .groupBy('playlist_id')
     .execute();
+  return new Map(rows.map(({ playlist_id, points }) => [playlist_id, points.split(',').map(dayPointsIn)]));
+}
+
+/** One row for a playlist instead of thirty: a like is dealt with in the time that it takes to make ten of them. */
+function dayPointsIn(text: string): DayPoints {
+  const at = text.indexOf(' ');
+  return { day: Number(text.slice(0, at)), points: Number(text.slice(at)) };
 }
 
 /** How a playlist stands from now on. */
