@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeUser } from '#server/features/users/user.service.ts';
 import { listAdminUsers } from '#shared/admin-users.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
+import { createPlaylist } from '#shared/playlists.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 
 // Every endpoint of the contract, against the wrong person and against garbage. The list is what the server itself has
@@ -81,6 +82,18 @@ describe('a JSON body', () => {
       expect([endpoint.id, answer.status]).toEqual([endpoint.id, 400]);
       expect(await answer.json()).toMatchObject({ code: 'bad_request' });
     }
+  });
+
+  test('that is announced and empty is none', async () => {
+    const empty = { headers, body: '' };
+    for (const endpoint of endpoints.filter((one) => withBody(one) && one.access !== 'admin')) {
+      const [silent, announced] = [await send(bob, endpoint), await send(bob, endpoint, empty)];
+      expect([endpoint.id, announced.status]).toEqual([endpoint.id, silent.status]);
+      expect(await announced.json()).toEqual(await silent.json());
+    }
+    const { id } = await bob.ok(createPlaylist, { body: { name: 'Liked' } });
+    const like = await bob.fetch(`/api/v1/playlists/${id}/like`, { method: 'POST', ...empty });
+    expect([like.status, await like.json()]).toEqual([200, { like_count: 1, liked: true }]);
   });
 
   test('with a field that the contract does not know answers 422', async () => {

@@ -3,8 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 
-/** Teaches an app the bodies of the contract beside JSON: forms as fields, everything else as an untouched stream. */
+/** Teaches an app the bodies of the contract: JSON, forms as fields, everything else as an untouched stream. */
 export function acceptBodies(app: FastifyInstance): void {
+  const readJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    // Many clients say that of every request, and send nothing where there is nothing to say.
+    if (text === '') done(null, undefined);
+    else void readJson(request, String(text), done);
+  });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -68,7 +68,6 @@ function asAppError(error: FastifyError | Error): AppError | null {
   if (!('code' in error)) return null;
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return new AppError('bad_request', errorMessages.invalidJson);
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new AppError('too_large', errorMessages.tooLarge);
