@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { directPieces } from '#server/lib/direct-read.ts';
 import { rowFromJson } from './row-json.ts';
 import { sqliteSearchTables } from './search/sqlite-index.ts';
+import { makeLogRoom } from './log-room.ts';
 import { fastenKeys, loosenKeys } from './loose-keys.ts';
 import type { Gate, RowNote } from './replacement.ts';
 import { openSqlite } from './sqlite.ts';
@@ -25,6 +26,12 @@ export interface Scratch {
 /** What is known of a table's keys should stay in memory: rows come in no order of theirs. */
 const carelessCacheKb = { least: 64 * 1024, most: 1024 * 1024, share: 1 / 8 };
 
+/**
+ * What is sorted for an index is sorted in parts of this size, which are merged: a processor's own memory holds much of one.
+ * All at once, five million keys took twice as long, and hundreds of megabytes.
+ */
+const sortKb = 32 * 1024;
+
 /** Fresh pieces of a file of this size cost the system a third of what SQLite's usual 4 KB do. */
 const scratchPageBytes = 32_768;
 
@@ -47,6 +54,8 @@ export function openCareless(file: string): DatabaseSync {
   const { least, most, share } = carelessCacheKb;
   const cacheKb = Math.round(Math.min(most, Math.max(least, (process.availableMemory() / 1024) * share)));
   db.exec(`pragma foreign_keys = off; pragma mmap_size = 0; pragma cache_size = -${cacheKb}`);
+  // Else SQLite sorts in one part: see `sortKb`.
+  db.exec('pragma temp_store = file');
   return db;
 }
 
@@ -74,6 +83,7 @@ export async function fillSqlite(
       tables.map(({ table }) => table),
     );
     for (const table of tables) await fillTable(db, table, tell);
+    db.exec(`pragma cache_size = -${sortKb}`);
     fastenKeys(db, loose);
     // Indexes first: a trigger of its own kind could need one.
     for (const type of ['index', 'trigger']) {
@@ -126,6 +136,7 @@ export async function replaceSqlite(
     live.exec('begin immediate');
     try {
       gate.held();
+      makeLogRoom(file, bytesOf(live, from));
       const triggers = live
         .prepare("select name, sql from main.sqlite_master where type = 'trigger'")
         .all() as { name: string; sql: string }[];
@@ -162,6 +173,18 @@ export function attach(db: DatabaseSync, schema: FromSchema, file: string): void
   db.prepare(`attach database ? as ${schema}`).run(file);
 }
 
+/** How much there is to be copied. */
+function bytesOf(live: DatabaseSync, { leaves }: Scratch): number {
+  const schemas: FromSchema[] = leaves === null ? ['fresh'] : ['fresh', 'leaves'];
+  const sizes = schemas.map((schema) => {
+    const { page_count: pages } = live.prepare(`pragma ${schema}.page_count`).get() as { page_count: number };
+    const { page_size: bytes } = live.prepare(`pragma ${schema}.page_size`).get() as { page_size: number };
+    return pages * bytes;
+  });
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+// "Or rollback": else each statement would keep, in memory, what the pages that it writes held before.
 function copyTable(live: DatabaseSync, from: FromSchema, table: string): void {
   const columnsOf = (schema: string): string[] =>
     (live.prepare(`select name from pragma_table_info(?, ?)`).all(table, schema) as { name: string }[]).map(
@@ -174,7 +197,7 @@ function copyTable(live: DatabaseSync, from: FromSchema, table: string): void {
   const list = ours.map(quoted).join(', ');
   live.exec(
     isSame
-      ? `insert into main.${quoted(table)} select * from ${from}.${quoted(table)}`
-      : `insert into main.${quoted(table)} (${list}) select ${list} from ${from}.${quoted(table)}`,
+      ? `insert or rollback into main.${quoted(table)} select * from ${from}.${quoted(table)}`
+      : `insert or rollback into main.${quoted(table)} (${list}) select ${list} from ${from}.${quoted(table)}`,
   );
 }

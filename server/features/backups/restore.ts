@@ -117,16 +117,18 @@ function openLoading(ctx: AppContext, job: Job, file: string, folder: string) {
     }
     // Two cores do it in little more than half the time.
     const leaves = `${file}.leaves`;
-    const trunk = run('trunk', file, dump).then(async () => {
-      const check = { kind: 'check-index', file, isThorough: false } as const;
-      // A carried one that would not find everything is no reason to refuse the records.
-      const isThere = dump.index !== null && (await runDumpJob(check, () => undefined, signal));
-      if (!isThere) await withIndex();
-    });
-    const parts = [trunk, run('leaves', leaves, dump)];
-    for (const part of parts) part.catch((error: unknown) => controller.abort(error));
-    await Promise.all(parts);
-    await runDumpJob({ kind: 'check-leaves', trunk: file, leaves }, () => undefined, signal);
+    const trunk = run('trunk', file, dump).then(() => (dump.index === null ? withIndex() : null));
+    const both = Promise.all([trunk, run('leaves', leaves, dump)]);
+    const checked = both.then(() =>
+      runDumpJob({ kind: 'check-leaves', trunk: file, leaves }, () => undefined, signal),
+    );
+    const isFound = trunk.then(() =>
+      runDumpJob({ kind: 'check-index', file, isThorough: false }, () => undefined, signal),
+    );
+    for (const part of [checked, isFound]) part.catch((error: unknown) => controller.abort(error));
+    await checked;
+    // A carried index that would not find everything is no reason to refuse the records.
+    if (!(await isFound)) await withIndex();
     return { file, leaves };
   }
 
