@@ -90,6 +90,8 @@ export async function openContext(
 ): Promise<AppContext> {
   const clock = options.clock ?? systemClock;
   const serverKey = await loadServerKey(config.jwtSecret, config.dataDir);
+  // Where SQLite sorts what is much: there is room beside the database, and a container's own files may be few.
+  process.env['SQLITE_TMPDIR'] ??= path.resolve(config.dataDir);
   const databases = await connectDatabase(config.database, { log });
   const taken = await reached('SEGUE_DATABASE_URL', migrate(databases.db));
   if (taken.length > 0) log.info({ migrations: taken }, 'Database schema brought up to date');
