@@ -4,7 +4,8 @@ import { letGo } from './garbage.ts';
 /** So much is compressed at once: one frame of Zstandard. Frames follow one another (RFC 8878 section 3). */
 export const frameBytes = 2 * 1024 * 1024;
 
-const compressionLevel = 3;
+/** Rows become no smaller at 3, the usual one, which takes twice as long. */
+const compressionLevel = 1;
 /** Room for a frame that cannot be made smaller. In Node's pieces of 16 KB it would be put together, and copied, first. */
 const options = {
   chunkSize: frameBytes + frameBytes / 64,
