@@ -8,7 +8,7 @@ import type { SearchHit, SearchQuestion } from './search.ts';
 /** How many documents a step looks at. The index meets the popular first: what comes later would rank below. */
 const candidatesMax = 200;
 /** A single word that is only begun matches so many that the first few mostly tell. */
-const firstCandidates = 48;
+const firstCandidates = 32;
 /** With this many hits as typed (or as many as are asked for), nobody looks for typos. */
 const enoughHits = 20;
 const wordsMax = 10;
@@ -17,6 +17,15 @@ const commonDocs = 100;
 const correctionsMax = 2;
 /** Shorter unfinished words have too many continuations within one typo. */
 const unfinishedTypoLettersMin = 5;
+
+/** The last documents that were looked at of those that everybody sees and of the viewer's own; null: all were. */
+interface Reached {
+  shown: number | null;
+  own: number | null;
+}
+
+const beginning: Reached = { shown: -1, own: -1 };
+const hasMore = ({ shown, own }: Reached): boolean => shown !== null || own !== null;
 
 /** The best matches of a question, best first. */
 export async function findBy(
@@ -28,33 +37,47 @@ export async function findBy(
   const enough = Math.min(limit, enoughHits);
   const graded = new Map<number, { candidate: Candidate; grade: number }>();
 
-  /** Adds what matches; answers whether there may be more than was looked at. */
-  async function gather(groups: TermGroups, most = candidatesMax): Promise<boolean> {
-    const found = await matcher.match({ range: searchRange(kind, 'public'), groups, limit: most });
-    const own =
-      viewerId === null
-        ? []
-        : await matcher.match({
-            range: searchRange(kind, 'private'),
-            groups: [[{ word: `@${viewerId}` }], ...groups],
-            limit: most,
-          });
-    for (const candidate of [...found, ...own]) {
+  /** Adds what matches behind what has been looked at; answers how far it came. */
+  async function gather(groups: TermGroups, most = candidatesMax, behind = beginning): Promise<Reached> {
+    const ofOwner = viewerId === null ? null : [[{ word: `@${viewerId}` }], ...groups];
+    const [shown, own] = await Promise.all([
+      matchBehind(behind.shown, searchRange(kind, 'public'), groups, most),
+      ofOwner ? matchBehind(behind.own, searchRange(kind, 'private'), ofOwner, most) : [],
+    ]);
+    for (const candidate of [...shown, ...own]) {
       if (!graded.has(candidate.doc)) {
         graded.set(candidate.doc, { candidate, grade: gradeOf(words, candidate) });
       }
     }
-    return found.length === most || own.length === most;
+    const lastOf = (found: readonly Candidate[]) =>
+      found.length === most ? (found.at(-1)?.doc ?? null) : null;
+    return { shown: lastOf(shown), own: lastOf(own) };
   }
 
-  const isPageFilled = (worstGrade: number): boolean => {
-    let good = 0;
-    for (const { grade } of graded.values()) if (grade <= worstGrade) good += 1;
-    return good >= limit;
-  };
+  async function matchBehind(
+    doc: number | null,
+    [first, last]: readonly [number, number],
+    groups: TermGroups,
+    limit: number,
+  ): Promise<Candidate[]> {
+    if (doc === null) return [];
+    return matcher.match({ range: [Math.max(first, doc + 1), last], groups, limit });
+  }
 
-  async function gatherFew(groups: TermGroups, worstGrade: number): Promise<void> {
-    if ((await gather(groups, firstCandidates)) && !isPageFilled(worstGrade)) await gather(groups);
+  /** Whether nothing behind the `last` document looked at could come onto the page, if none there is better than `best`. */
+  function isPageFilled(best: number, last = Infinity): boolean {
+    let before = 0;
+    for (const { candidate, grade } of graded.values()) {
+      if (grade < best || (grade === best && candidate.doc <= last)) before += 1;
+    }
+    return before >= limit;
+  }
+
+  async function gatherFew(groups: TermGroups, best: number): Promise<void> {
+    const reached = await gather(groups, firstCandidates);
+    if (hasMore(reached) && !isPageFilled(best, reached.shown ?? Infinity)) {
+      await gather(groups, candidatesMax - firstCandidates, reached);
+    }
   }
 
   /** Whatever is all of a title or byline ranks alike, so the first of them are the best. */
@@ -70,7 +93,7 @@ export async function findBy(
 
   async function gatherAll(some: readonly string[]): Promise<void> {
     if (some.length === 1) return gatherWord(some[0] ?? '');
-    if (!(await gather(unfinished(some)))) return;
+    if (!hasMore(await gather(unfinished(some)))) return;
     // Among the popular ones that only begin with the last word, the ones that hold it as it is may be missing.
     await gather(some.map((word) => [{ word }]));
     await gatherWhole(some.join('_'));
