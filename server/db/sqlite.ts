@@ -4,6 +4,7 @@ import { addSearchFunctions } from './search/sqlite-functions.ts';
 
 const cachedStatements = 500;
 const pragma = /^\s*pragma\b/i;
+const schemaChange = /^\s*(alter|create|drop)\b/i;
 /** How long a statement waits for another connection's lock. */
 export const sqlitePatienceMs = 5000;
 /**
@@ -55,6 +56,11 @@ export function forKysely(db: DatabaseSync): SqliteDatabase {
     const made = { statement, columns: statement.columns().map(({ name }) => name) };
     // Some take effect when they are prepared, and only then.
     if (pragma.test(sql)) return made;
+    if (schemaChange.test(sql)) {
+      // What `*` stands for may be another list from now on.
+      known.clear();
+      return made;
+    }
     known.set(sql, made);
     if (known.size > cachedStatements) {
       const oldest = known.keys().next().value;

@@ -56,7 +56,7 @@ export async function listPoints(
   return new Map(rows.map(({ playlist_id, points }) => [playlist_id, points.split(',').map(dayPointsIn)]));
 }
 
-/** One row for a playlist instead of thirty: a like is dealt with in the time that it takes to make ten of them. */
+/** One row for a playlist instead of up to thirty: to make objects of them took nearly as long as to find them. */
 function dayPointsIn(text: string): DayPoints {
   const at = text.indexOf(' ');
   return { day: Number(text.slice(0, at)), points: Number(text.slice(at)) };
