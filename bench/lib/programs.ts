@@ -44,9 +44,12 @@ export function startSegue(
   );
 }
 
-/** One of the yardsticks of `bench/peers` on core 0. */
-export const startPeer = (name: string, env: Record<string, string> = {}): Promise<Program> =>
-  startNode(`bench/peers/${name}.ts`, env, '/');
+/** One of the yardsticks of `bench/peers` on core 0, or on every core as the server that it is held against. */
+export const startPeer = (
+  name: string,
+  env: Record<string, string> = {},
+  cores: 'one' | 'every' = 'one',
+): Promise<Program> => startNode(`bench/peers/${name}.ts`, env, '/', cores);
 
 async function startNode(
   script: string,

@@ -58,7 +58,7 @@ export const feedUncached: Measure = {
         const bytes = median(
           (await oneByOne(segue.origin, asks.slice(0, 50))).bodies.map((body) => body.length),
         );
-        const peer = await startPeer('bare-node', { BYTES: String(bytes) });
+        const peer = await startPeer('bare-node', { BYTES: String(bytes) }, 'every');
         running.push(peer);
         liking = keepLiking(segue.origin, tokens.get('listener7') ?? '', top.id);
         const results = await interleave({

@@ -122,8 +122,10 @@ function openLoading(ctx: AppContext, job: Job, file: string, folder: string) {
     const checked = both.then(() =>
       runDumpJob({ kind: 'check-leaves', trunk: file, leaves }, () => undefined, signal),
     );
-    const isFound = trunk.then(() =>
-      runDumpJob({ kind: 'check-index', file, isThorough: false }, () => undefined, signal),
+    const isFound = trunk.then(
+      () =>
+        dump.index === null ||
+        runDumpJob({ kind: 'check-index', file, isThorough: false }, () => undefined, signal),
     );
     for (const part of [checked, isFound]) part.catch((error: unknown) => controller.abort(error));
     await checked;
