@@ -13,7 +13,7 @@ import { sha256 } from '#server/lib/hash.ts';
 import { generateWorld, type GeneratedWorld, type WorldSize } from './generate.ts';
 
 /** Raise it when what is generated changes. */
-const edition = 1;
+const edition = 2;
 /** Popularity counts the last 30 days: an older world would be a world that everyone has left. */
 const freshMs = 14 * 24 * 60 * 60_000;
 const cache = path.resolve(import.meta.dirname, '../../.cache/bench');

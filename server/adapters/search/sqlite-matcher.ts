@@ -4,9 +4,10 @@ import { type Candidate, type KnownWord, lastCharacter, type Matcher, type Term 
 
 const expandedWordsMax = 24;
 
+// FTS5 skips what lies before a first number only where that is an integer; `node:sqlite` binds every number as a real.
 const matching = `select d.doc, d.ref, d.title, d.byline, d.extra, substr(d.body, 1, 300) as body
   from search_fts join search_docs d on d.doc = search_fts.rowid
-  where search_fts match ? and search_fts.rowid between ? and ? limit ?`;
+  where search_fts match ? and search_fts.rowid between cast(? as integer) and cast(? as integer) limit ?`;
 const continuations = 'select word from search_words where word >= ? and word < ? limit ?';
 const knownWords = `select w.word, w.docs from json_each(?) made join search_words w on w.word = made.value`;
 const knownContinuations = `select w.word, w.docs from json_each(?) made
