@@ -4,15 +4,15 @@ import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { readMultipart } from './multipart.ts';
-import { boundaryOf, collect, MultipartError, partsOf } from './multipart-parts.ts';
+import { boundaryOf, collecting, FormParser, MultipartError } from './form-parser.ts';
 
 const boundary = '----WebKitFormBoundaryQx7';
 
-async function* cut(bytes: Buffer, sizes: readonly number[]): AsyncGenerator<Buffer> {
+function* cut(bytes: Buffer, sizes: readonly number[]): Generator<Buffer> {
   let at = 0;
   for (let i = 0; at < bytes.length; i += 1) {
     const size = Math.max(1, sizes[i % sizes.length] ?? 1);
-    yield bytes.subarray(at, at + size);
+    yield Buffer.from(bytes.subarray(at, at + size));
     at += size;
   }
 }
@@ -26,13 +26,28 @@ function formOf(parts: readonly { name: string; body: Buffer; fileName?: string 
   ]);
 }
 
+interface Found {
+  name: string;
+  fileName: string | null;
+  body: Buffer;
+}
+
+/** Reads a form as it comes; the memory of each piece is used again as soon as it may be. */
 async function read(
-  source: AsyncIterable<Buffer>,
-): Promise<{ name: string; fileName: string | null; body: Buffer }[]> {
-  const found = [];
-  for await (const { name, fileName, body } of partsOf(source, boundary)) {
-    found.push({ name, fileName, body: await collect(body, 1_000_000) });
+  pieces: Iterable<Buffer>,
+  told?: { bodyBytes: number; likelyBytes: number },
+): Promise<Found[]> {
+  const found: Found[] = [];
+  const parser = new FormParser(boundary, told?.bodyBytes ?? null, (head) => ({
+    ...collecting(1_000_000, (body) => found.push({ ...head, body })),
+    likelyBytes: head.fileName === null ? undefined : told?.likelyBytes,
+    ready: found.length % 2 === 0 ? Promise.resolve() : undefined,
+  }));
+  for (const piece of pieces) {
+    await parser.push(piece);
+    piece.fill(0);
   }
+  if (!parser.isWhole) throw new MultipartError('the body ended early');
   return found;
 }
 
@@ -85,14 +100,30 @@ test('a form that ends early or breaks its rules is refused', async () => {
   await expect(read(cut(endlessHead, [500]))).rejects.toBeInstanceOf(MultipartError);
 });
 
-test('a part that is not read is passed over', async () => {
+test('where a file of the expected length is the last part, its end is found behind it', async () => {
+  const body = Buffer.alloc(1000, 'x');
   const form = formOf([
-    { name: 'a', fileName: 'a', body: Buffer.alloc(5000) },
-    { name: 'b', body: Buffer.from('b') },
+    { name: 'a', body: Buffer.from('hello') },
+    { name: 'chunk', fileName: 'c', body },
   ]);
-  const names: string[] = [];
-  for await (const part of partsOf(cut(form, [64]), boundary)) names.push(part.name);
-  expect(names).toEqual(['a', 'b']);
+  for (const bytes of [form, form.subarray(0, -2)]) {
+    for (const size of [1, 90, 1500]) {
+      const told = { bodyBytes: bytes.length, likelyBytes: body.length };
+      expect((await read(cut(bytes, [size]), told)).at(-1)?.body).toEqual(body);
+    }
+  }
+});
+
+test('a file of another length, or with other parts behind it, is read as it is', async () => {
+  const chunk = { name: 'chunk', fileName: 'c', body: Buffer.alloc(1000, 'x') };
+  const last = { name: 'z', body: Buffer.from('behind') };
+  for (const parts of [[chunk], [chunk, last], [last, chunk, last]]) {
+    const form = formOf(parts);
+    for (const likelyBytes of [0, 999, 1001, 1000, 5000]) {
+      const found = await read(cut(form, [333]), { bodyBytes: form.length, likelyBytes });
+      expect(found.map(({ body }) => body)).toEqual(parts.map(({ body }) => body));
+    }
+  }
 });
 
 test('the boundary is read from the content type', () => {

@@ -14,18 +14,6 @@ export function letGo(bytes: Uint8Array): void {
   if (bytes.byteLength === buffer.byteLength) buffer.transfer(0);
 }
 
-const given = new WeakSet<ArrayBufferLike>();
-
-/** Marks bytes as nobody's any more: whoever takes them in may let go of them, see {@link letGoOfGiven}. */
-export function giveAway(bytes: Uint8Array): void {
-  given.add(bytes.buffer);
-}
-
-/** Frees bytes that were given away; all others are left alone, being somebody's. */
-export function letGoOfGiven(bytes: Uint8Array): void {
-  if (given.delete(bytes.buffer)) letGo(bytes);
-}
-
 const lookMs = 1000;
 /** When everything that a start sets off has come to rest. */
 const looksBeforehand = 3;

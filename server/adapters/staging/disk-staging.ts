@@ -1,9 +1,9 @@
-import { access, constants, mkdir, readdir } from 'node:fs/promises';
-import { letGoOfGiven } from '#server/lib/garbage.ts';
-import { type Batch, inBatches } from './byte-batches.ts';
-import { HandOver, slotView } from './hand-over.ts';
+import { access, constants, mkdir, readdir, statfs } from 'node:fs/promises';
+import { eachPiece } from '#server/lib/pieces.ts';
+import { Feed } from './feed.ts';
+import { HandOver } from './hand-over.ts';
 import { clearSideFiles } from './side-files.ts';
-import type { Beginning, TakeCall } from './staging-calls.ts';
+import type { Beginning } from './staging-calls.ts';
 import { StagingThread } from './staging-thread.ts';
 import type { ChunkPlace, Receipt, StagedChunk, Staging, WholeFile } from './staging.ts';
 
@@ -12,8 +12,10 @@ import type { ChunkPlace, Receipt, StagedChunk, Staging, WholeFile } from './sta
  * takes whole blocks past the cache, best in pieces of this size.
  */
 const batchBytes = 512 * 1024;
-/** 8 MB wait for the disk at most; then the senders wait too. */
-const batchesAtOnce = 16;
+/** So many are filled and written at a time: two for each of forty senders. Others gather their bytes elsewhere. */
+const batchesAtOnce = 96;
+/** 8 MB through which the others' bytes go to the disk. */
+const batchesKeptBack = 16;
 /** One hashes while the other waits for the disk. */
 const threadCount = 2;
 
@@ -30,7 +32,7 @@ export async function openDiskStaging(directory: string): Promise<Staging> {
 
 class DiskStaging implements Staging {
   readonly #directory: string;
-  readonly #handOver = new HandOver(batchesAtOnce, batchBytes);
+  readonly #handOver = new HandOver(batchesAtOnce, batchBytes, batchesKeptBack);
   readonly #threads: readonly StagingThread[];
   #lastDelivery = 0;
 
@@ -66,8 +68,10 @@ class DiskStaging implements Staging {
     return [...new Set(names.map((name) => name.split('.')[0]!))];
   }
 
-  freeBytes(): Promise<number> {
-    return this.#threads[0]!.ask<number>({ op: 'freeBytes' });
+  /** Asked here: a thread would answer only after the bytes that it has to write. */
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.#directory);
+    return bavail * bsize;
   }
 
   async close(): Promise<void> {
@@ -80,41 +84,18 @@ class DiskStaging implements Staging {
   }
 
   async #stream<T>(beginning: Beginning, source: AsyncIterable<Uint8Array>): Promise<T> {
-    const thread = this.#threadOf(beginning.upload);
-    const delivery = (this.#lastDelivery += 1);
-    let begin: Beginning | null = beginning;
-    let taken: Promise<unknown> = Promise.resolve();
+    const feed = new Feed(
+      this.#threadOf(beginning.upload),
+      this.#handOver,
+      (this.#lastDelivery += 1),
+      beginning,
+    );
     try {
-      for await (const batch of inBatches(source, batchBytes)) {
-        // While a batch is written, the next one may come.
-        await taken;
-        taken = this.#hand(thread, { delivery, begin }, batch);
-        taken.catch(() => undefined);
-        begin = null;
-      }
-      return (await taken) as T;
+      await eachPiece(source, (bytes) => feed.take(bytes));
+      return (await feed.end()) as T;
     } catch (error) {
-      await thread.ask({ op: 'abort', delivery }).catch(() => undefined);
+      await feed.giveUp();
       throw error;
-    }
-  }
-
-  async #hand(
-    thread: StagingThread,
-    call: Pick<TakeCall, 'delivery' | 'begin'>,
-    { parts, ended, isLast }: Batch,
-  ): Promise<unknown> {
-    const slot = await this.#handOver.take();
-    try {
-      const view = slotView(this.#handOver.memory, slot, batchBytes);
-      let bytes = 0;
-      for (const part of parts) {
-        bytes += Buffer.from(part.buffer, part.byteOffset, part.byteLength).copy(view, bytes);
-      }
-      ended.forEach(letGoOfGiven);
-      return await thread.ask({ op: 'take', ...call, slot, bytes, isLast });
-    } finally {
-      this.#handOver.release(slot);
     }
   }
 }

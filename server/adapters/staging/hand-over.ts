@@ -13,20 +13,28 @@ export function slotView({ shared, slotBytes }: SlotMemory, slot: number, bytes:
 
 /**
  * A fixed number of slots through which bytes pass to another thread. Copying into memory that stays is cheaper than
- * giving buffers away, which the other thread would have to free; and it bounds what waits for the disk. A slot is held
- * only while its bytes are written, never while a sender is slow.
+ * giving buffers away, which the other thread would have to free; and it bounds what waits for the disk. Some are kept for
+ * batches that are ready to be written: those are never held while a sender is slow.
  */
 export class HandOver {
   readonly memory: SlotMemory;
+  readonly #keptBack: number;
+  /** What was used last is used next: its memory is there already, and in the processor's cache. */
   readonly #free: number[];
   readonly #waiting: ((slot: number) => void)[] = [];
 
-  constructor(slots: number, slotBytes: number) {
+  constructor(slots: number, slotBytes: number, keptBack: number) {
     this.memory = { shared: sharedAligned(slots * slotBytes), slotBytes };
-    this.#free = Array.from({ length: slots }, (_, slot) => slot);
+    this.#keptBack = keptBack;
+    this.#free = Array.from({ length: slots }, (_, slot) => slots - 1 - slot);
   }
 
-  /** Whoever asked first is served first. */
+  /** A slot to be filled while bytes come; null where none but those kept back are left. */
+  takeForFilling(): number | null {
+    return this.#free.length > this.#keptBack ? this.#free.pop()! : null;
+  }
+
+  /** A slot for what is ready. Whoever asked first is served first. */
   take(): Promise<number> | number {
     return this.#free.pop() ?? new Promise((resolve) => this.#waiting.push(resolve));
   }

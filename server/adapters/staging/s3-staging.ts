@@ -3,6 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Bus } from '#server/adapters/bus/bus.ts';
 import { withLock } from '#server/adapters/bus/with-lock.ts';
+import { eachPiece } from '#server/lib/pieces.ts';
 import { openS3Store, type S3Store } from '#server/adapters/s3/s3-store.ts';
 import {
   ChunkDamaged,
@@ -66,11 +67,11 @@ class S3Staging implements Staging {
         const [there] = await this.#list(prefix);
         if (there) {
           const isSame = there.sha256 === spooled.sha256 && there.size === spooled.size;
-          return { chunk: there, outcome: isSame ? 'already there' : 'different' };
+          return { chunk: there, outcome: isSame ? 'already there' : 'different', received: null };
         }
         const { size, sha256 } = spooled;
         await this.#store.putFile(`${prefix}${size}.${sha256}`, spooled.path);
-        return { chunk: { index: place.index, size, sha256 }, outcome: 'stored' };
+        return { chunk: { index: place.index, size, sha256 }, outcome: 'stored', received: null };
       });
     } finally {
       await rm(spooled.path, { force: true });
@@ -146,11 +147,11 @@ class S3Staging implements Staging {
     let size = 0;
     const handle = await open(file, 'w');
     try {
-      for await (const piece of source) {
+      await eachPiece(source, (piece) => {
         hash.update(piece);
         size += piece.length;
-        await handle.writeFile(piece);
-      }
+        return handle.writeFile(piece);
+      });
     } catch (error) {
       await rm(file, { force: true });
       throw error;

@@ -150,13 +150,17 @@ export class StagedUpload {
     appendToJournal(this.#journal, chunk);
     this.#chunks.set(chunk.index, chunk);
     this.#seen.add(chunk.index);
-    return { chunk, outcome: 'stored' };
+    return { chunk, outcome: 'stored', received: this.#received() };
   }
 
   #compare(place: ChunkPlace, received: Received): Receipt {
     const chunk = this.#chunks.get(place.index)!;
     const isSame = chunk.sha256 === received.sha256 && chunk.size === received.size;
-    return { chunk, outcome: isSame ? 'already there' : 'different' };
+    return { chunk, outcome: isSame ? 'already there' : 'different', received: this.#received() };
+  }
+
+  #received(): number[] {
+    return this.chunks().map((chunk) => chunk.index);
   }
 }
 

@@ -24,7 +24,6 @@ export type StagingCall =
   | { op: 'chunks'; upload: string }
   | { op: 'assemble'; upload: string; totalChunks: number }
   | { op: 'remove'; upload: string }
-  | { op: 'freeBytes' }
   | { op: 'close' };
 
 /** What a staging thread is given at its start. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Delivery } from './delivery.ts';
 import { StagedUpload } from './staged-upload.ts';
@@ -96,11 +96,6 @@ export class StagingFolder {
     const base = this.#base(upload);
     rmSync(`${base}.part`, { force: true });
     rmSync(`${base}.chunks`, { force: true });
-  }
-
-  freeBytes(): number {
-    const { bavail, bsize } = statfsSync(this.#directory);
-    return bavail * bsize;
   }
 
   /** A little of what can wait; false where nothing does, or where so many are sending that it has to. */

@@ -36,8 +36,6 @@ function perform(call: StagingCall): unknown {
       return folder.assemble(call.upload, call.totalChunks);
     case 'remove':
       return folder.remove(call.upload);
-    case 'freeBytes':
-      return folder.freeBytes();
     default:
       return folder.close();
   }

@@ -271,6 +271,31 @@ describe('staging on disk alone', () => {
     expect((await staging.assemble(upload, 3)).sha256).toBe(sha256(file));
   });
 
+  test('more slow senders than there is memory to share hold up nobody', async () => {
+    const files = Array.from({ length: 150 }, () => randomBytes(700_000));
+    const send = (file: Uint8Array, name: string, source: AsyncIterable<Uint8Array>) => {
+      const place = { index: 0, offset: 0, fileSize: file.length, sha256: sha256(file) };
+      return staging.receive(name, place, source);
+    };
+    const slow = files.map((file, i) => {
+      const { source, feed } = handFed();
+      feed(file.subarray(0, 1000));
+      return { feed, file, receipt: send(file, `slow${i}`, source) };
+    });
+    const quick = randomBytes(2_000_000);
+    expect((await send(quick, 'quick', streamOf(quick))).outcome).toBe('stored');
+    expect((await staging.assemble('quick', 1)).sha256).toBe(sha256(quick));
+    for (const { feed, file, receipt } of slow.splice(0, 20)) {
+      feed(new Error('gone'));
+      await expect(receipt).rejects.toThrow('gone');
+      expect((await send(file, 'again', streamOf(file))).outcome).toBe('stored');
+      await staging.remove('again');
+    }
+    for (const { feed, file } of slow) [...piecesOf(file.subarray(1000)), null].forEach(feed);
+    const receipts = await Promise.all(slow.map(({ receipt }) => receipt));
+    expect(receipts.every(({ outcome }) => outcome === 'stored')).toBe(true);
+  });
+
   test('a torn line of the journal spoils no other', async () => {
     const file = randomBytes(chunkBytes * 2);
     await receive(file, 0);

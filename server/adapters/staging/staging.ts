@@ -24,6 +24,8 @@ export interface Receipt {
   chunk: StagedChunk;
   /** `different`: another content came first and stands; nothing was changed. */
   outcome: 'stored' | 'already there' | 'different';
+  /** The indexes of all chunks of the upload that are here, ascending; null where finding out would take another question. */
+  received: number[] | null;
 }
 
 /** All chunks as one local file. It stays where it is until it is moved away or the upload is removed. */

@@ -62,6 +62,12 @@ export function placeOf(
   return { offset, atLeast: upload.file_size - offset, atMost: upload.file_size - offset };
 }
 
+/** How long a chunk has to be, where it comes with its hash, which would tell if other bytes were taken for it. */
+export function likelyChunkBytes({ chunkIndex, chunkSha256, fileSize }: ChunkFields): number | undefined {
+  if (chunkSha256 === undefined || fileSize === undefined) return undefined;
+  return Math.max(0, Math.min(uploadChunkBytes, fileSize - chunkIndex * uploadChunkBytes));
+}
+
 function tooLarge(user: Limits): AppError {
   const params = { megabytes: String(user.upload_limit_mb) };
   return new AppError('too_large', uploadMessages.tooLarge, { params });

@@ -1,10 +1,13 @@
 import { ChunkDamaged, type Receipt } from '#server/adapters/staging/staging.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { Committed } from '#server/db/durable.ts';
 import type { UploadRow } from '#server/db/schema.ts';
 import { findFillablePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { getOwnTrack } from '#server/features/tracks/track.service.ts';
 import { getUserRow } from '#server/features/users/user.service.ts';
-import { exactly, isDiskFull } from '#server/lib/streams.ts';
+import { exactly } from '#server/lib/pieces.ts';
+import { isDiskFull } from '#server/lib/streams.ts';
 import { newId } from '#server/lib/ids.ts';
 import { giveUpHeld } from '#server/features/copyright/copyright.service.ts';
 import { AppError } from '#shared/errors.ts';
@@ -42,8 +45,11 @@ export async function startUpload(
   bytes: Bytes,
 ): Promise<UploadStatus> {
   const known = await store.findUploadOf(ctx.db, sender.id, fields.uploadId);
-  const upload = known ?? (await begin(ctx, sender, fields));
-  return receive(ctx, sender, upload, fields, bytes);
+  if (known) return receive(ctx, sender, known, fields, bytes);
+  const { result: upload, durable } = await begin(ctx, sender, fields);
+  const status = await receive(ctx, sender, upload, fields, bytes);
+  await durable;
+  return status;
 }
 
 /** @throws AppError not_found (also for another person's), conflict, bad_request, storage_full */
@@ -53,7 +59,7 @@ export async function sendChunk(
   fields: ChunkFields,
   bytes: Bytes,
 ): Promise<UploadStatus> {
-  return receive(ctx, sender, await findOwn(ctx, sender, fields.uploadId), fields, bytes);
+  return receive(ctx, sender, await findOwn(ctx.db, sender, fields.uploadId), fields, bytes);
 }
 
 /**
@@ -67,7 +73,7 @@ export async function finishUpload(
   fields: ChunkFields,
   bytes: Bytes,
 ): Promise<UploadStatus> {
-  const upload = await findOwn(ctx, sender, fields.uploadId);
+  const upload = await findOwn(ctx.db, sender, fields.uploadId);
   await receive(ctx, sender, upload, fields, bytes);
   await bringToEnd(ctx, upload.id, sender);
   return getUpload(ctx, sender, fields.uploadId);
@@ -75,12 +81,12 @@ export async function finishUpload(
 
 /** @throws AppError not_found */
 export async function getUpload(ctx: AppContext, sender: Sender, clientId: string): Promise<UploadStatus> {
-  return statusOf(ctx, sender, await findOwn(ctx, sender, clientId));
+  return statusOf(ctx, sender, await findOwn(ctx.db, sender, clientId));
 }
 
 /** Gives up what is unfinished or held; the record of a finished one is left alone. */
 export async function cancelUpload(ctx: AppContext, sender: Sender, clientId: string): Promise<void> {
-  const upload = await findOwn(ctx, sender, clientId);
+  const upload = await findOwn(ctx.db, sender, clientId);
   if (upload.state === 'processing') {
     throw new AppError('conflict', uploadMessages.busy, { retryAfterSeconds: 1 });
   }
@@ -102,14 +108,15 @@ export async function getAllowance(ctx: AppContext, userId: string): Promise<Upl
   };
 }
 
-async function begin(ctx: AppContext, sender: Sender, fields: ChunkFields): Promise<UploadRow> {
+/** The disk need not have the record before the bytes come, only before anybody is told. */
+async function begin(ctx: AppContext, sender: Sender, fields: ChunkFields): Promise<Committed<UploadRow>> {
   const user = await getUserRow(ctx, sender.id);
   checkPlan(user, fields, await store.sumArriving(ctx.db, sender.id));
   placeOf({ total_chunks: fields.totalChunks, file_size: fields.fileSize ?? null }, fields);
   await checkDisk(ctx, fields.fileSize ?? 0);
   if (fields.playlist_id) await findFillablePlaylist(ctx.db, sender, fields.playlist_id);
   const now = ctx.clock();
-  await store.insertUpload(ctx.db, {
+  const row = {
     id: newId(now),
     user_id: sender.id,
     client_id: fields.uploadId,
@@ -120,8 +127,11 @@ async function begin(ctx: AppContext, sender: Sender, fields: ChunkFields): Prom
     playlist_id: fields.playlist_id ?? null,
     created_at: now,
     updated_at: now,
+  } as const;
+  return ctx.durable.transact(async (db) => {
+    await store.insertUpload(db, row);
+    return findOwn(db, sender, fields.uploadId);
   });
-  return findOwn(ctx, sender, fields.uploadId);
 }
 
 async function receive(
@@ -140,7 +150,7 @@ async function receive(
   // A finished or refused upload has its answer; the client only lost it. The same while the whole is being examined:
   // all of it has arrived.
   if (hasArrived(upload)) {
-    for await (const _ of exact);
+    await exact.each(() => undefined);
     return statusOf(ctx, sender, upload);
   }
   await noteWords(ctx, upload, fields);
@@ -155,7 +165,7 @@ async function receive(
     const params = { index: fields.chunkIndex };
     throw new AppError('conflict', uploadMessages.chunkDiffers, { params });
   }
-  return statusOf(ctx, sender, upload);
+  return statusOf(ctx, sender, upload, receipt.received);
 }
 
 function translate(error: unknown): Promise<Receipt> {
@@ -184,10 +194,15 @@ async function checkDisk(ctx: AppContext, bytes: number): Promise<void> {
   }
 }
 
-async function statusOf(ctx: AppContext, sender: Sender, upload: UploadRow): Promise<UploadStatus> {
+async function statusOf(
+  ctx: AppContext,
+  sender: Sender,
+  upload: UploadRow,
+  known: number[] | null = null,
+): Promise<UploadStatus> {
   const received = hasArrived(upload)
     ? Array.from({ length: upload.total_chunks }, (_, index) => index)
-    : (await ctx.staging.chunks(upload.id)).map((chunk) => chunk.index);
+    : (known ?? (await ctx.staging.chunks(upload.id)).map((chunk) => chunk.index));
   const track = upload.track_id ? await getOwnTrack(ctx, sender, upload.track_id) : null;
   return toUploadStatus(upload, received, track, sender.language);
 }
@@ -197,8 +212,8 @@ function hasArrived(upload: UploadRow): boolean {
   return upload.sha256 !== null || upload.state === 'done' || upload.state === 'failed';
 }
 
-async function findOwn(ctx: AppContext, sender: Sender, clientId: string): Promise<UploadRow> {
-  const upload = await store.findUploadOf(ctx.db, sender.id, clientId);
+async function findOwn(db: Db, sender: Sender, clientId: string): Promise<UploadRow> {
+  const upload = await store.findUploadOf(db, sender.id, clientId);
   if (!upload) throw new AppError('not_found', uploadMessages.notFound);
   return upload;
 }
