@@ -111,7 +111,7 @@ export async function openContext(
   const places = keepPlaces({ db: databases.db, writes, isPaused, log });
 
   const db = retryDeadlocks(databases.db.withPlugin(writes.plugin));
-  const durable = openDurable(db);
+  const durable = openDurable(db, databases.sync);
 
   return {
     config,
@@ -141,7 +141,6 @@ export async function openContext(
       await staging.close();
       await bus.close();
       await blobs.close();
-      await durable.close();
       await databases.close();
     },
   };

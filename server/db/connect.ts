@@ -5,10 +5,12 @@ import type { DatabaseConfig } from '#server/config.ts';
 import type { Log } from '#server/lib/log.ts';
 import type { Db } from './dialect.ts';
 import { keepLogShort } from './checkpointer.ts';
+import { openLogSync } from './log-sync.ts';
 import { readOnlySqliteDialect } from './read-connection.ts';
 import { retryDeadlocks, retryStatements } from './retry.ts';
 import type { Schema } from './schema.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
+import { syncedSqliteDialect } from './synced-dialect.ts';
 
 /** A file, which a thread of search's own reads, or connections of its own. */
 export type SearchSource = { kind: 'sqlite'; file: string } | { kind: 'postgres'; db: Db };
@@ -19,6 +21,8 @@ export interface Databases {
   readDb: Db;
   /** Where search reads: it must not wait behind statistics. */
   searchSource: SearchSource;
+  /** Resolves when everything committed so far is on the disk. Who awaits a transaction of `db` has that already. */
+  sync(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,7 +47,13 @@ export function openScratch(file: string): Promise<Databases> {
 async function connectSqliteReader(file: string): Promise<Databases> {
   const connection = openSqlite(file, { readOnly: true });
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: forKysely(connection) }) });
-  return { db, readDb: db, searchSource: { kind: 'sqlite', file }, close: () => db.destroy() };
+  return {
+    db,
+    readDb: db,
+    searchSource: { kind: 'sqlite', file },
+    sync: () => Promise.resolve(),
+    close: () => db.destroy(),
+  };
 }
 
 /** Two, so that a scan or a statistic that takes long does not keep all others waiting. */
@@ -52,16 +62,21 @@ const readThreads = 2;
 async function connectSqlite(file: string): Promise<Databases> {
   await mkdir(path.dirname(file), { recursive: true });
   const connection = openSqlite(file);
+  connection.exec('PRAGMA synchronous = NORMAL');
   const checkpointer = keepLogShort(connection, file);
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: forKysely(connection) }) });
+  // Where the file really lies, if `file` is a link.
+  const log = openLogSync(connection.location() ?? file);
+  const db = new Kysely<Schema>({ dialect: syncedSqliteDialect(forKysely(connection), log.sync) });
   const readDb = new Kysely<Schema>({ dialect: readOnlySqliteDialect(file, readThreads) });
   return {
     db,
     readDb,
     searchSource: { kind: 'sqlite', file },
+    sync: log.sync,
     async close() {
       await readDb.destroy();
       await checkpointer.stop();
+      await log.close();
       // Folds the write-ahead log into the file, so that the file alone is the whole database.
       if (connection.isTransaction) connection.exec('ROLLBACK');
       connection.exec('PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE);');
@@ -100,6 +115,8 @@ async function connectPostgres(url: string, log: ConnectLog): Promise<Databases>
     db,
     readDb,
     searchSource: { kind: 'postgres', db: searchDb },
+    // Its commits have waited for the disk, and held nobody up.
+    sync: () => Promise.resolve(),
     async close() {
       await Promise.all([db.destroy(), readDb.destroy(), searchDb.destroy()]);
     },

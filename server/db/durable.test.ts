@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from 'kysely';
-import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 
 let segue: Harness;
@@ -41,23 +39,4 @@ test('what fails leaves nothing, and the next goes on', async () => {
     await write('newer')
   ).durable;
   expect(await settings('ne%')).toEqual(['newer']);
-});
-
-test.skipIf(isOnPostgres)('every other commit still waits for the disk itself', async () => {
-  const level = async () => {
-    const { rows } = await sql<{ synchronous: number }>`select synchronous from pragma_synchronous`.execute(
-      segue.ctx.db,
-    );
-    return rows[0]?.synchronous;
-  };
-  expect(await level()).toBe(2);
-  let during: number | undefined;
-  await segue.ctx.durable.transact(async (trx) => {
-    const { rows } = await sql<{ synchronous: number }>`select synchronous from pragma_synchronous`.execute(
-      trx,
-    );
-    during = rows[0]?.synchronous;
-  });
-  expect(during).toBe(1);
-  expect(await level()).toBe(2);
 });

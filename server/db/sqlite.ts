@@ -15,7 +15,8 @@ export const logPagesMax = 32_768;
 
 /**
  * Opens an SQLite file as Segue uses it. WAL lets readers go on while one writes; `synchronous=FULL` makes an
- * acknowledged commit survive a power cut (NORMAL would lose the newest in WAL mode).
+ * acknowledged commit survive a power cut (NORMAL would lose the newest in WAL mode). The server's own connection sees to
+ * that itself: `synced-dialect.ts`.
  */
 export function openSqlite(file: string, options: { readOnly?: boolean } = {}): DatabaseSync {
   const db = new DatabaseSync(file, { readOnly: options.readOnly ?? false });

@@ -1,0 +1,113 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+
+/**
+ * SQLite whose commits hold up nobody but who waits for them. SQLite itself would wait for the disk inside the commit, for
+ * milliseconds, or hundreds of them where the disk is busy, on the thread that serves everyone. Here a commit only writes to the
+ * log (`synchronous=NORMAL`), the connection goes to the next in line, and the writer is answered when `sync` is done:
+ * that is what `synchronous=FULL` promises, since after a power cut the log is good up to its first broken frame, and what is
+ * built on a commit stands behind it in the log. Writers that come close together share one wait for the disk.
+ * @param database opened with `synchronous=NORMAL`
+ * @param sync brings all that has been written to the log so far onto the disk
+ */
+export function syncedSqliteDialect(database: SqliteDatabase, sync: () => Promise<void>): Dialect {
+  return {
+    createAdapter: () => new TurnsAdapter(),
+    createDriver: () => syncedDriver(database, sync),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** The driver takes turns itself: Kysely would let the next one wait for the disk too. */
+class TurnsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** The one connection; what it keeps in mind is about the turn that is being had. */
+class SyncedConnection implements DatabaseConnection {
+  hasWritten = false;
+  /** Nobody will be told of what is written. */
+  isUntold = false;
+  readonly #inner: DatabaseConnection;
+
+  constructor(inner: DatabaseConnection) {
+    this.#inner = inner;
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    this.hasWritten ||= mayWrite(query);
+    return this.#inner.executeQuery<R>(query);
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#inner.streamQuery<R>(query, chunkSize);
+  }
+}
+
+const onlyReads = /^\s*(select|pragma|explain|begin|rollback)\b/i;
+
+/** One wait for the disk too many does no harm. */
+const mayWrite = ({ query, sql }: CompiledQuery): boolean =>
+  query.kind === 'RawNode' ? !onlyReads.test(sql) : query.kind !== 'SelectQueryNode';
+
+/** What is written during this turn at the connection is on the disk when a later turn's writes are, and need not be before. */
+export function leaveUnsynced(connection: DatabaseConnection): void {
+  if (connection instanceof SyncedConnection) connection.isUntold = true;
+}
+
+function syncedDriver(database: SqliteDatabase, sync: () => Promise<void>): Driver {
+  const plain = new SqliteDriver({ database });
+  const waiting: (() => void)[] = [];
+  let isTaken = false;
+  let connection: SyncedConnection | null = null;
+
+  async function turn(): Promise<void> {
+    if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
+    isTaken = true;
+  }
+
+  function passOn(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else isTaken = false;
+  }
+
+  return {
+    init: (options) => plain.init(options),
+    async acquireConnection() {
+      await turn();
+      connection ??= new SyncedConnection(await plain.acquireConnection());
+      connection.hasWritten = false;
+      connection.isUntold = false;
+      return connection;
+    },
+    async releaseConnection(released) {
+      const { hasWritten, isUntold } = released as SyncedConnection;
+      passOn();
+      if (hasWritten && !isUntold) await sync();
+    },
+    beginTransaction: (held) => plain.beginTransaction(held),
+    commitTransaction: (held) => plain.commitTransaction(held),
+    async rollbackTransaction(held) {
+      await plain.rollbackTransaction(held);
+      (held as SyncedConnection).hasWritten = false;
+    },
+    savepoint: (...all) => plain.savepoint(...all),
+    rollbackToSavepoint: (...all) => plain.rollbackToSavepoint(...all),
+    releaseSavepoint: (...all) => plain.releaseSavepoint(...all),
+    destroy: () => plain.destroy(),
+  };
+}
