@@ -22,7 +22,7 @@ export interface Databases {
   /** Where search reads: it must not wait behind statistics. */
   searchSource: SearchSource;
   /** Resolves when everything committed so far is on the disk. Who awaits a transaction of `db` has that already. */
-  sync(): Promise<void>;
+  sync: () => Promise<void>;
   close(): Promise<void>;
 }
 

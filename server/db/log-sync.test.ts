@@ -1,3 +1,4 @@
+import type * as fs from 'node:fs';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 /** Each call of the system that has begun; the test says when it ends. */
 const calls: ((error: Error | null) => void)[] = [];
 vi.mock('node:fs', async (original) => ({
-  ...(await original<typeof import('node:fs')>()),
+  ...(await original<typeof fs>()),
   fdatasync: (_file: number, done: (error: Error | null) => void) => calls.push(done),
 }));
 const { openLogSync } = await import('./log-sync.ts');

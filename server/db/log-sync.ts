@@ -7,7 +7,7 @@ export interface LogSync {
    * Resolves once all that had been written to the log before the call is on the disk. Rejects where the disk failed: what is
    * written then is not known.
    */
-  sync(): Promise<void>;
+  sync: () => Promise<void>;
   close(): Promise<void>;
 }
 

@@ -95,6 +95,8 @@ export const sqliteSearchIndex = {
   async fill(db: Kysely<never>, lastAge: number): Promise<void> {
     await runAll(db, [
       `update search_counter set n = ${lastAge}`,
+      // What is there may be damaged, and could not even be told how to gather.
+      `insert into search_fts (search_fts) values ('delete-all')`,
       ...gathering(bulkGatherBytes, 0),
       `insert into search_fts (search_fts) values ('rebuild')`,
       `insert into search_fts (search_fts) values ('optimize')`,
