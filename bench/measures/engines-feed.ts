@@ -28,7 +28,7 @@ async function measure(urls: Record<string, string>): Promise<Finding[]> {
   const made = await connectDatabase(database);
   await migrate(made.db);
   await made.close();
-  await replaceRecords(database, { file: world.file, leaves: null }, () => undefined);
+  await replaceRecords(database, { file: world.file, leaves: null, index: null }, () => undefined);
   const settings = {
     SEGUE_DATABASE_URL: database.url,
     SEGUE_REDIS_URL: urls['redis'] ?? '',

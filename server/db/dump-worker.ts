@@ -10,7 +10,8 @@ import {
   replaceRecords,
   type ScratchPart,
 } from './dump.ts';
-import { checkLeaves, isIndexRight } from './scratch-checks.ts';
+import { keepSqlite, type Mark } from './kept-file.ts';
+import { checkLeaves, checkTrunk, isIndexRight } from './scratch-checks.ts';
 import type { Scratch } from './sqlite-bulk.ts';
 import type { Gate, Leave, RowNote } from './replacement.ts';
 
@@ -28,9 +29,12 @@ export type DumpJob =
       part: ScratchPart;
     }
   | { kind: 'index'; file: string }
+  | { kind: 'check-trunk'; file: string }
   | { kind: 'check-leaves'; trunk: string; leaves: string }
-  /** Whether a scratch database's search index is that of its records. */
-  | { kind: 'check-index'; file: string; isThorough: boolean }
+  /** Whether a scratch database's search index is that of its records, or of those in `trunk`. */
+  | { kind: 'check-index'; file: string; trunk: string | null; isThorough: boolean }
+  /** Keeps a live SQLite database as it is, while its write lock is held; `descriptor` is the file's, `openForGood`. */
+  | { kind: 'keep'; file: string; descriptor: number; to: string; mark: Mark }
   | { kind: 'replace'; config: DatabaseConfig; from: Scratch }
   | { kind: 'reindex'; config: DatabaseConfig };
 
@@ -39,8 +43,11 @@ export interface DumpResults {
   dump: DatabaseDump;
   load: null;
   index: null;
+  'check-trunk': null;
   'check-leaves': null;
   'check-index': boolean;
+  /** The size of the copy; null: it was not to be had so. */
+  keep: number | null;
   replace: null;
   reindex: null;
 }
@@ -83,12 +90,17 @@ async function run(job: DumpJob): Promise<DumpResults[keyof DumpResults]> {
     case 'dump':
       return dumpDatabase(job.config, job.folder, tell, { index: job.index });
     case 'check-index':
-      return isIndexRight(job.file, job.isThorough);
+      return isIndexRight(job.file, job.trunk, job.isThorough);
+    case 'keep':
+      return keepSqlite(job.file, job.descriptor, job.to, job.mark);
     case 'load':
       await loadScratch(job.file, job.folder, job.dump, tell, job.part);
       break;
     case 'index':
       await indexScratch(job.file);
+      break;
+    case 'check-trunk':
+      checkTrunk(job.file);
       break;
     case 'check-leaves':
       checkLeaves(job.trunk, job.leaves);

@@ -103,15 +103,15 @@ async function dumpTable(db: Db, name: string, folder: string, tell: TellRows): 
 }
 
 /**
- * What of a dump a scratch database is to hold: all, what others point at and search is made of, or what is neither. A
- * search index that was dumped is in all and in the trunk.
+ * What of a dump a scratch database is to hold: all, what others point at and search is made of, what is neither, or a
+ * search index that was dumped.
  */
-export type ScratchPart = 'all' | 'trunk' | 'leaves';
+export type ScratchPart = 'all' | 'trunk' | 'leaves' | 'index';
 
 /**
  * Builds a database of its own from a dump: at the schema that the dump was made at, then brought up to this program's.
- * Throws where a row does not fit, a count differs, or a row points at nothing. Trunk and leaves may be built at the same
- * time, where no schema step is left to take; `checkLeaves` then holds the one against the other.
+ * Throws where a row does not fit, a count differs, or a row points at nothing. The parts may be built at the same
+ * time, where no schema step is left to take; `checkTrunk` and `checkLeaves` then look whether a row points at nothing.
  */
 export async function loadScratch(
   file: string,
@@ -125,16 +125,16 @@ export async function loadScratch(
   await mkdir(path.dirname(file), { recursive: true });
   beginScratch(file);
   await withScratch(file, (db) => migrateTo(db, dump.migrations));
-  const wanted = dump.tables.filter(
-    ({ name }) => part === 'all' || leafTables.has(name) === (part === 'leaves'),
-  );
-  if (part !== 'leaves') wanted.push(...(dump.index?.tables ?? []));
+  const wanted = dump.tables.filter(({ name }) => part === 'all' || part === partOf(name));
+  if (part === 'all' || part === 'index') wanted.push(...(dump.index?.tables ?? []));
   const files = wanted.map(({ name, rows }) => ({ table: name, rows, file: tableFile(folder, name) }));
   await fillSqlite(file, files, tell);
-  if (part === 'leaves') return;
+  if (part !== 'all') return;
   await withScratch(file, (db) => migrateTo(db, null));
   checkTrunk(file);
 }
+
+const partOf = (table: string): ScratchPart => (leafTables.has(table) ? 'leaves' : 'trunk');
 
 async function withScratch(file: string, work: (db: Db) => Promise<void>): Promise<void> {
   const scratch = await openScratch(file);

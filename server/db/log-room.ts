@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 
 /** Fresh memory of the system's costs the least in pieces of this size. */
 const pieceBytes = 32 * 1024;
@@ -27,4 +28,21 @@ export function makeLogRoom(file: string, bytes: number): void {
   } finally {
     closeSync(log);
   }
+}
+
+/**
+ * The same in a thread of its own, while who holds the write lock goes on with what is not written to the log: `pragma
+ * cache_spill = off` must stand until this resolves. The thread ends with the one that called it, before that lets go of the lock.
+ */
+export function makeLogRoomBeside(file: string, bytes: number): Promise<void> {
+  const worker = new Worker(new URL('./log-room-worker.ts', import.meta.url), {
+    workerData: { file, bytes },
+  });
+  return new Promise((resolve, reject) => {
+    worker.on('error', reject);
+    worker.on('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error('The thread that makes room in the log ended before its work was done'));
+    });
+  });
 }

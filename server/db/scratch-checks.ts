@@ -26,9 +26,12 @@ export function checkLeaves(trunk: string, leaves: string): void {
   });
 }
 
-/** Whether the search index of a scratch database is whole, and that of its records: {@link fitsRecords}. */
-export function isIndexRight(file: string, isThorough: boolean): boolean {
-  return withFile(file, (db) => fitsRecords(db, isThorough));
+/** Whether the search index of a scratch database is whole, and that of its records, or of the trunk's: {@link fitsRecords}. */
+export function isIndexRight(file: string, trunk: string | null, isThorough: boolean): boolean {
+  return withFile(file, (db) => {
+    if (trunk !== null) attach(db, 'trunk', trunk);
+    return fitsRecords(db, trunk === null ? 'main' : 'trunk', isThorough);
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { directPieces } from '#server/lib/direct-read.ts';
 import { rowFromJson } from './row-json.ts';
 import { sqliteSearchTables } from './search/sqlite-index.ts';
-import { makeLogRoom } from './log-room.ts';
+import { makeLogRoomBeside } from './log-room.ts';
 import { fastenKeys, loosenKeys } from './loose-keys.ts';
 import type { Gate, RowNote } from './replacement.ts';
 import { openSqlite } from './sqlite.ts';
@@ -16,15 +16,17 @@ export interface RowFile {
   rows: number;
 }
 
-/** A database that is to replace the live one: one file, or two of the same schema. */
+/** A database that is to replace the live one: one file, or some of the same schema. */
 export interface Scratch {
   file: string;
   /** Where the {@link leafTables} lie, if apart. */
   leaves: string | null;
+  /** Where the search index lies, if apart. */
+  index: string | null;
 }
 
-/** What is known of a table's keys should stay in memory: rows come in no order of theirs. */
-const carelessCacheKb = { least: 64 * 1024, most: 1024 * 1024, share: 1 / 8 };
+/** More is no faster, since keys are made from rows that have been sorted. */
+const carelessCacheKb = { least: 64 * 1024, most: 256 * 1024, share: 1 / 16 };
 
 /**
  * What is sorted for an index is sorted in parts of this size, which are merged: a processor's own memory holds much of one.
@@ -82,6 +84,7 @@ export async function fillSqlite(
       db,
       tables.map(({ table }) => table),
     );
+
     for (const table of tables) await fillTable(db, table, tell);
     db.exec(`pragma cache_size = -${sortKb}`);
     fastenKeys(db, loose);
@@ -133,10 +136,14 @@ export async function replaceSqlite(
     live.enableDefensive(false);
     attach(live, 'fresh', from.file);
     if (from.leaves !== null) attach(live, 'leaves', from.leaves);
+    if (from.index !== null) attach(live, 'words', from.index);
     live.exec('begin immediate');
     try {
       gate.held();
-      makeLogRoom(file, bytesOf(live, from));
+      // What is emptied stays in memory meanwhile: little more than the names of pages that are free from then on.
+      live.exec('pragma cache_spill = off');
+      const room = makeLogRoomBeside(file, bytesOf(live, from));
+      room.catch(() => undefined);
       const triggers = live
         .prepare("select name, sql from main.sqlite_master where type = 'trigger'")
         .all() as { name: string; sql: string }[];
@@ -145,9 +152,9 @@ export async function replaceSqlite(
       for (const table of [...tables.emptied, ...replaced]) {
         live.exec(`delete from main.${quoted(table)}`);
       }
-      for (const table of replaced) {
-        copyTable(live, from.leaves !== null && leafTables.has(table) ? 'leaves' : 'fresh', table);
-      }
+      await room;
+      live.exec('pragma cache_spill = on');
+      for (const table of replaced) copyTable(live, schemaOf(from, table), table);
       for (const { sql } of triggers) live.exec(sql);
       const note = await gate.leave();
       if (note) noteRow(live, note);
@@ -167,15 +174,24 @@ function noteRow(live: DatabaseSync, { table, id, values }: RowNote): void {
   statement.run(...Object.values(values), id);
 }
 
-type FromSchema = 'fresh' | 'leaves';
+type FromSchema = 'fresh' | 'leaves' | 'words';
 
-export function attach(db: DatabaseSync, schema: FromSchema, file: string): void {
+function schemaOf({ leaves, index }: Scratch, table: string): FromSchema {
+  if (index !== null && searchTables.has(table)) return 'words';
+  return leaves !== null && leafTables.has(table) ? 'leaves' : 'fresh';
+}
+
+const searchTables: ReadonlySet<string> = new Set(sqliteSearchTables);
+
+export function attach(db: DatabaseSync, schema: FromSchema | 'trunk', file: string): void {
   db.prepare(`attach database ? as ${schema}`).run(file);
 }
 
 /** How much there is to be copied. */
-function bytesOf(live: DatabaseSync, { leaves }: Scratch): number {
-  const schemas: FromSchema[] = leaves === null ? ['fresh'] : ['fresh', 'leaves'];
+function bytesOf(live: DatabaseSync, { leaves, index }: Scratch): number {
+  const schemas: FromSchema[] = ['fresh'];
+  if (leaves !== null) schemas.push('leaves');
+  if (index !== null) schemas.push('words');
   const sizes = schemas.map((schema) => {
     const { page_count: pages } = live.prepare(`pragma ${schema}.page_count`).get() as { page_count: number };
     const { page_size: bytes } = live.prepare(`pragma ${schema}.page_size`).get() as { page_size: number };

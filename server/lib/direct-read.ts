@@ -1,5 +1,6 @@
-import { constants } from 'node:fs';
+import { constants, read } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { giveAligned, takeAligned } from './aligned-memory.ts';
 import { directFlag, refusesDirect } from './past-cache.ts';
 
@@ -12,7 +13,22 @@ const pieceBytes = 1024 * 1024;
  * good until the next is asked for.
  */
 export async function* directPieces(path: string): AsyncGenerator<Buffer> {
-  const source = await openSource(path);
+  yield* piecesFrom(await openSource(path));
+}
+
+/** The same of a file that somebody else has opened, past the cache or not, and that stays open. */
+export function piecesOf(descriptor: number): AsyncGenerator<Buffer> {
+  return piecesFrom({
+    async read(memory, at) {
+      return (await readDescriptor(descriptor, memory, 0, memory.length, at)).bytesRead;
+    },
+    close: () => Promise.resolve(),
+  });
+}
+
+const readDescriptor = promisify(read);
+
+async function* piecesFrom(source: Source): AsyncGenerator<Buffer> {
   let memory = takeAligned(pieceBytes);
   let other = takeAligned(pieceBytes);
   let underWay = source.read(memory, 0);

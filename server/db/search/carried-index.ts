@@ -35,19 +35,21 @@ export function areSearchTables(names: readonly string[]): boolean {
 const sources = ['users', 'playlists', 'tracks'] as const;
 
 /**
- * Whether the search index of a database is whole, and one of the very records in it.
+ * Whether the search index of a database is whole, and one of the very records in it, or in another that is attached.
  * `isThorough`: its words, too, are held against the texts of its documents, which takes some ten seconds per million.
  */
-export function fitsRecords(db: DatabaseSync, isThorough: boolean): boolean {
+export function fitsRecords(db: DatabaseSync, records: 'main' | 'trunk', isThorough: boolean): boolean {
   try {
     // FTS5's own check (its documentation, section 6.4): of its structure, and with rank 1 against the documents.
     const check = `insert into search_fts (search_fts, rank) values ('integrity-check', ?)`;
     db.prepare(check).run(Number(isThorough));
-    const records = sources.map((table) => `(select count(*) from ${table})`).join(' + ');
-    const known = sources.map((table) => `exists (select 1 from ${table} where id = d.ref)`).join(' or ');
+    const count = sources.map((table) => `(select count(*) from ${records}.${table})`).join(' + ');
+    const known = sources
+      .map((table) => `exists (select 1 from ${records}.${table} where id = d.ref)`)
+      .join(' or ');
     const found = db
       .prepare(
-        `select (select count(*) from search_docs) = ${records} as isComplete,
+        `select (select count(*) from search_docs) = ${count} as isComplete,
           not exists (select 1 from search_docs d where not (${known})) as isOfThese,
           (select count(*) from search_counter) = 1 as isCounted`,
       )

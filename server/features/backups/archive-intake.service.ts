@@ -16,10 +16,11 @@ import { wording } from '#shared/messages/message.ts';
 import { isEncrypted } from './archive/age.ts';
 import { archiveName, archiveNamePattern, type Manifest } from './archive/format.ts';
 import { type Actor, note } from './backup.service.ts';
-import { failInterrupted, insertBackup, listBackupRows } from './backup.store.ts';
+import { failInterrupted, insertBackup, listBackupRows, updateBackup } from './backup.store.ts';
 import { toBackup } from './backup.view.ts';
 import { checkSpace } from './disk-space.ts';
 import { backupFolder } from './make-backup.ts';
+import { isKept, isKeptName, resumeKept } from './restore-point.ts';
 import { checkArchive } from './unpack.ts';
 
 export interface Received {
@@ -66,7 +67,10 @@ export async function receiveBackup(
   }
 }
 
-/** What a process that died was making has failed, as soon as its lock has ended: another one says so. */
+/**
+ * What a process that died was making has failed, as soon as its lock has ended: another one says so, and archives the
+ * restore point that it kept.
+ */
 export async function failLeftJobs(ctx: AppContext): Promise<void> {
   const lock = await ctx.bus.lock('backups', 30_000);
   if (!lock) return;
@@ -75,6 +79,7 @@ export async function failLeftJobs(ctx: AppContext): Promise<void> {
   } finally {
     await lock.release();
   }
+  await resumeKept(ctx);
 }
 
 async function failLeft(ctx: AppContext): Promise<void> {
@@ -83,6 +88,15 @@ async function failLeft(ctx: AppContext): Promise<void> {
     for (const encrypted of [false, true]) {
       await rm(path.join(backupFolder(ctx), archiveName(id, encrypted)), { force: true });
     }
+  }
+}
+
+/** Restore points without an archive are as if they had just been kept: whatever stood in the way may be gone. */
+async function retryKept(ctx: AppContext): Promise<void> {
+  for (const row of (await listBackupRows(ctx.db)).filter(isKept)) {
+    await updateBackup(ctx.db, row.id, { status: 'in_progress', error_detail: null });
+    // It may have been made already, and lacks only its mention.
+    await rm(path.join(backupFolder(ctx), archiveName(row.id, false)), { force: true });
   }
 }
 
@@ -96,10 +110,12 @@ export async function tidyBackups(ctx: AppContext): Promise<void> {
   const unknown: string[] = [];
   try {
     await failLeft(ctx);
+    await retryKept(ctx);
     const folder = backupFolder(ctx);
     const listed = await listedFiles(ctx);
     for (const name of await readdir(folder).catch(() => [])) {
-      if (/^(work|restore|prove|upload)-/.test(name) || name.endsWith('.tmp')) {
+      const isLeft = isKeptName(name) && !listed.has(name);
+      if (isLeft || /^(work|restore|prove|upload)-/.test(name) || name.endsWith('.tmp')) {
         await rm(path.join(folder, name), { recursive: true, force: true });
       } else if (archiveNamePattern.test(name) && !listed.has(name)) {
         unknown.push(name);
@@ -108,6 +124,7 @@ export async function tidyBackups(ctx: AppContext): Promise<void> {
   } finally {
     await lock.release();
   }
+  ctx.background.run('restore points left behind', () => resumeKept(ctx));
   if (unknown.length === 0) return;
   ctx.background.run('backups from elsewhere', async (closing) => {
     for (const name of unknown) {

@@ -7,21 +7,21 @@ import type { BackupRow } from '#server/db/schema.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { keepingBlobs } from '#server/features/storage/storage.service.ts';
 import { newId } from '#server/lib/ids.ts';
-import { isDiskFull } from '#server/lib/streams.ts';
 import { topics } from '#server/lib/topics.ts';
 import type { Backup, BackupDraft } from '#shared/backups.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
-import { wording } from '#shared/messages/message.ts';
 import { archiveNamePattern } from './archive/format.ts';
 import { afterRestore } from './after-restore.ts';
 import { toBackup } from './backup.view.ts';
-import { deleteBackupRow, findBackup, insertBackup, listBackupRows, updateBackup } from './backup.store.ts';
+import { deleteBackupRow, findBackup, listBackupRows, updateBackup } from './backup.store.ts';
 import { type Job, listProgress, startJob } from './jobs.ts';
 import { knownMedia } from './known-media.ts';
-import { backupFolder, type MadeBackup, makeBackup } from './make-backup.ts';
+import { backupFolder, makeBackup } from './make-backup.ts';
+import { completed, everything, insertBegun, reasonOf } from './new-backup.ts';
 import { proveArchive } from './prove.ts';
-import { type RestorePoint, restoreArchive } from './restore.ts';
+import { restoreArchive } from './restore.ts';
+import { archiveKept, beginRestorePoint, isKept, keptFolder } from './restore-point.ts';
 
 /** Who asked for it; null: the schedule. */
 export type Actor = { id: string; username: string; ip: string } | null;
@@ -31,13 +31,6 @@ export interface Begun {
   backup: Backup;
   done: Promise<void>;
 }
-
-const everything: BackupDraft = {
-  includes_db: true,
-  includes_media: true,
-  includes_es: true,
-  self_contained: false,
-};
 
 export async function listBackups(ctx: AppContext): Promise<Backup[]> {
   const progress = await listProgress(ctx);
@@ -80,6 +73,7 @@ export async function beginRestore(
         }),
       );
       await note(ctx, actor, 'backup.restored', id);
+      await archiveKept(ctx, job);
       await letGoOfRestorePoints(ctx);
     } catch (error) {
       await note(ctx, actor, 'backup.restore_failed', id, { reason: reasonOf(error) });
@@ -130,7 +124,8 @@ export async function removeBackup(ctx: AppContext, actor: Actor, id: string): P
     throw new AppError('conflict', backupMessages.needed);
   }
   await deleteBackupRow(ctx.db, id);
-  if (row.file_name) await rm(archiveFile(ctx, row), { force: true });
+  if (isKept(row)) await rm(keptFolder(ctx, row), { recursive: true, force: true });
+  else if (row.file_name) await rm(archiveFile(ctx, row), { force: true });
   await note(ctx, actor, 'backup.deleted', id);
 }
 
@@ -173,49 +168,13 @@ async function runBackup(
   }
 }
 
-function insertBegun(
-  ctx: AppContext,
-  id: string,
-  draft: BackupDraft,
-  origin: BackupRow['origin'],
-): Promise<BackupRow> {
-  return insertBackup(ctx.db, {
-    id,
-    created_at: ctx.clock(),
-    includes_db: Number(draft.includes_db),
-    includes_media: Number(draft.includes_media),
-    includes_es: Number(draft.includes_es),
-    status: 'in_progress',
-    origin,
-    encrypted: draft.passphrase === undefined ? 0 : 1,
-  });
-}
-
-const completed = ({ bytes, fileName, needs }: MadeBackup) =>
-  ({ status: 'completed', size_bytes: bytes, file_name: fileName, needs: JSON.stringify(needs) }) as const;
-
-/** A backup of the records as they are, made inside the job that is about to replace them. Media are never deleted by it. */
-async function beginRestorePoint(ctx: AppContext, job: Job): Promise<RestorePoint> {
-  const id = newId(ctx.clock());
-  const draft = { ...everything, includes_media: false };
-  await insertBegun(ctx, id, draft, 'restore_point');
-  return {
-    async make() {
-      const made = await makeBackup(ctx, { ...job, id }, draft, new Map());
-      return { table: 'backups', id, values: completed(made) };
-    },
-    async note(made, error) {
-      const failed = { status: 'failed', error_detail: reasonOf(error) } as const;
-      await updateBackup(ctx.db, id, made?.values ?? failed);
-    },
-  };
-}
-
 const restorePointsKept = 10;
 
 async function letGoOfRestorePoints(ctx: AppContext): Promise<void> {
   const points = (await listBackupRows(ctx.db)).filter((row) => row.origin === 'restore_point');
-  for (const row of points.slice(restorePointsKept)) await removeBackup(ctx, null, row.id);
+  for (const row of points.slice(restorePointsKept)) {
+    if (row.status !== 'in_progress') await removeBackup(ctx, null, row.id);
+  }
 }
 
 /** Answers the row that a job begins with; throws the job's own error where it ended without one. */
@@ -263,9 +222,4 @@ export async function note(
   facts: Record<string, string> = {},
 ): Promise<void> {
   await recordAudit(ctx, { action, actor, ip: actor?.ip ?? '', subject: { type: 'backup', id }, facts });
-}
-
-function reasonOf(error: unknown): string {
-  if (isDiskFull(error)) return wording(backupMessages.diskFull, 'en');
-  return error instanceof Error ? error.message : String(error);
 }

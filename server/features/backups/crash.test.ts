@@ -1,5 +1,6 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, register } from '#shared/auth.ts';
 import { type Backup, createBackup, listBackups, restoreBackup } from '#shared/backups.ts';
@@ -87,6 +88,21 @@ async function restore(id: string): Promise<void> {
   await expect.poll(async () => (await ok(listBackups)).filter((one) => one.progress).length).toBe(0);
 }
 
+/** The server that started after a crash has archived the restore point of whatever the new records replaced. */
+async function expectPoints(isOldState: boolean): Promise<void> {
+  const isAtWork = async () =>
+    (await ok(listBackups)).some((one) => one.progress ?? one.status === 'in_progress');
+  await expect.poll(isAtWork, { timeout: 30_000 }).toBe(false);
+  const left = await readdir(path.join(server.dataDir, 'backups'));
+  expect(left.filter((name) => !/^segue-[0-9a-z]+\.tar\.zst$/.test(name))).toEqual([]);
+  if (isOldState) return;
+  const point = (await ok(listBackups)).find(
+    (one) => one.origin === 'restore_point' && one.status === 'completed',
+  );
+  const archive = await readFile(path.join(server.dataDir, 'backups', `segue-${point?.id}.tar.zst`));
+  expect(zstdDecompressSync(archive).includes('"name":"after"')).toBe(true);
+}
+
 async function crash(): Promise<void> {
   await server.stop('SIGKILL');
   await server.start();
@@ -152,6 +168,7 @@ test(
       expect((await fetch(`${server.origin}/api/v1/tracks/${trackId}/stream`)).status).toBe(200);
       const now = await names();
       expect([['before'], ['after', 'before']]).toContainEqual(now);
+      await expectPoints(now.includes('after'));
       if (now.includes('after')) {
         // The old state: put it back for the next round.
         await restore(id);

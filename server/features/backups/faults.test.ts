@@ -13,7 +13,8 @@ import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 import type { Job } from './jobs.ts';
 import { backupFolder, makeBackup } from './make-backup.ts';
-import { restoreArchive } from './restore.ts';
+import { type RestorePoint, restoreArchive } from './restore.ts';
+import { beginRestorePoint } from './restore-point.ts';
 
 // Every stage of a backup and of a restore fails once: because the disk is full, and because it is given up. The limit
 // that makes the disk full is the process's own (prlimit, util-linux): no write beyond a file's first kilobyte succeeds.
@@ -61,10 +62,18 @@ const backUp = (job: Job, passphrase?: string) =>
 
 const noRow = { table: 'backups', id: 'none', values: { status: 'completed' } };
 
-const restore = (job: Job, make = async (): Promise<RowNote> => noRow) =>
+const restore = (
+  job: Job,
+  make = async (): Promise<RowNote> => noRow,
+  restorePoint = async (): Promise<RestorePoint> => ({
+    keep: async () => null,
+    make,
+    note: async () => undefined,
+  }),
+) =>
   restoreArchive(segue.ctx, job, archive, {
     passphrase: null,
-    restorePoint: async () => ({ make, note: async () => undefined }),
+    restorePoint,
     afterChange: async () => undefined,
   });
 
@@ -126,6 +135,20 @@ describe.skipIf(!canLimit || isOnPostgres)('a disk that is full from one stage o
       await expectTidy();
     },
   );
+
+  test('while the old database is being kept lets it stand', async () => {
+    const before = await state();
+    const job = jobWith(() => undefined);
+    const outcome = restore(job, undefined, async () => {
+      const point = await beginRestorePoint(segue.ctx, job);
+      limitFiles(1024);
+      return point;
+    });
+    await expect(outcome).rejects.toThrow(/EFBIG|full|too large|disk I\/O/);
+    limitFiles('unlimited');
+    expect(await state()).toEqual(before);
+    await expectTidy();
+  });
 
   test('in the restore point lets the old state stand', async () => {
     const before = await state();

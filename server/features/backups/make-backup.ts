@@ -40,12 +40,21 @@ export interface MadeBackup {
 /** Where media already lie in earlier archives of the same place: SHA-256 to archive file. */
 export type KnownMedia = ReadonlyMap<string, string>;
 
+/** Another database than the live one, whose rows are to be archived. */
+export interface EarlierRows {
+  file: string;
+  bytes: number;
+  /** When they were the live ones. */
+  moment: number;
+}
+
 /** Writes an archive of what the draft includes: the rows of one moment, and the media that they name. */
 export async function makeBackup(
   ctx: AppContext,
   job: Job,
   draft: BackupDraft,
   known: KnownMedia,
+  earlier: EarlierRows | null = null,
 ): Promise<MadeBackup> {
   const folder = backupFolder(ctx);
   const work = path.join(folder, `work-${job.id}`);
@@ -54,10 +63,11 @@ export async function makeBackup(
     job.stage('rows', 0);
     // Asked before and after the moment of the rows: what either side names is in the archive.
     const before = draft.includes_media ? await listReferenced(ctx) : [];
-    await checkRoom(ctx, draft, before, known);
+    await checkRoom(ctx, draft, before, known, earlier);
+    const config = earlier ? ({ kind: 'sqlite', file: earlier.file } as const) : ctx.config.database;
     const dump = draft.includes_db
       ? await runDumpJob(
-          { kind: 'dump', config: ctx.config.database, folder: work, index: draft.includes_es },
+          { kind: 'dump', config, folder: work, index: draft.includes_es },
           () => undefined,
           job.signal,
         )
@@ -70,7 +80,7 @@ export async function makeBackup(
       format: formatName,
       version: dump?.index ? formatVersion : formatVersionWithoutIndex,
       id: job.id,
-      created_at: toMoment(ctx.clock()),
+      created_at: toMoment(earlier?.moment ?? ctx.clock()),
       product_version: productVersion,
       includes: { db: draft.includes_db, media: draft.includes_media, es: draft.includes_es },
       migrations: dump?.migrations ?? [],
@@ -119,8 +129,9 @@ async function checkRoom(
   draft: BackupDraft,
   referenced: readonly string[],
   known: KnownMedia,
+  earlier: EarlierRows | null,
 ): Promise<void> {
-  let bytes = draft.includes_db ? await databaseBytes(ctx.db) : 0;
+  let bytes = draft.includes_db ? (earlier?.bytes ?? (await databaseBytes(ctx.db))) : 0;
   for (const name of referenced) {
     if (!known.has(name)) bytes += (await ctx.blobs.stat(name))?.size ?? 0;
   }

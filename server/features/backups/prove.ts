@@ -61,7 +61,7 @@ export async function proveArchive(
 
 /** A restore would make the index anew where it does not fit; but the archive says that it holds it. */
 async function proveIndex(file: string, signal: AbortSignal): Promise<void> {
-  const check = { kind: 'check-index', file, isThorough: true } as const;
+  const check = { kind: 'check-index', file, trunk: null, isThorough: true } as const;
   if (!(await runDumpJob(check, () => undefined, signal))) {
     throw new Error("The archive's search index is not that of its records");
   }

@@ -25,7 +25,12 @@ export interface RestoreOptions {
 
 /** A backup of the records as they are, made while nobody can write to them. */
 export interface RestorePoint {
-  /** Makes it without writing to the records; answers what is to be noted of it. */
+  /**
+   * Keeps the database itself, while its write lock is held: its archive is made afterwards. Answers what is to be noted with
+   * the change, when all of it is on the disk; null where that cannot be.
+   */
+  keep(): Promise<RowNote | null>;
+  /** Makes its archive without writing to the records; answers what is to be noted of it. */
   make(): Promise<RowNote>;
   /** Notes it by itself, where that is not done together with the change; null: it was not made. */
   note(note: RowNote | null, error?: unknown): Promise<void>;
@@ -64,7 +69,7 @@ export async function restoreArchive(
       const config = ctx.config.database;
       if (from) await replace(ctx, job, point, { kind: 'replace', config, from });
       else {
-        await keep(point);
+        await makePoint(point);
         job.stage('finishing', 0);
         job.signal.throwIfAborted();
         // The index follows from the records: without them it is made anew from those that are there.
@@ -113,29 +118,34 @@ function openLoading(ctx: AppContext, job: Job, file: string, folder: string) {
     if (engine !== 'sqlite' || !isUpToDate) {
       await run('all', file, { ...dump, index: null });
       if (engine === 'sqlite') await withIndex();
-      return { file, leaves: null };
+      return { file, leaves: null, index: null };
     }
     // Two cores do it in little more than half the time.
     const leaves = `${file}.leaves`;
-    const trunk = run('trunk', file, dump).then(() => (dump.index === null ? withIndex() : null));
-    const both = Promise.all([trunk, run('leaves', leaves, dump)]);
-    const checked = both.then(() =>
-      runDumpJob({ kind: 'check-leaves', trunk: file, leaves }, () => undefined, signal),
-    );
-    const isFound = trunk.then(
-      () =>
-        dump.index === null ||
-        runDumpJob({ kind: 'check-index', file, isThorough: false }, () => undefined, signal),
-    );
-    for (const part of [checked, isFound]) part.catch((error: unknown) => controller.abort(error));
-    await checked;
+    const index = dump.index && `${file}.index`;
+    const check = <J extends DumpJob>(job: J) => runDumpJob(job, () => undefined, signal);
+    await Promise.all([
+      run('trunk', file, dump).then(() => (index === null ? withIndex() : null)),
+      run('leaves', leaves, dump),
+      index && run('index', index, dump),
+    ]);
+    const [isFound] = await Promise.all([
+      index && check({ kind: 'check-index', file: index, trunk: file, isThorough: false }),
+      check({ kind: 'check-trunk', file }),
+      check({ kind: 'check-leaves', trunk: file, leaves }),
+    ]);
+    if (index === null || isFound) return { file, leaves, index };
     // A carried index that would not find everything is no reason to refuse the records.
-    if (!(await isFound)) await withIndex();
-    return { file, leaves };
+    await withIndex();
+    return { file, leaves, index: null };
   }
 
   function begin(dump: DatabaseDump): Promise<Scratch> {
-    loaded ??= load(dump);
+    loaded ??= load(dump).catch((error: unknown) => {
+      // What one part has found ends the others.
+      controller.abort(error);
+      throw error;
+    });
     // Whoever waits for it hears of it; nobody does where the archive itself proves bad.
     loaded.catch(() => undefined);
     return loaded;
@@ -150,9 +160,9 @@ function openLoading(ctx: AppContext, job: Job, file: string, folder: string) {
 }
 
 /**
- * Replaces the records. On SQLite the restore point is made of the old ones while the new ones are being copied beside
- * them, which do not count before it is whole: it holds whatever anybody has been told is saved, and is listed in the very
- * transaction that brings them.
+ * Replaces the records. On SQLite the old database is kept as the restore point while the new records are being copied
+ * beside the old ones, which do not count before it is whole: it holds whatever anybody has been told is saved, and is listed in the
+ * very transaction that brings them.
  */
 async function replace(
   ctx: AppContext,
@@ -171,7 +181,7 @@ async function replace(
       replacement = beginReplacement(dump);
       await replacement.held;
     }
-    made = await point.make();
+    made = (isBeside ? await point.keep() : null) ?? (await point.make());
     job.stage('finishing', 0);
     // From here on there is no way back but the restore point: a cancellation comes too late.
     job.signal.throwIfAborted();
@@ -188,7 +198,7 @@ async function replace(
   }
 }
 
-async function keep(point: RestorePoint): Promise<void> {
+async function makePoint(point: RestorePoint): Promise<void> {
   let made: RowNote | null = null;
   try {
     made = await point.make();
