@@ -23,6 +23,7 @@ beforeAll(async () => {
   await sql`create table by_key (name text, day integer, points integer, primary key (name, day)) without rowid`.execute(
     db,
   );
+  await sql`create table by_bytes (name blob primary key, print blob) without rowid`.execute(db);
 });
 beforeEach(async () => {
   await sql`delete from plain`.execute(db);
@@ -98,4 +99,12 @@ test('a table that lies in the order of its key gives every row once, in that or
   const { rows } = await sql`select * from by_key order by name, day`.execute(db);
   expect(lines).toEqual(rows);
   expect(lines.length).toBe(1300);
+});
+
+test('a table whose key is bytes gives every row once as well', async () => {
+  await sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 700)
+    insert into by_bytes select cast('row ' || i as blob), zeroblob(i) from n`.execute(db);
+  const lines = (await linesOf('by_bytes')).map(rowFromJson);
+  expect(lines.length).toBe(700);
+  expect(lines).toEqual(await rowsOf('by_bytes'));
 });
