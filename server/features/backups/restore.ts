@@ -124,17 +124,26 @@ function openLoading(ctx: AppContext, job: Job, file: string, folder: string) {
     const leaves = `${file}.leaves`;
     const index = dump.index && `${file}.index`;
     const check = <J extends DumpJob>(job: J) => runDumpJob(job, () => undefined, signal);
-    await Promise.all([
-      run('trunk', file, dump).then(() => (index === null ? withIndex() : null)),
-      run('leaves', leaves, dump),
-      index && run('index', index, dump),
-    ]);
+    const loadTrunk = async () => {
+      await run('trunk', file, dump);
+      // It keeps the file to itself.
+      if (index === null) await withIndex();
+    };
+    const findInIndex = async (trunk: Promise<void>): Promise<boolean> => {
+      if (index === null) return true;
+      await Promise.all([trunk, run('index', index, dump)]);
+      return check({ kind: 'check-index', file: index, trunk: file, isThorough: false });
+    };
+    // Each check begins as soon as what it needs is there.
+    const trunk = loadTrunk();
     const [isFound] = await Promise.all([
-      index && check({ kind: 'check-index', file: index, trunk: file, isThorough: false }),
-      check({ kind: 'check-trunk', file }),
-      check({ kind: 'check-leaves', trunk: file, leaves }),
+      findInIndex(trunk),
+      trunk.then(() => check({ kind: 'check-trunk', file })),
+      Promise.all([trunk, run('leaves', leaves, dump)]).then(() =>
+        check({ kind: 'check-leaves', trunk: file, leaves }),
+      ),
     ]);
-    if (index === null || isFound) return { file, leaves, index };
+    if (isFound) return { file, leaves, index };
     // A carried index that would not find everything is no reason to refuse the records.
     await withIndex();
     return { file, leaves, index: null };
