@@ -11,6 +11,8 @@ export interface Committed<T> {
 /** Transactions that answer before they are on the disk, for who has more to do until then. */
 export interface Durable {
   transact<T>(work: (trx: Db) => Promise<T>): Promise<Committed<T>>;
+  /** Resolves when everything committed so far is on the disk, others' transactions too. */
+  sync: () => Promise<void>;
 }
 
 /**
@@ -33,4 +35,5 @@ export const openDurable = (db: Db, sync: () => Promise<void>): Durable => ({
     durable.catch(() => undefined);
     return { result, durable };
   },
+  sync,
 });

@@ -168,3 +168,26 @@ test('a body that does not come in time is cut off, and holds up no other', asyn
   expect(outcomes).toMatchObject([{ code: 'timeout' }]);
   await app.close();
 });
+
+test('a form that has come as a whole before anybody reads it waits for who is not ready for its file', async () => {
+  const app = fastify();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+  const turns = async (until: () => boolean): Promise<void> => {
+    for (let more = 20; more > 0; more -= Number(until())) await new Promise(setImmediate);
+  };
+  app.post('/', async (request) => {
+    await turns(() => request.raw.complete);
+    const options = { schema: z.object({}), fileField: 'file', fileBytes: 1000, bodyBytes: 10_000 };
+    return readMultipart(request, { ...options, deadlineMs: 60_000 }, async (_fields, file) => {
+      await turns(() => true);
+      const pieces = await Array.fromAsync(file);
+      return { text: Buffer.concat(pieces).toString() };
+    });
+  });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const form = new FormData();
+  form.append('file', new Blob(['all of it']), 'x');
+  const response = await fetch(origin, { method: 'POST', body: form });
+  expect([response.status, await response.json()]).toEqual([200, { text: 'all of it' }]);
+  await app.close();
+});

@@ -27,6 +27,8 @@ export function readBody(request: IncomingMessage, atMost: number, take: Take): 
   ended.catch(() => undefined);
   let size = 0;
   let pauseAt = bytesAtATime;
+  let isBusy = false;
+  let hasEnded = false;
 
   function hear(piece: Buffer): void {
     size += piece.length;
@@ -43,10 +45,13 @@ export function readBody(request: IncomingMessage, atMost: number, take: Take): 
   }
 
   function waitFor(wait: Promise<unknown>, piece: Buffer): void {
+    isBusy = true;
     request.pause();
     wait.then(() => {
       letGo(piece);
-      request.resume();
+      isBusy = false;
+      if (hasEnded) finish();
+      else request.resume();
     }, fail);
   }
 
@@ -58,10 +63,16 @@ export function readBody(request: IncomingMessage, atMost: number, take: Take): 
     setImmediate(() => socket.resume());
   }
 
-  const end = (): void => {
+  /** Comes behind the last piece, also where that one is still being waited for. */
+  function end(): void {
+    hasEnded = true;
+    request.off('close', close);
+    if (!isBusy) finish();
+  }
+  function finish(): void {
     stop();
     resolve();
-  };
+  }
   const close = (): void => fail(new Error('the connection ended within a body'));
   function fail(error: unknown): void {
     stop();

@@ -45,7 +45,12 @@ export async function startUpload(
   bytes: Bytes,
 ): Promise<UploadStatus> {
   const known = await store.findUploadOf(ctx.db, sender.id, fields.uploadId);
-  if (known) return receive(ctx, sender, known, fields, bytes);
+  if (known) {
+    const status = await receive(ctx, sender, known, fields, bytes);
+    // Whoever began it may still be waiting for the disk.
+    await ctx.durable.sync();
+    return status;
+  }
   const { result: upload, durable } = await begin(ctx, sender, fields);
   const status = await receive(ctx, sender, upload, fields, bytes);
   await durable;
