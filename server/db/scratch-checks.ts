@@ -15,12 +15,12 @@ interface ForeignKey {
 
 /** Throws where a row of a scratch database points at nothing. Its leaves, if they lie apart, are another's to check. */
 export function checkTrunk(file: string): void {
-  withFile(file, (db) => checkReferences(db, 'main', recordTables));
+  withFile(file, true, (db) => checkReferences(db, 'main', recordTables));
 }
 
 /** Throws where a row of a scratch database's leaves points at nothing. */
 export function checkLeaves(trunk: string, leaves: string): void {
-  withFile(trunk, (db) => {
+  withFile(trunk, true, (db) => {
     attach(db, 'leaves', leaves);
     checkReferences(db, 'leaves', [...leafTables]);
   });
@@ -28,7 +28,8 @@ export function checkLeaves(trunk: string, leaves: string): void {
 
 /** Whether the search index of a scratch database is whole, and that of its records, or of the trunk's: {@link fitsRecords}. */
 export function isIndexRight(file: string, trunk: string | null, isThorough: boolean): boolean {
-  return withFile(file, (db) => {
+  // FTS5's check is an insertion, though it writes nothing.
+  return withFile(file, false, (db) => {
     if (trunk !== null) attach(db, 'trunk', trunk);
     return fitsRecords(db, trunk === null ? 'main' : 'trunk', isThorough);
   });
@@ -57,8 +58,9 @@ function checkReferences(db: DatabaseSync, schema: 'main' | 'leaves', tables: re
   }
 }
 
-function withFile<T>(file: string, work: (db: DatabaseSync) => T): T {
-  const db = openSqlite(file);
+/** Several look at one scratch file side by side: only who opens it to read leaves its journal as it is, which takes a lock. */
+function withFile<T>(file: string, readOnly: boolean, work: (db: DatabaseSync) => T): T {
+  const db = openSqlite(file, { readOnly });
   try {
     return work(db);
   } finally {
