@@ -54,14 +54,24 @@ for (const { width, height } of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ]) {
-  test(`nothing jumps while the first page comes, at ${width} pixels`, async ({ page, segue }) => {
+  test(`nothing jumps while the first page comes and its fonts last, at ${width} pixels`, async ({
+    page,
+    segue,
+  }) => {
     const person = await openAccount(segue);
     for (const name of ['Last bus home', 'Sunday, slowly', 'Basement tapes', 'Cucina']) {
       await person.createPlaylist(name);
     }
     await page.setViewportSize({ width, height });
-    await page.goto('/');
+    const painted = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      await painted.promise;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
     await expect(page.getByRole('link', { name: 'Basement tapes' }).first()).toBeVisible();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    painted.resolve();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const shift = await page.evaluate(
       () =>
