@@ -40,3 +40,15 @@ test('what fails leaves nothing, and the next goes on', async () => {
   ).durable;
   expect(await settings('ne%')).toEqual(['newer']);
 });
+
+test('what two servers have made each other give up is done again', async () => {
+  let tries = 0;
+  const { result, durable } = await segue.ctx.durable.transact(async (trx) => {
+    tries += 1;
+    await trx.insertInto('settings').values({ key: 'again', value: '1' }).execute();
+    if (tries === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    return 'done';
+  });
+  await durable;
+  expect([result, await settings('again')]).toEqual(['done', ['again']]);
+});

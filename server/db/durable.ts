@@ -20,9 +20,9 @@ export interface Durable {
  * undo the newest of these, each of them whole.
  */
 export function transactUnsynced<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (held) => {
-    await held.getExecutor().provideConnection(async (connection) => leaveUnsynced(connection));
-    return held.transaction().execute(work);
+  return db.transaction().execute(async (trx) => {
+    await trx.getExecutor().provideConnection(async (connection) => leaveUnsynced(connection));
+    return work(trx);
   });
 }
 
