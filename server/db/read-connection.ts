@@ -1,14 +1,6 @@
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type Dialect,
-  type Driver,
-  type QueryResult,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { openThreads } from '#server/lib/threads.ts';
+import { ownDriverDialect } from './own-driver-dialect.ts';
 import type { ReadQuestion } from './read-worker.ts';
 import { type PackedRows, unpackRows } from './row-blobs.ts';
 
@@ -19,19 +11,8 @@ import { type PackedRows, unpackRows } from './row-blobs.ts';
  * @param threads how many there may be
  */
 export function readOnlySqliteDialect(file: string, threads: number): Dialect {
-  return {
-    createAdapter: () => new ReadAdapter(),
-    createDriver: () => threadDriver(file, threads),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-}
-
-/** Else Kysely would send one query only when the one before is answered: the threads take as many as there are. */
-class ReadAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
+  // The threads take as many questions as there are.
+  return ownDriverDialect(() => threadDriver(file, threads));
 }
 
 function threadDriver(file: string, most: number): Driver {

@@ -84,7 +84,6 @@ export async function fillSqlite(
       db,
       tables.map(({ table }) => table),
     );
-
     for (const table of tables) await fillTable(db, table, tell);
     db.exec(`pragma cache_size = -${sortKb}`);
     fastenKeys(db, loose);

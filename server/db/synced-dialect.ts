@@ -4,12 +4,10 @@ import {
   type Dialect,
   type Driver,
   type QueryResult,
-  SqliteAdapter,
   type SqliteDatabase,
   SqliteDriver,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
 } from 'kysely';
+import { ownDriverDialect } from './own-driver-dialect.ts';
 
 /**
  * SQLite whose commits hold up nobody but who waits for them. SQLite itself would wait for the disk inside the commit, for
@@ -21,19 +19,8 @@ import {
  * @param sync brings all that has been written to the log so far onto the disk
  */
 export function syncedSqliteDialect(database: SqliteDatabase, sync: () => Promise<void>): Dialect {
-  return {
-    createAdapter: () => new TurnsAdapter(),
-    createDriver: () => syncedDriver(database, sync),
-    createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-}
-
-/** The driver takes turns itself: Kysely would let the next one wait for the disk too. */
-class TurnsAdapter extends SqliteAdapter {
-  override get supportsMultipleConnections(): boolean {
-    return true;
-  }
+  // It takes turns itself: Kysely would let the next in line wait for the disk too.
+  return ownDriverDialect(() => syncedDriver(database, sync));
 }
 
 /** The one connection; what it keeps in mind is about the turn that is being had. */
