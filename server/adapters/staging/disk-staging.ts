@@ -4,8 +4,8 @@ import { Feed } from './feed.ts';
 import { HandOver } from './hand-over.ts';
 import { clearSideFiles } from './side-files.ts';
 import type { Beginning } from './staging-calls.ts';
-import { StagingThread } from './staging-thread.ts';
 import type { ChunkPlace, Receipt, StagedChunk, Staging, WholeFile } from './staging.ts';
+import { ThreadPool } from './thread-pool.ts';
 
 /**
  * So much is gathered before it is handed over: a socket gives 64 KB at a time, each hand-over costs a turn, and the disk
@@ -16,8 +16,8 @@ const batchBytes = 512 * 1024;
 const batchesAtOnce = 96;
 /** 8 MB through which the others' bytes go to the disk. */
 const batchesKeptBack = 16;
-/** One hashes while the other waits for the disk. */
-const threadCount = 2;
+/** Some hash while others wait for the disk. */
+const threadCount = 4;
 
 /**
  * Staging in a folder of this machine, for one server process. Hashing and writing happen in threads of their own, so
@@ -33,17 +33,16 @@ export async function openDiskStaging(directory: string): Promise<Staging> {
 class DiskStaging implements Staging {
   readonly #directory: string;
   readonly #handOver = new HandOver(batchesAtOnce, batchBytes, batchesKeptBack);
-  readonly #threads: readonly StagingThread[];
+  readonly #threads: ThreadPool;
   #lastDelivery = 0;
 
   constructor(directory: string) {
     this.#directory = directory;
-    const data = { directory, memory: this.#handOver.memory };
-    this.#threads = Array.from({ length: threadCount }, () => new StagingThread(data));
+    this.#threads = new ThreadPool(threadCount, { directory, memory: this.#handOver.memory });
   }
 
   chunks(upload: string): Promise<StagedChunk[]> {
-    return this.#threadOf(upload).ask<StagedChunk[]>({ op: 'chunks', upload });
+    return this.#threads.at(upload, (thread) => thread.ask<StagedChunk[]>({ op: 'chunks', upload }));
   }
 
   receive(upload: string, place: ChunkPlace, source: AsyncIterable<Uint8Array>): Promise<Receipt> {
@@ -55,11 +54,13 @@ class DiskStaging implements Staging {
   }
 
   assemble(upload: string, totalChunks: number): Promise<WholeFile> {
-    return this.#threadOf(upload).ask<WholeFile>({ op: 'assemble', upload, totalChunks });
+    return this.#threads.at(upload, (thread) =>
+      thread.ask<WholeFile>({ op: 'assemble', upload, totalChunks }),
+    );
   }
 
   remove(upload: string): Promise<void> {
-    return this.#threadOf(upload).ask({ op: 'remove', upload });
+    return this.#threads.leave(upload, (thread) => thread.ask({ op: 'remove', upload }));
   }
 
   /** Asked by this thread, so that a server to which nobody uploads needs no other. */
@@ -74,28 +75,20 @@ class DiskStaging implements Staging {
     return bavail * bsize;
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.close()));
+  close(): Promise<void> {
+    return this.#threads.close();
   }
 
-  /** Names end in random digits. */
-  #threadOf(upload: string): StagingThread {
-    return this.#threads[(upload.codePointAt(upload.length - 1) ?? 0) % threadCount]!;
-  }
-
-  async #stream<T>(beginning: Beginning, source: AsyncIterable<Uint8Array>): Promise<T> {
-    const feed = new Feed(
-      this.#threadOf(beginning.upload),
-      this.#handOver,
-      (this.#lastDelivery += 1),
-      beginning,
-    );
-    try {
-      await eachPiece(source, (bytes) => feed.take(bytes));
-      return (await feed.end()) as T;
-    } catch (error) {
-      await feed.giveUp();
-      throw error;
-    }
+  #stream<T>(beginning: Beginning, source: AsyncIterable<Uint8Array>): Promise<T> {
+    return this.#threads.at(beginning.upload, async (thread) => {
+      const feed = new Feed(thread, this.#handOver, (this.#lastDelivery += 1), beginning);
+      try {
+        await eachPiece(source, (bytes) => feed.take(bytes));
+        return (await feed.end()) as T;
+      } catch (error) {
+        await feed.giveUp();
+        throw error;
+      }
+    });
   }
 }

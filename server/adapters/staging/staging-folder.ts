@@ -8,8 +8,8 @@ import type { Receipt, StagedChunk, WholeFile } from './staging.ts';
 
 /** How many idle uploads stay open, so that the next chunk finds them (and the hash of the whole) ready. */
 const keptOpen = 128;
-/** While no more than these are sending, the hashes of the wholes keep pace with them; else they catch up later. */
-const sendersAtEase = 6;
+/** While no more than these are sending to one thread, the hashes of the wholes keep pace with them; else they catch up later. */
+const sendersAtEase = 3;
 
 interface Restoring {
   path: string;
@@ -137,14 +137,14 @@ export class StagingFolder {
     if (staged === null) return null;
     this.#open.delete(name);
     this.#open.set(name, staged);
-    this.#closeOldest();
+    this.#closeOldest(staged);
     return staged;
   }
 
-  #closeOldest(): void {
+  #closeOldest(wanted: StagedUpload): void {
     if (this.#open.size <= keptOpen) return;
     for (const [name, staged] of this.#open) {
-      if (staged.users > 0 || this.#unhashed.has(staged)) continue;
+      if (staged === wanted || staged.users > 0 || this.#unhashed.has(staged)) continue;
       this.#open.delete(name);
       staged.close();
       return;
