@@ -11,13 +11,13 @@ class Place {
 }
 
 /** The values of a statement: a list of texts or one value. */
-type Values = Record<string, string | number | null | readonly string[]>;
+export type Values = Record<string, string | number | null | readonly string[]>;
 
 export interface Places<V extends Values> {
   /** Where one value will stand. */
-  value<T extends string | number | null>(name: keyof V & string): RawBuilder<T>;
+  value: <T extends string | number | null>(name: keyof V & string) => RawBuilder<T>;
   /** Whether a column holds one of the texts that will be given. */
-  isOneOf(column: string, name: keyof V & string): RawBuilder<boolean>;
+  isOneOf: (column: string, name: keyof V & string) => RawBuilder<boolean>;
 }
 
 /**
@@ -53,3 +53,9 @@ export function compiledOnce<V extends Values, R>(
     return (await db.executeQuery<R>({ ...query, parameters })).rows;
   };
 }
+
+/** The same of a statement in SQL's own words. */
+export const rawCompiledOnce = <V extends Values, R>(
+  build: (places: Places<V>) => RawBuilder<R>,
+): ((db: Db, values: V) => Promise<R[]>) =>
+  compiledOnce((db, places) => ({ compile: () => build(places).compile(db) }));

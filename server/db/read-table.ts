@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { rawCompiledOnce } from './compiled.ts';
 import { type Db, engineOf } from './dialect.ts';
 
 const readAtOnce = 500;
@@ -51,23 +52,29 @@ export async function shapeOfSqlite(db: Db, table: string): Promise<TableShape> 
 export const columnList = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql.ref(name)));
 
-/** What lies behind a row in the order of the key; all, where there is none. */
-export function beyond(key: readonly string[], last: Record<string, unknown> | null): RawBuilder<unknown> {
-  return last === null
-    ? sql``
-    : sql`where (${columnList(key)}) > (${sql.join(key.map((name) => last[name]))})`;
-}
+/** What a row's key holds, by column. */
+export type Key = Record<string, string | number | null>;
+
+/** What lies behind a row in the order of the key. */
+export const beyond = (key: readonly string[], valueOf: (name: string) => RawBuilder<unknown>) =>
+  sql`where (${columnList(key)}) > (${sql.join(key.map(valueOf))})`;
+
+const keyOf = (row: Record<string, unknown>, key: readonly string[]): Key =>
+  Object.fromEntries(key.map((name) => [name, row[name] as Key[string]]));
 
 async function* rowsInOrder(
   db: Db,
   table: string,
   atOnce: number,
 ): AsyncGenerator<Record<string, unknown>[]> {
+  const rowsAfter = rawCompiledOnce<{ after: number }, Record<string, unknown>>(
+    ({ value }) => sql`
+      select rowid as segue_rowid, * from ${sql.table(table)}
+      where rowid > ${value('after')} order by rowid limit ${sql.lit(atOnce)}`,
+  );
   let after = -1;
   for (;;) {
-    const { rows } = await sql<Record<string, unknown>>`
-      select rowid as segue_rowid, * from ${sql.table(table)}
-      where rowid > ${after} order by rowid limit ${atOnce}`.execute(db);
+    const rows = await rowsAfter(db, { after });
     const last = rows.at(-1);
     if (!last) return;
     after = last['segue_rowid'] as number;
@@ -82,13 +89,17 @@ async function* rowsByKey(
   key: readonly string[],
   atOnce: number,
 ): AsyncGenerator<Record<string, unknown>[]> {
-  let last: Record<string, unknown> | null = null;
-  for (;;) {
-    const { rows }: { rows: Record<string, unknown>[] } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(table)} ${beyond(key, last)}
-      order by ${columnList(key)} limit ${atOnce}`.execute(db);
-    last = rows.at(-1) ?? null;
-    if (last === null) return;
+  const asked = (isFirst: boolean) =>
+    rawCompiledOnce<Key, Record<string, unknown>>(
+      ({ value }) => sql`
+        select * from ${sql.table(table)} ${isFirst ? sql`` : beyond(key, value)}
+        order by ${columnList(key)} limit ${sql.lit(atOnce)}`,
+    );
+  const further = asked(false);
+  for (let rows = await asked(true)(db, {}); ;) {
+    const last = rows.at(-1);
+    if (!last) return;
     yield rows;
+    rows = await further(db, keyOf(last, key));
   }
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { letGo } from '#server/lib/garbage.ts';
+import { rawCompiledOnce } from './compiled.ts';
 import { type Db, engineOf } from './dialect.ts';
-import { beyond, columnList, readTable, shapeOfSqlite } from './read-table.ts';
+import { beyond, columnList, type Key, readTable, shapeOfSqlite } from './read-table.ts';
 import { rowToJson } from './row-json.ts';
 
 /**
@@ -53,19 +54,24 @@ const lineOf = (columns: readonly string[]): RawBuilder<string> =>
 
 /** SQLite puts the lines together, four times as fast as objects that are made here only to be written down. */
 async function* linesInOrder(db: Db, table: string, columns: readonly string[]): AsyncGenerator<TableLines> {
-  let after = -1;
-  for (;;) {
-    const { rows } = await sql<{ last: number; rows: number; text: Uint8Array }>`
+  const linesAfter = rawCompiledOnce<{ after: number }, TableLines & { last: number }>(
+    ({ value }) => sql`
       select max(place) as last, count(*) as rows, cast(group_concat(line, '') as blob) as text from (
         select rowid as place, ${lineOf(columns)} as line from ${sql.table(table)}
-        where rowid > ${after} order by rowid limit ${linesAtOnce})`.execute(db);
-    const [batch] = rows;
+        where rowid > ${value('after')} order by rowid limit ${sql.lit(linesAtOnce)})`,
+  );
+  let after = -1;
+  for (;;) {
+    const [batch] = await linesAfter(db, { after });
     if (!batch || batch.rows === 0) return;
     after = batch.last;
     yield { rows: batch.rows, text: batch.text };
     letGo(batch.text);
   }
 }
+
+/** No column is called so. */
+const lastPlace = 'segue last place';
 
 /** The same of a table that is its primary key's own index, in the order of that. */
 async function* linesByKey(
@@ -74,17 +80,27 @@ async function* linesByKey(
   columns: readonly string[],
   key: readonly string[],
 ): AsyncGenerator<TableLines> {
-  let last: Record<string, unknown> | null = null;
-  for (;;) {
-    const from: RawBuilder<unknown> = sql`from ${sql.table(table)} ${beyond(key, last)} order by ${columnList(key)}`;
-    const { rows } = await sql<TableLines>`
-      select count(*) as rows, cast(group_concat(line, '') as blob) as text from (
-        select ${lineOf(columns)} as line ${from} limit ${linesAtOnce})`.execute(db);
-    const [batch] = rows;
+  const asked = (isFirst: boolean) => {
+    const from = (value: (name: string) => RawBuilder<unknown>) =>
+      sql`from ${sql.table(table)} ${isFirst ? sql`` : beyond(key, value)} order by ${columnList(key)}`;
+    const lines = rawCompiledOnce<Key, TableLines>(
+      ({ value }) => sql`
+        select count(*) as rows, cast(group_concat(line, '') as blob) as text from (
+          select ${lineOf(columns)} as line ${from(value)} limit ${sql.lit(linesAtOnce)})`,
+    );
+    const end = rawCompiledOnce<Key, Key>(
+      ({ value }) => sql`select ${columnList(key)} ${from(value)} limit 1 offset ${value(lastPlace)}`,
+    );
+    return { lines, end };
+  };
+  const further = asked(false);
+  let last: Key = {};
+  for (let ask = asked(true); ; ask = further) {
+    const [batch] = await ask.lines(db, last);
     if (!batch || batch.rows === 0) return;
-    const { rows: ends }: { rows: Record<string, unknown>[] } = await sql<Record<string, unknown>>`
-      select ${columnList(key)} ${from} limit 1 offset ${batch.rows - 1}`.execute(db);
-    last = ends[0] ?? null;
+    const [end] = await ask.end(db, { ...last, [lastPlace]: batch.rows - 1 });
+    if (!end) throw new Error(`A row of ${table} went away inside its own snapshot`);
+    last = end;
     yield batch;
     letGo(batch.text);
   }
