@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { listeningSilenceMs } from '#shared/limits.ts';
 import type { MetricsMinute } from '#shared/stats.ts';
-import { sampleMachine } from './machine.ts';
+import { readMachine } from './machine.ts';
 import { nodeName } from './nodes.ts';
 import { queueStates } from './queues.ts';
 import {
@@ -20,8 +20,8 @@ const dayMs = 24 * 60 * minuteMs;
 export async function recordMinute(ctx: AppContext, ran: readonly string[]): Promise<void> {
   const minute = Math.floor(ctx.clock() / minuteMs) * minuteMs;
   const { requests, errors } = ctx.traffic.take();
-  const [{ machine }, listeners, uploads] = await Promise.all([
-    sampleMachine(ctx.config.dataDir),
+  const [machine, listeners, uploads] = await Promise.all([
+    readMachine(ctx.config.dataDir),
     countOpenListening(ctx.db, ctx.clock() - listeningSilenceMs),
     countTracksSince(ctx.db, minute - minuteMs),
   ]);

@@ -17,7 +17,7 @@ interface Machine {
 }
 
 /** Reads CPU, memory and the disk of a folder. The CPU share is that since the last call. */
-async function readMachine(folder: string): Promise<Machine> {
+export async function readMachine(folder: string): Promise<Machine> {
   const disk = await statfs(folder);
   const memoryTotalBytes = os.totalmem();
   const diskTotalBytes = disk.blocks * disk.bsize;
@@ -47,12 +47,15 @@ interface Sample {
 
 const freshMs = 10_000;
 const patienceMs = 100;
+/** A look so old is no stand-in for a new one. */
+const pastMs = 120_000;
 let latest: Sample | null = null;
 let underWay: Promise<Sample> | null = null;
 
 /**
  * Looks at the machine and its processes now, or as soon as the look that is under way is done. Listing the processes
- * takes up to half a second, mostly of waiting.
+ * takes up to half a second, mostly of waiting; but starting the program that lists them holds up everyone for tens of
+ * milliseconds, so it is done only for whoever looks at them.
  */
 export function sampleMachine(folder: string): Promise<Sample> {
   underWay ??= Promise.all([readMachine(folder), backendProcesses()])
@@ -63,13 +66,14 @@ export function sampleMachine(folder: string): Promise<Sample> {
 
 /**
  * What was seen in the last seconds. An older look is renewed; who asks does not wait long for that, but takes the look
- * before: the minute's upkeep sees to it that there is one.
+ * before, unless nobody has looked for a while.
  */
 async function recentSample(folder: string): Promise<Sample> {
   const known = latest;
-  if (known && performance.now() - known.at < freshMs) return known;
+  const age = known ? performance.now() - known.at : Infinity;
+  if (known && age < freshMs) return known;
   const renewed = sampleMachine(folder);
-  if (!known) return renewed;
+  if (!known || age > pastMs) return renewed;
   renewed.catch(() => undefined);
   return Promise.race([renewed, new Promise<Sample>((resolve) => setTimeout(resolve, patienceMs, known))]);
 }
