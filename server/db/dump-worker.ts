@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { DatabaseConfig } from '#server/config.ts';
+import { giveWay } from '#server/lib/courtesy.ts';
 import {
   type DatabaseDump,
   dumpDatabase,
@@ -31,7 +31,7 @@ export type DumpJob =
   | { kind: 'index'; file: string }
   | { kind: 'check-trunk'; file: string }
   | { kind: 'check-leaves'; trunk: string; leaves: string }
-  /** Whether a scratch database's search index is that of its records, or of those in `trunk`. */
+  /** Whether a scratch database's search index is that of its records, or of those in `trunk`; only a proof is thorough. */
   | { kind: 'check-index'; file: string; trunk: string | null; isThorough: boolean }
   /** Keeps a live SQLite database as it is, while its write lock is held; `descriptor` is the file's, `openForGood`. */
   | { kind: 'keep'; file: string; descriptor: number; to: string; mark: Mark }
@@ -62,10 +62,10 @@ const port = parentPort;
 if (!port) throw new Error('dump-worker.ts runs as a worker thread');
 const post = (message: DumpMessage): void => port.postMessage(message);
 
-// On Linux a priority is a thread's own: whoever wants the site goes before a backup or its proof. A restore is waited for.
+// Whoever wants the site goes before a backup or its proof. A restore is waited for.
 const job = workerData as DumpJob;
-const canWait = job.kind === 'dump' || (job.kind === 'load' && !job.isWaitedFor);
-if (process.platform === 'linux' && canWait) setPriority(10);
+const isProof = (job.kind === 'load' && !job.isWaitedFor) || (job.kind === 'check-index' && job.isThorough);
+if (job.kind === 'dump' || isProof) giveWay();
 
 const tellEveryRows = 20_000;
 let rows = 0;

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Kysely, sql, SqliteDialect } from 'kysely';
 import type { DatabaseConfig } from '#server/config.ts';
+import { rest } from '#server/lib/courtesy.ts';
 import { FrameFile } from '#server/lib/frame-file.ts';
 import { connectDatabase, openScratch } from './connect.ts';
 import { beginSnapshot, type Db, insertBatch, withoutTriggers } from './dialect.ts';
@@ -92,6 +93,7 @@ async function dumpTable(db: Db, name: string, folder: string, tell: TellRows): 
   let rows = 0;
   let bytes = 0;
   for await (const batch of readTableLines(db, name)) {
+    rest();
     hash.update(batch.text);
     rows += batch.rows;
     bytes += batch.text.length;

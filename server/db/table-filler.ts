@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { rest } from '#server/lib/courtesy.ts';
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
@@ -29,6 +30,7 @@ export class TableFiller {
     if (this.#values.length < rowsAtOnce * this.#columns.length) return;
     this.#many?.run(...this.#values);
     this.#values = [];
+    rest();
   }
 
   /** Puts in what has been held back. */

@@ -1,5 +1,5 @@
 import { DirectFile } from './direct-file.ts';
-import { frameBytes, writeFrame } from './zstd-frames.ts';
+import { frameBytes, writeFrames } from './zstd-frames.ts';
 
 /**
  * A new file of Zstandard frames. They are compressed on the spot, by the thread that writes: Node's pool has the priority
@@ -40,7 +40,7 @@ export class FrameFile {
   }
 
   async #send(): Promise<void> {
-    await writeFrame(this.#frame.subarray(0, this.#filled), (piece) => this.#file.write(piece));
+    await writeFrames(this.#frame.subarray(0, this.#filled), (piece) => this.#file.write(piece));
     this.#filled = 0;
   }
 }

@@ -6,7 +6,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DirectFile } from './direct-file.ts';
 import { FrameFile } from './frame-file.ts';
-import { frameBytes, writeFrame } from './zstd-frames.ts';
+import { frameBytes, writeFrames } from './zstd-frames.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const text = (length: number) => Buffer.alloc(length, 'one line of many that are
 
 async function framed(content: Buffer): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  await writeFrame(content, async (piece) => {
+  await writeFrames(content, async (piece) => {
     pieces.push(Buffer.from(piece));
   });
   return Buffer.concat(pieces);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { directPieces } from './direct-read.ts';
-import { writeFrame } from './zstd-frames.ts';
+import { writeFrames } from './zstd-frames.ts';
 import { unframed } from './zstd-unframe.ts';
 
 /** In pieces that fall anywhere, each overwritten as soon as the next is asked for. */
@@ -27,7 +27,7 @@ async function plainOf(bytes: Buffer, pieceBytes = 300_001): Promise<Buffer> {
 
 async function framed(content: Buffer): Promise<Buffer> {
   const pieces: Buffer[] = [];
-  await writeFrame(content, async (piece) => {
+  await writeFrames(content, async (piece) => {
     pieces.push(Buffer.from(piece));
   });
   return Buffer.concat(pieces);

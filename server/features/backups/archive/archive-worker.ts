@@ -1,5 +1,5 @@
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { giveWay } from '#server/lib/courtesy.ts';
 import { BadArchive } from './format.ts';
 import { type FileSource, packArchive, type PackedPart } from './pack-archive.ts';
 
@@ -27,8 +27,7 @@ const port = parentPort;
 if (!port) throw new Error('archive-worker.ts runs as a worker thread');
 const post = (message: FromArchive): void => port.postMessage(message);
 
-// On Linux a priority is a thread's own: whoever wants the site goes first. Elsewhere it would be the whole server's.
-if (process.platform === 'linux') setPriority(10);
+giveWay();
 
 const waiting: ToArchive[] = [];
 let wake: (() => void) | null = null;

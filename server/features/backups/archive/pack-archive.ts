@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pack } from 'tar-stream';
+import { rest } from '#server/lib/courtesy.ts';
 import { DirectFile } from '#server/lib/direct-file.ts';
 import { directPieces } from '#server/lib/direct-read.ts';
-import { frameBytes, writeFrame } from '#server/lib/zstd-frames.ts';
+import { frameBytes, writeFrames } from '#server/lib/zstd-frames.ts';
 import { encryptFile } from './age.ts';
 import { BadArchive } from './format.ts';
 
@@ -88,6 +89,9 @@ async function writeTar(
   }
 }
 
+/** Some 0.15 ms. */
+const hashedAtOnce = 256 * 1024;
+
 async function writePart(
   content: Framed,
   part: PackedPart,
@@ -97,7 +101,11 @@ async function writePart(
   const hash = createHash('sha256');
   let bytes = 0;
   const take = (piece: Uint8Array): void => {
-    hash.update(piece);
+    for (let at = 0; at < piece.length; at += hashedAtOnce) {
+      rest();
+      hash.update(piece.subarray(at, at + hashedAtOnce));
+    }
+    rest();
     bytes += piece.length;
     tell(piece.length);
   };
@@ -151,12 +159,15 @@ class Framed {
   /** Puts frames in as they are. */
   async append(file: string): Promise<void> {
     await this.endFrame();
-    for await (const piece of directPieces(file)) await this.#out.write(piece);
+    for await (const piece of directPieces(file)) {
+      rest();
+      await this.#out.write(piece);
+    }
   }
 
   async endFrame(): Promise<void> {
     if (this.#filled === 0) return;
-    await writeFrame(this.#frame.subarray(0, this.#filled), (piece) => this.#out.write(piece));
+    await writeFrames(this.#frame.subarray(0, this.#filled), (piece) => this.#out.write(piece));
     this.#filled = 0;
   }
 
