@@ -17,8 +17,8 @@ export function letGo(bytes: Uint8Array): void {
 const lookMs = 1000;
 /** When everything that a start sets off has come to rest. */
 const looksBeforehand = 3;
-/** Of a second: two hundred pages take 0.1. */
-const idleShare = 0.02;
+/** Of a second: nobody at all takes 0.003 of it, two hundred pages that are still known 0.02 to 0.08. */
+const idleShare = 0.01;
 
 /**
  * Gives back what only the start needed, once: sources, compilers' notes and room for young objects, some 30 MB which a
