@@ -4,7 +4,7 @@ import { setPriority } from 'node:os';
  * So long a thread works at a time. A kernel does not always take a core from one that works in favour of one that was waited
  * for: without preemption it may look only every 4 ms who else wants it.
  */
-const workMs = 0.3;
+const workMs = 0.2;
 /** The rest is as short as can be (some 0.1 ms): its point is that whoever waits for the core has it. */
 const restMs = 0.05;
 
