@@ -2,21 +2,42 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
+import { machine } from './machine.ts';
 
 /** Prometheus' client looks at a server's event loop so often, and counts that time in. */
 export const loopLookMs = 10;
 
-/** A process that does nothing but look at the clock, as often as a server's event loop is looked at. */
+/** Who does nothing but look at the clock, as often as a server's event loop is looked at. */
 export interface BareClock {
-  /** The longest time for which it was not let look since the last call, in ms: the machine's own stops. */
+  /** The longest time for which it was not let look since the last call, in ms. */
   longestGap(): Promise<number>;
   stop(): Promise<void>;
 }
 
 const self = fileURLToPath(import.meta.url);
 
-export async function startBareClock(): Promise<BareClock> {
-  const child = fork(self, { stdio: 'inherit' });
+/** A process like any other: it waits for a core as a server does. */
+export const startBareClock = (): Promise<BareClock> => startClock([]);
+
+/**
+ * One on each core that goes before all others: what it waits for is no program but the machine, or the host that keeps its
+ * processor. Null where that cannot be had.
+ */
+export async function startHostClock(): Promise<BareClock | null> {
+  if (!machine.canGoFirst) return null;
+  const clocks = await Promise.all(
+    ['0', '1'].map((core) => startClock(['chrt', '-f', '50', 'taskset', '-c', core])),
+  );
+  return {
+    longestGap: async () => Math.max(...(await Promise.all(clocks.map((clock) => clock.longestGap())))),
+    stop: async () => void (await Promise.all(clocks.map((clock) => clock.stop()))),
+  };
+}
+
+/** `through` are commands that run a command. */
+async function startClock(through: readonly string[]): Promise<BareClock> {
+  const [execPath, ...execArgv] = [...through, process.execPath];
+  const child = fork(self, { stdio: 'inherit', execPath, execArgv });
   const exited = once(child, 'exit');
   await once(child, 'message');
   return {

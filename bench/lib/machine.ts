@@ -11,6 +11,8 @@ const twoCores = availableParallelism() >= 2;
 export const machine = {
   /** Servers run on core 0 and the load on core 1, where both are there and `taskset` can say so. */
   canPin: twoCores && has('taskset', '--version'),
+  /** Whether a program can go before all others, on the core that it is given. */
+  canGoFirst: twoCores && spawnSync('chrt', ['-f', '50', 'taskset', '-c', '0', 'true']).status === 0,
   hasWrk: has('wrk', '--version'),
   hasNginx: has('nginx', '-v'),
   describe: () => ({

@@ -6,7 +6,7 @@ import { login, register } from '#shared/auth.ts';
 import type { Backup } from '#shared/backups.ts';
 import { createBackup, deleteBackup, listBackups, restoreBackup } from '#shared/backups.ts';
 import { listPopular } from '#shared/playlists.ts';
-import { loopLookMs, startBareClock } from '../lib/bare-clock.ts';
+import { loopLookMs, startBareClock, startHostClock } from '../lib/bare-clock.ts';
 import type { Finding, Measure } from '../lib/finding.ts';
 import { type Program, startSegue } from '../lib/programs.ts';
 import { beginSessions, withCopy } from '../lib/scratch.ts';
@@ -106,6 +106,7 @@ export const backup: Measure = {
       // tar and zstd have every core, and so has what is compared with them.
       let segue = await startSegue(dataDir, {}, 'every');
       const clock = await startBareClock();
+      const hostClock = await startHostClock();
       try {
         const seat: Seat = { segue, token: tokens.get('admin') ?? '' };
         const visit = openVisit(segue.origin);
@@ -132,12 +133,15 @@ export const backup: Measure = {
 
         await longestGap(seat);
         await clock.longestGap();
+        await hostClock?.longestGap();
         const watched = timedBackup(seat, { self_contained: true });
         const meanwhile = await feed(Math.max(5, Math.floor(alone * 0.8)));
         const [second] = await watched;
         const gap = await longestGap(seat);
         const bareGap = await clock.longestGap();
+        const hostGap = await hostClock?.longestGap();
         await clock.stop();
+        await hostClock?.stop();
         await visit(deleteBackup, { params: { id: second.id } }, seat.token);
 
         const [, withRows] = await timedBackup(seat, { self_contained: false });
@@ -179,9 +183,10 @@ export const backup: Measure = {
             unit: 'ms',
             goal: { most: 25 },
             parts: {
-              "the machine's own (a process that only looks at the clock) ms": bareGap,
+              'of a process that only looks at the clock ms': bareGap,
+              ...(hostGap === undefined ? {} : { 'of one that goes before all others ms': hostGap }),
               'usual ms': usualGap,
-              "the machine's own usually ms": usualBareGap,
+              'usual of a process that only looks at the clock ms': usualBareGap,
             },
           },
           {
@@ -222,6 +227,7 @@ export const backup: Measure = {
         ];
       } finally {
         await clock.stop();
+        await hostClock?.stop();
         await segue.stop();
       }
     });
