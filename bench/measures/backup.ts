@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { login, register } from '#shared/auth.ts';
 import type { Backup } from '#shared/backups.ts';
 import { createBackup, deleteBackup, listBackups, restoreBackup } from '#shared/backups.ts';
 import { listPopular } from '#shared/playlists.ts';
 import { loopLookMs, startBareClock, startHostClock } from '../lib/bare-clock.ts';
 import type { Finding, Measure } from '../lib/finding.ts';
 import { type Program, startSegue } from '../lib/programs.ts';
+import { lookMs, restoreFromNothing, untilArchived, untilRestored } from '../lib/restores.ts';
 import { beginSessions, withCopy } from '../lib/scratch.ts';
 import { steadily } from '../lib/steady.ts';
 import { openVisit } from '../lib/visit.ts';
 import { addMedia } from '../world/add-media.ts';
-import { openWorld, worldPassword } from '../world/open-world.ts';
+import { openWorld } from '../world/open-world.ts';
 
-const lookMs = 100;
 const feedPerSecond = 200;
 
 interface Seat {
@@ -62,7 +61,11 @@ async function ownMemory({ pid }: Program): Promise<number> {
 function watchMemory(segue: Program): { stop: () => number } {
   let most = 0;
   const timer = setInterval(() => {
-    void ownMemory(segue).then((bytes) => (most = Math.max(most, bytes)));
+    ownMemory(segue).then(
+      (bytes) => (most = Math.max(most, bytes)),
+      // The server has ended: whoever waits for it says why.
+      () => undefined,
+    );
   }, 100);
   return {
     stop() {
@@ -233,42 +236,3 @@ export const backup: Measure = {
     });
   },
 };
-
-/** Seconds until the archive that lies among the backups is in place, from an administrator's click on. */
-async function restoreFromNothing(segue: Program): Promise<number> {
-  const visit = openVisit(segue.origin);
-  const credentials = { username: 'fresh', password: worldPassword };
-  await visit(register, { body: { ...credentials, email: 'fresh@segue.test' } });
-  const { access_token: token } = await visit(login, { body: credentials });
-  let only: Backup | undefined;
-  while (!only) {
-    // It is read before it is listed.
-    await new Promise((resolve) => setTimeout(resolve, lookMs));
-    [only] = await visit(listBackups, {}, token);
-  }
-  const began = performance.now();
-  await visit(restoreBackup, { params: { id: only.id }, body: {} }, token);
-  return untilRestored(segue, token, began);
-}
-
-/** Seconds until the old database, which is the restore point from the change on, has been archived. */
-async function untilArchived(dataDir: string, began: number): Promise<number> {
-  const isKept = async () =>
-    (await readdir(path.join(dataDir, 'backups'))).some((name) => name.startsWith('point-'));
-  while (await isKept()) await new Promise((resolve) => setTimeout(resolve, lookMs));
-  return (performance.now() - began) / 1000;
-}
-
-/** All sessions end with a restore: when the token no longer counts, it is done. */
-async function untilRestored(segue: Program, token: string, began: number): Promise<number> {
-  for (;;) {
-    const answer = await fetch(segue.origin + listBackups.path, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const text = await answer.text();
-    if (answer.status === 401) return (performance.now() - began) / 1000;
-    const backups = JSON.parse(text) as Backup[];
-    if (!backups.some((one) => one.progress)) throw new Error('The restore failed');
-    await new Promise((resolve) => setTimeout(resolve, lookMs));
-  }
-}

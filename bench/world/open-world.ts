@@ -21,11 +21,15 @@ const cache = path.resolve(import.meta.dirname, '../../.cache/bench');
 /** Of everyone in a generated world; its administrator is called `admin`, the others `listener1` and so on. */
 export const worldPassword = 'a thousand records';
 
-export interface World extends GeneratedWorld {
+/** What is written down beside a world; not where that is, since a checkout may be moved. */
+interface Facts extends GeneratedWorld {
+  generatedAt: number;
+}
+
+export interface World extends Facts {
   /** Kept from run to run: measures may add to it, but should leave it as they found it. */
   dataDir: string;
   file: string;
-  generatedAt: number;
 }
 
 /**
@@ -36,11 +40,12 @@ export async function openWorld(name: string, size: WorldSize): Promise<World> {
   const made = sha256(JSON.stringify([edition, size])).slice(0, 12);
   const dataDir = path.join(cache, `${name}-${made}`);
   const facts = path.join(dataDir, 'facts.json');
+  const file = path.join(dataDir, 'segue.db');
   if (existsSync(facts)) {
-    const world = JSON.parse(await readFile(facts, 'utf8')) as World;
-    if (Date.now() - world.generatedAt < freshMs && (await isBroughtUpToDate(world.file))) {
-      await readIntoMemory(world.file);
-      return world;
+    const known = JSON.parse(await readFile(facts, 'utf8')) as Facts;
+    if (Date.now() - known.generatedAt < freshMs && (await isBroughtUpToDate(file))) {
+      await readIntoMemory(file);
+      return { ...known, dataDir, file };
     }
   }
   await rm(dataDir, { recursive: true, force: true });
@@ -52,10 +57,10 @@ export async function openWorld(name: string, size: WorldSize): Promise<World> {
   const generatedAt = Date.now();
   const counts = await fill(path.join(unfinished, 'segue.db'), size, generatedAt);
   await rename(unfinished, dataDir);
-  const world: World = { ...counts, dataDir, file: path.join(dataDir, 'segue.db'), generatedAt };
-  await writeFile(facts, JSON.stringify(world));
+  const known: Facts = { ...counts, generatedAt };
+  await writeFile(facts, JSON.stringify(known));
   process.stderr.write(`${Math.round((performance.now() - began) / 1000)} s\n`);
-  return world;
+  return { ...known, dataDir, file };
 }
 
 /** What is measured is Segue on a machine with memory for its database, not how fast the disk brings it. */

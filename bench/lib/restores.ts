@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { login, register } from '#shared/auth.ts';
+import type { Backup } from '#shared/backups.ts';
+import { listBackups, restoreBackup } from '#shared/backups.ts';
+import { worldPassword } from '../world/open-world.ts';
+import type { Program } from './programs.ts';
+import { openVisit } from './visit.ts';
+
+/** How often it is looked whether something is done. */
+export const lookMs = 100;
+
+/** Seconds until the archive that lies among the backups is in place, from an administrator's click on. */
+export async function restoreFromNothing(segue: Program): Promise<number> {
+  const visit = openVisit(segue.origin);
+  const credentials = { username: 'fresh', password: worldPassword };
+  await visit(register, { body: { ...credentials, email: 'fresh@segue.test' } });
+  const { access_token: token } = await visit(login, { body: credentials });
+  let only: Backup | undefined;
+  while (!only) {
+    // It is read before it is listed.
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+    [only] = await visit(listBackups, {}, token);
+  }
+  const began = performance.now();
+  await visit(restoreBackup, { params: { id: only.id }, body: {} }, token);
+  return untilRestored(segue, token, began);
+}
+
+/** Seconds until the old database, which is the restore point from the change on, has been archived. */
+export async function untilArchived(dataDir: string, began: number): Promise<number> {
+  const isKept = async () =>
+    (await readdir(path.join(dataDir, 'backups'))).some((name) => name.startsWith('point-'));
+  while (await isKept()) await new Promise((resolve) => setTimeout(resolve, lookMs));
+  return (performance.now() - began) / 1000;
+}
+
+/** All sessions end with a restore: when the token no longer counts, it is done. */
+export async function untilRestored(segue: Program, token: string, began: number): Promise<number> {
+  for (;;) {
+    const answer = await fetch(segue.origin + listBackups.path, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const text = await answer.text();
+    if (answer.status === 401) return (performance.now() - began) / 1000;
+    const backups = JSON.parse(text) as Backup[];
+    if (!backups.some((one) => one.progress)) throw new Error('The restore failed');
+    await new Promise((resolve) => setTimeout(resolve, lookMs));
+  }
+}
