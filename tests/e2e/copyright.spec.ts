@@ -62,7 +62,6 @@ test('a registered work is blocked with its evidence, disputed, heard by an admi
   browser,
   segue,
 }) => {
-  test.setTimeout(120_000);
   await boss.enter(page);
   await page.goto('/admin/copyright?tab=works');
   await expect(page.getByText('No reference works yet')).toBeVisible();
@@ -84,9 +83,7 @@ test('a registered work is blocked with its evidence, disputed, heard by an admi
   await member.enter(uploader);
   await chooseAndUpload(uploader, 'my mix.mp3', await mixWith(300, 20));
   const blocked = item(uploader, 'my mix.mp3');
-  await expect(blocked.getByText(/contains copyrighted music \(Famous Song by The Owners/)).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(blocked.getByText(/contains copyrighted music \(Famous Song by The Owners/)).toBeVisible();
   await blocked.getByRole('button', { name: 'See the evidence' }).click();
   await expect(blocked.getByText(/0:1\d to 0:3\d runs in step with 0:0\d to 0:2\d/)).toBeVisible();
   await expect(blocked.getByRole('figure', { name: '1 stretch in step' })).toBeVisible();

@@ -24,7 +24,6 @@ test('register, log in, make a playlist, upload, play, seek, go on; a visitor pl
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await page.goto(`${server.origin}/register`);
   await page.getByLabel('Username').fill('alice');
   await page.getByLabel('Email').fill('alice@segue.test');
