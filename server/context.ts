@@ -12,13 +12,7 @@ import type { Search } from '#server/adapters/search/search.ts';
 import { sqlSearch } from '#server/adapters/search/sql-search.ts';
 import { openDiskStaging } from '#server/adapters/staging/disk-staging.ts';
 import type { Staging } from '#server/adapters/staging/staging.ts';
-import {
-  type BlobsConfig,
-  type BusConfig,
-  type Config,
-  ConfigError,
-  type SearchConfig,
-} from '#server/config.ts';
+import { type BlobsConfig, type BusConfig, type Config, ConfigError } from '#server/config.ts';
 import { connectDatabase, type Databases } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { type Durable, openDurable } from '#server/db/durable.ts';
@@ -26,6 +20,7 @@ import { migrate, newerMigrations } from '#server/db/migrate.ts';
 import { retryDeadlocks } from '#server/db/retry.ts';
 import { keepPlaces } from '#server/db/search/mover.ts';
 import { keepOutbox } from '#server/db/search/outbox.ts';
+import { rebuildAside } from '#server/db/search/rebuild-aside.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
 import { watchWrites, type Writes } from '#server/db/writes.ts';
 import { isAway } from '#server/lib/away.ts';
@@ -105,8 +100,8 @@ export async function openContext(
   const mail = await openMail(config, log);
   bus.subscribe(topics.restored, () => writes.noteAll());
   const background = openBackground(log);
-  const search = await openSearch(config.search, databases, bus, log);
   const maintenance = openMaintenance(bus, clock);
+  const search = await openSearch(config, databases, bus, maintenance, log);
   const isPaused = () => maintenance.active();
   const places = keepPlaces({ db: databases.db, writes, isPaused, log });
 
@@ -179,12 +174,18 @@ async function openStaging({ blobs, bus: { kind }, dataDir }: Config, bus: Bus):
 }
 
 async function openSearch(
-  config: SearchConfig,
+  { search: config, database }: Config,
   { db, searchSource }: Databases,
   bus: Bus,
+  maintenance: Maintenance,
   log: Log,
 ): Promise<Search> {
-  const own = sqlSearch(db, searchSource);
+  const own = sqlSearch(db, searchSource, (signal) =>
+    maintenance.during(async () => {
+      await maintenance.quiet();
+      await rebuildAside(db, database, signal);
+    }),
+  );
   if (config.kind === 'database') {
     await keepOutbox(db, false);
     return own;

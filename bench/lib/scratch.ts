@@ -37,7 +37,7 @@ export async function onData<T>(dataDir: string, use: (ctx: AppContext) => Promi
   }
 }
 
-/** Sessions of people who already have accounts: their tokens, by username. */
+/** Sessions of people who already have accounts: their tokens, by username. Throws where one has none. */
 export const beginSessions = (dataDir: string, usernames: readonly string[]): Promise<Map<string, string>> =>
   onData(dataDir, async (ctx) => {
     const users = await ctx.db
@@ -48,6 +48,8 @@ export const beginSessions = (dataDir: string, usernames: readonly string[]): Pr
     const device = { deviceId: null, userAgent: 'bench', ip: '127.0.0.1' };
     const tokens = new Map<string, string>();
     for (const user of users) tokens.set(user.username, await beginSession(ctx, user, device));
+    const missing = usernames.filter((username) => !tokens.has(username));
+    if (missing.length > 0) throw new Error(`The world has no ${missing.join(', ')}`);
     return tokens;
   });
 

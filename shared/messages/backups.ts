@@ -45,7 +45,7 @@ export const backupMessages = catalogue({
     it: 'Nessuna operazione in corso su questo backup.',
   },
   maintenance: {
-    en: 'Segue is being restored from a backup. Please try again in a moment.',
-    it: 'Segue è in fase di ripristino da un backup. Riprova tra poco.',
+    en: 'The records are being worked on, and nothing can be saved. Please try again in a moment.',
+    it: 'I dati sono in manutenzione e nulla può essere salvato. Riprova tra poco.',
   },
 });

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/lib/clock.ts';
 import { topics } from '#server/lib/topics.ts';
 import type { Bus } from './bus.ts';
+import { withLock } from './with-lock.ts';
 
 /** Whether writing is to stop for a while, in every server process. */
 export interface Maintenance {
@@ -9,10 +10,11 @@ export interface Maintenance {
   beginWriting(): () => void;
   /** Waits until those who were writing when it began are done, but not for the slowest uploads. */
   quiet(): Promise<void>;
-  /** Does `work` while nobody else writes. A process that dies in it lets the others go on after `renewMs`. */
+  /** Does `work` while nobody else writes, and after others that do so. A process that dies in it lets the rest go on after `validMs`. */
   during<T>(work: () => Promise<T>): Promise<T>;
 }
 
+const lockKey = 'maintenance';
 const renewMs = 10_000;
 const validMs = 3 * renewMs;
 /** Whatever writes to the records takes far less than this. */
@@ -40,15 +42,16 @@ export function openMaintenance(bus: Bus, clock: Clock): Maintenance {
         await new Promise((resolve) => setTimeout(resolve, lookMs));
       }
     },
-    async during(work) {
-      await announce();
-      const renewal = setInterval(() => void announce().catch(() => undefined), renewMs);
-      try {
-        return await work();
-      } finally {
-        clearInterval(renewal);
-        await bus.publish(topics.maintenance, 0);
-      }
-    },
+    during: (work) =>
+      withLock(bus, lockKey, async () => {
+        await announce();
+        const renewal = setInterval(() => void announce().catch(() => undefined), renewMs);
+        try {
+          return await work();
+        } finally {
+          clearInterval(renewal);
+          await bus.publish(topics.maintenance, 0);
+        }
+      }),
   };
 }

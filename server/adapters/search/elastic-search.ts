@@ -141,9 +141,9 @@ export async function openElasticSearch(options: ElasticSearchOptions): Promise<
         () => identify(lines, viewerId),
         () => fallback.identify(lines, viewerId),
       ),
-    async rebuild() {
+    async rebuild(signal) {
       await onProgress({ done: 0, total: 1 });
-      await fallback.rebuild();
+      await fallback.rebuild(signal);
       await writer.rebuild();
     },
     async state(): Promise<SearchState> {

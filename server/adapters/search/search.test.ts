@@ -177,6 +177,9 @@ describe.each(clusters)('search on %s alone', (_name, settings) => {
 
   test('while an index is made anew, what changes meanwhile is in it', async () => {
     const rebuilding = segue.ctx.search.rebuild();
+    // As long as the database's own index takes, nobody writes.
+    await expect.poll(() => segue.ctx.maintenance.active()).toBe(true);
+    await expect.poll(() => segue.ctx.maintenance.active()).toBe(false);
     const id = await insertTrack(db, { owner_id: owner, title: 'Meanwhile' });
     await rebuilding;
     await expect.poll(() => find('meanwhile')).toEqual([id]);

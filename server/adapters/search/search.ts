@@ -48,8 +48,11 @@ export interface Search {
   /** For each line the id of the most popular track with that very title and artist (by their words), or null. */
   identify(lines: readonly TrackLine[], viewerId: string | null): Promise<(string | null)[]>;
 
-  /** Makes the index anew from the database; questions are answered meanwhile. */
-  rebuild(): Promise<void>;
+  /**
+   * Makes the index anew from the database. Questions are answered meanwhile; who would write to the records has to wait for
+   * as long as the database's own index takes. Aborting leaves the old one.
+   */
+  rebuild(signal?: AbortSignal): Promise<void>;
 
   state(): Promise<SearchState>;
 

@@ -1,7 +1,6 @@
-import type { Db } from '#server/db/dialect.ts';
+import { sql } from 'kysely';
 import type { SearchSource } from '#server/db/connect.ts';
-import { rebuildSearchIndex } from '#server/db/search/rebuild.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Db } from '#server/db/dialect.ts';
 import { findBy } from './find.ts';
 import { identifyTracks } from './identify.ts';
 import { postgresMatcher } from './postgres-matcher.ts';
@@ -12,11 +11,12 @@ import { openSearchThread } from './search-thread.ts';
  * Search by the database's own full text index: FTS5 on SQLite, tsvector on PostgreSQL.
  * @param db where the index is written
  * @param source where questions are answered
+ * @param rebuild makes the index anew from the tables
  */
-export function sqlSearch(db: Db, source: SearchSource): Search {
+export function sqlSearch(db: Db, source: SearchSource, rebuild: Search['rebuild']): Search {
   return {
     ...(source.kind === 'sqlite' ? openSearchThread(source.file) : answerHere(source.db)),
-    rebuild: () => db.transaction().execute((trx) => rebuildSearchIndex(trx as unknown as Kysely<never>)),
+    rebuild,
     state: async () => ({ engine: 'database', isAway: false, waiting: 0, rebuild: null }),
     async ping() {
       // Not by the reading thread, which a server that nobody searches does without.

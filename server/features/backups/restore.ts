@@ -8,6 +8,7 @@ import { runDumpJob } from '#server/db/dump-client.ts';
 import type { DumpJob } from '#server/db/dump-worker.ts';
 import { beginReplacement, type Replacement, type RowNote } from '#server/db/replacement.ts';
 import { knownMigrations } from '#server/db/migrate.ts';
+import { rebuildAside } from '#server/db/search/rebuild-aside.ts';
 import type { Scratch } from '#server/db/sqlite-bulk.ts';
 import { sqlitePatienceMs } from '#server/db/sqlite.ts';
 import { openSlots } from '#server/lib/slots.ts';
@@ -73,7 +74,7 @@ export async function restoreArchive(
         job.stage('finishing', 0);
         job.signal.throwIfAborted();
         // The index follows from the records: without them it is made anew from those that are there.
-        if (checked.manifest.search) await reindex(ctx);
+        if (checked.manifest.search) await rebuildAside(ctx.db, config);
       }
       await options.afterChange();
     });
@@ -216,15 +217,6 @@ async function makePoint(point: RestorePoint): Promise<void> {
     throw error;
   }
   await point.note(made);
-}
-
-async function reindex(ctx: AppContext): Promise<void> {
-  await setPatience(ctx.db, 0);
-  try {
-    await runDumpJob({ kind: 'reindex', config: ctx.config.database }, () => undefined);
-  } finally {
-    await setPatience(ctx.db, sqlitePatienceMs);
-  }
 }
 
 /** Checks the archive and those that it builds on. */

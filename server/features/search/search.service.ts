@@ -90,13 +90,13 @@ export async function beginRebuild(
   ctx: AppContext,
   actor: { id: string; username: string; ip: string },
 ): Promise<void> {
-  ctx.background.run('search rebuild', () => ctx.search.rebuild());
   await recordAudit(ctx, {
     action: 'search.rebuild_begun',
     actor,
     ip: actor.ip,
     subject: { type: 'search', id: 'index' },
   });
+  ctx.background.run('search rebuild', (closing) => ctx.search.rebuild(closing));
 }
 
 function find(
