@@ -145,8 +145,8 @@ export const adminMessages = catalogue({
   searchRebuild: { en: 'Make it anew', it: 'Ricostruisci', segue: 'it' },
   searchRebuilding: { en: 'Making the index anew', it: "Ricostruzione dell'indice", segue: 'it' },
   searchRebuildBegun: {
-    en: 'The search index is being made anew. Search goes on meanwhile; on a large site nothing can be saved for some seconds.',
-    it: "L'indice di ricerca è in ricostruzione. La ricerca resta attiva; su un sito grande per qualche secondo non si può salvare nulla.",
+    en: 'The search index is being made anew. Search goes on meanwhile; on a large site nothing can be saved for a while.',
+    it: "L'indice di ricerca è in ricostruzione. La ricerca resta attiva nel frattempo; su un sito grande per un po' non si può salvare nulla.",
     segue: 'it',
   },
   searchRebuildFailed: {

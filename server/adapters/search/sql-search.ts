@@ -14,10 +14,24 @@ import { openSearchThread } from './search-thread.ts';
  * @param rebuild makes the index anew from the tables
  */
 export function sqlSearch(db: Db, source: SearchSource, rebuild: Search['rebuild']): Search {
+  let rebuilds = 0;
   return {
     ...(source.kind === 'sqlite' ? openSearchThread(source.file) : answerHere(source.db)),
-    rebuild,
-    state: async () => ({ engine: 'database', isAway: false, waiting: 0, rebuild: null }),
+    async rebuild(signal) {
+      rebuilds += 1;
+      try {
+        await rebuild(signal);
+      } finally {
+        rebuilds -= 1;
+      }
+    },
+    // How far it is, its one statement does not tell.
+    state: async () => ({
+      engine: 'database',
+      isAway: false,
+      waiting: 0,
+      rebuild: rebuilds > 0 ? { done: 0, total: 1 } : null,
+    }),
     async ping() {
       // Not by the reading thread, which a server that nobody searches does without.
       await sql`select 1 from search_docs limit 1`.execute(db);

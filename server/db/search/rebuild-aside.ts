@@ -5,8 +5,8 @@ import { sqlitePatienceMs } from '../sqlite.ts';
 
 /**
  * Makes the search index anew in a thread of its own; the old one answers until the new one is whole. Meanwhile nobody can
- * write, which takes some 20 s for a million tracks: who calls this has asked everyone to wait, and whoever writes to `db`
- * all the same fails at once. Aborting leaves the old index.
+ * write, which takes half a minute for a million tracks beside a busy site: who calls this has asked everyone to wait, and
+ * whoever writes to `db` all the same fails at once. Aborting leaves the old index.
  */
 export async function rebuildAside(db: Db, config: DatabaseConfig, signal?: AbortSignal): Promise<void> {
   await setPatience(db, 0);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { createPlaylist, listPopular } from '#shared/playlists.ts';
 import { rebuildSearch, searchPlaylists } from '#shared/search.ts';
+import { getAdminStats } from '#shared/stats.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 
@@ -35,6 +36,8 @@ test('an administrator has the search index made anew, and nobody else', async (
 describe.skipIf(isOnPostgres)('while it lasts', () => {
   const create = async () => (await member.call(createPlaylist, { body: { name: 'Meanwhile' } })).status;
 
+  const queue = async () => (await boss.ok(getAdminStats)).queues.find(({ name }) => name === 'search');
+
   /** A rebuild that cannot go on before the answered function has been called. */
   async function held(signal?: AbortSignal): Promise<{ rebuilding: Promise<void>; letGo: () => void }> {
     const other = openSqlite(`${segue.dataDir}/segue.db`);
@@ -56,9 +59,11 @@ describe.skipIf(isOnPostgres)('while it lasts', () => {
     expect(await create()).toBe(503);
     expect((await segue.visitor.call(listPopular)).status).toBe(200);
     expect(await found()).toEqual(['Night drive']);
+    expect(await queue()).toMatchObject({ running: 1, stalled: false });
     letGo();
     await rebuilding;
     expect(await create()).toBe(201);
+    expect(await queue()).toBeUndefined();
   });
 
   test('a server that stops gives it up, and the old index stands', async () => {

@@ -17,10 +17,13 @@ export async function queueStates(ctx: AppContext): Promise<QueueState[]> {
   return [{ ...audio, stalled: isStalled(ctx, audio) }, ...(await searchQueue(ctx))];
 }
 
-/** What a search cluster has still to be told, or how far its index is that is made anew; stalled while it is away. */
+/**
+ * What a search cluster has still to be told, or how far its index is that is made anew; stalled while it is away. Where the
+ * database searches, it is there while that makes its index anew: one piece of work.
+ */
 async function searchQueue(ctx: AppContext): Promise<QueueState[]> {
   const { engine, isAway, waiting, rebuild } = await ctx.search.state();
-  if (engine === 'database') return [];
+  if (engine === 'database' && rebuild === null) return [];
   const { done, total } = rebuild ?? { done: 0, total: 0 };
   return [{ name: 'search', waiting, running: total - done, done, failed: 0, stalled: isAway }];
 }

@@ -19,7 +19,7 @@ export const rebuildAskMs = 2_000;
 export const isRebuilding = (queue: QueueState | undefined): boolean =>
   queue?.name === searchQueue && queue.running > 0;
 
-/** Making the search index anew, and how far that is. `queue` is there where a cluster searches. */
+/** Making the search index anew, and how far that is where a cluster searches: a database does not tell. */
 export function SearchIndex({ queue }: { queue: QueueState | undefined }) {
   const t = useText(adminMessages);
   const client = useQueryClient();
@@ -33,16 +33,18 @@ export function SearchIndex({ queue }: { queue: QueueState | undefined }) {
     onError: () => void toast.error(t('searchRebuildFailed')),
   });
   const isRunning = isRebuilding(queue);
-  const percent = queue && isRunning ? Math.floor((100 * queue.done) / (queue.done + queue.running)) : 0;
+  const total = queue && isRunning ? queue.done + queue.running : 0;
+  const percent = total > 1 ? Math.floor((100 * (queue?.done ?? 0)) / total) : null;
   return (
     <Card className="grid gap-3">
       <h3 className="font-semibold">{t('searchIndex')}</h3>
       {isRunning ? (
         <div className="grid gap-2">
           <p className="text-sm text-muted">
-            {t('searchRebuilding')}: {percent}%
+            {t('searchRebuilding')}
+            {percent === null ? '…' : `: ${percent}%`}
           </p>
-          <ProgressBar label={t('searchRebuilding')} percent={percent} />
+          {percent === null ? null : <ProgressBar label={t('searchRebuilding')} percent={percent} />}
         </div>
       ) : null}
       <div>
