@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -116,15 +117,18 @@ async function ready(child: ChildProcess, origin: string, probe: string): Promis
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   const pid = child.pid as number;
-  const status = (field: RegExp): Promise<number> =>
-    readFile(`/proc/${pid}/status`, 'utf8').then(
-      (text) => Number(field.exec(text)?.[1] ?? Number.NaN),
-      () => Number.NaN,
-    );
+  // Read at once: it is asked for fifty times a second beside a load, and four steps on other threads each time cost more.
+  const status = (field: RegExp): number => {
+    try {
+      return Number(field.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN);
+    } catch {
+      return Number.NaN;
+    }
+  };
   return {
     origin,
     pid,
-    memory: async () => 1024 * (await status(/VmRSS:\s+(\d+)/)),
+    memory: async () => 1024 * status(/VmRSS:\s+(\d+)/),
     async cpuSeconds() {
       const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
       const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
