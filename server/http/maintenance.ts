@@ -6,7 +6,10 @@ import { backupMessages } from '#shared/messages/backups.ts';
 const readers = new Set(['GET', 'HEAD', 'OPTIONS']);
 const retryAfterSeconds = 15;
 
-/** While a restore replaces the records, whoever wants to write is asked to come back; reading goes on. */
+/**
+ * While a restore replaces the records, or the search index is made anew, whoever wants to write is asked to come back; reading
+ * goes on.
+ */
 export function refuseWritesInMaintenance(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (readers.has(request.method)) {
@@ -22,5 +25,5 @@ export function refuseWritesInMaintenance(app: FastifyInstance, ctx: AppContext)
 export const comeAgain = (): AppError =>
   new AppError('unavailable', backupMessages.maintenance, { retryAfterSeconds });
 
-/** SQLite's SQLITE_BUSY (its result code 5): another connection, the one of a restore, keeps the records to itself. */
+/** SQLite's SQLITE_BUSY (its result code 5): another connection, that of a restore or of the search index, keeps the records to itself. */
 export const isRecordsTaken = (error: object): boolean => 'errcode' in error && error.errcode === 5;

@@ -180,7 +180,7 @@ test('crossfade brings the next track in before the last has gone', async ({ pag
       () =>
         [...document.querySelectorAll('audio')].filter((one) => !one.paused && one.currentTime > 0).length,
     );
-  await expect.poll(both, { intervals: [40] }).toBe(2);
+  await expect.poll(both, { intervals: [40], timeout: 10_000 }).toBe(2);
   await current(page, 'The long way');
   await expect.poll(both).toBe(1);
 });

@@ -19,7 +19,7 @@ export function findFault(document: ApiDocument, plan: Plan, reply: Reply): stri
   return faultOfError(document, reply);
 }
 
-/** While a backup is put back, everybody is asked to come again. */
+/** While a backup is put back, or the search index made anew, everybody who would write is asked to come again. */
 function isMaintenance({ status, headers }: Reply): boolean {
   return status === 503 && headers['retry-after'] !== undefined;
 }

@@ -10,7 +10,7 @@ export interface Maintenance {
   beginWriting(): () => void;
   /** Waits until those who were writing when it began are done, but not for the slowest uploads. */
   quiet(): Promise<void>;
-  /** Does `work` while nobody else writes, and after others that do so. A process that dies in it lets the rest go on after `validMs`. */
+  /** Does `work` while nobody else writes, one after the other. A process that dies in it lets the rest go on after `validMs`. */
   during<T>(work: () => Promise<T>): Promise<T>;
 }
 

@@ -25,7 +25,7 @@ export function sqlSearch(db: Db, source: SearchSource, rebuild: Search['rebuild
         rebuilds -= 1;
       }
     },
-    // How far it is, its one statement does not tell.
+    // Its one statement does not tell how far it is, and other servers do not hear that it runs.
     state: async () => ({
       engine: 'database',
       isAway: false,
