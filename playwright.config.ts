@@ -6,6 +6,9 @@ import { browserPath } from './scripts/browser.ts';
 const testDir = process.env['TEST_ENGINES'] ? 'tests/engines/journeys' : 'tests/e2e';
 const files = readdirSync(testDir).filter((name) => /\.(spec|test)\.ts$/.test(name));
 
+/** As in vitest.config.ts: long in CI, where a busy machine must decide nothing, short at a desk. */
+const patience = Number(process.env['TEST_PATIENCE'] ?? (process.env['CI'] ? 4 : 1));
+
 export default defineConfig({
   testDir,
   // Each file is a project: workers are not shared between projects, so each file has a Segue of its own.
@@ -13,9 +16,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,
-  // Generous, so that a busy machine decides nothing: what fails is what never comes.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  timeout: 60_000 * patience,
+  expect: { timeout: 15_000 * patience },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

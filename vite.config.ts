@@ -1,20 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import {
-  dropOldBrowsersDefaults,
-  framedPageInDevelopment,
-  leaveSchemasOnTheServer,
-  preloadFonts,
-  slimReactRouter,
-  styleTheRest,
-} from './scripts/vite-plugins.ts';
+import { framedPageInDevelopment, leaveSchemasOnTheServer, preloadFonts } from './scripts/vite-plugins.ts';
 
 // What pages share, in three files: a file each would be a request each, and browsers send six at a time.
 const ofManyPages =
-  /lucide-react\/dist\/esm\/icons\/|web\/(ui|lib|components)\/(?!form\.|password-)[\w-]+\.tsx?$|web\/player\/[\w-]+\.ts$|shared\/[\w-]+\.ts$|shared\/messages\/(?!legal|auth|moving)[\w-]+\.ts$/;
+  /lucide-react\/dist\/esm\/icons\/|web\/(ui|lib|components)\/(?!form\.|password-)[\w-]+\.tsx?$|web\/player\/[\w-]+\.ts$|shared\/[\w-]+\.ts$|shared\/messages\/(?!legal|auth|import-export)[\w-]+\.ts$/;
 const ofLists =
-  /icons\/(list-end|ellipsis)\.mjs$|web\/(player\/equalizer|ui\/menu|lib\/dropped-files|features\/playlists\/use-bulk-delete)\.tsx?$|shared\/((messages\/)?moving|share-moments)\.ts$/;
+  /icons\/(list-end|ellipsis)\.mjs$|web\/(player\/equalizer|ui\/menu|lib\/dropped-files|features\/playlists\/use-bulk-delete)\.tsx?$|shared\/((messages\/)?import-export|share-moments)\.ts$/;
 const ofForms =
   /node_modules\/react-hook-form\/|web\/(lib\/form|ui\/password-input|features\/auth\/auth-screen)\.tsx?$|shared\/messages\/auth-pages\.ts$/;
 
@@ -22,16 +15,7 @@ const server = 'http://localhost:8001';
 
 export default defineConfig({
   root: 'web',
-  plugins: [
-    react(),
-    tailwindcss(),
-    preloadFonts(),
-    slimReactRouter(),
-    leaveSchemasOnTheServer(),
-    styleTheRest(),
-    dropOldBrowsersDefaults(),
-    framedPageInDevelopment(),
-  ],
+  plugins: [react(), tailwindcss(), preloadFonts(), leaveSchemasOnTheServer(), framedPageInDevelopment()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

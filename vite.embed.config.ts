@@ -1,7 +1,7 @@
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { dropOldBrowsersDefaults, leaveSchemasOnTheServer } from './scripts/vite-plugins.ts';
+import { leaveSchemasOnTheServer } from './scripts/vite-plugins.ts';
 
 /**
  * The player for other sites, built after the web and beside it: a bundle of its own, so that the pages of others load
@@ -9,7 +9,7 @@ import { dropOldBrowsersDefaults, leaveSchemasOnTheServer } from './scripts/vite
  */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'web'),
-  plugins: [tailwindcss(), leaveSchemasOnTheServer(), dropOldBrowsersDefaults()],
+  plugins: [tailwindcss(), leaveSchemasOnTheServer()],
   publicDir: false,
   build: {
     outDir: '../dist/web',

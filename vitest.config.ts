@@ -2,23 +2,29 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { leaveSchemasOnTheServer } from './scripts/vite-plugins.ts';
 
-/** How long a test waits for what it expects, so that a busy machine decides nothing. */
-const patience = { poll: { timeout: 30_000 } };
+/**
+ * How long tests wait: in CI so long that a busy machine decides nothing, at a desk so short that a failure is told soon.
+ * `TEST_PATIENCE` multiplies what a desk waits.
+ */
+const patience = Number(process.env['TEST_PATIENCE'] ?? (process.env['CI'] ? 5 : 1));
+const expected = { poll: { timeout: 15_000 * patience } };
 
 export default defineConfig({
   test: {
+    // One for each core: much of a test is waiting for the disk or for a server.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'server',
           environment: 'node',
-          include: ['{shared,server,demo,bench,scripts,tests}/**/*.test.ts'],
+          include: ['{shared,server,packages,demo,bench,scripts,tests}/**/*.test.ts'],
           // The journeys are Playwright's.
           exclude: ['tests/e2e/**'],
           setupFiles: ['tests/setup-server.ts'],
-          expect: patience,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          expect: expected,
+          testTimeout: 90_000 * patience,
+          hookTimeout: 90_000 * patience,
         },
       },
       {
@@ -28,8 +34,8 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup-web.ts'],
-          expect: patience,
-          testTimeout: 60_000,
+          expect: expected,
+          testTimeout: 20_000 * patience,
         },
       },
     ],

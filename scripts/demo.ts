@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { openStudio } from '#demo/music/studio.ts';
+import { openStudio } from '#demo-music/studio.ts';
 import { buildWorld, gather } from '#demo/world/build-world.ts';
 import { openJournal } from '#demo/world/journal.ts';
 import { demoPassword, guides } from '#demo/world/people.ts';

@@ -1,8 +1,9 @@
-import { ConfigError, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import { openContext } from '#server/context.ts';
 import { examine } from '#server/features/doctor/doctor.service.ts';
 import { metricsToken } from '#server/features/metrics/metrics.routes.ts';
 import { openLog } from '#server/lib/log.ts';
+import { startFailure } from '#server/start-failure.ts';
 
 /** `npm run doctor`: examines the installation that the settings name. Ends with 1 where something is bad. */
 const marks = { ok: '  ok     ', warning: '  WARNING', bad: '  BAD    ' } as const;
@@ -19,6 +20,6 @@ try {
   await ctx.close();
   process.exitCode = findings.some((finding) => finding.state === 'bad') ? 1 : 0;
 } catch (error) {
-  console.log(`${marks.bad} ${error instanceof ConfigError ? error.message : String(error)}`);
+  console.log(`${marks.bad} ${startFailure(error)}`);
   process.exitCode = 1;
 }

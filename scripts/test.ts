@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { browserPath } from './browser.ts';
+import { browserPath, installOtherBrowsers } from './browser.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 /**
@@ -10,6 +10,7 @@ const words = process.argv.slice(2);
 run('vitest', ['run', ...words]);
 if (words.length === 0) {
   const browser = browserPath();
+  installOtherBrowsers();
   await buildWebIfChanged();
   run('playwright', ['test'], { TEST_BROWSER: browser });
 }

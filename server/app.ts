@@ -5,24 +5,27 @@ import { adminUserRoutes } from '#server/features/admin-users/admin-user.routes.
 import { appPasswordRoutes } from '#server/features/app-passwords/app-password.routes.ts';
 import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
-import { openSessionKeeper } from '#server/features/auth/session-keeper.ts';
+import { openSessionCache } from '#server/features/auth/session-cache.ts';
 import { backupRoutes } from '#server/features/backups/backup.routes.ts';
 import { copyrightRoutes } from '#server/features/copyright/copyright.routes.ts';
+import { featuredRoutes } from '#server/features/featured/featured.routes.ts';
 import { healthRoutes } from '#server/features/health/health.routes.ts';
 import { likeRoutes } from '#server/features/likes/like.routes.ts';
 import { listeningRoutes } from '#server/features/listening/listening.routes.ts';
 import { metricsRoutes } from '#server/features/metrics/metrics.routes.ts';
 import { pictureRoutes } from '#server/features/pictures/picture.routes.ts';
-import { movingRoutes } from '#server/features/moving/moving.routes.ts';
+import { importExportRoutes } from '#server/features/import-export/import-export.routes.ts';
 import { playlistRoutes } from '#server/features/playlists/playlist.routes.ts';
 import { statsRoutes } from '#server/features/stats/stats.routes.ts';
 import { statsSocket } from '#server/features/stats/stats.socket.ts';
 import { streamRoutes } from '#server/features/streaming/stream.routes.ts';
 import { subsonicRoutes } from '#server/features/subsonic/subsonic.routes.ts';
-import { trackRoutes } from '#server/features/tracks/track.routes.ts';
+import { trackRemovalRoutes } from '#server/features/track-removal/track-removal.routes.ts';
+import { externalTrackRoutes } from '#server/features/uploads/external-track.routes.ts';
 import { getHead } from '#server/features/sharing/head.service.ts';
 import { sharingRoutes } from '#server/features/sharing/sharing.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
+import { heldRoutes } from '#server/features/uploads/held.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/upload.routes.ts';
 import { saveRoutes } from '#server/features/saves/save.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profile.routes.ts';
@@ -30,15 +33,12 @@ import { userRoutes } from '#server/features/users/user.routes.ts';
 import { describeApi } from '#server/http/api-docs.ts';
 import { acceptBodies } from '#server/http/bodies.ts';
 import { handleErrors, refuseAddress } from '#server/http/errors.ts';
-import { refuseWritesInMaintenance } from '#server/http/maintenance.ts';
+import { refuseWhenDamaged, refuseWritesInMaintenance } from '#server/http/maintenance.ts';
 import { logRequests } from '#server/http/request-log.ts';
-import { lazyChild } from '#server/http/request-logger.ts';
 import type { Http } from '#server/http/http.ts';
 import { openPageData } from '#server/http/page-data.ts';
-import { openReadyAnswers } from '#server/http/ready.ts';
 import { secure, securityHeaders } from '#server/http/security.ts';
 import { readToken } from '#server/http/session.ts';
-import { openShortWays } from '#server/http/short-ways.ts';
 import { serveWeb } from '#server/http/web.ts';
 
 /** The features, in the order in which the API's documents list them. */
@@ -49,7 +49,9 @@ const features: readonly ((http: Http) => void)[] = [
   playlistRoutes,
   pictureRoutes,
   likeRoutes,
-  trackRoutes,
+  externalTrackRoutes,
+  featuredRoutes,
+  trackRemovalRoutes,
   uploadRoutes,
   saveRoutes,
   statsRoutes,
@@ -63,8 +65,9 @@ const features: readonly ((http: Http) => void)[] = [
   listeningRoutes,
   searchRoutes,
   copyrightRoutes,
+  heldRoutes,
   sharingRoutes,
-  movingRoutes,
+  importExportRoutes,
   subsonicRoutes,
   healthRoutes,
 ];
@@ -73,22 +76,12 @@ const features: readonly ((http: Http) => void)[] = [
 export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = ctx.log;
   const headers = await securityHeaders({ tls: ctx.config.publicUrl.startsWith('https:') });
-  const ready = openReadyAnswers({
-    headers: headers.data,
-    onAnswer: (address) => ctx.traffic.note(address, 200),
-  });
-  const sessions = openSessionKeeper(ctx);
-  const sessionAtHand = (token: string) => sessions.atHand(token);
-  const shortWays = openShortWays({ ctx, headers: headers.data, sessionAtHand });
+  const sessions = openSessionCache(ctx);
   const app = fastify({
-    serverFactory: (handler, options) =>
-      ready.serve((request, response) => {
-        const longWay = (): void => handler(request, response);
-        if (!shortWays.take(request, response, longWay)) longWay();
-      }, options),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: lazyChild,
+    // A log of its own for each request costs a good part of a small answer; lines about one name its id themselves.
+    childLoggerFactory: (parent) => parent,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
@@ -102,18 +95,16 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   const http: Http = {
     app,
     ctx,
-    ready,
-    shortWays,
     pageData: openPageData(ctx),
     async authenticate(request) {
       const token = readToken(request);
       return token === null ? null : sessions.resume(token);
     },
-    sessionAtHand,
   };
 
   logRequests(app, ctx.traffic);
   handleErrors(app);
+  refuseWhenDamaged(app, ctx);
   refuseWritesInMaintenance(app, ctx);
   acceptBodies(app);
   secure(app, headers);

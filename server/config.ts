@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import path from 'node:path';
 import type { LogLevel } from '#server/lib/log.ts';
 
@@ -89,7 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     acoustidKey: get('SEGUE_ACOUSTID_KEY'),
     holdUnscanned: readBoolean('SEGUE_HOLD_UNSCANNED', get('SEGUE_HOLD_UNSCANNED')),
     logLevel: readLogLevel(get('SEGUE_LOG_LEVEL') ?? 'info'),
-    trustProxy: (get('SEGUE_TRUST_PROXY') ?? '').split(/[\s,]+/).filter(Boolean),
+    trustProxy: readProxies(get('SEGUE_TRUST_PROXY') ?? ''),
   });
 }
 
@@ -172,4 +173,21 @@ function readLogLevel(text: string): LogLevel {
   const level = levels.find((one) => one === text);
   if (!level) throw new ConfigError(`SEGUE_LOG_LEVEL must be one of ${levels.join(', ')}, not "${text}".`);
   return level;
+}
+
+/** The names are those that `proxy-addr` gives to ranges of private networks. */
+function readProxies(text: string): string[] {
+  const proxies = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = proxies.find((one) => !isRange(one) && !/^(loopback|linklocal|uniquelocal)$/.test(one));
+  if (wrong === undefined) return proxies;
+  throw new ConfigError(
+    `SEGUE_TRUST_PROXY must name the proxies' addresses or ranges such as 10.0.0.0/8, not "${wrong}".`,
+  );
+}
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return most > 0 && isPrefix && rest.length === 0;
 }

@@ -1,36 +1,36 @@
-import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import type { Blobs } from '#server/adapters/blobs/blobs.ts';
-import { openDiskBlobs } from '#server/adapters/blobs/disk-blobs.ts';
-import type { Bus } from '#server/adapters/bus/bus.ts';
-import { type Maintenance, openMaintenance } from '#server/adapters/bus/maintenance.ts';
-import { memoryBus } from '#server/adapters/bus/memory-bus.ts';
-import type { Mailer } from '#server/adapters/mail/mail.ts';
-import { openOutboxMail } from '#server/adapters/mail/outbox-mail.ts';
-import { openSmtpMail } from '#server/adapters/mail/smtp-mail.ts';
-import type { Search } from '#server/adapters/search/search.ts';
-import { sqlSearch } from '#server/adapters/search/sql-search.ts';
-import { openDiskStaging } from '#server/adapters/staging/disk-staging.ts';
-import type { Staging } from '#server/adapters/staging/staging.ts';
-import { type BlobsConfig, type BusConfig, type Config, ConfigError } from '#server/config.ts';
-import { connectDatabase, type Databases } from '#server/db/connect.ts';
+import type { Bus } from '#server/bus/bus.ts';
+import { type Maintenance, openMaintenance } from '#server/bus/maintenance.ts';
+import { memoryBus } from '#server/bus/memory-bus.ts';
+import type { Mailer } from '#server/mail/mail.ts';
+import { openOutboxMail } from '#server/mail/outbox-mail.ts';
+import { openSmtpMail } from '#server/mail/smtp-mail.ts';
+import { type BusConfig, type Config, ConfigError } from '#server/config.ts';
+import { openDataDir } from '#server/data-dir.ts';
+import { connectDatabase, type ConnectOptions } from '#server/db/connect.ts';
+import { checkLog, type DamageWatch, pagesInLog, watchDamage } from '#server/db/damage.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { type Durable, openDurable } from '#server/db/durable.ts';
 import { migrate, newerMigrations } from '#server/db/migrate.ts';
 import { retryDeadlocks } from '#server/db/retry.ts';
-import { keepPlaces } from '#server/db/search/mover.ts';
-import { keepOutbox } from '#server/db/search/outbox.ts';
-import { rebuildAside } from '#server/db/search/rebuild-aside.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
 import { watchWrites, type Writes } from '#server/db/writes.ts';
 import { isAway } from '#server/lib/away.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
+import { isLoopback } from '#server/lib/public-address.ts';
 import { openOutbound, type Outbound, type OutboundOptions } from '#server/lib/outbound.ts';
 import { loadServerKey } from '#server/lib/server-key.ts';
 import { topics } from '#server/lib/topics.ts';
 import { countTraffic, type Traffic } from '#server/lib/traffic.ts';
-import { type MediaWorkshop, openWorkshop } from '#server/media/workshop.ts';
+import { type MediaProcessor, openMediaProcessor } from '#server/media/media-processor.ts';
+import { openSearch } from '#server/search/open-search.ts';
+import type { Search } from '#server/search/search.ts';
+import { openWorkers, type Workers } from '#server/workers/pool.ts';
+import type { Blobs } from '#server/stores/blobs.ts';
+import { openStores } from '#server/stores/open-stores.ts';
+import type { Staging } from '#server/stores/staging.ts';
+import type { WorkFolder } from '#server/stores/work-files.ts';
 
 /** What a service may use. Built once; the only place that chooses an engine. */
 export interface AppContext {
@@ -47,10 +47,16 @@ export interface AppContext {
   blobs: Blobs;
   /** Where uploads lie until they are whole and examined. */
   staging: Staging;
+  /** For bytes that pass through, and files that are being examined. */
+  work: WorkFolder;
   /** Decodes and measures what strangers sent, off the main thread. */
-  media: MediaWorkshop;
+  media: MediaProcessor;
+  /** Threads for what would hold up answers. */
+  workers: Workers;
   bus: Bus;
   maintenance: Maintenance;
+  /** Whether the database was found damaged. */
+  damage: DamageWatch;
   /** Calls addresses that strangers name, and never one of our own network. */
   outbound: Outbound;
   /** What this process has answered lately. */
@@ -63,13 +69,6 @@ export interface AppContext {
   serverKey: Uint8Array;
   close(): Promise<void>;
 }
-
-/** One core stays free for answering; a file may take so long as ten hours of music do. */
-const workshopSize = {
-  workers: Math.max(1, availableParallelism() - 1),
-  queueLength: 1000,
-  deadlineMs: 10 * 60_000,
-};
 
 export interface ContextOptions {
   clock?: Clock;
@@ -84,26 +83,32 @@ export async function openContext(
   options: ContextOptions = {},
 ): Promise<AppContext> {
   const clock = options.clock ?? systemClock;
+  await openDataDir(config.dataDir);
   const serverKey = await loadServerKey(config.jwtSecret, config.dataDir);
   // Where SQLite sorts what is much: there is room beside the database, and a container's own files may be few.
   process.env['SQLITE_TMPDIR'] ??= path.resolve(config.dataDir);
-  const databases = await connectDatabase(config.database, { log });
+  const damage = watchDamage(log);
+  const onDamage: ConnectOptions['onDamage'] = (found) => damage.note(found);
+  const { database } = config;
+  const loggedPages = database.kind === 'sqlite' ? await pagesInLog(database.file) : null;
+  const databases = await connectDatabase(database, { log, onDamage });
+  // Before a schema step runs: taken on half a log, it would write over what tells of the loss.
+  await checkLog(databases.db, loggedPages);
   const taken = await reached('SEGUE_DATABASE_URL', migrate(databases.db));
   if (taken.length > 0) log.info({ migrations: taken }, 'Database schema brought up to date');
   const newer = await newerMigrations(databases.db);
   if (newer.length > 0) log.warn({ migrations: newer }, 'The database has the schema of a newer Segue');
-  const blobs = await reached('SEGUE_BLOBS_URL', openBlobs(config.blobs, config.dataDir));
-  const media = openWorkshop({ ...workshopSize, log });
+  const workers = openWorkers(log);
   const writes = watchWrites();
   const bus = await reached('SEGUE_REDIS_URL', openBus(config.bus, clock, log));
-  const staging = await openStaging(config, bus);
+  const stores = await reached('SEGUE_BLOBS_URL', openStores(config, bus));
+  const { blobs, staging, work } = stores;
   const mail = await openMail(config, log);
   bus.subscribe(topics.restored, () => writes.noteAll());
   const background = openBackground(log);
-  const maintenance = openMaintenance(bus, clock);
-  const search = await openSearch(config, databases, bus, maintenance, log);
+  const maintenance = await openMaintenance(bus, clock);
   const isPaused = () => maintenance.active();
-  const places = keepPlaces({ db: databases.db, writes, isPaused, log });
+  const search = await openSearch({ config, databases, writes, isPaused, log });
 
   const db = retryDeadlocks(databases.db.withPlugin(writes.plugin));
   const durable = openDurable(db, databases.sync);
@@ -118,9 +123,12 @@ export async function openContext(
     writes,
     blobs,
     staging,
-    media,
+    work,
+    media: openMediaProcessor(workers),
+    workers,
     bus,
     maintenance,
+    damage,
     outbound: openOutbound(options.outbound),
     traffic: countTraffic(clock),
     mail,
@@ -130,12 +138,10 @@ export async function openContext(
     async close() {
       await background.close();
       await mail.close();
-      await places.stop();
       await search.close();
-      await media.close();
-      await staging.close();
+      await workers.close();
       await bus.close();
-      await blobs.close();
+      await stores.close();
       await databases.close();
     },
   };
@@ -146,55 +152,44 @@ async function reached<T>(setting: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal !== null)
+      throw new ConfigError(`${setting}: the server refuses it (${refusal}).`, { cause: error });
     if (!isAway(error)) throw error;
     throw new ConfigError(`${setting}: what it names cannot be reached.`, { cause: error });
   }
+}
+
+/** PostgreSQL's SQLSTATEs for a wrong name, password or database: class 28, 3D000; Redis's words for the same. */
+const wrongAccess = /^(28...|3D000)$/;
+const redisRefusals = /^(NOAUTH|WRONGPASS|NOPERM)\b/;
+
+/** What a server says that answers but lets nobody in: a wrong bucket, key, name or password. */
+function refusalOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code, $metadata } = error as Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
+  const isStore = ($metadata?.httpStatusCode ?? 500) < 500;
+  if (isStore)
+    return error.message && error.message !== error.name ? `${error.name}: ${error.message}` : error.name;
+  const isRefused = (typeof code === 'string' && wrongAccess.test(code)) || redisRefusals.test(error.message);
+  return isRefused ? error.message : null;
 }
 
 // What only large sites run on is loaded only where it is configured.
 
 async function openBus(config: BusConfig, clock: Clock, log: Log): Promise<Bus> {
   if (config.kind === 'memory') return memoryBus(clock);
-  const { openRedisBus } = await import('#server/adapters/bus/redis-bus.ts');
+  const { openRedisBus } = await import('#server/bus/redis-bus.ts');
   return openRedisBus({ url: config.url, clock, log });
 }
 
-async function openBlobs(config: BlobsConfig, dataDir: string): Promise<Blobs> {
-  if (config.kind === 'disk') return openDiskBlobs(config.folder);
-  const { openS3Blobs } = await import('#server/adapters/blobs/s3-blobs.ts');
-  return openS3Blobs(config.url, path.join(dataDir, 'incoming'));
-}
-
-/** Chunks of one upload may reach any of several processes, so these have them where all can see them. */
-async function openStaging({ blobs, bus: { kind }, dataDir }: Config, bus: Bus): Promise<Staging> {
-  const folder = path.join(dataDir, 'staging');
-  if (blobs.kind === 'disk' || kind === 'memory') return openDiskStaging(folder);
-  const { openS3Staging } = await import('#server/adapters/staging/s3-staging.ts');
-  return openS3Staging(blobs.url, folder, bus);
-}
-
-async function openSearch(
-  { search: config, database }: Config,
-  { db, searchSource }: Databases,
-  bus: Bus,
-  maintenance: Maintenance,
-  log: Log,
-): Promise<Search> {
-  const own = sqlSearch(db, searchSource, (signal) =>
-    maintenance.during(async () => {
-      await maintenance.quiet();
-      await rebuildAside(db, database, signal);
-    }),
-  );
-  if (config.kind === 'database') {
-    await keepOutbox(db, false);
-    return own;
-  }
-  const { openElasticSearch } = await import('#server/adapters/search/elastic-search.ts');
-  return openElasticSearch({ url: config.url, db, bus, log, fallback: own });
-}
-
-async function openMail({ mail, mailFrom }: Config, log: Log): Promise<Mailer> {
+async function openMail({ mail, mailFrom, publicUrl }: Config, log: Log): Promise<Mailer> {
   if (mail.kind === 'smtp') return openSmtpMail({ url: mail.url, from: mailFrom });
+  if (!isLoopback(publicUrl)) {
+    log.warn(
+      { publicUrl, outbox: mail.folder },
+      'NO MAIL IS SENT: SEGUE_SMTP_URL is not set, so nobody can verify an address or choose a new password',
+    );
+  }
   return openOutboxMail(mail.folder, mailFrom, log);
 }

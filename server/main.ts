@@ -1,6 +1,5 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-import { giveBackMemoryOfStart } from './lib/garbage.ts';
 
 // What was compiled at the last start need not be again: a quarter of the memory, and half of the time to start.
 const compiled = path.join(import.meta.dirname, '../node_modules/.cache/segue-compiled');
@@ -9,4 +8,3 @@ enableCompileCache(compiled);
 process.env['NODE_COMPILE_CACHE'] = compiled;
 const { run } = await import('./run.ts');
 await run();
-giveBackMemoryOfStart();

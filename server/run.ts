@@ -1,14 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { buildApp } from '#server/app.ts';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
 import { type AppContext, openContext } from '#server/context.ts';
 import { prepareFirstAdmin } from '#server/features/auth/first-admin.service.ts';
-import { openLog } from '#server/lib/log.ts';
+import { lockDataDir } from '#server/data-dir-lock.ts';
+import { checkPages, damageOf, isDamage } from '#server/db/damage.ts';
+import { type Log, openLog } from '#server/lib/log.ts';
+import { explainHost, startFailure } from '#server/start-failure.ts';
 import { runUpkeep } from '#server/upkeep.ts';
 
 /** How long requests under way may take to end when the server is asked to stop. */
 const drainMs = 10_000;
+/** So long the look through the database may hold up the start; what it finds later is told later. */
+const checkMs = 5_000;
 
 export interface RunHooks {
   /** When the engines are open and nobody is served yet. */
@@ -32,11 +37,12 @@ export async function run(hooks: RunHooks = {}): Promise<AppContext> {
 
 async function start(config: Config, hooks: RunHooks): Promise<AppContext> {
   const log = openLog(config.logLevel);
-  const ctx = await openContext(config, log);
+  const lock = await lockDataDir(config, `at ${config.publicUrl}`);
+  const ctx = await openChecked(config, log);
   await hooks.opened?.(ctx);
   const firstAdmin = await prepareFirstAdmin(ctx);
   const app = await buildApp(ctx);
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port }).catch(explainHost(config.host));
   const stopUpkeep = runUpkeep(ctx);
 
   let stopping = false;
@@ -48,6 +54,7 @@ async function start(config: Config, hooks: RunHooks): Promise<AppContext> {
     await stopUpkeep();
     await app.close();
     await ctx.close();
+    lock.release();
     process.exit(0);
   }
   process.on('SIGINT', () => void stop());
@@ -58,28 +65,25 @@ async function start(config: Config, hooks: RunHooks): Promise<AppContext> {
   return ctx;
 }
 
-/** With port 0 a free one: chosen before anything is built, since the addresses in letters and pages name it. */
+/** Opens the engines; a database that is damaged is not served. */
+async function openChecked(config: Config, log: Log): Promise<AppContext> {
+  try {
+    const ctx = await openContext(config, log);
+    await checkPages(ctx.readDb, checkMs, (damage) => ctx.damage.note(damage));
+    return ctx;
+  } catch (error) {
+    throw isDamage(error) ? damageOf(error) : error;
+  }
+}
+
+/** With port 0 a free one: chosen before anything is built, since the addresses in mails and pages name it. */
 async function withPort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const probe = createServer().listen({ host: config.host, port: 0 });
-  await once(probe, 'listening');
+  await once(probe, 'listening').catch(explainHost(config.host));
   const { port } = probe.address() as AddressInfo;
   probe.close();
   await once(probe, 'close');
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`);
   return Object.freeze({ ...config, port, publicUrl });
-}
-
-/** One line that names what stands in the way; the whole error where it is not one we know. */
-function startFailure(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  const { code, path, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Choose another with SEGUE_PORT.`;
-  if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} may not be used. Choose another with SEGUE_PORT.`;
-  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOTDIR' || code === 'EEXIST') {
-    return `The data directory cannot be written: ${path ?? ''}. Choose another with SEGUE_DATA_DIR.`;
-  }
-  if (code === 'ERR_SQLITE_ERROR') return `The database in SEGUE_DATA_DIR cannot be opened: ${String(error)}`;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

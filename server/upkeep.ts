@@ -1,7 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { sweepAccounts } from '#server/features/auth/sweep.service.ts';
 import { runSchedule } from '#server/features/backups/backup-schedule.service.ts';
-import { scanHeldUploads } from '#server/features/copyright/held.service.ts';
+import { finishDecisions } from '#server/features/copyright/decision.service.ts';
+import { releaseUpload, scanHeldUploads } from '#server/features/uploads/held.service.ts';
 import { failLeftJobs } from '#server/features/backups/archive-intake.service.ts';
 import { tendIndex } from '#server/features/copyright/copyright.service.ts';
 import { rescanCatalogue } from '#server/features/copyright/rescan.service.ts';
@@ -34,6 +35,7 @@ const tasks: readonly UpkeepTask[] = [
   { name: 'copyright rescan', everyMs: minuteMs, run: rescanCatalogue },
   { name: 'copyright index', everyMs: minuteMs, run: tendIndex },
   { name: 'held uploads', everyMs: minuteMs, run: scanHeldUploads },
+  { name: 'copyright decisions', everyMs: minuteMs, run: (ctx) => finishDecisions(ctx, releaseUpload) },
   { name: 'unused files', everyMs: 6 * 60 * 60_000, run: sweepUnused },
 ];
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { uploadLimitMbMax } from './limits.ts';
+import { storageLimitMbMax, uploadLimitMbMax } from './limits.ts';
 import { IdParams, Moment, optionalLine, PageNumber, pageSize } from './text.ts';
 import { EmailAddress, Role, Username } from './users.ts';
 
@@ -13,6 +13,8 @@ export const AdminUser = z.object({
   is_active: z.boolean(),
   block_reason: z.nullable(z.string()),
   upload_limit_mb: z.number(),
+  /** What the person may store in all; null: as much as the role. */
+  storage_limit_mb: z.nullable(z.number()),
   email_verified: z.boolean(),
   track_count: z.number(),
   playlist_count: z.number(),
@@ -26,8 +28,9 @@ export const userSorts = ['created_at', 'username', 'email', 'track_count'] as c
 export const adminUsersPageSize = 50;
 
 export const AdminUserQuery = z.object({
-  page: z._default(PageNumber, 1),
-  limit: z._default(pageSize(200), adminUsersPageSize),
+  /** Where neither this nor `limit` is given, everyone who matches is listed. */
+  page: z.optional(PageNumber),
+  limit: z.optional(pageSize(200)),
   /** How the username or the email address begins. */
   search: z._default(optionalLine(254), ''),
   sort: z._default(z.enum(userSorts), 'created_at'),
@@ -41,12 +44,25 @@ export type AdminUserQuery = z.output<typeof AdminUserQuery>;
 export const AdminUserFilter = z.omit(AdminUserQuery, { page: true, limit: true, sort: true, order: true });
 export type AdminUserFilter = z.output<typeof AdminUserFilter>;
 
+/** Megabytes that may be stored in all. */
+const StorageLimitMb = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(storageLimitMbMax)));
+
+/** What each role may store in all; null: as much as there is room for. */
+export const StorageLimits = z.strictObject({
+  user: StorageLimitMb,
+  pro: StorageLimitMb,
+  admin: StorageLimitMb,
+});
+export type StorageLimits = z.infer<typeof StorageLimits>;
+
 export const AdminUserPatch = z.strictObject({
   username: Username,
   email: EmailAddress,
   role: Role,
   is_active: z.boolean(),
   upload_limit_mb: z.number().check(z.int(), z.gte(0), z.lte(uploadLimitMbMax)),
+  /** Left out: as it is. */
+  storage_limit_mb: z.optional(StorageLimitMb),
 });
 export type AdminUserPatch = z.infer<typeof AdminUserPatch>;
 
@@ -62,7 +78,7 @@ export const listAdminUsers = endpoint({
   method: 'GET',
   path: '/api/v1/admin/users',
   access: 'admin',
-  summary: 'People, a page at a time',
+  summary: 'People: a page where one is asked for, else everyone',
   query: AdminUserQuery,
   reply: z.array(AdminUser),
 });
@@ -87,12 +103,31 @@ export const exportAdminUsers = endpoint({
   reply: 'stream',
 });
 
+export const getStorageLimits = endpoint({
+  id: 'admin.storageLimits',
+  method: 'GET',
+  path: '/api/v1/admin/storage_limits',
+  access: 'admin',
+  summary: 'How much each role may store in all, in megabytes',
+  reply: StorageLimits,
+});
+
+export const setStorageLimits = endpoint({
+  id: 'admin.setStorageLimits',
+  method: 'PUT',
+  path: '/api/v1/admin/storage_limits',
+  access: 'admin',
+  summary: 'Decide how much each role may store in all',
+  body: StorageLimits,
+  reply: StorageLimits,
+});
+
 export const updateAdminUser = endpoint({
   id: 'admin.updateUser',
   method: 'PUT',
   path: '/api/v1/admin/users/:id',
   access: 'admin',
-  summary: "Change a person's name, address, role, state and upload limit",
+  summary: "Change a person's name, address, role, state and limits",
   params: IdParams,
   body: AdminUserPatch,
   reply: AdminUser,

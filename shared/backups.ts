@@ -64,6 +64,12 @@ export type BackupDraft = z.output<typeof BackupDraft>;
 
 export const Passphrase = z.strictObject({ passphrase });
 
+export const RestoreRequest = z.strictObject({
+  passphrase,
+  /** Goes on where the backup names no active administrator. */
+  without_administrator: z._default(z.boolean(), false),
+});
+
 export const BackupSchedule = z.strictObject({
   every: z.enum(['off', 'daily', 'weekly']),
   /** How many scheduled backups are kept. */
@@ -110,7 +116,7 @@ export const restoreBackup = endpoint({
   access: 'admin',
   summary: 'Check a backup and put it in place of what is there',
   params: IdParams,
-  body: Passphrase,
+  body: RestoreRequest,
   reply: Backup,
   status: 202,
 });

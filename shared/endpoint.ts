@@ -30,8 +30,10 @@ export interface EndpointSpec {
   bodyType?: BodyType;
   /** The field of a multipart body that carries the bytes. */
   fileField?: string;
-  /** The largest body in bytes; JSON bodies default to `jsonBodyBytes`. */
+  /** The largest body in bytes; forms default to `formBodyBytes`, the others to `jsonBodyBytes`. */
   bodyBytes?: number;
+  /** The most fields that a form may have; `formFieldsMax` unless told otherwise. */
+  formFields?: number;
   reply: ReplyShape;
   /** Media types other than JSON in which the caller may ask for the same reply. */
   alsoAs?: readonly string[];

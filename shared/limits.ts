@@ -93,8 +93,16 @@ export const importLinesMax = 5000;
 export const importLookupsMax = 30;
 
 export const uploadLimitMbByRole = { user: 100, pro: 500, admin: 500 } as const;
-/** How much a role may store in all; null: as much as there is room for. */
-export const storageQuotaMbByRole = { user: 5 * 1024, pro: 50 * 1024, admin: null } as const;
+/** How long a file may play. */
+export const uploadHoursByRole = { user: 4, pro: 12, admin: 12 } as const;
+/** How much a role may store in all, until an administrator decides otherwise; null: as much as there is room for. */
+export const storageLimitMbByRole: Record<'user' | 'pro' | 'admin', number | null> = {
+  user: 5 * 1024,
+  pro: 50 * 1024,
+  admin: null,
+};
+/** One petabyte: a typing error is told, a library is not held back. */
+export const storageLimitMbMax = 1024 ** 3;
 /** The largest a role may be allowed for one file, whatever an administrator types. */
 export const uploadLimitMbMax = 10_000;
 
@@ -118,4 +126,6 @@ export const undoMs = 6 * second;
 export const trashKeepMs = 10 * minute;
 
 export const jsonBodyBytes = mebibyte;
+export const formBodyBytes = 16 * 1024;
+export const formFieldsMax = 100;
 export const megabyte = mebibyte;

@@ -54,12 +54,12 @@ const forms: Partial<Record<ReturnType<typeof linkServiceOf>, (url: URL) => stri
     const embedded = url.hostname === 'w.soundcloud.com' ? webAddress(url.searchParams.get('url')) : null;
     const { hostname, pathname } = embedded ?? url;
     const host = hostname === 'api.soundcloud.com' ? hostname : 'soundcloud.com';
-    return `https://${host}${pathname.replace(/\/+$/, '')}`;
+    return `https://${host}${withoutEndSlashes(pathname)}`;
   },
   apple(url) {
     // The song within its album: `i`. Everything else in the query is noise.
     const song = url.searchParams.get('i');
-    const path = url.pathname.replace(/\/+$/, '').replace(/^\/([A-Za-z]{2})\//, (part) => part.toLowerCase());
+    const path = withoutEndSlashes(url.pathname).replace(/^\/([A-Za-z]{2})\//, (part) => part.toLowerCase());
     return `https://music.apple.com${path}${song && /^\d+$/.test(song) ? `?i=${song}` : ''}`;
   },
 };
@@ -69,4 +69,11 @@ function withoutNoise(url: URL): string {
   const names = Array.from(url.searchParams.keys());
   for (const name of names) if (noise.test(name)) url.searchParams.delete(name);
   return url.href;
+}
+
+/** By hand: an expression would try a long run of slashes from each of them. */
+function withoutEndSlashes(path: string): string {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

@@ -113,6 +113,8 @@ export type ChangedLines = z.infer<typeof ChangedLines>;
 
 const EntryParams = z.object({ id: Id, entry: Id });
 const VersionQuery = z.object({ version: z.coerce.number().check(z.int(), z.gte(0), z.lte(versionMax)) });
+/** Without a version, a cover replaces any cover. */
+const CoverQuery = z.partial(VersionQuery);
 
 /** Pages of what somebody has marked (liked, saved), the newest mark first. */
 export const MarkedPage = z.object({
@@ -196,7 +198,7 @@ export const setCover = endpoint({
   access: 'user',
   summary: 'Give a playlist a cover: a JPEG, PNG, WebP, AVIF or GIF, kept as square WebP in two sizes',
   params: IdParams,
-  query: VersionQuery,
+  query: CoverQuery,
   bodyType: 'binary',
   bodyBytes: coverFileBytes,
   reply: PlaylistHead,
@@ -209,7 +211,7 @@ export const removeCover = endpoint({
   access: 'user',
   summary: 'Go back to the cover that is drawn from the id',
   params: IdParams,
-  query: VersionQuery,
+  query: CoverQuery,
   reply: PlaylistHead,
 });
 

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { coverFileBytes, feedPageSizeMax } from './limits.ts';
 import { PlaylistSummary } from './playlists.ts';
 import { Id, IdParams, Moment, PageNumber, pageSize } from './text.ts';
-import { CurrentUser, Username, UserRef } from './users.ts';
+import { CurrentUser, GivenUsername, UserRef } from './users.ts';
 
 /** A person as anyone may see them. */
 export const Profile = z.object({
@@ -20,7 +20,7 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-const UsernameParams = z.object({ username: Username });
+const UsernameParams = z.object({ username: GivenUsername });
 
 export const getProfile = endpoint({
   id: 'profiles.get',

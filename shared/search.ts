@@ -70,6 +70,6 @@ export const rebuildSearch = endpoint({
   method: 'POST',
   path: '/api/v1/admin/search/rebuild',
   access: 'admin',
-  summary: 'Make the search index anew; questions are answered meanwhile',
+  summary: 'Build a new search index; everything goes on meanwhile',
   reply: 'nothing',
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { urlMax } from './limits.ts';
 import { httpUrl } from './text.ts';
-import { Username } from './users.ts';
+import { GivenUsername } from './users.ts';
 
 /** The picture that stands in other sites' previews, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -64,6 +64,6 @@ export const getFeed = endpoint({
   path: '/users/:username/feed.xml',
   access: 'public',
   summary: "A person's newest public playlists as RSS 2.0",
-  params: z.object({ username: Username }),
+  params: z.object({ username: GivenUsername }),
   reply: 'stream',
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { jsonBodyBytes, playlistEntriesMax } from './limits.ts';
 
 /** One call of the Subsonic API: `ping`, `getAlbum.view` and so on. Answers are documented at opensubsonic.netlify.app. */
 const CallParams = z.object({ call: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}(\.view)?$/)) });
@@ -22,5 +23,8 @@ export const subsonicPost = endpoint({
   summary: 'The same with the arguments in the body, as a form',
   params: CallParams,
   bodyType: 'form',
+  // Apps send a whole playlist as one field for each song.
+  bodyBytes: jsonBodyBytes,
+  formFields: playlistEntriesMax + 100,
   reply: 'stream',
 });

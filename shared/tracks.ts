@@ -144,6 +144,15 @@ export const previewLink = endpoint({
   reply: LinkPreview,
 });
 
+export const listFeatured = endpoint({
+  id: 'tracks.featured',
+  method: 'GET',
+  path: '/api/v1/tracks/featured',
+  access: 'public',
+  summary: 'The newest tracks of the most popular public playlists',
+  reply: z.array(Track),
+});
+
 export const getPlayInfo = endpoint({
   id: 'tracks.playInfo',
   method: 'GET',
@@ -154,8 +163,12 @@ export const getPlayInfo = endpoint({
   reply: PlayInfo,
 });
 
-/** What a signed address carries: it opens a track of private playlists until it expires. */
-export const Signature = z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) });
+/** What a signed address carries: until it expires, it opens a track that its listener may hear. */
+export const Signature = z.object({
+  listener: z.optional(z.string()),
+  expires: z.optional(z.string()),
+  signature: z.optional(z.string()),
+});
 export type Signature = z.infer<typeof Signature>;
 
 export const streamTrack = endpoint({

@@ -5,8 +5,13 @@ import { nameMax, uploadChunkBytes } from './limits.ts';
 import { Id, optionalLine } from './text.ts';
 import { Track } from './tracks.ts';
 
-/** The client's own name for an upload: random, chosen by the browser. */
-export const UploadId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'Not an upload id'));
+/**
+ * The client's own name for an upload: 1 to 128 printable characters without a slash, such as `1732-song.mp3`. It is a
+ * word in a record and nothing else: no path and no key is ever made of it.
+ */
+export const UploadId = z
+  .string()
+  .check(z.regex(/^[^/\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]{1,128}$/u, 'Not an upload id'));
 
 /** Enough for 200 GB; far above what any role may send. */
 const chunksAtMost = 100_000;

@@ -14,8 +14,8 @@ export const isAdminRole = (role: string): boolean =>
 
 const usernameLength = rule(accountRules.usernameLength, { min: usernameMin, max: usernameMax });
 
-/** ASCII only: no name can be drawn to look like another's. */
-export const Username = z
+/** A name as an address may hold it: also one that would no longer be given. */
+export const GivenUsername = z
   .string(usernameLength)
   .check(
     z.trim(),
@@ -23,6 +23,9 @@ export const Username = z
     z.maxLength(usernameMax, usernameLength),
     z.regex(/^[A-Za-z0-9_.-]+$/, rule(accountRules.usernameLetters)),
   );
+
+/** ASCII only: no name can be drawn to look like another's. And not signs alone: nobody could say or search such a name. */
+export const Username = GivenUsername.check(z.regex(/[A-Za-z0-9]/, rule(accountRules.usernameNeedsLetter)));
 
 const emailInvalid = rule(accountRules.emailInvalid);
 

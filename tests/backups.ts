@@ -5,7 +5,7 @@ import { type Backup, createBackup, listBackups, restoreBackup, uploadBackup } f
 import { usersMe } from '#shared/users.ts';
 import { type Client, type Harness, memberPassword } from './harness.ts';
 
-const patience = { timeout: 60_000, interval: 20 };
+const patience = { timeout: 300_000, interval: 20 };
 
 /** What tests of restoring do over and over, as the administrator of a Segue. */
 export function openBackups(segue: Harness, admin: Client) {

@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /** A letter as the mail server received it. */
-export interface ReceivedLetter extends Email {
+export interface ReceivedMail extends Email {
   /** The envelope: whom the sender named to the server. */
   envelopeTo: string[];
   raw: string;
@@ -17,9 +17,9 @@ export interface ReceivedLetter extends Email {
 export interface MailServer {
   /** For `SEGUE_SMTP_URL`. */
   url: string;
-  letters: ReceivedLetter[];
+  letters: ReceivedMail[];
   /** The next letter to `address` that is not the result of an earlier call. */
-  next(address: string): Promise<ReceivedLetter>;
+  next(address: string): Promise<ReceivedMail>;
   /** Answers the next letters with this SMTP reply code instead of taking them. */
   refuse(codes: number[]): void;
   close(): Promise<void>;
@@ -28,8 +28,8 @@ export interface MailServer {
 const patienceMs = 10_000;
 
 export async function startMailServer(): Promise<MailServer> {
-  const letters: ReceivedLetter[] = [];
-  const taken = new Set<ReceivedLetter>();
+  const letters: ReceivedMail[] = [];
+  const taken = new Set<ReceivedMail>();
   const refusals: number[] = [];
   let announce: () => void = () => {};
 

@@ -50,6 +50,34 @@ test('a bad value stops the start with one line that names the setting', () => {
   expect(lines[0]).toContain('SEGUE_PORT');
 });
 
+test.each(['yes', 'true', '10.0.0.0/33', '::1/129', 'proxy.example', '1'])(
+  'SEGUE_TRUST_PROXY=%s stops the start with one line that names the setting',
+  (value) => {
+    const { code, lines } = startAndFail({ SEGUE_TRUST_PROXY: `127.0.0.1, ${value}` });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      `SEGUE_TRUST_PROXY must name the proxies' addresses or ranges such as 10.0.0.0/8, not "${value}".`,
+    ]);
+  },
+);
+
+test.each([
+  ['203.0.113.7', '8001'],
+  ['203.0.113.7', '0'],
+  ['no-such-host.invalid', '8001'],
+])('a host that is not this machine (%s, port %s) stops the start with one line', async (host, port) => {
+  const { code, lines } = startAndFail({
+    SEGUE_HOST: host,
+    SEGUE_PORT: port,
+    SEGUE_DATA_DIR: await temporaryFolder(),
+    SEGUE_LOG_LEVEL: 'warn',
+  });
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    `This machine has no address "${host}" to listen at. Choose another with SEGUE_HOST.`,
+  ]);
+});
+
 test('a taken port stops the start with one line that names it', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { findAllMatches, findMatches, type WorkMatch } from '#server/features/copyright/find-matches.ts';
 import { packIndex } from '#server/features/copyright/index.service.ts';
-import { slotsOf } from '#server/features/copyright/postings.ts';
-import { encodePrint, printName } from '#server/features/copyright/print-codec.ts';
+import { slotsOf } from '#server/fingerprint/postings.ts';
+import { encodePrint, printName } from '#server/fingerprint/print-codec.ts';
 import * as works from '#server/features/copyright/work.store.ts';
 import type { Question } from './kept-prints.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bytesToWords, wordsToBytes } from '#server/features/copyright/print-codec.ts';
+import { bytesToWords, wordsToBytes } from '#server/fingerprint/print-codec.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { chromaFrames } from '#server/media/chroma-frames.ts';
 import { subPrinter } from '#server/media/sub-prints.ts';

@@ -1,5 +1,5 @@
-import { tagBytes } from '#demo/music/mp3/id3.ts';
-import { record } from '#demo/music/record.ts';
+import { tagBytes } from '#demo-music/mp3/id3.ts';
+import { record } from '#demo-music/record.ts';
 
 /** A real MP3 of so many bytes: a piece of music over and over, at 128 kbit/s. Another `seed`, other bytes. */
 export async function musicOf(bytes: number, seed = 'bench'): Promise<Buffer> {

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { login, register } from '#shared/auth.ts';
 import type { Backup } from '#shared/backups.ts';
 import { listBackups, restoreBackup } from '#shared/backups.ts';
@@ -25,14 +23,6 @@ export async function restoreFromNothing(segue: Program): Promise<number> {
   const began = performance.now();
   await visit(restoreBackup, { params: { id: only.id }, body: {} }, token);
   return untilRestored(segue, token, began);
-}
-
-/** Seconds until the old database, which is the restore point from the change on, has been archived. */
-export async function untilArchived(dataDir: string, began: number): Promise<number> {
-  const isKept = async () =>
-    (await readdir(path.join(dataDir, 'backups'))).some((name) => name.startsWith('point-'));
-  while (await isKept()) await new Promise((resolve) => setTimeout(resolve, lookMs));
-  return (performance.now() - began) / 1000;
 }
 
 /** All sessions end with a restore: when the token no longer counts, it is done. */

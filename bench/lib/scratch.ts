@@ -42,12 +42,15 @@ export const beginSessions = (dataDir: string, usernames: readonly string[]): Pr
   onData(dataDir, async (ctx) => {
     const users = await ctx.db
       .selectFrom('users')
-      .select(['id', 'username', 'role'])
+      .select(['id', 'username', 'password_hash'])
       .where('username', 'in', usernames)
       .execute();
     const device = { deviceId: null, userAgent: 'bench', ip: '127.0.0.1' };
     const tokens = new Map<string, string>();
-    for (const user of users) tokens.set(user.username, await beginSession(ctx, user, device));
+    for (const user of users) {
+      const token = await beginSession(ctx, user, device);
+      if (token) tokens.set(user.username, token);
+    }
     const missing = usernames.filter((username) => !tokens.has(username));
     if (missing.length > 0) throw new Error(`The world has no ${missing.join(', ')}`);
     return tokens;

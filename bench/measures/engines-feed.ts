@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectDatabase } from '#server/db/connect.ts';
-import { replaceRecords } from '#server/db/dump.ts';
+import { replaceRecords } from '#server/features/backups/records/replace-records.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { withEngines } from '../lib/engines.ts';
 import { type Finding, type Measure, median } from '../lib/finding.ts';
@@ -28,7 +28,7 @@ async function measure(urls: Record<string, string>): Promise<Finding[]> {
   const made = await connectDatabase(database);
   await migrate(made.db);
   await made.close();
-  await replaceRecords(database, { file: world.file, leaves: null, index: null }, () => undefined);
+  await replaceRecords(database, world.file);
   const settings = {
     SEGUE_DATABASE_URL: database.url,
     SEGUE_REDIS_URL: urls['redis'] ?? '',

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { seeded } from '#demo/music/random.ts';
+import { seeded } from '#demo-music/random.ts';
 import { type Finding, type Measure, median } from '../lib/finding.ts';
 import { type Program, startSegue } from '../lib/programs.ts';
 import { bearer, beginSessions } from '../lib/scratch.ts';

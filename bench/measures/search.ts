@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { type Random, seeded } from '#demo/music/random.ts';
+import { type Random, seeded } from '#demo-music/random.ts';
 import { wordsOf } from '#shared/search-text.ts';
 import { type Finding, type Measure, percentile } from '../lib/finding.ts';
 import { startSegue } from '../lib/programs.ts';

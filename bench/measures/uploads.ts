@@ -3,8 +3,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { openDiskBlobs } from '#server/adapters/blobs/disk-blobs.ts';
-import { openDiskStaging } from '#server/adapters/staging/disk-staging.ts';
+import { memoryBus } from '#server/bus/memory-bus.ts';
+import { openBlobs } from '#server/stores/blobs.ts';
+import { openDiskObjects } from '#server/stores/disk-objects.ts';
+import { openStaging } from '#server/stores/staging.ts';
+import { openWorkFolder } from '#server/stores/work-files.ts';
 import { login, register } from '#shared/auth.ts';
 import { uploadChunkBytes, uploadChunksInFlight } from '#shared/limits.ts';
 import { atRest } from '../lib/at-rest.ts';
@@ -105,17 +108,18 @@ export const uploads: Measure = {
     }),
 };
 
-/** What remains to be done with the file when the last chunk of 100 MB has come: the rest of its hash, sync, rename. */
+/** What remains to be done with the file when the last chunk of 100 MB has come: put together, hashed, synced, renamed. */
 async function completion(): Promise<Finding> {
   return withFolder(async (folder) => {
-    const staging = await openDiskStaging(path.join(folder, 'staging'));
-    const blobs = await openDiskBlobs(path.join(folder, 'blobs'));
+    const store = openDiskObjects(folder);
+    const work = await openWorkFolder(path.join(folder, 'incoming'));
+    const staging = openStaging(store, work, memoryBus());
+    const blobs = openBlobs(store, work);
     const total = 100 * megabyte;
     const times: number[] = [];
     for (const upload of ['one', 'two', 'three']) {
       for (let index = 0; index * uploadChunkBytes < total; index += 1) {
-        const place = { index, offset: index * uploadChunkBytes, fileSize: total, sha256: null };
-        await staging.receive(upload, place, pieces(randomBytes(uploadChunkBytes)));
+        await staging.receive(upload, { index, sha256: null }, pieces(randomBytes(uploadChunkBytes)));
       }
       const began = performance.now();
       const whole = await staging.assemble(upload, total / uploadChunkBytes);
@@ -123,8 +127,7 @@ async function completion(): Promise<Finding> {
       times.push(performance.now() - began);
       await staging.remove(upload);
     }
-    await Promise.all([staging.close(), blobs.close()]);
-    return { what: 'file work to complete 100 MB', value: median(times), unit: 'ms', goal: { most: 100 } };
+    return { what: 'file work to complete 100 MB', value: median(times), unit: 'ms', goal: { most: 1000 } };
   });
 }
 

@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { openS3Blobs } from '#server/adapters/blobs/s3-blobs.ts';
+import { openBlobs } from '#server/stores/blobs.ts';
+import { openS3Objects } from '#server/stores/s3-objects.ts';
+import { openWorkFolder } from '#server/stores/work-files.ts';
 
 /**
  * Sends files to an S3 store, all at once, and prints by how many bytes memory rose meanwhile. A process of its own, so
  * that nothing else is in the figure.
  */
 const [url = '', folder = '', count = '20', megabytes = '40'] = process.argv.slice(2);
-const blobs = await openS3Blobs(url, path.join(folder, 'incoming'));
+const store = await openS3Objects(url);
+const blobs = openBlobs(store, await openWorkFolder(path.join(folder, 'incoming')));
 
 async function makeFile(name: string): Promise<{ file: string; sha256: string }> {
   const file = path.join(folder, name);
@@ -38,6 +41,6 @@ const began = performance.now();
 await Promise.all(files.map(({ file, sha256 }) => blobs.adopt(file, sha256)));
 const seconds = (performance.now() - began) / 1000;
 clearInterval(timer);
-await blobs.close();
+await store.close();
 await rm(folder, { recursive: true, force: true });
 process.stdout.write(`${JSON.stringify({ rise: most - before, seconds })}\n`);

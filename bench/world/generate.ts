@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { dayOf, type DayPoints, scoreOf } from '#server/features/popularity/score.ts';
-import { type Random, seeded } from '#demo/music/random.ts';
+import { type Random, seeded } from '#demo-music/random.ts';
 import { styles } from '#shared/tracks.ts';
 import { commonWord, makeWords, phrase } from './words.ts';
 

@@ -3,13 +3,14 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Kysely } from 'kysely';
-import { connectDatabase } from '#server/db/connect.ts';
+import { connectDatabase, type Databases } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { rebuildSearchIndex } from '#server/db/search/rebuild.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
+import { watchWrites } from '#server/db/writes.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { sha256 } from '#server/lib/hash.ts';
+import { openLog } from '#server/lib/log.ts';
+import { openSearch } from '#server/search/open-search.ts';
 import { generateWorld, type GeneratedWorld, type WorldSize } from './generate.ts';
 
 /** Raise it when what is generated changes. */
@@ -76,6 +77,7 @@ async function isBroughtUpToDate(file: string): Promise<boolean> {
   const found = await connectDatabase({ kind: 'sqlite', file });
   try {
     await migrate(found.db);
+    await buildIndex(found, file);
     return true;
   } catch {
     return false;
@@ -110,7 +112,20 @@ async function fill(file: string, size: WorldSize, now: number): Promise<Generat
   db.close();
 
   const filled = await connectDatabase({ kind: 'sqlite', file });
-  await rebuildSearchIndex(filled.db as unknown as Kysely<never>);
+  await buildIndex(filled, file);
   await filled.close();
   return counts;
+}
+
+/** So that no measure is taken while a server builds it. */
+async function buildIndex(databases: Databases, file: string): Promise<void> {
+  const search = await openSearch({
+    config: { database: { kind: 'sqlite', file }, search: { kind: 'database' } },
+    databases,
+    writes: watchWrites(),
+    isPaused: () => false,
+    log: openLog('error'),
+  });
+  await search.settled();
+  await search.close();
 }

@@ -1,4 +1,4 @@
-import { type Random } from '#demo/music/random.ts';
+import { type Random } from '#demo-music/random.ts';
 
 const onsets = [
   '',

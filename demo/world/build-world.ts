@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { AppContext } from '#server/context.ts';
 import { getPlaylist } from '#server/features/playlists/playlist.service.ts';
-import type { Order } from '#demo/music/record.ts';
-import type { Studio } from '#demo/music/studio.ts';
+import type { Order } from '#demo-music/record.ts';
+import type { Studio } from '#demo-music/studio.ts';
 import { type Claim, makeClaims } from './claims.ts';
 import { applaud, type Found, listenForAMonth, type Members } from './crowd.ts';
 import { bringInList, type ImportedList } from './imported.ts';

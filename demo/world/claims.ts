@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { AppContext } from '#server/context.ts';
 import { addReference } from '#server/features/copyright/reference.service.ts';
-import { decideScan, disputeScan } from '#server/features/copyright/review.service.ts';
-import { tagBytes } from '#demo/music/mp3/id3.ts';
-import type { ComposerName } from '#demo/music/compose.ts';
-import type { Studio } from '#demo/music/studio.ts';
+import { decideScan } from '#server/features/copyright/decision.service.ts';
+import { disputeScan } from '#server/features/copyright/review.service.ts';
+import { releaseUpload } from '#server/features/uploads/held.service.ts';
+import { tagBytes } from '#demo-music/mp3/id3.ts';
+import type { ComposerName } from '#demo-music/compose.ts';
+import type { Studio } from '#demo-music/studio.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Members } from './crowd.ts';
 import type { Journal } from './journal.ts';
@@ -69,7 +71,7 @@ async function makeCopy(tools: ClaimTools, work: Buffer, copy: Copy): Promise<vo
   if (copy.dispute) await unlessDone(disputeScan(site, owner, scanId, copy.dispute));
   if (copy.decision) {
     const admin = { ...actorOf(members, people[0]!.username), isAdmin: true };
-    await unlessDone(decideScan(site, admin, scanId, copy.decision));
+    await unlessDone(decideScan(site, admin, scanId, copy.decision, releaseUpload));
   }
 }
 

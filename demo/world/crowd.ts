@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
-import { openLikes } from '#server/features/likes/like.service.ts';
+import { likePlaylist } from '#server/features/likes/like.service.ts';
 import { reportListening } from '#server/features/listening/listening.service.ts';
 import { savePlaylist } from '#server/features/saves/save.service.ts';
-import { type Random, seeded } from '#demo/music/random.ts';
+import { type Random, seeded } from '#demo-music/random.ts';
 import { people } from './people.ts';
 import { addressOf, at } from './site.ts';
 
@@ -39,7 +39,7 @@ export async function applaud(ctx: AppContext, found: Found, members: Members, n
     const moment = (): number => since + (now - since) * random.next() ** 1.8;
     if (userId === found.ownerId) continue;
     if (likes < warmth * (found.appeal / 70)) {
-      await openLikes(at(ctx, moment()))({ userId, playlistId: found.id, like: true });
+      await likePlaylist(at(ctx, moment()), { id: userId }, found.id);
     }
     if (saves < warmth * (found.appeal / 240)) {
       await savePlaylist(at(ctx, moment()), { id: userId }, found.id);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AppContext } from '#server/context.ts';
-import { importList, previewImport } from '#server/features/moving/import.service.ts';
-import type { PreviewLine } from '#shared/moving.ts';
+import { importList, previewImport } from '#server/features/import-export/import.service.ts';
+import type { PreviewLine } from '#shared/import-export.ts';
 import { type Acting, addressOf, at } from './site.ts';
 
 /** A list that somebody brought from another player, as its file reads. */

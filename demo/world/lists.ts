@@ -1,4 +1,4 @@
-import type { ComposerName } from '#demo/music/compose.ts';
+import type { ComposerName } from '#demo-music/compose.ts';
 import type { Visibility } from '#shared/playlists.ts';
 import type { LinkName } from './links.ts';
 

@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/context.ts';
-import { addExternalTrack } from '#server/features/tracks/external-track.service.ts';
+import { addExternalTrack } from '#server/features/uploads/external-track.service.ts';
 import { setCover } from '#server/features/playlists/cover.service.ts';
 import { addEntry } from '#server/features/playlists/entry.service.ts';
 import { createPlaylist } from '#server/features/playlists/playlist.service.ts';
 import { finishUpload, sendChunk, startUpload } from '#server/features/uploads/upload.service.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { findByIdentifier, openAccount } from '#server/features/users/user.service.ts';
-import { drawCover } from '#demo/music/cover.ts';
+import { drawCover } from '#demo-music/cover.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
 import type { PlaylistDraft } from '#shared/playlists.ts';

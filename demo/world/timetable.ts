@@ -1,5 +1,5 @@
-import { seeded } from '#demo/music/random.ts';
-import { type Order } from '#demo/music/record.ts';
+import { seeded } from '#demo-music/random.ts';
+import { type Order } from '#demo-music/record.ts';
 import type { Album } from './lists.ts';
 
 const minuteMs = 60_000;

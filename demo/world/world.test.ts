@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStudio, type Studio } from '#demo/music/studio.ts';
+import { openStudio, type Studio } from '#demo-music/studio.ts';
 import { getPlaylist, listPopular } from '#shared/playlists.ts';
 import { listScans, type ScanSummary } from '#shared/copyright.ts';
 import { login } from '#shared/auth.ts';

@@ -21,6 +21,7 @@ export const trackWithOwner = [
   'tracks.created_at',
   'track_owner.username as owner_username',
   'track_owner.avatar_sha256 as owner_avatar_sha256',
+  'track_owner.is_active as owner_is_active',
 ] as const;
 
 /** A playlist with who owns it: `from playlists inner join users as owner on owner.id = playlists.owner_id`. */
@@ -40,10 +41,12 @@ export const playlistWithOwner = [
   'playlists.updated_at',
   'owner.username as owner_username',
   'owner.avatar_sha256 as owner_avatar_sha256',
+  'owner.is_active as owner_is_active',
 ] as const;
 
 /** Joined to a row by {@link trackWithOwner} and {@link playlistWithOwner}. */
 export interface WithOwner {
   owner_username: string;
   owner_avatar_sha256: string | null;
+  owner_is_active: number;
 }

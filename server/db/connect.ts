@@ -5,12 +5,12 @@ import type { DatabaseConfig } from '#server/config.ts';
 import type { Log } from '#server/lib/log.ts';
 import type { Db } from './dialect.ts';
 import { keepLogShort } from './checkpointer.ts';
-import { openLogSync } from './log-sync.ts';
+import { damageOf, type DamagedDatabase, isDamage } from './damage.ts';
 import { readOnlySqliteDialect } from './read-connection.ts';
 import { retryDeadlocks, retryStatements } from './retry.ts';
 import type { Schema } from './schema.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
-import { syncedSqliteDialect } from './synced-dialect.ts';
+import { openLogSync, syncedSqliteDialect } from './synced-dialect.ts';
 
 /** A file, which a thread of search's own reads, or connections of its own. */
 export type SearchSource = { kind: 'sqlite'; file: string } | { kind: 'postgres'; db: Db };
@@ -30,13 +30,20 @@ export interface Databases {
 type ConnectLog = Pick<Log, 'warn'>;
 const nowhere: ConnectLog = { warn: () => undefined };
 
+export interface ConnectOptions {
+  readOnly?: boolean;
+  log?: ConnectLog;
+  /** Told where a statement finds that the database is damaged. */
+  onDamage?: (damage: DamagedDatabase) => void;
+}
+
 /** Opens the configured database; its folder is made where it is missing. */
 export async function connectDatabase(
   config: DatabaseConfig,
-  options: { readOnly?: boolean; log?: ConnectLog } = {},
+  options: ConnectOptions = {},
 ): Promise<Databases> {
   if (config.kind === 'postgres') return connectPostgres(config.url, options.log ?? nowhere);
-  return options.readOnly ? connectSqliteReader(config.file) : connectSqlite(config.file);
+  return options.readOnly ? connectSqliteReader(config.file) : connectSqlite(config.file, options);
 }
 
 /** A database file of its own, outside the configuration: for proving and restoring backups. */
@@ -59,15 +66,18 @@ async function connectSqliteReader(file: string): Promise<Databases> {
 /** Two, so that a scan or a statistic that takes long does not keep all others waiting. */
 const readThreads = 2;
 
-async function connectSqlite(file: string): Promise<Databases> {
+async function connectSqlite(file: string, { onDamage }: ConnectOptions = {}): Promise<Databases> {
+  const onError = (error: unknown): void => {
+    if (isDamage(error)) onDamage?.(damageOf(error));
+  };
   await mkdir(path.dirname(file), { recursive: true });
   const connection = openSqlite(file);
   connection.exec('PRAGMA synchronous = NORMAL');
   const checkpointer = keepLogShort(connection, file);
   // Where the file really lies, if `file` is a link.
   const log = openLogSync(connection.location() ?? file);
-  const db = new Kysely<Schema>({ dialect: syncedSqliteDialect(forKysely(connection), log.sync) });
-  const readDb = new Kysely<Schema>({ dialect: readOnlySqliteDialect(file, readThreads) });
+  const db = new Kysely<Schema>({ dialect: syncedSqliteDialect(forKysely(connection, onError), log.sync) });
+  const readDb = new Kysely<Schema>({ dialect: readOnlySqliteDialect(file, readThreads, onError) });
   return {
     db,
     readDb,
@@ -105,6 +115,9 @@ async function connectPostgres(url: string, log: ConnectLog): Promise<Databases>
     });
     // An idle connection that ends is no reason to end with it: the next query makes a new one.
     pool.on('error', (error) => log.warn({ err: error }, 'A connection to PostgreSQL ended'));
+    // One that ends while it is in use fails its query, and emits the error as well: nobody else listens then, and an
+    // `error` event without a listener ends the process.
+    pool.on('connect', (client) => client.on('error', () => undefined));
     const onCreateConnection = async (connection: DatabaseConnection) => retryStatements(connection);
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
   };

@@ -12,14 +12,6 @@ export function engineOf(db: Kysely<never> | Db): Engine {
   return adapter.startsWith('Postgres') ? 'postgres' : 'sqlite';
 }
 
-/** The column type for bytes. */
-export function bytesType(db: Kysely<never> | Db): RawBuilder<unknown> {
-  return engineOf(db) === 'postgres' ? sql`bytea` : sql`blob`;
-}
-
-/** The column type for 64-bit floating point. */
-export const floatType = sql`double precision`;
-
 /** The types of columns that {@link rowsFrom} knows, in both engines' words. */
 export type RowColumnType = 'text' | 'bigint' | 'double precision';
 
@@ -106,6 +98,11 @@ export async function takeTurns(trx: Db, matter: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${matter}))`.execute(trx);
 }
 
+/** Lets nobody else change a query's rows until the transaction ends. SQLite has one writer at a time and needs no lock. */
+export function locked<Q extends { forNoKeyUpdate(): Q }>(trx: Db, query: Q): Q {
+  return engineOf(trx) === 'sqlite' ? query : query.forNoKeyUpdate();
+}
+
 /** Begins a transaction that sees one moment of the database and holds nobody up; end it with a rollback. */
 export async function beginSnapshot(db: Db): Promise<void> {
   if (engineOf(db) === 'sqlite') {
@@ -187,4 +184,17 @@ export async function withoutTriggers<T>(db: Db, work: () => Promise<T>): Promis
   const result = await work();
   for (const { name } of rows) await sql`alter table ${sql.table(name)} enable trigger user`.execute(db);
   return result;
+}
+
+/**
+ * Does `work` in a transaction unless another server process is at the same matter; null where one is. SQLite has one
+ * process, whose connection others need while `work` waits, so there it is no transaction.
+ */
+export async function inTurn<T>(db: Db, matter: string, work: (db: Db) => Promise<T>): Promise<T | null> {
+  if (engineOf(db) === 'sqlite') return work(db);
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ isMine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext(${matter})) as "isMine"`.execute(trx);
+    return rows[0]?.isMine ? work(trx) : null;
+  });
 }

@@ -26,7 +26,7 @@ export function transactUnsynced<T>(db: Db, work: (trx: Db) => Promise<T>): Prom
   });
 }
 
-/** @param sync brings what has been committed so far onto the disk (`server/db/log-sync.ts`) */
+/** @param sync brings what has been committed so far onto the disk (`synced-dialect.ts`) */
 export const openDurable = (db: Db, sync: () => Promise<void>): Durable => ({
   async transact(work) {
     const result = await transactUnsynced(db, work);

@@ -10,7 +10,7 @@ vi.mock('node:fs', async (original) => ({
   ...(await original<typeof fs>()),
   fdatasync: (_file: number, done: (error: Error | null) => void) => calls.push(done),
 }));
-const { openLogSync } = await import('./log-sync.ts');
+const { openLogSync } = await import('./synced-dialect.ts');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'segue-log-sync-'));
 const file = path.join(folder, 'segue.db');

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlaylist, listMine } from '#shared/playlists.ts';
@@ -12,6 +14,16 @@ beforeAll(async () => {
   alice = await segue.member('alice');
 });
 afterAll(() => segue.close());
+
+test("no step calls a part of today's code, which would change what it does", async () => {
+  const folder = path.join(import.meta.dirname, 'migrations');
+  for (const name of await readdir(folder)) {
+    const text = await readFile(path.join(folder, name), 'utf8');
+    const called = [...text.matchAll(/from '([^']+)'/g)].map(([, module = '']) => module);
+    const allowed = /^kysely$|^\.\/frozen\.ts$/;
+    expect({ [name]: called.filter((module) => !allowed.test(module)) }).toEqual({ [name]: [] });
+  }
+});
 
 test('a start takes every step once, and another one none', async () => {
   expect(await takenMigrations(segue.ctx.db)).toEqual((await knownMigrations()).toSorted());

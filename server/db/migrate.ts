@@ -7,10 +7,9 @@ const folder = new URL('./migrations/', import.meta.url);
 
 const migrations: MigrationProvider = {
   async getMigrations() {
-    const files = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name)).sort();
     const found: Record<string, Migration> = {};
-    for (const file of files) {
-      found[file.slice(0, -'.ts'.length)] = (await import(new URL(file, folder).href)) as Migration;
+    for (const name of await knownMigrations()) {
+      found[name] = (await import(new URL(`${name}.ts`, folder).href)) as Migration;
     }
     return found;
   },
@@ -73,5 +72,6 @@ export async function migrateTo(db: Db, names: readonly string[] | null): Promis
 
 /** The names of all steps that this program knows. */
 export async function knownMigrations(): Promise<string[]> {
-  return Object.keys(await migrations.getMigrations());
+  const files = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name));
+  return files.map((name) => name.slice(0, -'.ts'.length)).sort();
 }

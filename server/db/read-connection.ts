@@ -1,26 +1,35 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { openThreads } from '#server/lib/threads.ts';
-import { ownDriverDialect } from './own-driver-dialect.ts';
+import { ownDriverDialect } from './synced-dialect.ts';
 import type { ReadQuestion } from './read-worker.ts';
-import { type PackedRows, unpackRows } from './row-blobs.ts';
 
 /**
  * Read-only SQLite connections in worker threads, for queries that would hold up everyone else on the main one.
  * A thread starts when a query finds all others busy, so that two queries can run side by side, and a long one holds up
  * the next one only where it is the second. Transactions are refused: every query sees the newest committed state.
  * @param threads how many there may be
+ * @param onError told of every error of the database, before it is thrown
  */
-export function readOnlySqliteDialect(file: string, threads: number): Dialect {
+export function readOnlySqliteDialect(
+  file: string,
+  threads: number,
+  onError: (error: unknown) => void = () => undefined,
+): Dialect {
   // The threads take as many questions as there are.
-  return ownDriverDialect(() => threadDriver(file, threads));
+  return ownDriverDialect(() => threadDriver(file, threads, onError));
 }
 
-function threadDriver(file: string, most: number): Driver {
+function threadDriver(file: string, most: number, onError: (error: unknown) => void): Driver {
   const script = new URL('./read-worker.ts', import.meta.url);
-  const threads = openThreads<ReadQuestion, PackedRows>(script, { file }, most);
+  const threads = openThreads<ReadQuestion, unknown[]>(script, { file }, most);
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-      return { rows: unpackRows(await threads.ask({ sql, parameters })) as R[] };
+      try {
+        return { rows: (await threads.ask({ sql, parameters })) as R[] };
+      } catch (error) {
+        onError(error);
+        throw error;
+      }
     },
     streamQuery() {
       throw new Error('The read connection does not stream');

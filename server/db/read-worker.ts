@@ -1,6 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Numbered, Reply } from '#server/lib/threads.ts';
-import { type PackedRows, packRows } from './row-blobs.ts';
 import { forKysely, openSqlite } from './sqlite.ts';
 
 /** One question of the main thread: a statement and its parameters. */
@@ -16,12 +15,12 @@ const { file } = workerData as { file: string };
 const db = forKysely(openSqlite(file, { readOnly: true }));
 
 port.on('message', ({ id, sql, parameters }: Numbered<ReadQuestion>) => {
-  let reply: Reply<PackedRows>;
+  let reply: Reply<unknown[]>;
   try {
-    const rows = db.prepare(sql).all(parameters) as Record<string, unknown>[];
-    reply = { id, answer: packRows(rows) };
+    reply = { id, answer: db.prepare(sql).all(parameters) };
   } catch (error) {
-    reply = { id, error: error instanceof Error ? error.message : String(error) };
+    const { message, errcode } = error as Error & { errcode?: number };
+    reply = { id, error: message, errcode };
   }
-  port.postMessage(reply, 'answer' in reply ? [reply.answer.bytes.buffer] : []);
+  port.postMessage(reply);
 });

@@ -33,8 +33,8 @@ export interface Schema {
   copyright_matches: CopyrightMatchesTable;
   totals: TotalsTable;
   metrics_minutes: MetricsMinutesTable;
-  search_docs: SearchDocsTable;
-  search_words: SearchWordsTable;
+  search_outbox: SearchOutboxTable;
+  search_targets: SearchTargetsTable;
 }
 
 export interface UsersTable {
@@ -49,6 +49,8 @@ export interface UsersTable {
   is_active: Generated<number>;
   block_reason: string | null;
   upload_limit_mb: number;
+  /** What the person may store in all; null: as much as the role. */
+  storage_limit_mb: number | null;
   email_verified_at: number | null;
   avatar_sha256: string | null;
   /** Sum of `tracks.size_bytes` of the tracks the person owns. */
@@ -149,6 +151,8 @@ export interface TracksTable {
   platform: 'spotify' | 'youtube' | 'soundcloud' | 'apple' | 'other' | null;
   /** The stored MP3; null for external links. */
   audio_sha256: string | null;
+  /** The same, in one track of each owner: what keeps a file from becoming two. */
+  held_sha256: Generated<string | null>;
   size_bytes: Generated<number>;
   duration_ms: number | null;
   cover_sha256: string | null;
@@ -158,7 +162,7 @@ export interface TracksTable {
   created_at: number;
 }
 
-/** What the audio workshop measured; apart from `tracks` because it is large and rarely read. */
+/** What the media processor measured; apart from `tracks` because it is large and rarely read. */
 export interface TrackAudioTable {
   track_id: string;
   bitrate_kbps: number;
@@ -441,29 +445,31 @@ export interface MetricsMinutesTable {
   ran: string;
 }
 
-/** The search index: what can be found, written by triggers alone (`db/search/`). */
-export interface SearchDocsTable {
-  /** Its place by kind, visibility, popularity and age: `db/search/layout.ts`. */
-  doc: number;
-  /** The id of the track, playlist or person. */
+/** Documents whose changes the search index has still to be told: `server/search/outbox.ts`. */
+export interface SearchOutboxTable {
+  seq: Generated<number>;
+  kind: 'track' | 'playlist' | 'person';
+  /** The id of the document. */
   ref: string;
-  /** Empty: public. Else the id of the one person who finds it. */
-  scope: string;
-  /** Folded words divided by spaces, as are the next three. */
-  title: string;
-  byline: string;
-  body: string;
-  /** Joined forms: "acdc" of "AC/DC". */
-  extra: string;
+  /** Which index is to be told next: `server/search/outbox.store.ts`. */
+  stage: Generated<number>;
 }
 
-/** Every word in the search index. */
-export interface SearchWordsTable {
-  word: string;
-  /** In how many documents; not counted on PostgreSQL. */
-  docs: number;
+/** An engine that search is fed to, and which index of it is whole or being built. */
+export interface SearchTargetsTable {
+  name: 'own' | 'cluster';
+  /** The index that holds every document; null: a new one is to be built. */
+  whole: string | null;
+  building: string | null;
+  /** The last document of the one being built. */
+  kind: 'track' | 'playlist' | 'person';
+  after: string;
+  /** How many documents it holds, of how many. */
+  done: number;
+  total: number;
 }
 
+export type SearchTargetRow = Selectable<SearchTargetsTable>;
 export type UserRow = Selectable<UsersTable>;
 export type NewUser = Insertable<UsersTable>;
 export type UserPatch = Updateable<UsersTable>;

@@ -1,6 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { SqliteDatabase } from 'kysely';
-import { addSearchFunctions } from './search/sqlite-functions.ts';
 
 const cachedStatements = 500;
 const pragma = /^\s*pragma\b/i;
@@ -27,7 +26,6 @@ export function openSqlite(file: string, options: { readOnly?: boolean } = {}): 
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
     db.exec(`PRAGMA wal_autocheckpoint = ${logPagesMax}; PRAGMA journal_size_limit = 268435456;`);
   }
-  addSearchFunctions(db);
   return db;
 }
 
@@ -41,8 +39,12 @@ interface Prepared {
 /**
  * `node:sqlite` in the shape that Kysely's own SqliteDialect expects. Prepared statements are kept, the least recently
  * used thrown out, since preparing costs more than running a point read.
+ * @param onError told of every error of the database, before it is thrown
  */
-export function forKysely(db: DatabaseSync): SqliteDatabase {
+export function forKysely(
+  db: DatabaseSync,
+  onError: (error: unknown) => void = () => undefined,
+): SqliteDatabase {
   const known = new Map<string, Prepared>();
 
   function prepared(sql: string): Prepared {
@@ -70,16 +72,25 @@ export function forKysely(db: DatabaseSync): SqliteDatabase {
     return made;
   }
 
+  function watched<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      onError(error);
+      throw error;
+    }
+  }
+
   return {
     close: () => db.close(),
     prepare(sql) {
       // Kysely says "begin", which would take the write lock only at the first write and could then fail half-way.
-      const { statement, columns } = prepared(sql === 'begin' ? 'begin immediate' : sql);
+      const { statement, columns } = watched(() => prepared(sql === 'begin' ? 'begin immediate' : sql));
       const rowOf = (values: unknown): Row => rowFrom(columns, values as unknown[]);
       return {
         reader: columns.length > 0,
-        all: (parameters) => statement.all(...bound(parameters)).map(rowOf),
-        run: (parameters) => statement.run(...bound(parameters)),
+        all: (parameters) => watched(() => statement.all(...bound(parameters))).map(rowOf),
+        run: (parameters) => watched(() => statement.run(...bound(parameters))),
         iterate: (parameters) => statement.iterate(...bound(parameters)).map(rowOf),
       };
     },

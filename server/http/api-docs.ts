@@ -10,7 +10,7 @@ import { openApiDocument } from './openapi.ts';
 export function describeApi(http: Http): readonly EndpointSpec[] {
   const endpoints: EndpointSpec[] = [];
   http.app.addHook('onRoute', (route) => {
-    const { endpoint } = (route.config ?? {}) as { endpoint?: EndpointSpec };
+    const endpoint = route.config?.endpoint;
     if (endpoint && route.url === endpoint.path && route.method === endpoint.method) endpoints.push(endpoint);
   });
   http.app.get('/api/v1/openapi.json', () => openApiDocument(endpoints, http.ctx.config.publicUrl));

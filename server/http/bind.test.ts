@@ -48,6 +48,16 @@ describe('a call that needs a session', () => {
   });
 });
 
+test('what is told to a member is kept by no cache, unless it says otherwise', async () => {
+  for (const endpoint of endpoints) {
+    if (endpoint.method !== 'GET' || endpoint.access === 'admin') continue;
+    const { headers } = await send(bob, endpoint);
+    expect([endpoint.id, headers.get('cache-control')]).toEqual([endpoint.id, expect.stringMatching(/./)]);
+  }
+  const me = await bob.fetch('/api/v1/users/me');
+  expect([me.status, me.headers.get('cache-control')]).toEqual([200, 'no-store']);
+});
+
 describe('a call for administrators', () => {
   const statuses = async (client: Client) => {
     const found = new Set<number>();

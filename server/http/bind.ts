@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { jsonBodyBytes } from '#shared/limits.ts';
+import { formBodyBytes, jsonBodyBytes } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { ValidationError } from './errors.ts';
 import type { Http, Viewer } from './http.ts';
@@ -33,7 +33,7 @@ export function bind<E extends EndpointSpec>(http: Http, endpoint: E, handler: H
     http.app.route({
       method: endpoint.method,
       url,
-      bodyLimit: endpoint.bodyBytes ?? jsonBodyBytes,
+      bodyLimit: endpoint.bodyBytes ?? (endpoint.bodyType === 'form' ? formBodyBytes : jsonBodyBytes),
       config: { endpoint },
       handler: (request, reply) => serve(http, endpoint, handler, request, reply),
     });
@@ -49,6 +49,8 @@ async function serve<E extends EndpointSpec>(
 ): Promise<unknown> {
   const viewer = await admit(http, endpoint, request);
   checkContentType(endpoint, request);
+  // What is told to one person is kept by no cache, unless the handler says otherwise.
+  if (viewer) reply.header('cache-control', 'no-store');
   // Multipart and binary bodies are read by the handler, which parses the fields with the endpoint's own schema.
   const streamed = endpoint.bodyType === 'multipart' || endpoint.bodyType === 'binary';
   const result = await handler({

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { formFieldsMax } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
+import { acceptMultipart } from './multipart.ts';
 
 /** Teaches an app the bodies of the contract: JSON, forms as fields, everything else as an untouched stream. */
 export function acceptBodies(app: FastifyInstance): void {
@@ -14,24 +16,33 @@ export function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, text, done) => {
-      done(null, readForm(String(text)));
+    (request, text, done) => {
+      const { endpoint } = request.routeOptions.config;
+      // Any other endpoint refuses a form by its content type, or reads no body at all.
+      if (endpoint?.bodyType !== 'form') return done(null, {});
+      const fields = readForm(String(text), endpoint.formFields ?? formFieldsMax);
+      if (fields) done(null, fields);
+      else done(new AppError('bad_request', errorMessages.tooManyFields));
     },
   );
+  acceptMultipart(app);
   app.addContentTypeParser('*', (_request, payload, done) => {
     done(null, payload);
   });
 }
 
-/** Fields by name; one that comes several times is a list, as in a query. */
-function readForm(text: string): Record<string, string | string[]> {
-  const fields = new URLSearchParams(text);
-  return Object.fromEntries(
-    [...new Set(fields.keys())].map((name) => {
-      const all = fields.getAll(name);
-      return [name, all.length > 1 ? all : (all[0] ?? '')];
-    }),
-  );
+/** Fields by name; one that comes several times is a list, as in a query. Null where there are more than `most`. */
+export function readForm(text: string, most: number): Record<string, string | string[]> | null {
+  // Counted before they are parsed: Node's parser takes quadratic time for fields without `=`.
+  if (text.split('&', most + 1).length > most) return null;
+  const form = new URLSearchParams(text);
+  const fields = new Map<string, string | string[]>();
+  for (const [name, value] of form) {
+    const before = fields.get(name);
+    if (Array.isArray(before)) before.push(value);
+    else fields.set(name, before === undefined ? value : [before, value]);
+  }
+  return Object.fromEntries(fields);
 }
 
 /**

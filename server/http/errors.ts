@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAway } from '#server/lib/away.ts';
+import { isDiskFull } from '#server/lib/streams.ts';
 import { AppError, type ErrorReply } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { wording } from '#shared/messages/message.ts';
@@ -27,7 +28,10 @@ export function handleErrors(app: FastifyInstance): void {
     }
     const known = asAppError(error);
     if (known) return sendAppError(known, request, reply);
-    request.log.error({ err: error }, 'Unexpected error');
+    request.log.error({ reqId: request.id, err: error }, 'Unexpected error');
+    if (isDiskFull(error)) {
+      return sendAppError(new AppError('storage_full', errorMessages.diskFull), request, reply);
+    }
     if (isAway(error)) {
       return sendAppError(
         new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: 5 }),

@@ -2,8 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import type { PageData } from './page-data.ts';
-import type { ReadyAnswers } from './ready.ts';
-import type { ShortWays } from './short-ways.ts';
 
 /** Who asks, as their session says. */
 export interface Viewer {
@@ -22,6 +20,10 @@ declare module 'fastify' {
     /** Every endpoint of the contract that is served. */
     endpoints: readonly EndpointSpec[];
   }
+  interface FastifyContextConfig {
+    /** What a route of the contract was bound from. */
+    endpoint?: EndpointSpec;
+  }
 }
 
 /** What a feature binds its endpoints to. */
@@ -29,12 +31,6 @@ export interface Http {
   app: FastifyInstance;
   ctx: AppContext;
   authenticate: Authenticate;
-  /** Whose token this is, where it was looked up a moment ago; null tells nothing. */
-  sessionAtHand: (token: string) => Viewer | null;
-  /** For answers that lie ready as bytes. */
-  ready: ReadyAnswers;
-  /** For writes that come in floods. */
-  shortWays: ShortWays;
   /** For what a page's first HTML brings along. */
   pageData: PageData;
 }

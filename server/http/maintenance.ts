@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
+import { getHealth } from '#shared/health.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
 
 const readers = new Set(['GET', 'HEAD', 'OPTIONS']);
 const retryAfterSeconds = 15;
@@ -18,6 +20,14 @@ export function refuseWritesInMaintenance(app: FastifyInstance, ctx: AppContext)
       reply.raw.once('close', ctx.maintenance.beginWriting());
       done();
     } else done(comeAgain());
+  });
+}
+
+/** Nothing is served from a damaged database; only the state of the parts is told. */
+export function refuseWhenDamaged(app: FastifyInstance, ctx: AppContext): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!ctx.damage.isFound() || request.routeOptions.url === getHealth.path) done();
+    else done(new AppError('unavailable', errorMessages.databaseDamaged, { retryAfterSeconds: 600 }));
   });
 }
 

@@ -1,18 +1,40 @@
-import type { Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
+import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-import { type FormOptions, openForm, type UseForm } from './form.ts';
-import { boundaryOf, MultipartError } from './form-parser.ts';
-import { readBody } from './request-body.ts';
+import { parse } from './bind.ts';
 
-export interface MultipartOptions<S extends z.ZodMiniType> extends FormOptions<S> {
-  /** The whole body, with its envelope. */
+export interface MultipartOptions<S extends z.ZodMiniType> {
+  schema: S;
+  /** The name of the part with the bytes. */
+  fileField: string;
+  /** The largest file that is kept in memory, where it comes before the fields. */
+  fileBytes: number;
+  /** The largest body, with its envelope. */
   bodyBytes: number;
   /** How long the body may take to arrive. */
   deadlineMs: number;
 }
+
+/** Does something with a form. `file` throws where the body ends or breaks before the file is whole. */
+type UseForm<S extends z.ZodMiniType, T> = (
+  fields: z.output<S>,
+  file: AsyncIterable<Uint8Array>,
+) => Promise<T>;
+
+const limits = { fields: 30, fieldSize: 16 * 1024, files: 5, parts: 40, headerSize: 8 * 1024 };
+
+/** Lets {@link readMultipart} read this app's forms. */
+export function acceptMultipart(app: FastifyInstance): void {
+  // What is too long is told by the reader of the file.
+  void app.register(multipart, { throwFileSizeLimit: false });
+}
+
+/** The sender's part went wrong: the form is malformed, or its connection ended. */
+class BrokenBody extends Error {}
 
 /**
  * Reads a form with one file. `use` begins as soon as the fields are complete and the file's bytes arrive, and reads
@@ -24,57 +46,100 @@ export async function readMultipart<S extends z.ZodMiniType, T>(
   options: MultipartOptions<S>,
   use: UseForm<S, T>,
 ): Promise<T> {
-  const boundary = boundaryOf(request.headers['content-type']);
-  if (boundary === null) throw new AppError('unsupported_media', errorMessages.unsupportedBody);
-  const length = request.headers['content-length'];
-  const bodyBytes = length === undefined ? null : Number(length);
-  if (bodyBytes !== null && bodyBytes > options.bodyBytes) {
+  const { raw } = request;
+  if (!/;\s*boundary=/i.test(request.headers['content-type'] ?? '')) {
+    throw new AppError('unsupported_media', errorMessages.unsupportedBody);
+  }
+  if (Number(request.headers['content-length'] ?? 0) > options.bodyBytes) {
     throw new AppError('too_large', errorMessages.tooLarge);
   }
-  let late = false;
+  let isLate = false;
   const timer = setTimeout(() => {
-    late = true;
-    request.raw.destroy();
+    isLate = true;
+    raw.destroy();
   }, options.deadlineMs);
-  const form = openForm({ boundary, bodyBytes }, options, use);
-  const reading = readBody(request.raw, options.bodyBytes, form.take);
-  reading.ended.then(
-    () => form.end(),
-    (error: unknown) => form.fail(error),
-  );
+  const sizes = { ...limits, fileSize: options.bodyBytes };
+  const reading = readForm(request.parts({ limits: sizes }), options, use);
+  cutOffBeyond(raw, 2 * options.bodyBytes);
   try {
-    return await form.result;
+    return await reading;
   } catch (error) {
-    if (late) throw new AppError('timeout', errorMessages.timeout, { cause: error });
-    // The connection broke: nobody reads the answer, and it is no error of ours.
-    const isGone = request.raw.destroyed && !(error instanceof AppError);
-    if (error instanceof MultipartError || isGone) {
-      throw new AppError('bad_request', errorMessages.incompleteBody, {
-        cause: error,
-        facts: { retry: true },
-      });
-    }
-    throw error;
+    if (isLate) throw new AppError('timeout', errorMessages.timeout, { cause: error });
+    if (!(error instanceof BrokenBody)) throw error;
+    const facts = { retry: true };
+    throw new AppError('bad_request', errorMessages.incompleteBody, { cause: error, facts });
   } finally {
-    reading.stop();
-    passOver(request.raw, options.bodyBytes, timer);
+    passOver(raw, timer);
   }
 }
 
-/**
- * Lets the rest of a refused body run by, so that a client that is still sending can read the answer. A body that does
- * not end within its bounds is cut off.
- */
-function passOver(stream: Readable, atMost: number, deadline: NodeJS.Timeout): void {
-  if (stream.readableEnded || stream.destroyed) {
+async function readForm<S extends z.ZodMiniType, T>(
+  parts: AsyncIterator<Multipart>,
+  { schema, fileField, fileBytes }: MultipartOptions<S>,
+  use: UseForm<S, T>,
+): Promise<T> {
+  const fields = Object.create(null) as Record<string, unknown>;
+  let held: Buffer | null = null;
+  for (let part; (part = await nextOf(parts)) !== null;) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw new BrokenBody('a field is too long');
+      fields[part.fieldname] = part.value;
+    } else if (part.fieldname !== fileField || part.filename === undefined) {
+      part.file.resume();
+    } else {
+      if (held) throw new BrokenBody('more than one file');
+      const early = schema.safeParse(fields);
+      if (early.success) return await use(early.data, bytesOf(part, Infinity));
+      held = await buffer(bytesOf(part, fileBytes));
+    }
+  }
+  const late = parse(schema, fields, 'body');
+  if (!held) throw new BrokenBody('no file');
+  return use(late, Readable.from([held]));
+}
+
+async function nextOf(parts: AsyncIterator<Multipart>): Promise<Multipart | null> {
+  try {
+    const { done, value } = await parts.next();
+    return done ? null : value;
+  } catch (error) {
+    // All that the parser throws is about the body.
+    throw new BrokenBody('the form cannot be read', { cause: error });
+  }
+}
+
+async function* bytesOf({ file }: MultipartFile, atMost: number): AsyncGenerator<Uint8Array> {
+  let isTooLarge = false;
+  try {
+    let size = 0;
+    for await (const piece of file as AsyncIterable<Uint8Array>) {
+      size += piece.length;
+      isTooLarge = size > atMost;
+      if (isTooLarge) break;
+      yield piece;
+    }
+  } catch (error) {
+    throw new BrokenBody('the file did not arrive whole', { cause: error });
+  }
+  if (isTooLarge || file.truncated) throw new AppError('too_large', errorMessages.tooLarge);
+}
+
+/** Lets the rest of a refused body run by, so that a client that is still sending can read the answer. */
+function passOver(body: Readable, deadline: NodeJS.Timeout): void {
+  if (body.readableEnded || body.destroyed) {
     clearTimeout(deadline);
     return;
   }
+  body.unpipe();
+  body.on('close', () => clearTimeout(deadline));
+  body.resume();
+}
+
+/** Hangs up on a body that does not end. */
+function cutOffBeyond(body: Readable, bytes: number): void {
   let size = 0;
-  stream.on('data', (piece: Buffer) => {
+  body.on('data', (piece: Buffer) => {
     size += piece.length;
-    if (size > atMost) stream.destroy();
+    if (size > bytes) body.destroy();
   });
-  stream.on('close', () => clearTimeout(deadline));
-  stream.resume();
 }

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { type PageAnswer, pageDataId } from '#shared/page-data.ts';
-import { patterns } from '#shared/pages.ts';
+import { type PageName, patterns } from '#shared/pages.ts';
 
 /** What a page will ask for first, as a visitor gets it. */
 export interface FoundForPage {
@@ -16,7 +16,7 @@ type Find = (parameter: string) => Promise<FoundForPage | null>;
 /** Answers that travel with a page's first HTML, so that its first screen need not wait for another round trip. */
 export interface PageData {
   /** `find` gets the one parameter of the page's pattern, or ''; null brings nothing along. */
-  offer: (page: keyof typeof patterns, find: Find) => void;
+  offer: (page: PageName, find: Find) => void;
   /** Elements for the head of the page at a path. */
   tagsFor: (path: string) => Promise<string>;
 }

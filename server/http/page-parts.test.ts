@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPageParts, sourcesOfPages } from './page-parts.ts';
+import { pages, type PageName } from '#shared/pages.ts';
+import { openPageParts, sourcesOf } from './page-parts.ts';
 
 let folder: string;
 let partsOf: (path: string) => string;
@@ -49,8 +50,8 @@ test('the home page, what is no page, and a build without a manifest name nothin
 
 test('every page’s source is where it is said to be', () => {
   const web = path.resolve(import.meta.dirname, '../../web/features');
-  const lost = Object.values(sourcesOfPages)
-    .flat()
+  const lost = Object.keys(pages)
+    .flatMap((name) => sourcesOf(name as PageName))
     .filter((source) => !existsSync(path.join(web, `${source}.tsx`)));
   expect(lost).toEqual([]);
 });

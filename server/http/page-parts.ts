@@ -1,41 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { patterns } from '#shared/pages.ts';
+import { adminFrame, pages, type PageName } from '#shared/pages.ts';
 
-/** The source of each page, below `web/features`, and of what stands around it. The home page is in the first script. */
-export const sourcesOfPages: Record<keyof typeof patterns, readonly string[]> = {
-  home: [],
-  search: ['search/search-page'],
-  login: ['auth/login-page'],
-  register: ['auth/register-page'],
-  signup: ['auth/register-page'],
-  verifyEmail: ['auth/verify-email-page'],
-  resendVerification: ['auth/resend-verification-page'],
-  requestPasswordReset: ['auth/request-password-reset-page'],
-  resetPassword: ['auth/reset-password-page'],
-  debug: ['debug/debug-page'],
-  resetAuth: ['auth/reset-auth-page'],
-  createPlaylist: ['playlists/create-playlist-page'],
-  createRedirect: ['playlists/create-redirect-page'],
-  upload: ['upload/upload-page'],
-  playlists: ['playlists/playlists-page'],
-  myPlaylists: ['playlists/my-playlists-page'],
-  playlist: ['playlists/playlist-page'],
-  importList: ['moving/import-page'],
-  /** Stands in a document of its own. */
-  embedPlaylist: [],
-  diagnose: ['diagnostics/diagnostics-page'],
-  diagnostic: ['diagnostics/diagnostics-page'],
-  profile: ['profile/profile-page'],
-  user: ['profile/user-page'],
-  privacy: ['legal/privacy-page'],
-  terms: ['legal/terms-page'],
-  contact: ['legal/contact-page'],
-  admin: ['admin/admin-layout', 'admin/dashboard-page'],
-  adminUsers: ['admin/admin-layout', 'admin/users-page'],
-  adminBackup: ['admin/admin-layout', 'admin/backup-page'],
-  adminCopyright: ['admin/admin-layout', 'admin/copyright-page'],
-  adminAudit: ['admin/admin-layout', 'admin/audit-page'],
-};
+/** The sources of a page and of the frame around it, below `web/features`. The home page is in the first script. */
+export function sourcesOf(name: PageName): readonly string[] {
+  const { module, access } = pages[name];
+  if (module === null) return [];
+  return access === 'admin' ? [adminFrame, module] : [module];
+}
 
 /** Of Vite's manifest, what is needed here. */
 interface Chunk {
@@ -52,8 +23,8 @@ type Manifest = Record<string, Chunk>;
 export function openPageParts(manifestFile: string): (path: string) => string {
   const manifest = readManifest(manifestFile);
   const first = new Set(filesOf(manifest, ['index.html']));
-  const tagsOf = Object.entries(patterns).map(([name, pattern]) => {
-    const sources = sourcesOfPages[name as keyof typeof patterns].map((file) => `features/${file}.tsx`);
+  const tagsOf = Object.entries(pages).map(([name, { pattern }]) => {
+    const sources = sourcesOf(name as PageName).map((file) => `features/${file}.tsx`);
     const files = filesOf(manifest, sources).filter((file) => !first.has(file));
     const matcher = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`);
     return [matcher, [...new Set(files)].map(tagOf).join('')] as const;

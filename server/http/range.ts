@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ByteRange } from '#server/adapters/blobs/blobs.ts';
+import type { ByteRange } from '#server/stores/object-store.ts';
 import { formatHttpDate, parseHttpDate } from './http-date.ts';
 
 /** What is true of the bytes whatever part of them is asked for. */

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 
@@ -25,4 +28,16 @@ test.each([
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect(headers.get('permissions-policy')).toContain('camera=()');
   expect(headers.has('x-powered-by')).toBe(false);
+});
+
+test('a request with two Host fields is refused', async () => {
+  const ask = async (hosts: string[]): Promise<string> => {
+    const socket = connect(Number(new URL(segue.origin).port), '127.0.0.1');
+    await once(socket, 'connect');
+    const fields = hosts.map((host) => `Host: ${host}\r\n`).join('');
+    socket.write(`GET /api/v1/health HTTP/1.1\r\n${fields}Connection: close\r\n\r\n`);
+    return text(socket);
+  };
+  expect(await ask(['segue.example'])).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await ask(['segue.example', 'evil.example'])).toMatch(/^HTTP\/1\.1 400 [^]*"code":"bad_request"/);
 });

@@ -1,6 +1,8 @@
 import helmet from '@fastify/helmet';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
+import { AppError } from '#shared/errors.ts';
 import { apiBasePath } from '#shared/limits.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
 
 /** The pages of the four services whose official players may stand in a frame, and their scripts. */
 const embedFrames = [
@@ -15,6 +17,16 @@ const embedScripts = [
   'https://open.spotify.com',
   'https://embed-cdn.spotifycdn.com',
   'https://w.soundcloud.com',
+];
+
+/**
+ * The three `<style>` texts of dnd-kit (feedback, cursor, selection), which it adds while something is dragged. After an
+ * update of the library the browser's console names the new hashes.
+ */
+const dragStyles = [
+  "'sha256-P3zrZWkaCzrI/B9T0+WLFRTTY8rvTIfnbvP5TBI9Vgo='",
+  "'sha256-E7zJXfkufcgTIQG1Th6iYnoGis+rTfZd044bgiM1kr4='",
+  "'sha256-YYLJe/bgx7gKdFc8dp3EM3/S8hpKeZs7JyhfBoZYPuk='",
 ];
 
 /** What stands on answers that a browser shows, and on those that only carry data. */
@@ -34,12 +46,20 @@ const dataHeaders = [
   'cross-origin-resource-policy',
 ];
 
-/** Sends the security headers on every answer. */
+/** Sends the security headers on every answer, and refuses what two servers could read differently. */
 export function secure(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith(`${apiBasePath}/`) ? headers.data : headers.page);
-    done();
+    const isClear = countHosts(request.raw.rawHeaders) <= 1;
+    done(isClear ? undefined : new AppError('bad_request', errorMessages.badRequest));
   });
+}
+
+/** RFC 9112 section 3.2 has a request with several Host fields refused; Node would keep the first one. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count += 1;
+  return count;
 }
 
 /**
@@ -54,7 +74,7 @@ export async function securityHeaders(options: { tls: boolean }): Promise<Securi
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...embedScripts],
-        styleSrc: ["'self'"],
+        styleSrc: ["'self'", ...dragStyles],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         // Tracks may be files on other sites, by the specification's rule for links that play in the page.
         mediaSrc: ["'self'", 'blob:', 'https:', 'http:'],

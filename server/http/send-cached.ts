@@ -7,14 +7,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { json, etag }: { json: string; etag: string },
+  { json, etag }: { json: Buffer; etag: string },
 ): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'no-cache');
   if (isNamed(request.headers['if-none-match'], etag)) return reply.status(304).send();
   return reply.header('content-type', 'application/json; charset=utf-8').send(json);
 }
 
-function isNamed(header: string | undefined, etag: string): boolean {
+/** Whether an `If-None-Match` names the tag. */
+export function isNamed(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header.trim() === '*') return true;
   return header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

@@ -6,11 +6,8 @@ const bearer = /^Bearer ([\w.~+/-]+=*)$/i;
 
 /** The bearer token of a request (RFC 6750 section 2.1), or null. */
 export function readToken(request: FastifyRequest): string | null {
-  return tokenIn(request.headers.authorization ?? '');
+  return bearer.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
-
-/** The token of an `Authorization` header, or null. */
-export const tokenIn = (authorization: string): string | null => bearer.exec(authorization)?.[1] ?? null;
 
 /** What a request tells of who sent it, beside their session. */
 export interface Caller {
@@ -18,7 +15,7 @@ export interface Caller {
   deviceId: string | null;
   userAgent: string;
   ip: string;
-  /** For letters and whatever else is written later than the answer. */
+  /** For mails and whatever else is written later than the answer. */
   language: Language;
 }
 

@@ -18,7 +18,7 @@ const sqlState = /^(08...|57P0[1-3]|53300|25006)$/;
 
 /** What the PostgreSQL driver says without a code. */
 const driverWords =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/;
+  /Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Query read timeout/;
 
 /**
  * Whether an error says that a server which Segue needs cannot be reached now, rather than that something is wrong: the

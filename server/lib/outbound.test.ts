@@ -28,7 +28,13 @@ const answer: RequestListener = (request, response) => {
   else if (target !== null) response.writeHead(302, { location: target }).end();
   else if (url.pathname === '/huge') response.end(Buffer.alloc(200_000));
   else if (url.pathname === '/endless') pour(response);
-  else if (url.pathname === '/silent') response.writeHead(200).flushHeaders();
+  else if (url.pathname === '/page') {
+    response.write('<head>the head</HE');
+    setImmediate(() => {
+      response.write('AD>');
+      pour(response);
+    });
+  } else if (url.pathname === '/silent') response.writeHead(200).flushHeaders();
   else if (url.pathname === '/mute') return;
   else response.writeHead(200, { 'content-type': 'application/json' }).end('{"title":"Song"}');
 };
@@ -146,6 +152,15 @@ test('huge, endless, slow and silent answers are given up', async () => {
   await expect(get('http://music.example/endless')).rejects.toThrow('too large');
   await expect(get('http://music.example/silent', { timeoutMs: 200 })).rejects.toThrow('too slow');
   await expect(get('http://music.example/mute', { timeoutMs: 200 })).rejects.toThrow('too slow');
+});
+
+test('a page is read up to the end of its head, and without one up to the largest size', async () => {
+  const request = { maxBytes: 100_000, timeoutMs: 5000, accept: '*/*', until: '</head>' };
+  const page = await outbound.get('http://music.example/page', request);
+  expect(page.body.toString('latin1')).toMatch(/^<head>the head<\/HEAD>/);
+  expect(page.body.length).toBeLessThan(request.maxBytes);
+  const endless = await outbound.get('http://music.example/endless', request);
+  expect(endless.body).toHaveLength(request.maxBytes);
 });
 
 test('a resolver that does not answer is given up', async () => {

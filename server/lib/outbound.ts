@@ -16,6 +16,8 @@ export interface OutboundAnswer {
 export interface OutboundRequest {
   /** The largest body; more is an error. */
   maxBytes: number;
+  /** Reads no further than this text (ASCII, in any case); then what came before `maxBytes` is enough, too. */
+  until?: string;
   /** For everything: names, redirects, body. */
   timeoutMs: number;
   accept: string;
@@ -64,7 +66,7 @@ export function openOutbound({
           const status = response.statusCode ?? 0;
           const { location } = response.headers;
           if (status < 300 || status >= 400 || location === undefined) {
-            const body = await readAll(response, request.maxBytes);
+            const body = await readBody(response, request);
             return { status, contentType: response.headers['content-type'] ?? '', body, url };
           }
           response.destroy();
@@ -122,15 +124,21 @@ async function call(
   });
 }
 
-async function readAll(body: Readable, maxBytes: number): Promise<Buffer> {
+async function readBody(body: Readable, { maxBytes, until }: OutboundRequest): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
+  let end = '';
   for await (const piece of body as AsyncIterable<Buffer>) {
     size += piece.length;
-    if (size > maxBytes) throw new OutboundError('too large');
+    if (size > maxBytes && until === undefined) throw new OutboundError('too large');
     pieces.push(piece);
+    if (until === undefined) continue;
+    // The text may begin in one piece and end in the next.
+    const seen = end + piece.toString('latin1').toLowerCase();
+    if (size >= maxBytes || seen.includes(until)) break;
+    end = seen.slice(1 - until.length);
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(pieces).subarray(0, maxBytes);
 }
 
 function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

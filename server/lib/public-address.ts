@@ -41,3 +41,11 @@ export async function publicAddressOf(host: string, resolve: Resolve): Promise<s
   if (first === undefined || !found.every(isPublicAddress)) throw new PrivateAddress(host);
   return first;
 }
+
+/** Whether an origin leads to this machine alone. */
+export function isLoopback(origin: string): boolean {
+  const { hostname } = new URL(origin);
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(literal)) return ipaddr.process(literal).range() === 'loopback';
+  return hostname === 'localhost' || hostname.endsWith('.localhost');
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryBus } from '#server/adapters/bus/memory-bus.ts';
+import { memoryBus } from '#server/bus/memory-bus.ts';
 import { addressOwner, countAgainst, refuseOver, type RateLimit } from './rate-limit.ts';
 
 const limit: RateLimit = { name: 'test', max: 2, windowMs: 90_000 };

@@ -3,7 +3,10 @@ import { Worker } from 'node:worker_threads';
 /** What a thread is sent. */
 export type Numbered<Question> = Question & { id: number };
 /** What it sends back. */
-export type Reply<Answer> = { id: number; answer: Answer } | { id: number; error: string };
+export type Reply<Answer> =
+  | { id: number; answer: Answer }
+  /** `errcode`: SQLite's, where it is one of its errors. */
+  | { id: number; error: string; errcode?: number | undefined };
 
 /** Threads that answer questions. */
 export interface Threads<Question, Answer> {
@@ -50,8 +53,10 @@ export function openThreads<Question extends object, Answer>(
       const one = waiting.get(reply.id);
       waiting.delete(reply.id);
       if (waiting.size === 0) worker.unref();
-      if ('error' in reply) one?.reject(new Error(reply.error));
-      else one?.resolve(reply.answer);
+      if ('error' in reply) {
+        const { error, errcode } = reply;
+        one?.reject(Object.assign(new Error(error), errcode === undefined ? {} : { errcode }));
+      } else one?.resolve(reply.answer);
     });
     worker.on('error', end);
     worker.on('exit', () => end(new Error('The thread ended')));

@@ -1,39 +1,25 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import type { AudioFile, AudioReport, AudioStage } from './audio-report.ts';
 import { openFingerprinter, type Fingerprinter } from './chromaprint.ts';
 import { frameSplitter, type FramesFound } from './frame-splitter.ts';
 import { loudnessMeter } from './loudness.ts';
-import { MediaError } from './media-error.ts';
+import { mediaError } from './media-error.ts';
 import { openMp3Decoder } from './mp3-decoder.ts';
-import { readLayout, type Mp3Layout } from './mp3-layout.ts';
-import { checkFrames, checkFirstBytes } from './mp3-verdict.ts';
+import type { Mp3Layout } from './mp3-layout.ts';
+import { checkFrames } from './mp3-verdict.ts';
 import { peakMeter } from './peaks.ts';
+import { readFrames, withAudio } from './read-audio.ts';
 import { readTags } from './tags.ts';
 import { truePeakMeter } from './true-peak.ts';
 import { variantPrinter } from './variant-prints.ts';
-import type { AudioReport, AudioStage, InspectJob } from './workshop.ts';
-
-const pieceBytes = 128 * 1024;
 
 /** Decodes a file once, in pieces, and measures everything on the way. Memory does not grow with the file. */
-export async function inspectMp3(
-  { path, fileSize }: Pick<InspectJob, 'path' | 'fileSize'>,
-  onStage: (stage: AudioStage) => void,
-): Promise<AudioReport> {
-  const file = await open(path, 'r');
-  try {
-    onStage('checking');
-    const { size } = await file.stat();
-    if (size !== fileSize) throw new MediaError('unprocessable', 'incomplete');
-    if (size === 0) throw new MediaError('unprocessable', 'emptyFile');
-    await checkFirstBytes(file);
-    const layout = await readLayout(file, size);
-    if (layout.audioStart >= size) throw new MediaError('unprocessable', 'truncated', { at: '0:00' });
+export function inspectMp3(audio: AudioFile, onStage: (stage: AudioStage) => void): Promise<AudioReport> {
+  return withAudio(audio, async (file, layout) => {
     const measured = await measure(file, layout, onStage);
-    const { tags, cover } = await readTags(file, layout, size);
+    const { tags, cover } = await readTags(file, layout, audio.fileSize);
     return { ...measured, tags, cover };
-  } finally {
-    await file.close();
-  }
+  });
 }
 
 async function measure(
@@ -47,14 +33,7 @@ async function measure(
   const { found } = splitter;
   let meters: Awaited<ReturnType<typeof openMeters>> | null = null;
   let errors = 0;
-  const piece = new Uint8Array(pieceBytes);
-  for (let position = layout.audioStart; ;) {
-    const wanted = Math.min(pieceBytes, layout.audioEnd - position);
-    const { bytesRead } = wanted > 0 ? await file.read(piece, 0, wanted, position) : { bytesRead: 0 };
-    position += bytesRead;
-    if (bytesRead > 0) splitter.push(piece.subarray(0, bytesRead));
-    else splitter.end();
-    checkFrames.soFar(found, position - layout.audioStart);
+  await readFrames(file, layout, splitter, async () => {
     if (!meters && found.frameCount > 0) {
       onStage('measuring');
       meters = await openMeters(found);
@@ -64,12 +43,12 @@ async function measure(
       errors += decoded.errors;
       if (decoded.left.length > 0) meters?.add(decoded.left, decoded.right);
     }
-    if (bytesRead === 0) break;
-  }
+  });
   checkFrames.atEnd(found, { errors, hasTrailer: layout.audioEnd < (await file.stat()).size });
-  if (!meters || meters.samples() === 0) throw new MediaError('unprocessable', 'undecodable');
+  const heard = meters as Awaited<ReturnType<typeof openMeters>> | null;
+  if (!heard || heard.samples() === 0) throw mediaError('unprocessable', 'undecodable');
   decoder.close();
-  return meters.report();
+  return heard.report();
 }
 
 /** Everything that listens to the decoded samples. Made when the first frames have told rate and channels. */

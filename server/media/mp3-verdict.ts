@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { FramesFound } from './frame-splitter.ts';
-import { MediaError } from './media-error.ts';
+import { mediaError } from './media-error.ts';
 import { readAt } from './mp3-layout.ts';
 
 /** What other kinds of files begin with. An MP3 inside one of them (a stored ZIP entry, a WAV) is not an MP3 file. */
@@ -47,7 +47,7 @@ export async function checkFirstBytes(file: FileHandle): Promise<void> {
     start.startsWith('<') ||
     head.slice(4, 8) === 'ftyp'
   ) {
-    throw new MediaError('unsupported_media', 'notMp3');
+    throw mediaError('unsupported_media', 'notMp3');
   }
 }
 
@@ -55,22 +55,22 @@ export async function checkFirstBytes(file: FileHandle): Promise<void> {
 export const checkFrames = {
   /** After each piece, so that a file of junk ends early. */
   soFar(found: FramesFound, bytesSeen: number): void {
-    if (found.leadingJunkBytes > leadingJunkAtMost) throw new MediaError('unsupported_media', 'notMp3');
+    if (found.leadingJunkBytes > leadingJunkAtMost) throw mediaError('unsupported_media', 'notMp3');
     if (found.junkBytes > junkAtMost + bytesSeen * junkShareAtMost) {
-      throw new MediaError('unprocessable', 'tooMuchJunk');
+      throw mediaError('unprocessable', 'tooMuchJunk');
     }
   },
 
   atEnd(found: FramesFound, seen: { errors: number; hasTrailer: boolean }): void {
-    if (found.frameCount === 0) throw new MediaError('unsupported_media', 'notMp3');
+    if (found.frameCount === 0) throw mediaError('unsupported_media', 'notMp3');
     if (isCutOff(found, seen.hasTrailer)) {
-      throw new MediaError('unprocessable', 'truncated', { at: lengthOf(found) });
+      throw mediaError('unprocessable', 'truncated', { at: lengthOf(found) });
     }
     if (found.junkBytes > Math.max(junkAtMost / 4, found.frameBytes * junkShareAtMost)) {
-      throw new MediaError('unprocessable', 'tooMuchJunk');
+      throw mediaError('unprocessable', 'tooMuchJunk');
     }
     if (seen.errors > Math.max(errorsAlwaysAllowed, found.frameCount * errorShareAtMost)) {
-      throw new MediaError('unprocessable', 'undecodable');
+      throw mediaError('unprocessable', 'undecodable');
     }
   },
 };

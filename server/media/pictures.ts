@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { MediaError } from './media-error.ts';
+import { mediaError } from './media-error.ts';
 
 export interface PictureJob {
   bytes: Uint8Array;
@@ -18,12 +18,12 @@ sharp.cache(false);
 export async function squarePictures({ bytes, edges }: PictureJob): Promise<Uint8Array[]> {
   const tooLarge = { megapixels: megapixelsAtMost, megabytes: megabytesAtMost };
   if (bytes.length > megabytesAtMost * 1024 * 1024) {
-    throw new MediaError('too_large', 'pictureTooLarge', tooLarge);
+    throw mediaError('too_large', 'pictureTooLarge', tooLarge);
   }
-  if (!hasPictureSignature(bytes)) throw new MediaError('unsupported_media', 'pictureUnsupported');
+  if (!hasPictureSignature(bytes)) throw mediaError('unsupported_media', 'pictureUnsupported');
   const { width, height, format } = await readHeader(bytes);
-  if (!formats.has(format)) throw new MediaError('unsupported_media', 'pictureUnsupported');
-  if (width * height > megapixelsAtMost * 1e6) throw new MediaError('too_large', 'pictureTooLarge', tooLarge);
+  if (!formats.has(format)) throw mediaError('unsupported_media', 'pictureUnsupported');
+  if (width * height > megapixelsAtMost * 1e6) throw mediaError('too_large', 'pictureTooLarge', tooLarge);
   const pictures: Uint8Array[] = [];
   for (const edge of edges) {
     try {
@@ -37,8 +37,8 @@ export async function squarePictures({ bytes, edges }: PictureJob): Promise<Uint
         .webp({ quality })
         .toBuffer();
       pictures.push(Uint8Array.from(webp));
-    } catch {
-      throw new MediaError('unprocessable', 'pictureBroken');
+    } catch (error) {
+      throw asBroken(error);
     }
   }
   return pictures;
@@ -47,10 +47,14 @@ export async function squarePictures({ bytes, edges }: PictureJob): Promise<Uint
 async function readHeader(bytes: Uint8Array) {
   try {
     return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata();
-  } catch {
-    throw new MediaError('unprocessable', 'pictureBroken');
+  } catch (error) {
+    throw asBroken(error);
   }
 }
+
+/** After a trap libvips itself may be broken, which is no word about the picture: the thread has to know of it. */
+const asBroken = (error: unknown): unknown =>
+  error instanceof WebAssembly.RuntimeError ? error : mediaError('unprocessable', 'pictureBroken');
 
 /** The first bytes of the five formats: libvips reads more kinds than these, SVG among them. */
 function hasPictureSignature(bytes: Uint8Array): boolean {

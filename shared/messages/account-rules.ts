@@ -12,6 +12,10 @@ export const accountRules = catalogue({
     en: 'A username may hold letters from a to z, digits, and the signs _ . -',
     it: 'Il nome utente può contenere lettere dalla a alla z, cifre e i segni _ . -',
   },
+  usernameNeedsLetter: {
+    en: 'A username needs at least one letter or digit.',
+    it: 'Il nome utente deve contenere almeno una lettera o una cifra.',
+  },
   emailInvalid: { en: 'Enter a valid email address.', it: 'Inserisci un indirizzo email valido.' },
   passwordTooShort: {
     en: 'A password needs at least {min} characters.',

@@ -18,6 +18,22 @@ export const adminUserMessages = catalogue({
   username: { en: 'Username', it: 'Nome utente' },
   email: { en: 'Email', it: 'Email' },
   uploadLimit: { en: 'Upload limit (MB)', it: 'Limite di upload (MB)' },
+  storageLimit: { en: 'Storage in all (MB)', it: 'Spazio totale (MB)' },
+  storageLimitHint: {
+    en: 'Empty: as much as the role',
+    it: 'Vuoto: quanto il ruolo',
+  },
+  storageLimits: { en: 'Storage by role', it: 'Spazio per ruolo' },
+  storageLimitsText: {
+    en: 'How many megabytes each role may store in all. Empty: as much as there is room for. People with a limit of their own keep it.',
+    it: 'Quanti megabyte può conservare in tutto ogni ruolo. Vuoto: finché c’è posto. Chi ha un limite proprio lo mantiene.',
+  },
+  storageOf: { en: '{role} (MB)', it: '{role} (MB)' },
+  storageSaved: { en: 'Storage limits saved.', it: 'Limiti di spazio salvati.' },
+  storageFailed: {
+    en: 'The storage limits could not be loaded or saved. Please try again.',
+    it: 'Impossibile caricare o salvare i limiti di spazio. Riprova.',
+  },
   actions: { en: 'Actions', it: 'Azioni' },
   active: { en: 'Active', it: 'Attivo', spec: 'en' },
   inactive: { en: 'Inactive', it: 'Inattivo', spec: 'en' },

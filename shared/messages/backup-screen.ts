@@ -33,6 +33,10 @@ export const backupScreenMessages = catalogue({
   },
   restore: { en: 'Restore', it: 'Ripristina', spec: 'en' },
   restoring: { en: 'Restoring...', it: 'Ripristino in corso...', spec: 'en' },
+  withoutAdministratorQuestion: {
+    en: 'Restore it all the same? You could then get in only with SEGUE_ADMIN_EMAIL and SEGUE_ADMIN_PASSWORD.',
+    it: 'Ripristinarlo comunque? Potresti poi entrare solo con SEGUE_ADMIN_EMAIL e SEGUE_ADMIN_PASSWORD.',
+  },
   restoreQuestion: {
     en: 'Are you sure you want to restore backup {id}? This will overwrite current data.',
     it: 'Vuoi davvero ripristinare il backup {id}? I dati attuali verranno sovrascritti.',

@@ -35,6 +35,14 @@ export const backupMessages = catalogue({
     en: 'This backup was made by a newer version of Segue. Update first.',
     it: 'Questo backup è stato creato da una versione più recente di Segue. Aggiorna prima il programma.',
   },
+  noAdministrator: {
+    en: 'This backup names no active administrator: nobody could administer Segue after it is restored.',
+    it: 'Questo backup non contiene alcun amministratore attivo: dopo il ripristino nessuno potrebbe amministrare Segue.',
+  },
+  lockLost: {
+    en: 'Another server may be working on backups: this was given up.',
+    it: 'Forse un altro server sta lavorando sui backup: operazione interrotta.',
+  },
   canceled: { en: 'Canceled.', it: 'Annullato.' },
   interrupted: {
     en: 'The server stopped before it was done.',

@@ -14,6 +14,7 @@ export const errorMessages = catalogue({
     en: 'The request arrived incomplete. Please send it again.',
     it: 'La richiesta è arrivata incompleta. Inviala di nuovo.',
   },
+  tooManyFields: { en: 'The form has too many fields.', it: 'Il modulo ha troppi campi.' },
   tooLarge: { en: 'The request is too large.', it: 'La richiesta è troppo grande.' },
   unauthenticated: { en: 'Please log in.', it: 'Effettua il login.' },
   forbidden: { en: 'You may not do this.', it: 'Non hai il permesso di farlo.' },
@@ -32,6 +33,14 @@ export const errorMessages = catalogue({
   unavailable: {
     en: 'The service is busy or being maintained. Please try again in a moment.',
     it: 'Il servizio è occupato o in manutenzione. Riprova tra poco.',
+  },
+  diskFull: {
+    en: "The server's disk is full: this could not be saved. What is there can still be read and heard.",
+    it: 'Il disco del server è pieno: non è stato possibile salvare. Ciò che c’è si può ancora leggere e ascoltare.',
+  },
+  databaseDamaged: {
+    en: 'The records of this Segue are damaged. Its administrator finds in the log what to do.',
+    it: "Gli archivi di questo Segue sono danneggiati. L'amministratore trova nel registro che cosa fare.",
   },
   preconditionFailed: {
     en: 'The file is not the one that was asked for.',

@@ -10,8 +10,8 @@ export const importPageMessages = catalogue({
   drop: { en: 'Drop a list here', it: 'Trascina qui un elenco' },
   dropNow: { en: 'Let go to read it', it: 'Rilascia per leggerlo' },
   formats: {
-    en: 'XSPF, JSPF, M3U, M3U8 or CSV, up to {megabytes} MB',
-    it: 'XSPF, JSPF, M3U, M3U8 o CSV, fino a {megabytes} MB',
+    en: 'XSPF, JSPF, M3U, M3U8, PLS or CSV, up to {megabytes} MB',
+    it: 'XSPF, JSPF, M3U, M3U8, PLS o CSV, fino a {megabytes} MB',
   },
   choose: { en: 'Choose a file', it: 'Scegli un file' },
   paste: { en: 'Or paste a list', it: 'Oppure incolla un elenco' },

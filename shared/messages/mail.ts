@@ -33,6 +33,16 @@ export const mailMessages = catalogue({
     en: 'If it was you, there is nothing to do. If not, ask for a new password at once by the link above.',
     it: 'Se sei stato tu, non devi fare nulla. Altrimenti chiedi subito una nuova password con il link qui sopra.',
   },
+  knownSubject: { en: 'You already have an account', it: 'Hai già un account' },
+  knownText: {
+    en: 'Somebody, hopefully you, wanted to register at Segue with this address. It has an account already: log in, or ask for a new password there.',
+    it: 'qualcuno, speriamo tu, voleva registrarsi su Segue con questo indirizzo. Ha già un account: accedi, o chiedi lì una nuova password.',
+  },
+  knownButton: { en: 'Log in', it: 'Accedi' },
+  knownNote: {
+    en: 'If it was not you, ignore this mail: nothing has changed, and nobody was told that you have an account.',
+    it: 'Se non sei stato tu, ignora questa mail: non è cambiato nulla, e a nessuno è stato detto che hai un account.',
+  },
   blockedSubject: { en: 'Your account was deactivated', it: 'Il tuo account è stato disattivato' },
   blockedText: {
     en: 'An administrator has deactivated your account at Segue. You are logged out and cannot log in for now. Your playlists and tracks are kept.',

@@ -4,10 +4,6 @@ import { catalogue } from './message.ts';
 export const mediaMessages = catalogue({
   notMp3: { en: 'This file is not an MP3.', it: 'Questo file non è un MP3.' },
   emptyFile: { en: 'The file is empty.', it: 'Il file è vuoto.' },
-  incomplete: {
-    en: 'The file did not arrive whole. Please send it again.',
-    it: 'Il file non è arrivato per intero. Invialo di nuovo.',
-  },
   truncated: {
     en: 'The file ends in the middle of the music, at {at}: it was cut off.',
     it: 'Il file finisce a metà della musica, a {at}: è stato troncato.',
@@ -20,9 +16,17 @@ export const mediaMessages = catalogue({
     en: 'Too much of this file is not music.',
     it: 'Troppa parte di questo file non è musica.',
   },
+  tooManyHours: {
+    en: 'This file holds more than {hours} hours of music.',
+    it: 'Questo file contiene più di {hours} ore di musica.',
+  },
   tooLong: {
-    en: 'The file took too long to examine.',
-    it: "L'esame del file ha richiesto troppo tempo.",
+    en: 'The examination took too long. Please try again later.',
+    it: "L'esame ha richiesto troppo tempo. Riprova più tardi.",
+  },
+  failed: {
+    en: 'The file could not be examined because of an error of ours. Please try again.',
+    it: 'Non è stato possibile esaminare il file per un nostro errore. Riprova.',
   },
   tooHeavy: {
     en: 'The file needs too much memory to examine.',

@@ -2,6 +2,8 @@ import { catalogue } from './message.ts';
 
 /** The name of each page: in the browser's tab, in the announcement of a change of page, and as its heading. */
 export const titleMessages = catalogue({
+  home: { en: 'Home', it: 'Home', spec: 'en' },
+  user: { en: 'Profile', it: 'Profilo' },
   search: { en: 'Search Music', it: 'Cerca musica', spec: 'en' },
   login: { en: 'Login', it: 'Accedi', spec: 'en' },
   register: { en: 'Register', it: 'Registrati', spec: 'en' },

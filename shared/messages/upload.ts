@@ -58,6 +58,10 @@ export const uploadMessages = catalogue({
     en: 'This link does not lead to a track, an album or a playlist.',
     it: 'Questo link non porta a un brano, un album o una playlist.',
   },
+  otherPlatform: {
+    en: 'This is a link to {told}, not to {chosen}. Choose the platform that it leads to.',
+    it: 'Questo è un link a {told}, non a {chosen}. Scegli la piattaforma a cui porta.',
+  },
   linkAlreadyThere: {
     en: 'This link is already in the playlist.',
     it: 'Questo link è già nella playlist.',

@@ -8,6 +8,9 @@ import { openAccount, type Person } from './session.ts';
 
 // One installation: its first person administers it, the second uploads, the third has nothing to do with it.
 
+// Blocked uploads.
+test.use({ expected: /^422 .*\/upload\// });
+
 let boss: Person;
 let member: Person;
 let other: Person;

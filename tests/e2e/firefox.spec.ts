@@ -1,9 +1,12 @@
-import { type FirefoxPage, firefoxPath, openFirefox } from './firefox.ts';
+import { findFirefox } from '../../scripts/browser.ts';
+import { openFirefox } from './firefox.ts';
+import type { RemotePage } from './remote-page.ts';
 import { expect, test } from './stage.ts';
 
+const firefoxPath = findFirefox();
 test.skip(firefoxPath === null, 'There is no Firefox here.');
 
-let firefox: FirefoxPage;
+let firefox: RemotePage;
 test.beforeAll(async () => {
   if (firefoxPath) firefox = await openFirefox(firefoxPath);
 });
@@ -19,6 +22,8 @@ const press = (name: string): Promise<boolean> =>
 const expectPressed = (name: string) => expect.poll(() => press(name)).toBe(true);
 
 test('hls.js plays and seeks in Firefox, on the diagnostics page', async ({ segue, stage }) => {
+  // In no playlist it is its owner's alone.
+  await stage.playlist('Heard', stage.songs.long);
   await firefox.goto(`${segue.origin}/diagnose`);
   const audio = <T>(what: string): Promise<T> =>
     firefox.evaluate(`document.querySelector('audio[controls]')?.${what}`);
@@ -38,20 +43,4 @@ test('hls.js plays and seeks in Firefox, on the diagnostics page', async ({ segu
     await expect.poll(() => audio('currentTime')).toBeGreaterThan(seconds + 0.3);
     expect(await audio('error')).toBeNull();
   }
-});
-
-test('the player itself plays, seeks and goes on in Firefox', async ({ segue, stage }) => {
-  const list = await stage.playlist('Foxes', stage.songs.one, stage.songs.long);
-  await firefox.goto(`${segue.origin}/playlists/${list.id}`);
-  await expectPressed('Play First light');
-  /** Which element sounds, and where it stands. */
-  const sounding = () =>
-    firefox.evaluate<{ name: string; at: number } | null>(`(() => {
-      const one = [...document.querySelectorAll('audio[data-player]')].find(({ paused, ended }) => !paused && !ended);
-      return one && { name: one.dataset.player, at: one.currentTime };
-    })()`);
-  await expect.poll(async () => (await sounding())?.at ?? 0).toBeGreaterThan(0.3);
-  // The next track follows by itself.
-  await expect.poll(() => firefox.evaluate(`document.title`)).toBe('The long way · The Lanes');
-  await expect.poll(async () => (await sounding())?.at ?? 0).toBeGreaterThan(0.3);
 });

@@ -1,22 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { WebSocket } from 'ws';
-
-/** The machine's own Firefox, or null. Playwright's is a download, and drives no other release than its own. */
-export const firefoxPath: string | null =
-  [process.env['TEST_FIREFOX'], 'firefox-esr', 'firefox'].find(
-    (name) => name !== undefined && spawnSync(name, ['--version']).status === 0,
-  ) ?? null;
-
-/** A page in a real Firefox. */
-export interface FirefoxPage {
-  goto(url: string): Promise<void>;
-  /** Evaluates an expression, waits for what it promises, and answers it; only what JSON can hold. */
-  evaluate<T>(expression: string): Promise<T>;
-  close(): Promise<void>;
-}
+import { clickAt, type RemotePage } from './remote-page.ts';
 
 const preferences = {
   // As if someone had clicked: what is tested is what Firefox decodes.
@@ -27,8 +14,11 @@ const preferences = {
   'browser.shell.checkDefaultBrowser': false,
 };
 
-/** Starts Firefox and speaks WebDriver BiDi with it (w3.org/TR/webdriver-bidi), as far as one page needs. */
-export async function openFirefox(binary: string): Promise<FirefoxPage> {
+/**
+ * Starts the machine's Firefox and speaks WebDriver BiDi with it (w3.org/TR/webdriver-bidi), as far as one page needs:
+ * Playwright's own Firefox is a download, and Playwright drives no other release.
+ */
+export async function openFirefox(binary: string): Promise<RemotePage> {
   const profile = await mkdtemp(path.join(tmpdir(), 'segue-firefox-'));
   const lines = Object.entries(preferences).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
@@ -77,6 +67,12 @@ export async function openFirefox(binary: string): Promise<FirefoxPage> {
   return {
     async goto(url) {
       await send('browsingContext.navigate', { context, url, wait: 'complete' });
+    },
+    async reload() {
+      await send('browsingContext.reload', { context, wait: 'complete' });
+    },
+    async click(x, y) {
+      await send('input.performActions', { context, actions: clickAt(x, y) });
     },
     async evaluate<T>(expression: string) {
       const answer = await send<{

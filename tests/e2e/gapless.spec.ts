@@ -67,6 +67,8 @@ interface Heard {
 
 test('the engine sets the join to the sample, in an offline rendering', async ({ page, stage }) => {
   const ids = await uploadTones(stage, 520, 780);
+  // In no playlist they are their owner's alone.
+  await stage.playlist('Joined', ...ids);
   await page.goto('/');
   await page.evaluate(await joinerScript());
   const { samples, fileEnds } = await page.evaluate(async ([one, other]): Promise<Heard> => {

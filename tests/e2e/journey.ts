@@ -1,5 +1,5 @@
-import { test as base } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
+import { test as base } from './complaints.ts';
 
 export { expect } from '@playwright/test';
 

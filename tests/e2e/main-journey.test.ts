@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
+import { test } from './complaints.ts';
 
 // The shortest whole way through the product, on an empty installation: the first account administers it, a playlist
 // gets two real MP3s of several chunks, and a visitor in another browser hears them, over a restart of the server.

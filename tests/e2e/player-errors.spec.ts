@@ -3,6 +3,9 @@ import type { PlayInfo } from '#shared/tracks.ts';
 import { trouble } from './embeds.ts';
 import { audioOf, bar, expect, expectSilence, expectSound, row, test } from './stage.ts';
 
+// Playlists and details that do not load.
+test.use({ expected: /^(404|500|net::ERR_FAILED) \/api\/v1\/(playlists|tracks)\// });
+
 /** Changes what the server tells about tracks. */
 async function alterPlayInfo(page: Page, change: (info: PlayInfo) => Partial<PlayInfo>): Promise<void> {
   await page.route('**/play_info*', async (route) => {

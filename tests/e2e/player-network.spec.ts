@@ -1,5 +1,8 @@
 import { audioOf, bar, expect, expectSilence, expectSound, row, test } from './stage.ts';
 
+// The network is cut off.
+test.use({ expected: /^net::ERR_INTERNET_DISCONNECTED / });
+
 const waiting = 'Waiting for the network…';
 
 test('on a slow line the player says that it waits, and plays when the music comes', async ({

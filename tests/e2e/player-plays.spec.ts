@@ -1,5 +1,8 @@
 import { bar, expect, expectSilence, row, test } from './stage.ts';
 
+// Tracks that are not there, and reports that are lost.
+test.use({ expected: /^404 .*\/tracks\/nothing\/|^net::ERR_FAILED .*\/listening$/ });
+
 test('a play is counted once, told by start, heartbeat and stop, also when a report is lost', async ({
   page,
   stage,
@@ -37,6 +40,8 @@ test('a play is counted once, told by start, heartbeat and stop, also when a rep
 
 for (const address of ['/diagnose', '/diagnostic']) {
   test(`${address} tests a track, straight and by HLS`, async ({ page, stage }) => {
+    // In no playlist it is its owner's alone.
+    await stage.playlist('Heard', stage.songs.long);
     await page.goto(address);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     await expect(page.getByText('Please enter a track ID')).toBeVisible();

@@ -50,7 +50,7 @@ test('clicking a row plays it: sound, the tab, the announcement, the equalizer',
   expect(colours.number).toBeGreaterThan(20);
 });
 
-test('previous rests at the first track of the page; elsewhere both ways wrap around', async ({
+test('previous rests at the first track, on the page and in the bar; next wraps around', async ({
   page,
   stage,
 }) => {
@@ -64,10 +64,15 @@ test('previous rests at the first track of the page; elsewhere both ways wrap ar
   await current(page, 'The long way');
   await detail(page).getByRole('button', { name: 'Next track' }).click();
   await current(page, 'First light');
+  await expect(detail(page).getByRole('button', { name: 'Previous track' })).toBeDisabled();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page).toHaveURL('/');
+  await expect(detail(page)).toHaveCount(0);
+  await expect(bar(page).getByRole('button', { name: 'Previous track' })).toBeDisabled();
+  await bar(page).getByRole('button', { name: 'Next track' }).click();
+  await expect(bar(page).getByRole('link', { name: 'Second wind' })).toBeVisible();
   await bar(page).getByRole('button', { name: 'Previous track' }).click();
-  await current(page, 'The long way');
-  await detail(page).getByRole('button', { name: 'Previous track' }).click();
-  await current(page, 'Second wind');
+  await expect(bar(page).getByRole('link', { name: 'First light' })).toBeVisible();
 });
 
 test('shuffle reshuffles and restarts at the first; off gives the order back', async ({ page, stage }) => {

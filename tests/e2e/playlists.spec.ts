@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { openAccount, type Person } from './session.ts';
 
+// Calls that fail, sessions that end, edits that conflict, and a stranger's private playlist.
+test.use({ expected: /^(401|404|409|500) (\/api\/v1)?\/playlists\// });
+
 async function addLinks(person: Person, playlistId: string, titles: readonly string[]): Promise<void> {
   for (const title of titles) {
     const body = JSON.stringify({

@@ -4,6 +4,9 @@ import { expectVisibleFocus } from './keys.ts';
 import { adminRoutes, openRoutes, personalRoutes } from './routes.ts';
 import { openAccount, type Person } from './session.ts';
 
+// Pages of what is not there.
+test.use({ expected: /^404 .*\/(none|nobody|nowhere)\b/ });
+
 let admin: Person;
 test.beforeAll(async ({ segue }) => {
   // The first account of an installation is the administrator's.

@@ -1,45 +1,27 @@
-/** Every route of the web (specification, section 2), for each kind of person who may see it. */
-export const openRoutes = [
-  '/',
-  '/search',
-  '/login',
+import { pages } from '#shared/pages.ts';
+
+// Every route of the web, for each kind of person who may see it, from the table of pages.
+
+const addressesFor = (access: string, except: readonly string[] = []): string[] =>
+  Object.entries(pages)
+    .filter(([name, page]) => page.access === access && !except.includes(name))
+    .map(([, { pattern }]) => pattern.replace(':id', 'none').replace(':username', 'nobody'));
+
+export const openRoutes: readonly string[] = [
+  // Those two lead on by themselves, and the third to the login.
+  ...addressesFor('open', ['resetAuth', 'createRedirect', 'myPlaylists']),
   '/login?session_expired=true',
-  '/register',
-  '/signup',
-  '/verify-email',
-  '/resend-verification',
-  '/request-password-reset',
-  '/reset-password',
   '/reset-password?token=abc',
-  '/debug',
-  '/playlists/create',
-  '/playlists/none',
-  '/diagnose',
-  '/diagnostic',
-  '/users/nobody',
-  '/embed/playlists/none',
-  '/privacy',
-  '/terms',
-  '/contact',
   '/nowhere',
-] as const;
+];
 
-export const personalRoutes = [
-  '/',
-  '/my-playlists',
-  '/playlists',
-  '/playlists/create',
-  '/playlists/import',
-  '/upload',
-  '/profile',
-  '/search',
-  '/debug',
-] as const;
+export const personalRoutes: readonly string[] = [
+  ...addressesFor('login'),
+  pages.home.pattern,
+  pages.myPlaylists.pattern,
+  pages.createPlaylist.pattern,
+  pages.search.pattern,
+  pages.debug.pattern,
+];
 
-export const adminRoutes = [
-  '/admin',
-  '/admin/users',
-  '/admin/backup',
-  '/admin/copyright',
-  '/admin/audit',
-] as const;
+export const adminRoutes: readonly string[] = addressesFor('admin');

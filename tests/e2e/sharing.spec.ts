@@ -4,6 +4,9 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { audioOf, expect, expectSound, row, test } from './stage.ts';
 
+// What other sites may not frame, and what is private or not there.
+test.use({ expected: /frame-ancestors 'self'|^404 .*(playlists|chromewebdata)\// });
+
 /** A page of somebody else's, on another origin, with these frames. */
 async function openOtherSite(page: Page, ...frames: string[]): Promise<() => void> {
   const html = `<!doctype html><title>A blog</title>${frames.map((src) => `<iframe src="${src}" width="640" height="440" allow="autoplay"></iframe>`).join('')}`;

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
-import { importList, type ImportOutcome } from '#shared/moving.ts';
+import { importList, type ImportOutcome } from '#shared/import-export.ts';
 import { addExternalTrack } from '#shared/tracks.ts';
 import { expect, test } from './journey.ts';
 import { openAccount, type Person } from './session.ts';
+
+// A link to a site that does not exist, and a question that is too long.
+test.use({ expected: /^net::ERR_NAME_NOT_RESOLVED https|^422 .*\/tracks\/search$/ });
 
 /** What would run, load or break out, were it ever taken for markup. */
 const evil = (field: string): string =>
@@ -45,6 +48,8 @@ test('HTML and script in every text field are shown as text, wherever they show'
   const wanted = { title: evil('wanted'), artist: evil('by'), album: evil('on') };
   const brought = { playlist_id: id, lines: [wanted] };
   expect(((await post(alice, importList.path, brought)) as ImportOutcome).wanted).toBe(1);
+  const isFound = async () => (await alice.fetch('/api/v1/tracks/search?query=title')).text();
+  await expect.poll(isFound).toContain('title');
   await alice.enter(page);
 
   await page.goto('/');

@@ -23,7 +23,7 @@ async function at(folder: string): Promise<Engine> {
   return {
     url: `s3+http://${accessKey}:${secretKey}@127.0.0.1:${port}/${bucket}`,
     async start() {
-      runProgram('radosgw', ['-n', 'client.rgw'], { env });
+      await runProgram('radosgw', ['-n', 'client.rgw'], { env });
       const answers = async () => (await fetch(`http://127.0.0.1:${port}`)).ok;
       await waitUntil('the gateway answers', answers, 60_000);
     },
@@ -46,7 +46,7 @@ export const ceph: EngineKind = {
   isInstalled: () =>
     process.getuid?.() === 0 && ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr'].every(isProgram),
   async install() {
-    installPackages('radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr');
+    await installPackages('radosgw', 'ceph-mon', 'ceph-osd', 'ceph-mgr');
   },
   async create(folder) {
     for (const one of ['mon/a', 'osd/0', 'mgr/mgr.x', 'run', 'log', 'rgw']) {
@@ -58,16 +58,16 @@ export const ceph: EngineKind = {
     await writeFile(path.join(folder, 'ceph.conf'), configuration(folder, { port, v1, v2 }));
     const run = (program: string, ...args: string[]) =>
       runProgram(program, args, { env: { CEPH_CONF: path.join(folder, 'ceph.conf') } });
-    run('ceph-mon', '--id', 'a', '--mkfs', '--keyring', '/dev/null');
+    await run('ceph-mon', '--id', 'a', '--mkfs', '--keyring', '/dev/null');
     await writeFile(path.join(folder, 'mon/a/keyring'), '');
-    run('ceph-mon', '--id', 'a');
+    await run('ceph-mon', '--id', 'a');
     const osd = randomUUID();
-    run('ceph', 'osd', 'new', osd);
-    run('ceph', 'osd', 'crush', 'add', 'osd.0', '1', 'root=default');
-    run('ceph-osd', '--id', '0', '--mkfs', '--osd-uuid', osd);
-    run('ceph-osd', '--id', '0');
-    run('ceph-mgr', '--id', 'x');
-    run(
+    await run('ceph', 'osd', 'new', osd);
+    await run('ceph', 'osd', 'crush', 'add', 'osd.0', '1', 'root=default');
+    await run('ceph-osd', '--id', '0', '--mkfs', '--osd-uuid', osd);
+    await run('ceph-osd', '--id', '0');
+    await run('ceph-mgr', '--id', 'x');
+    await run(
       'radosgw-admin',
       '-n',
       'client.rgw',

@@ -33,19 +33,19 @@ export const elasticsearch: EngineKind = {
   name: 'elasticsearch',
   isInstalled: () => areBrought([distribution]) && existsSync(path.join(javaHome() ?? '', 'bin/javac')),
   async install() {
-    bring([distribution]);
+    await bring([distribution]);
   },
   async create(folder) {
     await mkdir(path.join(folder, 'tmp'), { recursive: true });
-    runProgram('unzip', ['-q', fileOf(distribution), '-d', folder]);
+    await runProgram('unzip', ['-q', fileOf(distribution), '-d', folder]);
     const home = path.join(folder, `elasticsearch-${version}`);
     const place = path.join(home, 'plugins/segue-languages');
     await mkdir(place, { recursive: true });
     const java = (program: string) => path.join(javaHome() ?? '', 'bin', program);
     const classes = path.join(folder, 'classes');
     const libraries = path.join(home, 'lib/*');
-    runProgram(java('javac'), ['--release', '17', '-cp', libraries, '-d', classes, plugin]);
-    runProgram(java('jar'), ['cf', path.join(place, 'segue-languages.jar'), '-C', classes, '.']);
+    await runProgram(java('javac'), ['--release', '17', '-cp', libraries, '-d', classes, plugin]);
+    await runProgram(java('jar'), ['cf', path.join(place, 'segue-languages.jar'), '-C', classes, '.']);
     await writeFile(path.join(place, 'plugin-descriptor.properties'), descriptor);
     return startNewNode(folder, at);
   },

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 /** A real server that tests talk to. It lives in a folder of its own and can be stopped and started again there. */
 export interface Engine {
@@ -9,6 +10,8 @@ export interface Engine {
   start(): Promise<void>;
   /** Ends it; the data stay. */
   stop(): Promise<void>;
+  /** Ends all its processes at once with SIGKILL, where a test needs that. */
+  kill?(): Promise<void>;
 }
 
 /** How to have an engine on this machine. */
@@ -27,22 +30,18 @@ export interface EngineKind {
 }
 
 /** Runs a program to its end; throws with its words where it fails. */
-export function runProgram(
+export async function runProgram(
   command: string,
   args: readonly string[],
   options: { cwd?: string; env?: Record<string, string>; timeoutMs?: number } = {},
-): string {
-  const { cwd, env = {}, timeoutMs = 120_000 } = options;
-  const done = spawnSync(command, args, {
+): Promise<string> {
+  const { cwd, env = {}, timeoutMs = 300_000 } = options;
+  const { stdout } = await promisify(execFile)(command, args, {
     ...(cwd === undefined ? {} : { cwd }),
     env: { ...process.env, ...env },
-    encoding: 'utf8',
     timeout: timeoutMs,
   });
-  if (done.error) throw done.error;
-  if (done.status !== 0)
-    throw new Error(`${command} ${args.join(' ')} failed:\n${done.stdout}\n${done.stderr}`);
-  return done.stdout;
+  return stdout;
 }
 
 export function isProgram(name: string): boolean {
@@ -50,7 +49,7 @@ export function isProgram(name: string): boolean {
 }
 
 /** Installs Debian packages, as root and where the package manager is there. */
-export function installPackages(...packages: string[]): void {
+export async function installPackages(...packages: string[]): Promise<void> {
   if (process.getuid?.() !== 0 || !isProgram('apt-get')) {
     throw new Error(`${packages.join(' ')} must be installed, which needs root and apt-get`);
   }
@@ -62,10 +61,10 @@ export function installPackages(...packages: string[]): void {
       timeoutMs: 600_000,
     });
   try {
-    install();
+    await install();
   } catch {
-    runProgram('apt-get', ['update', '-qq'], { env, timeoutMs: 300_000 });
-    install();
+    await runProgram('apt-get', ['update', '-qq'], { env });
+    await install();
   }
 }
 
@@ -76,8 +75,8 @@ export function asUser(user: string, command: string, args: readonly string[]): 
 }
 
 /** Gives a folder to the user that {@link asUser} runs programs as. */
-export function giveTo(user: string, folder: string): void {
-  if (process.getuid?.() === 0) runProgram('chown', ['-R', user, folder]);
+export async function giveTo(user: string, folder: string): Promise<void> {
+  if (process.getuid?.() === 0) await runProgram('chown', ['-R', user, folder]);
 }
 
 /** Waits until `isSo` answers true without throwing. */

@@ -49,12 +49,12 @@ export function areBrought(artifacts: readonly Artifact[]): boolean {
 }
 
 /** Fetches what is missing with Maven; throws where there is no Java to run it with. */
-export function bring(artifacts: readonly Artifact[]): void {
+export async function bring(artifacts: readonly Artifact[]): Promise<void> {
   if (javaHome() === null)
     throw new Error(`A search server needs Java ${javaMin} or newer below ${machines}`);
   const programs = { mvn: 'maven', unzip: 'unzip' };
   const missing = Object.entries(programs).filter(([program]) => !isProgram(program));
-  if (missing.length > 0) installPackages(...missing.map(([, name]) => name));
+  if (missing.length > 0) await installPackages(...missing.map(([, name]) => name));
   for (const { group, name, version, type } of artifacts) {
     const words = [
       '-q',
@@ -64,7 +64,7 @@ export function bring(artifacts: readonly Artifact[]): void {
       '-Dtransitive=false',
       `-Dmaven.repo.local=${store}`,
     ];
-    runProgram('mvn', words, { timeoutMs: 600_000 });
+    await runProgram('mvn', words, { timeoutMs: 600_000 });
   }
 }
 
@@ -100,9 +100,9 @@ export async function searchNodeAt(folder: string, how: SearchProgram): Promise<
       // The program leaves a child behind that holds on to what it was given to print to.
       const program = path.join(folder, how.program);
       const quiet = ['-c', '"$0" "$@" >/dev/null 2>&1 </dev/null', program, '-d', '-p', pidFile, ...args];
-      runProgram(...asUser(searchUser, 'sh', quiet), { cwd: folder, env: how.env });
+      await runProgram(...asUser(searchUser, 'sh', quiet), { cwd: folder, env: how.env });
       const ready = new URL(how.readyAt, url);
-      await waitUntil(`${how.program} answers`, async () => (await fetch(ready)).ok, 120_000);
+      await waitUntil(`${how.program} answers`, async () => (await fetch(ready)).ok, 300_000);
     },
     async stop() {
       await endProcess(Number(await readFile(pidFile, 'utf8')), 'SIGKILL');
@@ -113,7 +113,7 @@ export async function searchNodeAt(folder: string, how: SearchProgram): Promise<
 /** Gives what was unpacked into a folder two ports and its owner, and starts it by the engine `at` that folder. */
 export async function startNewNode(folder: string, at: (folder: string) => Promise<Engine>): Promise<Engine> {
   await writeFile(path.join(folder, 'port'), `${await freePort()} ${await freePort()}`);
-  giveTo(searchUser, folder);
+  await giveTo(searchUser, folder);
   const engine = await at(folder);
   await engine.start();
   return engine;

@@ -14,7 +14,7 @@ export interface Balancer {
 
 /** Installs nginx where it is missing, tests the shipped configuration with `nginx -t`, and serves by it. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
-  if (!isProgram('nginx')) installPackages('nginx-light');
+  if (!isProgram('nginx')) await installPackages('nginx-light');
   const folder = await mkdtemp(path.join(tmpdir(), 'segue-nginx-'));
   const port = await freePort();
   const site = (await readFile(shipped, 'utf8'))
@@ -28,8 +28,8 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   await writeFile(path.join(folder, 'site.conf'), site);
   await writeFile(path.join(folder, 'nginx.conf'), around(folder));
   const args = ['-p', folder, '-c', path.join(folder, 'nginx.conf')];
-  runProgram('nginx', ['-t', ...args]);
-  runProgram('nginx', args);
+  await runProgram('nginx', ['-t', ...args]);
+  await runProgram('nginx', args);
   const origin = `http://127.0.0.1:${port}`;
   await waitUntil('nginx answers', async () => (await fetch(`${origin}/api/v1/health`)).ok, 10_000);
   return {

@@ -39,11 +39,11 @@ export const opensearch: EngineKind = {
   name: 'search',
   isInstalled: () => areBrought([distribution, analysis]),
   async install() {
-    bring([distribution, analysis]);
+    await bring([distribution, analysis]);
   },
   async create(folder) {
     await mkdir(folder, { recursive: true });
-    runProgram('unzip', ['-q', fileOf(distribution), '-d', folder]);
+    await runProgram('unzip', ['-q', fileOf(distribution), '-d', folder]);
     const module = path.join(folder, `opensearch-${version}`, 'modules/analysis-common');
     await mkdir(module);
     await copyFile(fileOf(analysis), path.join(module, path.basename(fileOf(analysis))));

@@ -2,7 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
-import { asUser, type Engine, type EngineKind, giveTo, installPackages, runProgram } from './engine.ts';
+import {
+  asUser,
+  endProcess,
+  type Engine,
+  type EngineKind,
+  giveTo,
+  installPackages,
+  runProgram,
+} from './engine.ts';
 
 const user = 'postgres';
 const packaged = '/usr/lib/postgresql';
@@ -15,8 +23,8 @@ function programs(): string | null {
   return newest === undefined ? null : path.join(packaged, newest, 'bin');
 }
 
-function run(program: string, ...args: string[]): void {
-  runProgram(...asUser(user, path.join(programs() ?? '', program), args), { cwd: '/' });
+async function run(program: string, ...args: string[]): Promise<void> {
+  await runProgram(...asUser(user, path.join(programs() ?? '', program), args), { cwd: '/' });
 }
 
 async function at(folder: string): Promise<Engine> {
@@ -27,10 +35,15 @@ async function at(folder: string): Promise<Engine> {
   return {
     url: `postgres://segue@127.0.0.1:${port}/postgres`,
     async start() {
-      run('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', path.join(folder, 'log'), '-o', settings);
+      await run('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', path.join(folder, 'log'), '-o', settings);
     },
     async stop() {
-      run('pg_ctl', 'stop', '-w', '-s', '-m', 'fast', '-D', data);
+      await run('pg_ctl', 'stop', '-w', '-s', '-m', 'fast', '-D', data);
+    },
+    async kill() {
+      const [pid = ''] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
+      const children = (await runProgram('pgrep', ['-P', pid])).trim().split('\n');
+      for (const one of [pid, ...children]) await endProcess(Number(one), 'SIGKILL');
     },
   };
 }
@@ -39,14 +52,14 @@ export const postgres: EngineKind = {
   name: 'postgres',
   isInstalled: () => programs() !== null,
   async install() {
-    installPackages('postgresql');
+    await installPackages('postgresql');
   },
   async create(folder) {
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'port'), String(await freePort()));
-    giveTo(user, folder);
+    await giveTo(user, folder);
     // The plainest locale: sorting and case must not hang on the machine's.
-    run(
+    await run(
       'initdb',
       '-D',
       path.join(folder, 'data'),

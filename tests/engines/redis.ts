@@ -26,13 +26,13 @@ async function at(folder: string): Promise<Engine> {
         pidfile: pidFile,
         logfile: path.join(folder, 'log'),
       };
-      runProgram(
+      await runProgram(
         'redis-server',
         Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
       );
       await waitUntil(
         'Redis answers',
-        async () => runProgram('redis-cli', ['-p', port, 'ping']).trim() === 'PONG',
+        async () => (await runProgram('redis-cli', ['-p', port, 'ping'])).trim() === 'PONG',
         10_000,
       );
     },
@@ -46,7 +46,7 @@ export const redis: EngineKind = {
   name: 'redis',
   isInstalled: () => isProgram('redis-server') && isProgram('redis-cli'),
   async install() {
-    installPackages('redis-server');
+    await installPackages('redis-server');
   },
   async create(folder) {
     await mkdir(folder, { recursive: true });

@@ -1,28 +1,22 @@
 import type { Db } from '#server/db/dialect.ts';
 import { addTrackToPlaylist } from '#server/features/playlists/playlist.service.ts';
 import { newId } from '#server/lib/ids.ts';
+import { insertTrack } from './rows.ts';
 
 /** Puts a track straight into the database: an external link, for tests in which no audio is heard. */
 export async function plantTrack(
   db: Db,
   track: { ownerId: string; title: string; artist?: string; now: number; durationMs?: number | null },
 ): Promise<string> {
-  const id = newId(track.now);
-  await db
-    .insertInto('tracks')
-    .values({
-      id,
-      owner_id: track.ownerId,
-      title: track.title,
-      artist: track.artist ?? '',
-      storage_type: 'URL',
-      source_url: `https://example.org/${id}`,
-      platform: 'other',
-      duration_ms: track.durationMs ?? null,
-      created_at: track.now,
-    })
-    .execute();
-  return id;
+  return insertTrack(db, {
+    id: newId(track.now),
+    owner_id: track.ownerId,
+    title: track.title,
+    artist: track.artist ?? '',
+    source_url: `https://example.org/${track.title}`,
+    duration_ms: track.durationMs ?? null,
+    created_at: track.now,
+  });
 }
 
 /** Puts tracks of these titles at the end of a playlist; answers their ids. */

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylist, NewTrack } from '#server/db/schema.ts';
 import { newId } from '#server/lib/ids.ts';
+import { noteSearchChange } from '#server/search/outbox.ts';
 
 // Rows as they stand after an upload or an edit, for tests of what is done with them.
 
@@ -10,23 +11,27 @@ export async function insertTrack(
   row: Partial<NewTrack> & Pick<NewTrack, 'owner_id' | 'title'>,
 ): Promise<string> {
   const id = row.id ?? newId();
-  await db
-    .insertInto('tracks')
-    .values({
-      id,
-      storage_type: 'URL',
-      source_url: 'https://music.example/song',
-      platform: 'other',
-      audio_sha256: null,
-      duration_ms: null,
-      cover_sha256: null,
-      cover_source_url: null,
-      created_at: Date.now(),
-      ...row,
-    })
-    .execute();
+  const values: NewTrack = {
+    id,
+    storage_type: 'URL',
+    source_url: 'https://music.example/song',
+    platform: 'other',
+    audio_sha256: null,
+    duration_ms: null,
+    cover_sha256: null,
+    cover_source_url: null,
+    created_at: Date.now(),
+    ...row,
+  };
+  await within(db, async (trx) => {
+    await trx.insertInto('tracks').values(values).execute();
+    await noteSearchChange(trx, 'track', [id]);
+  });
   return id;
 }
+
+const within = (db: Db, work: (trx: Db) => Promise<void>): Promise<void> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
 
 /** A playlist of a person with these tracks in this order; public unless told otherwise. Answers its id. */
 export async function insertPlaylist(
@@ -36,31 +41,34 @@ export async function insertPlaylist(
 ): Promise<string> {
   const id = row.id ?? newId();
   const now = Date.now();
-  await db
-    .insertInto('playlists')
-    .values({
-      id,
-      visibility: 'public',
-      cover_sha256: null,
-      track_count: trackIds.length,
-      created_at: now,
-      updated_at: now,
-      ...row,
-    })
-    .execute();
-  for (const [position, trackId] of trackIds.entries()) {
-    await db
-      .insertInto('playlist_entries')
-      .values({
-        id: newId(),
-        playlist_id: id,
-        track_id: trackId,
-        position,
-        wanted_title: null,
-        wanted_artist: null,
-        added_at: now,
-      })
-      .execute();
-  }
+  const values: NewPlaylist = {
+    id,
+    visibility: 'public',
+    cover_sha256: null,
+    track_count: trackIds.length,
+    created_at: now,
+    updated_at: now,
+    ...row,
+  };
+  await within(db, async (trx) => {
+    await trx.insertInto('playlists').values(values).execute();
+    for (const [position, trackId] of trackIds.entries()) {
+      await trx
+        .insertInto('playlist_entries')
+        .values({
+          id: newId(),
+          playlist_id: id,
+          track_id: trackId,
+          position,
+          wanted_title: null,
+          wanted_artist: null,
+          added_at: now,
+        })
+        .execute();
+    }
+    await noteSearchChange(trx, 'playlist', [id]);
+    await noteSearchChange(trx, 'track', trackIds);
+    await noteSearchChange(trx, 'person', [row.owner_id]);
+  });
   return id;
 }

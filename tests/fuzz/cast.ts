@@ -70,8 +70,6 @@ export async function gatherCast(segue: Harness, pool: Pool): Promise<Cast> {
     async mend() {
       // A restore that is under way lets nobody log in, and may take away again what was given back.
       while ((await segue.ctx.bus.members('backup-jobs')).length > 0) await setTimeout(50);
-      // Nor does a search index that is being made anew.
-      await segue.ctx.background.idle();
       for (const [name, { id, client }] of people) {
         const { status, body } = await client.call(usersMe);
         const role = name === 'alice' ? 'admin' : 'user';

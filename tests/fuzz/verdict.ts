@@ -7,7 +7,7 @@ import type { Reply } from './sending.ts';
 export function findFault(document: ApiDocument, plan: Plan, reply: Reply): string | null {
   const { success, access } = plan.operation;
   const { status } = reply;
-  if (status >= 500 && !isMaintenance(reply)) return `answered ${status}`;
+  if (status >= 500 && !isMaintenance(reply) && !isQuotaUsed(reply)) return `answered ${status}`;
   if (status === success.status) {
     if (access !== 'public' && plan.actor === 'visitor') return 'let a visitor in';
     if (access === 'admin' && plan.actor !== 'alice') return 'let a member do an administrator’s work';
@@ -19,9 +19,15 @@ export function findFault(document: ApiDocument, plan: Plan, reply: Reply): stri
   return faultOfError(document, reply);
 }
 
-/** While a backup is put back, or the search index made anew, everybody who would write is asked to come again. */
+/** While a backup is put back, everybody who would write is asked to come again. */
 function isMaintenance({ status, headers }: Reply): boolean {
   return status === 503 && headers['retry-after'] !== undefined;
+}
+
+/** Administrators set how much a person may store, so made-up requests do too. */
+function isQuotaUsed({ status, text }: Reply): boolean {
+  const body = parse(text) as Partial<ErrorReply> | undefined;
+  return status === 507 && body?.code === 'storage_full';
 }
 
 function faultOfSuccess({ operation }: Plan, reply: Reply): string | null {

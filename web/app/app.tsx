@@ -13,14 +13,6 @@ takePageData(client);
 preloadPage(location.pathname);
 preloadOnIntent();
 
-// After an update the server no longer has the old parts of the bundle: begin again with the new ones, once.
-addEventListener('vite:preloadError', (event) => {
-  if (sessionStorage.getItem('reloaded')) return;
-  sessionStorage.setItem('reloaded', 'yes');
-  event.preventDefault();
-  location.reload();
-});
-
 /** Segue in the browser. */
 export function App() {
   return (

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { isDebugShown, showDebug, useDebugShown } from '#web/lib/debug-flag.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const DebugPanel = lazy(() =>
-  import('#web/features/debug/debug-panel.tsx').then((file) => ({ default: file.DebugPanel })),
-);
+const DebugPanel = lazyPart(() => import('#web/features/debug/debug-panel.tsx'), 'DebugPanel');
 
 /** The debug panel and its three switches: `?debug=true|false`, Ctrl+Shift+D, and the stored flag. */
 export function DebugCorner() {
@@ -24,9 +23,5 @@ export function DebugCorner() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  return shown ? (
-    <Suspense>
-      <DebugPanel />
-    </Suspense>
-  ) : null;
+  return shown ? <DebugPanel /> : null;
 }

@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { useOpenUploads } from '#web/lib/open-uploads.ts';
 import { paths } from '#web/lib/paths.ts';
+import { PlayerBar } from '#web/player/player-bar.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { DebugCorner } from './debug-corner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -15,13 +16,7 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { useAuthErrorTurns } from './use-auth-error-turns.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-const PlayerBar = lazy(() =>
-  import('#web/player/player-bar.tsx').then((file) => ({ default: file.PlayerBar })),
-);
-
-const UploadStatus = lazy(() =>
-  import('#web/features/upload/upload-status.tsx').then((file) => ({ default: file.UploadStatus })),
-);
+const UploadStatus = lazyPart(() => import('#web/features/upload/upload-status.tsx'), 'UploadStatus');
 
 /** The frame of every page: header, the page, footer, and at the bottom the player that outlives them all. */
 export function Layout() {
@@ -52,9 +47,7 @@ export function Layout() {
       <div className="sticky bottom-0 z-30">
         <AddButton />
         <OpenUploads />
-        <Suspense>
-          <PlayerBar />
-        </Suspense>
+        <PlayerBar />
       </div>
       <PaletteKey />
       <DebugCorner />
@@ -68,11 +61,7 @@ function OpenUploads() {
   const { state } = useCurrentUser();
   const open = useOpenUploads();
   if (open === null || state !== 'authenticated') return null;
-  return (
-    <Suspense>
-      <UploadStatus />
-    </Suspense>
-  );
+  return <UploadStatus />;
 }
 
 /** The floating add button of whoever is logged in; it keeps above the player. */

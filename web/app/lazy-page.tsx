@@ -1,44 +1,45 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { shellMessages } from '#shared/messages/shell.ts';
+import { uiMessages } from '#shared/messages/ui.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { createPart } from '#web/lib/part.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { reloadForUpdate } from './reload-for-update.ts';
 
 /** A page whose code comes when it is needed, or a little earlier by `preload`. */
 export interface LazyPage {
   (): React.ReactElement;
-  preload: () => Promise<unknown>;
+  preload: () => void;
 }
 
-/**
- * `lazyPage(() => import('…/home-page.tsx'), 'HomePage')`. Not React's `lazy`: that would hold a page back for 300 ms
- * once its fallback has shown, and show the fallback even for code that is already here.
- */
+/** `lazyPage(() => import('…/home-page.tsx'), 'HomePage')`. */
 export function lazyPage<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): LazyPage {
-  let loaded: ComponentType | null = null;
-  let loading: Promise<ComponentType> | null = null;
-
-  async function fetchPage(): Promise<ComponentType> {
-    try {
-      return (loaded = (await load())[name]);
-    } catch (error) {
-      loading = null;
-      throw error;
-    }
-  }
-  const preload = () => (loading ??= fetchPage());
+  const part = createPart(async (): Promise<ComponentType> => (await load())[name]);
 
   function Page() {
-    const [Ready, setReady] = useState(() => loaded);
-    const [error, setError] = useState<unknown>(null);
+    const [Ready, setReady] = useState(() => part.get());
+    const [isMissing, setMissing] = useState(false);
     useEffect(() => {
-      if (!Ready) preload().then((component) => setReady(() => component), setError);
-    }, [Ready]);
-    if (error) throw error;
-    return Ready ? <Ready /> : <PageLoading />;
+      if (Ready || isMissing) return undefined;
+      let isGone = false;
+      part.load().then(
+        (component) => setReady(() => component),
+        async () => {
+          if (!(await reloadForUpdate()) && !isGone) setMissing(true);
+        },
+      );
+      return () => {
+        isGone = true;
+      };
+    }, [Ready, isMissing]);
+    if (Ready) return <Ready />;
+    return isMissing ? <PageMissing onRetry={() => setMissing(false)} /> : <PageLoading />;
   }
-  return Object.assign(Page, { preload });
+  return Object.assign(Page, { preload: part.preload });
 }
 
 /** The fallback of every page (specification, section 2). Shows after a moment, so that quick pages do not flash. */
@@ -48,5 +49,29 @@ export function PageLoading() {
     <output aria-busy="true" className="grid min-h-[60vh] animate-late place-items-center text-muted">
       {t('loading')}
     </output>
+  );
+}
+
+/** Stands in the place of a page whose code did not arrive. */
+function PageMissing({ onRetry }: { onRetry: () => void }) {
+  const t = useText(uiMessages);
+  return (
+    <Notice
+      kind="error"
+      className="mx-auto my-16 max-w-lg"
+      detail={t('partMissingText')}
+      actions={
+        <>
+          <Button size="sm" kind="primary" onClick={onRetry}>
+            {t('tryAgain')}
+          </Button>
+          <Button size="sm" onClick={() => location.reload()}>
+            {t('reloadPage')}
+          </Button>
+        </>
+      }
+    >
+      {t('partMissing')}
+    </Notice>
   );
 }

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { subjectOf } from '#web/lib/jwt.ts';
 import { getToken, onTokenChange } from '#web/lib/session.ts';
+import { AwaitedParts } from '#web/ui/awaited-parts.tsx';
 import { ConfirmHost } from '#web/ui/confirm.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 
@@ -21,6 +22,7 @@ export function Providers({ client, children }: { client: QueryClient; children:
       {children}
       <ConfirmHost />
       <Toaster />
+      <AwaitedParts />
     </QueryClientProvider>
   );
 }

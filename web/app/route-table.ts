@@ -1,58 +1,57 @@
+import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import { patterns } from '#shared/pages.ts';
-import type { LazyPage } from './lazy-page.tsx';
-import { pages } from './pages.ts';
+import { adminFrame, pages, type PageName } from '#shared/pages.ts';
+import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
-type RouteTable = readonly (readonly [pattern: string, page: LazyPage])[];
+type Screens = Record<string, ComponentType>;
 
-/** The specification's route table (section 2) and the pages that Segue adds to it, by who may see them. */
-export const openRoutes: RouteTable = [
-  [patterns.home, pages.home],
-  [patterns.search, pages.search],
-  [patterns.login, pages.login],
-  [patterns.register, pages.register],
-  [patterns.signup, pages.register],
-  [patterns.verifyEmail, pages.verifyEmail],
-  [patterns.resendVerification, pages.resendVerification],
-  [patterns.requestPasswordReset, pages.requestPasswordReset],
-  [patterns.resetPassword, pages.resetPassword],
-  [patterns.debug, pages.debug],
-  [patterns.resetAuth, pages.resetAuth],
-  [patterns.createPlaylist, pages.createPlaylist],
-  [patterns.createRedirect, pages.createRedirect],
-  [patterns.myPlaylists, pages.myPlaylists],
-  [patterns.playlist, pages.playlist],
-  [patterns.diagnose, pages.diagnostics],
-  [patterns.diagnostic, pages.diagnostics],
-  [patterns.user, pages.user],
-  [patterns.privacy, pages.privacy],
-  [patterns.terms, pages.terms],
-  [patterns.contact, pages.contact],
-];
+/** Each page in a file of its own of the bundle. */
+const files = {
+  ...import.meta.glob<Screens>('../features/*/*-page.tsx'),
+  ...import.meta.glob<Screens>('../features/admin/admin-layout.tsx'),
+};
 
-export const loginRoutes: RouteTable = [
-  [patterns.importList, pages.importList],
-  [patterns.upload, pages.upload],
-  [patterns.playlists, pages.playlists],
-  [patterns.profile, pages.profile],
-];
+/** `auth/login-page` exports `LoginPage`. */
+function lazyFeature(module: string): LazyPage {
+  const file = files[`../features/${module}.tsx`];
+  const name = module
+    .replace(/^.*\//, '')
+    .replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  if (!file) throw new Error(`No page ${module}`);
+  return lazyPage(file, name);
+}
 
-/** Inside the administration's own frame. */
-export const adminRoutes: RouteTable = [
-  [patterns.admin, pages.adminDashboard],
-  [patterns.adminUsers, pages.adminUsers],
-  [patterns.adminBackup, pages.adminBackup],
-  [patterns.adminCopyright, pages.adminCopyright],
-  [patterns.adminAudit, pages.adminAudit],
-];
+/** A page of the table, with its code. */
+export interface Route {
+  name: PageName;
+  pattern: string;
+  access: 'open' | 'login' | 'admin';
+  title: (typeof pages)[PageName]['title'];
+  Page: LazyPage;
+}
 
-const all = [...openRoutes, ...loginRoutes, ...adminRoutes];
+const screens = new Map<string, LazyPage>();
+
+function screenOf(module: string): LazyPage {
+  const known = screens.get(module) ?? lazyFeature(module);
+  screens.set(module, known);
+  return known;
+}
+
+export const routes: readonly Route[] = Object.entries(pages).flatMap(([name, { module, ...page }]) =>
+  module === null ? [] : [{ name: name as PageName, ...page, Page: screenOf(module) }],
+);
+
+/** Around every page of the administrators' area. */
+export const AdminFrame = screenOf(adminFrame);
 
 /** Begins to fetch the code of the page at an address. */
 export function preloadPage(pathname: string): void {
-  const found = all.find(([pattern]) => matchPath(pattern, pathname));
-  found?.[1].preload().catch(() => undefined);
-  if (pathname.startsWith(patterns.admin)) pages.admin.preload().catch(() => undefined);
+  // A fixed address comes before one with an id.
+  const matching = routes.filter(({ pattern }) => matchPath(pattern, pathname));
+  const found = matching.find(({ pattern }) => !pattern.includes(':')) ?? matching[0];
+  found?.Page.preload();
+  if (found?.access === 'admin') AdminFrame.preload();
 }
 
 /** Fetches a page's code as soon as the pointer, the finger or the focus comes to a link to it. */

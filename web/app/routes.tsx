@@ -1,28 +1,39 @@
 import { Route, Routes } from 'react-router';
+import { titleMessages } from '#shared/messages/titles.ts';
 import { patterns } from '#shared/pages.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { useNameInTable } from '#web/lib/title.ts';
 import { AdminOnly, LoginRequired } from './guards.tsx';
 import { Layout } from './layout.tsx';
-import { pages } from './pages.ts';
-import { adminRoutes, loginRoutes, openRoutes } from './route-table.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+import { AdminFrame, type Route as RouteOfTable, routes } from './route-table.ts';
 
 /** The page of the address that is shown, in the frame and behind the guard that belong to it. */
 export function AppRoutes() {
   return (
     <Routes>
       <Route element={<Layout />}>
-        {routesOf(openRoutes)}
-        <Route element={<LoginRequired />}>{routesOf(loginRoutes)}</Route>
+        {routesFor('open')}
+        <Route element={<LoginRequired />}>{routesFor('login')}</Route>
         <Route element={<AdminOnly />}>
-          <Route path={patterns.admin} element={<pages.admin />}>
-            {routesOf(adminRoutes)}
+          <Route path={patterns.admin} element={<AdminFrame />}>
+            {routesFor('admin')}
           </Route>
         </Route>
-        <Route path="*" element={<pages.notFound />} />
+        <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
   );
 }
 
-function routesOf(table: typeof openRoutes) {
-  return table.map(([pattern, Page]) => <Route key={pattern} path={pattern} element={<Page />} />);
+function routesFor(access: RouteOfTable['access']) {
+  return routes
+    .filter((route) => route.access === access)
+    .map((route) => <Route key={route.name} path={route.pattern} element={<TitledPage {...route} />} />);
+}
+
+/** A page under the name that the table gives it; what shows one thing, such as a playlist, then names that. */
+function TitledPage({ title, Page }: RouteOfTable) {
+  useNameInTable(useText(titleMessages)(title));
+  return <Page />;
 }

@@ -3,6 +3,7 @@ import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { PlaylistSummary } from '#shared/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { sharePlaylist } from './share-playlist.ts';
 
 /** Passes a playlist on. */
 export function ShareButton({ playlist }: { playlist: Pick<PlaylistSummary, 'id' | 'name'> }) {
@@ -11,7 +12,7 @@ export function ShareButton({ playlist }: { playlist: Pick<PlaylistSummary, 'id'
     <IconButton
       label={t('share', { name: playlist.name })}
       icon={Share2}
-      onClick={() => void import('./share-playlist.ts').then(({ sharePlaylist }) => sharePlaylist(playlist))}
+      onClick={() => sharePlaylist(playlist)}
     />
   );
 }

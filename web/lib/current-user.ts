@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { logout } from '#shared/auth.ts';
 import { type CurrentUser, isAdminRole, usersMe } from '#shared/users.ts';
 import { call } from './api.ts';
+import { forgetAll } from './kept.ts';
 import { queryOf } from './query.ts';
 import { clearToken, getToken, useToken } from './session.ts';
 
@@ -39,7 +40,6 @@ export async function logOut(): Promise<void> {
   if (!getToken()) return;
   const ending = call(logout, { countsForSession: false }).catch(() => undefined);
   clearToken();
-  // Whoever logs out has been here a while: its code need not come with the first page.
-  void import('./kept.ts').then(({ forgetAll }) => forgetAll());
+  forgetAll();
   await ending;
 }

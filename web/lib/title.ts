@@ -5,19 +5,29 @@ const product = 'Segue';
 
 /** The name of the page that is shown, without the product's. */
 export const pageTitle = createStore('');
+const nameInTable = createStore('');
+const nameOfContent = createStore('');
 const songTitle = createStore('');
 
 function show(): void {
+  pageTitle.set(nameOfContent.get() || nameInTable.get());
   const page = pageTitle.get();
   document.title = songTitle.get() || (page ? `${page} · ${product}` : product);
 }
-pageTitle.subscribe(show);
-songTitle.subscribe(show);
+for (const store of [nameInTable, nameOfContent, songTitle]) store.subscribe(show);
 
-/** Names the page in the tab's title and in the announcement of a change of page. */
+/** Names the page in the tab's title and in the announcement of a change of page: each route, by the table of pages. */
+export function useNameInTable(name: string): void {
+  useEffect(() => {
+    nameInTable.set(name);
+  }, [name]);
+}
+
+/** Names a page by what it shows, such as a playlist, as long as it is there. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    pageTitle.set(title);
+    nameOfContent.set(title);
+    return () => nameOfContent.set('');
   }, [title]);
 }
 

@@ -1,5 +1,5 @@
 import { crossfadeMaxSeconds, volumeDefault } from '#shared/limits.ts';
-import { currentOf, isActive, type SleepTimer, usePlayback } from './playback.ts';
+import { currentOf, dispatch, isActive, type SleepTimer, usePlayback } from './playback.ts';
 import { begin, ifRunning, stopPlayback, withEngine } from './player.ts';
 import { itemsOf, type PlayableTrack, type Queue } from './queue.ts';
 import * as moves from './queue-moves.ts';
@@ -29,11 +29,13 @@ export function togglePlay(): void {
 export function resumePlayback(): void {
   if (currentOf(usePlayback.getState()) === null) return;
   unlockAudio();
-  withEngine((running) => running.play());
+  dispatch('play');
+  withEngine((running) => running.follow());
 }
 
 export function pausePlayback(): void {
-  ifRunning((running) => running.pause());
+  dispatch('pause');
+  ifRunning((running) => running.follow());
 }
 
 export function nextTrack(): void {
@@ -55,10 +57,13 @@ function goTo(position: number | null): void {
   startQueue(moves.moveTo(queue, position));
 }
 
-function startQueue(queue: Queue, atSeconds = 0): void {
+/** What stands of the track that was current when another becomes it. */
+const fresh = { positionSeconds: 0, error: null, info: null, playId: null };
+
+function startQueue(queue: Queue): void {
   unlockAudio();
-  usePlayback.setState({ queue });
-  withEngine((running) => running.start({ atSeconds, asked: true }));
+  dispatch('choose', { ...fresh, queue });
+  withEngine((running) => running.start({ asked: true }));
 }
 
 /** Goes to a moment of the track, in seconds. */
@@ -92,7 +97,7 @@ export function toggleShuffle(): void {
   const state = usePlayback.getState();
   const queue = moves.toggleShuffle(state.queue);
   if (isActive(state)) startQueue(queue);
-  else usePlayback.setState({ queue, positionSeconds: 0, error: null, info: null, playId: null });
+  else dispatch('pause', { ...fresh, queue });
 }
 
 export function cycleRepeat(): void {
@@ -110,7 +115,7 @@ export function removeFromQueue(key: string): void {
   if (queue.items.length === 0) stopPlayback();
   else if (currentOf(state)?.key !== key) usePlayback.setState({ queue });
   else if (isActive(state)) startQueue(queue);
-  else usePlayback.setState({ queue, positionSeconds: 0, error: null, info: null, playId: null });
+  else dispatch('pause', { ...fresh, queue });
 }
 
 /** Empties the queue but for the track that plays. */

@@ -4,9 +4,7 @@ import type { MessageParams } from '#shared/messages/message.ts';
 import type { playerMessages } from '#shared/messages/player.ts';
 import type { PlayInfo } from '#shared/tracks.ts';
 import { currentItem, emptyQueue, type Queue, type QueueItem } from './queue.ts';
-
-/** The states of the specification's players (section 4), and idle while nothing was chosen. */
-export type PlaybackStatus = 'idle' | 'loading' | 'ready' | 'playing' | 'paused' | 'error';
+import { type PlaybackPhase, transition } from './transitions.ts';
 
 /** Where the queue came from. */
 export interface QueueOrigin {
@@ -47,10 +45,9 @@ export interface Embed {
 
 export type SleepTimer = { until: 'time'; at: number } | { until: 'end-of-track' };
 
-export interface PlaybackState {
+export interface PlaybackState extends PlaybackPhase {
   queue: Queue;
   origin: QueueOrigin | null;
-  status: PlaybackStatus;
   /** Stands where it stood before a reload, and has not been touched since. */
   restored: boolean;
   error: PlaybackError | null;
@@ -79,6 +76,7 @@ export const fileAbilities: Abilities = { seek: true, volume: true, pause: true 
 export const idlePlayback = {
   queue: emptyQueue,
   origin: null,
+  wanted: 'paused',
   status: 'idle',
   restored: false,
   error: null,
@@ -103,6 +101,11 @@ export const usePlayback = create<PlaybackState>()(() => ({
   crossfadeSeconds: 0,
   levelling: true,
 }));
+
+/** Takes a signal into the state, together with what else changes. */
+export function dispatch(signal: Parameters<typeof transition>[1], more: Partial<PlaybackState> = {}): void {
+  usePlayback.setState((state) => ({ ...transition(state, signal), ...more }));
+}
 
 /** The item that plays or would play, or null. */
 export const currentOf = (state: PlaybackState): QueueItem | null => currentItem(state.queue);

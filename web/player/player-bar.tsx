@@ -1,19 +1,24 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readStored } from '#web/lib/stored.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { usePlayback } from './playback.ts';
 
-const loadBar = () => import('./bar/bar.tsx');
-const Bar = lazy(() => loadBar().then((file) => ({ default: file.Bar })));
-const Shortcuts = lazy(() => import('./bar/shortcuts.tsx').then((file) => ({ default: file.Shortcuts })));
+const Bar = lazyPart(() => import('./bar/bar.tsx'), 'Bar');
+const Shortcuts = lazyPart(() => import('./bar/shortcuts.tsx'), 'Shortcuts');
 
 let remembering: Promise<void> | null = null;
 
 /** Takes up what played before the reload, and remembers from now on. */
 function remember(): void {
-  remembering ??= import('./persist.ts').then(({ restorePlayback, rememberPlayback }) => {
-    restorePlayback();
-    rememberPlayback();
-  });
+  remembering ??= import('./persist.ts').then(
+    ({ restorePlayback, rememberPlayback }) => {
+      restorePlayback();
+      rememberPlayback();
+    },
+    () => {
+      remembering = null;
+    },
+  );
 }
 
 // Who comes for the first time has nothing to take up: then its code waits for the first touch, like all the rest.
@@ -26,13 +31,13 @@ export function PlayerBar() {
   useEffect(() => {
     if (!firstTouch) return;
     remember();
-    void loadBar();
+    Bar.preload();
   }, [firstTouch]);
   return (
-    <Suspense>
+    <>
       {firstTouch || hasMusic ? <Shortcuts missed={firstTouch} /> : null}
       {hasMusic ? <Bar /> : null}
-    </Suspense>
+    </>
   );
 }
 

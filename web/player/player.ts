@@ -1,6 +1,7 @@
 import { isExternalTrack, webAddress } from '#shared/external-links.ts';
-import type { Engine } from './engine/conductor.ts';
-import { idlePlayback, type QueueOrigin, usePlayback } from './playback.ts';
+import { createPart, withPart } from '#web/lib/part.ts';
+import type { Engine } from './engine/engine-api.ts';
+import { dispatch, idlePlayback, type QueueOrigin, usePlayback } from './playback.ts';
 import { currentItem, itemsOf, type PlayableTrack, type Queue, replaceItems } from './queue.ts';
 import { unlockAudio, wakeAudio } from './unlock.ts';
 
@@ -20,12 +21,16 @@ export interface PlayOptions {
   from?: QueueOrigin['from'];
 }
 
+const controls = createPart(() => import('./controls.ts'));
+
 let engine: Promise<Engine> | null = null;
+/** The engine itself once it is there, so that a press acts within its own click. */
+let built: Engine | null = null;
 
 /** Fetches the engine ahead of the first play: call it where a person is about to press play. */
 export function warmPlayer(): Promise<Engine> {
   engine ??= import('./engine/engine.ts').then(
-    ({ createEngine }) => createEngine(),
+    ({ createEngine }) => (built = createEngine()),
     (error: unknown) => {
       // Not for good: the next press tries again.
       engine = null;
@@ -45,12 +50,14 @@ export function warmForPress(): void {
 
 /** Has the engine do something; where its code cannot be fetched, that is told like any other failure. */
 export function withEngine(act: (engine: Engine) => void): void {
-  warmPlayer().then(act, () => usePlayback.setState({ status: 'error', error: { text: 'infoFailed' } }));
+  if (built) return act(built);
+  warmPlayer().then(act, () => dispatch('failed', { error: { text: 'infoFailed' } }));
 }
 
 /** Tells the engine something that matters only if it was ever needed. */
 export function ifRunning(act: (engine: Engine) => void): void {
-  engine?.then(act, () => undefined);
+  if (built) act(built);
+  else engine?.then(act, () => undefined);
 }
 
 /** Plays a playlist instead of what plays now. False, and nothing changes, where it has no tracks. */
@@ -74,39 +81,34 @@ export function playTrack(track: PlayableTrack, options: { atSeconds?: number } 
 export function begin(queue: Queue, origin: QueueOrigin | null, atSeconds: number): void {
   unlockAudio();
   const { sleep } = usePlayback.getState();
-  usePlayback.setState({
-    ...idlePlayback,
-    queue,
-    origin,
-    sleep,
-    status: 'loading',
-    positionSeconds: atSeconds,
-  });
+  const { wanted: _, status: __, ...rest } = idlePlayback;
+  dispatch('choose', { ...rest, queue, origin, sleep, positionSeconds: atSeconds });
   const first = currentItem(queue)?.track;
   if (origin?.from === 'feed' && first && isExternalTrack(first)) openFirstLink(first.source_url);
-  else withEngine((running) => running.start({ atSeconds, asked: true }));
+  else withEngine((running) => running.start({ asked: true }));
 }
 
 /** Within the click, where browsers allow a new tab. */
 function openFirstLink(address: string | null): void {
   ifRunning((running) => running.silence());
   const url = webAddress(address);
-  if (url === null) return usePlayback.setState({ status: 'error', error: { text: 'invalidLink' } });
+  if (url === null) return dispatch('failed', { error: { text: 'invalidLink' } });
   const tab = window.open(url.href, '_blank');
   if (tab) tab.opener = null;
-  usePlayback.setState(tab ? { status: 'ready' } : { status: 'error', error: { text: 'linkFailed' } });
+  if (tab) dispatch('ready');
+  else dispatch('failed', { error: { text: 'linkFailed' } });
 }
 
 /** Puts tracks right after the one that plays; begins with them where nothing does. */
 export function playNext(tracks: readonly PlayableTrack[], playlistId: string | null = null): void {
   unlockAudio();
-  void import('./controls.ts').then((controls) => controls.insertTracks('next', tracks, playlistId));
+  withPart(controls, { act: ({ insertTracks }) => insertTracks('next', tracks, playlistId) });
 }
 
 /** Puts tracks at the end of the queue; begins with them where nothing plays. */
 export function enqueue(tracks: readonly PlayableTrack[], playlistId: string | null = null): void {
   unlockAudio();
-  void import('./controls.ts').then((controls) => controls.insertTracks('last', tracks, playlistId));
+  withPart(controls, { act: ({ insertTracks }) => insertTracks('last', tracks, playlistId) });
 }
 
 /** Stops and clears everything: 'Ferma riproduzione'. */

@@ -12,10 +12,9 @@ export function nextPosition(queue: Queue, how: 'auto' | 'asked'): number | null
   return isLast ? 0 : queue.position + 1;
 }
 
-/** The place before the current one; before the first comes the last. */
-export function previousPosition(queue: Queue): number | null {
-  if (queue.items.length === 0) return null;
-  return queue.position <= 0 ? queue.items.length - 1 : queue.position - 1;
+/** The place before the current one; null at the first, where previous is disabled (specification, section 2). */
+export function previousPosition({ position }: Queue): number | null {
+  return position > 0 ? position - 1 : null;
 }
 
 /** Goes to a place; a place that is not there changes nothing. */

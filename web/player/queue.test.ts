@@ -66,9 +66,9 @@ describe('a queue', () => {
     expect(nextPosition(queueOf('a'), 'auto')).toBe(0);
   });
 
-  it('goes back to the one before and, before the first, to the last', () => {
+  it('goes back to the one before, and from the first nowhere', () => {
     expect(previousPosition(queueOf('abc', 2))).toBe(1);
-    expect(previousPosition(queueOf('abc', 0))).toBe(2);
+    expect(previousPosition(queueOf('abc', 0))).toBeNull();
   });
 
   it('without repeating ends by itself after the last, but wraps for who asks', () => {

@@ -1,19 +1,17 @@
 import { uiMessages } from '#shared/messages/ui.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { useStoreValue } from '#web/lib/store.ts';
 import { Button } from './button.tsx';
-import { answer, confirmState } from './confirm.tsx';
+import { answer, type ConfirmState } from './confirm.tsx';
 import { Dialog } from './dialog.tsx';
 
 /** The dialog of a question. */
-export function ConfirmQuestion() {
+export function ConfirmQuestion({ question, open, onClose }: ConfirmState & { onClose: () => void }) {
   const t = useText(uiMessages);
-  const { question, open } = useStoreValue(confirmState);
   return (
     <Dialog
       alert
       open={open}
-      onClose={() => answer(false)}
+      onClose={onClose}
       title={question?.title}
       description={question?.text}
       actions={

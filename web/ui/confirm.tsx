@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { createStore, useStoreValue } from '#web/lib/store.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 export interface ConfirmOptions {
   title: string;
@@ -15,7 +15,7 @@ interface Question extends ConfirmOptions {
   answer: (yes: boolean) => void;
 }
 
-interface ConfirmState {
+export interface ConfirmState {
   question: Question | null;
   open: boolean;
 }
@@ -41,16 +41,9 @@ export function answer(yes: boolean): void {
   question?.answer(yes);
 }
 
-const ConfirmQuestion = lazy(() =>
-  import('./confirm-host.tsx').then((file) => ({ default: file.ConfirmQuestion })),
-);
+const ConfirmQuestion = lazyPart(() => import('./confirm-host.tsx'), 'ConfirmQuestion');
 
 /** Shows the questions of {@link confirm}: once in the shell. Its code comes with the first question. */
 export function ConfirmHost() {
-  const { question } = useStoreValue(confirmState);
-  return question ? (
-    <Suspense>
-      <ConfirmQuestion />
-    </Suspense>
-  ) : null;
+  return <ConfirmQuestion {...useStoreValue(confirmState)} onClose={() => answer(false)} />;
 }

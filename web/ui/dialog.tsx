@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -20,21 +21,11 @@ export interface DialogProps {
   bare?: boolean;
 }
 
-const DialogBody = lazy(() => import('./dialog-body.tsx').then((file) => ({ default: file.DialogBody })));
-
 /**
  * A modal dialog: traps the focus and returns it, closes by Escape. Its code comes when it first opens; after that it
  * stays mounted, so that closing can be seen.
  */
-export function Dialog(props: DialogProps) {
-  const [wasOpen, setWasOpen] = useState(props.open);
-  if (props.open && !wasOpen) setWasOpen(true);
-  return wasOpen ? (
-    <Suspense>
-      <DialogBody {...props} />
-    </Suspense>
-  ) : null;
-}
+export const Dialog = lazyPart(() => import('./dialog-body.tsx'), 'DialogBody');
 
 /** A dialog that comes from the right, or from below on a phone: the queue, a filter. */
 export function Drawer(props: Omit<DialogProps, 'alert' | 'size'>) {

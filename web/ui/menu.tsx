@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
+import { type ReactElement, useRef, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
 export interface MenuItem {
   key: string;
@@ -23,8 +24,7 @@ export interface Point {
   y: number;
 }
 
-const loadPopup = () => import('./menu-popup.tsx');
-const MenuPopup = lazy(() => loadPopup().then((file) => ({ default: file.MenuPopup })));
+const MenuPopup = lazyPart(() => import('./menu-popup.tsx'), 'MenuPopup');
 
 interface TriggerProps {
   ref: React.Ref<HTMLButtonElement>;
@@ -46,24 +46,17 @@ interface MenuProps {
 export function Menu({ label, items, children }: MenuProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
   return (
     <>
       {children({
         ref: trigger,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
-        onClick: () => {
-          setWanted(true);
-          setOpen(!open);
-        },
-        onPointerEnter: () => void loadPopup(),
+        // While it is on its way there is nothing that a second press could close.
+        onClick: () => setOpen(!open || !MenuPopup.isHere()),
+        onPointerEnter: MenuPopup.preload,
       })}
-      {wanted ? (
-        <Suspense>
-          <MenuPopup {...{ label, items, open }} anchor={trigger} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      <MenuPopup {...{ label, items, open }} anchor={trigger} onClose={() => setOpen(false)} />
     </>
   );
 }
@@ -80,9 +73,5 @@ interface ContextMenuProps {
 export function ContextMenu({ label, items, at, onClose }: ContextMenuProps) {
   const [last, setLast] = useState(at);
   if (at && at !== last) setLast(at);
-  return last ? (
-    <Suspense>
-      <MenuPopup {...{ label, items, onClose }} open={at !== null} anchor={last} />
-    </Suspense>
-  ) : null;
+  return last ? <MenuPopup {...{ label, items, onClose }} open={at !== null} anchor={last} /> : null;
 }

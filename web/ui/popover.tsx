@@ -1,7 +1,7 @@
-import { lazy, type ReactElement, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 
-const loadBody = () => import('./popover-body.tsx');
-const PopoverBody = lazy(() => loadBody().then((file) => ({ default: file.PopoverBody })));
+const PopoverBody = lazyPart(() => import('./popover-body.tsx'), 'PopoverBody');
 
 interface TriggerProps {
   ref: React.Ref<HTMLButtonElement>;
@@ -24,7 +24,6 @@ interface PopoverProps {
 export function Popover({ label, children, content, side = 'bottom' }: PopoverProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
@@ -32,19 +31,13 @@ export function Popover({ label, children, content, side = 'bottom' }: PopoverPr
         ref: trigger,
         'aria-haspopup': 'dialog',
         'aria-expanded': open,
-        onClick: () => {
-          setWanted(true);
-          setOpen(!open);
-        },
-        onPointerEnter: () => void loadBody(),
+        // While it is on its way there is nothing that a second press could close.
+        onClick: () => setOpen(!open || !PopoverBody.isHere()),
+        onPointerEnter: PopoverBody.preload,
       })}
-      {wanted ? (
-        <Suspense>
-          <PopoverBody {...{ label, open, side }} anchor={trigger} onClose={close}>
-            {typeof content === 'function' ? content(close) : content}
-          </PopoverBody>
-        </Suspense>
-      ) : null}
+      <PopoverBody {...{ label, open, side }} anchor={trigger} onClose={close}>
+        {typeof content === 'function' ? content(close) : content}
+      </PopoverBody>
     </>
   );
 }

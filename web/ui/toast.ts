@@ -1,4 +1,5 @@
 import { toastDefaultMs, toastErrorMs, toastSuccessMs } from '#shared/limits.ts';
+import { createPart, withPart } from '#web/lib/part.ts';
 import { createStore } from '#web/lib/store.ts';
 import type * as Library from './toaster-library.ts';
 
@@ -12,9 +13,13 @@ interface ToastAction {
   durationMs: number;
 }
 
-async function withLibrary<T>(use: (library: typeof Library) => T): Promise<T> {
+const library = createPart<typeof Library>(() => import('./toaster-library.ts'));
+
+function withLibrary<T>(use: (library: typeof Library) => T): Promise<T> {
   toasterWanted.set(true);
-  return use(await import('./toaster-library.ts'));
+  return new Promise((resolve) => {
+    withPart(library, { act: (code) => resolve(use(code)) });
+  });
 }
 
 /**

@@ -1,14 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { useStoreValue } from '#web/lib/store.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { toasterWanted } from './toast.ts';
 
-const ToasterList = lazy(() => import('./toaster-list.tsx').then((file) => ({ default: file.ToasterList })));
+const ToasterList = lazyPart(() => import('./toaster-list.tsx'), 'ToasterList');
 
 /** Where toasts appear: once in the shell. Its code comes with the first toast. */
 export function Toaster() {
-  return useStoreValue(toasterWanted) ? (
-    <Suspense>
-      <ToasterList />
-    </Suspense>
-  ) : null;
+  return useStoreValue(toasterWanted) ? <ToasterList /> : null;
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { bytesType, floatType } from '#server/db/dialect.ts';
+import { bytesType, floatType } from './frozen.ts';
 
 /** The whole of the specification's data: people, playlists, tracks, likes, uploads, listening, backups, audit. */
 export async function up(db: Kysely<never>): Promise<void> {

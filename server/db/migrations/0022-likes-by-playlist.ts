@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { engineOf } from '../dialect.ts';
+import { engineOf } from './frozen.ts';
 
 /**
  * The key of a like begins with the playlist. Whoever asks for one knows both halves, and what asks by person has an

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { engineOf } from '../dialect.ts';
+import { engineOf } from './frozen.ts';
 
 /**
  * A playlist's points of 30 days are read with every like. SQLite kept them apart, in the order in which their days came:

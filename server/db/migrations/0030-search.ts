@@ -1,7 +1,2 @@
-import type { Kysely } from 'kysely';
-import { createSearchIndex } from '../search/rebuild.ts';
-
-/** The search index over tracks, playlists and people, and the triggers that keep it in step. */
-export async function up(db: Kysely<never>): Promise<void> {
-  await createSearchIndex(db);
-}
+/** The search index lay among the records, kept by triggers, until `0092-search-indexer`, which removes all of it: nothing to make. */
+export async function up(): Promise<void> {}

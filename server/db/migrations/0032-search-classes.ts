@@ -1,7 +1,2 @@
-import type { Kysely } from 'kysely';
-import { rebuildSearchIndex } from '../search/rebuild.ts';
-
-/** Two classes of popularity for each doubling of likes instead of three: a like moves a document less often. */
-export async function up(db: Kysely<never>): Promise<void> {
-  await rebuildSearchIndex(db);
-}
+/** Built the search index of `0030-search` again, which is gone since `0092-search-indexer`. */
+export async function up(): Promise<void> {}

@@ -1,7 +1,2 @@
-import type { Kysely } from 'kysely';
-import { renewSearchTriggers } from '../search/rebuild.ts';
-
-/** A like or play only notes that a document is to move within the search index; that is done later, many together. */
-export async function up(db: Kysely<never>): Promise<void> {
-  await renewSearchTriggers(db);
-}
+/** Renewed the triggers of `0030-search`, which are gone since `0092-search-indexer`. */
+export async function up(): Promise<void> {}

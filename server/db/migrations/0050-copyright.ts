@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { bytesType, floatType } from '#server/db/dialect.ts';
+import { bytesType, floatType } from './frozen.ts';
 
 /**
  * The copyright scan: works that uploads are compared with (references, stay-down prints of removed tracks, the

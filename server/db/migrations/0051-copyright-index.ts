@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { bytesType, floatType } from '#server/db/dialect.ts';
+import { bytesType, floatType } from './frozen.ts';
 
 /** The index in buckets of a few hundred postings each: a hundred thousand works in less than a gigabyte. */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { countingTriggers, floatType } from '#server/db/dialect.ts';
+import { countingTriggers, floatType } from './frozen.ts';
 
 /**
  * Figures that the administrators' area reads at once instead of counting: kept by triggers, so that every writer, now

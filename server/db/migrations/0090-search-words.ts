@@ -1,8 +1,2 @@
-import type { Kysely } from 'kysely';
-import { engineOf } from '../dialect.ts';
-import { unbindWords } from '../search/postgres-index.ts';
-
-/** On PostgreSQL, writers who add the same new words no longer wait for each other. */
-export async function up(db: Kysely<never>): Promise<void> {
-  if (engineOf(db) === 'postgres') await unbindWords(db);
-}
+/** Changed the search index of `0030-search` on PostgreSQL, which is gone since `0092-search-indexer`. */
+export async function up(): Promise<void> {}

@@ -4,43 +4,61 @@ import { bind } from '#server/http/bind.ts';
 import { languageOf } from '#server/http/language.ts';
 import type { Http, Viewer } from '#server/http/http.ts';
 import {
+  getStorageLimits as readStorageLimits,
+  setStorageLimits as changeStorageLimits,
+} from '#server/features/users/storage-limit.service.ts';
+import {
+  adminUsersPageSize,
   countAdminUsers,
   deleteAdminUser,
   exportAdminUsers,
+  getStorageLimits,
   listAdminUsers,
+  setStorageLimits,
   setUserStatus,
   updateAdminUser,
 } from '#shared/admin-users.ts';
 import {
   type Actor,
-  countPeople,
-  deletePerson,
-  editPerson,
-  listPeople,
-  setPersonStatus,
+  countMatchingUsers,
+  deleteUser,
+  editUser,
+  streamUsers,
+  listUserPage,
+  changeUserStatus,
 } from './admin-user.service.ts';
-import { exportPeople } from './export.service.ts';
+import { exportUsers } from './export.service.ts';
 
 export function adminUserRoutes(http: Http): void {
   const { ctx } = http;
-  bind(http, listAdminUsers, ({ query }) => listPeople(ctx, query));
-  bind(http, countAdminUsers, ({ query }) => countPeople(ctx, query));
+  bind(http, listAdminUsers, async ({ query, reply }) => {
+    const { page = 1, limit = adminUsersPageSize } = query;
+    const isPaged = query.page !== undefined || query.limit !== undefined;
+    if (isPaged) return listUserPage(ctx, { ...query, page, limit });
+    reply.header('content-type', 'application/json; charset=utf-8');
+    return reply.send(Readable.from(streamUsers(ctx, query), { objectMode: false }));
+  });
+  bind(http, countAdminUsers, ({ query }) => countMatchingUsers(ctx, query));
   bind(http, exportAdminUsers, async ({ query, viewer, request, reply }) => {
-    const lines = await exportPeople(ctx, actorOf(viewer, request), query);
+    const lines = await exportUsers(ctx, actorOf(viewer, request), query);
     return reply
       .header('content-type', 'text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="segue-users.csv"')
       .header('cache-control', 'no-store')
       .send(Readable.from(lines));
   });
+  bind(http, getStorageLimits, () => readStorageLimits(ctx.db));
+  bind(http, setStorageLimits, ({ body, viewer, request }) =>
+    changeStorageLimits(ctx, actorOf(viewer, request), body),
+  );
   bind(http, updateAdminUser, ({ params, body, viewer, request }) =>
-    editPerson(ctx, actorOf(viewer, request), params.id, body),
+    editUser(ctx, actorOf(viewer, request), params.id, body),
   );
   bind(http, setUserStatus, ({ params, body, viewer, request }) =>
-    setPersonStatus(ctx, actorOf(viewer, request), params.id, body),
+    changeUserStatus(ctx, actorOf(viewer, request), params.id, body),
   );
   bind(http, deleteAdminUser, async ({ params, viewer, request }) => {
-    await deletePerson(ctx, actorOf(viewer, request), params.id);
+    await deleteUser(ctx, actorOf(viewer, request), params.id);
     return undefined;
   });
 }

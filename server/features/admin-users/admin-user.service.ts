@@ -1,10 +1,13 @@
 import type { AppContext } from '#server/context.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
-import { blockedLetter } from '#server/features/auth/auth-mail.ts';
-import { sendLater } from '#server/features/auth/letters.service.ts';
-import { endAllSessions } from '#server/features/auth/session.service.ts';
-import { protectLastAdmin, removeAccount } from '#server/features/users/removal.service.ts';
-import { announceUser } from '#server/features/users/user.service.ts';
+import { blockedMail } from '#server/features/auth/auth-mail.ts';
+import { sendLater } from '#server/features/auth/mail.service.ts';
+import { dropTokens } from '#server/features/auth/mail-token.service.ts';
+import { dropAllSessions, tellAllEnded } from '#server/features/auth/session.service.ts';
+import { sendVerification } from '#server/features/auth/verification.service.ts';
+import { recountTracksOf } from '#server/features/playlists/playlist.service.ts';
+import { removeAccount } from '#server/features/account-removal/account-removal.service.ts';
+import { announceUser, lockUser, protectLastAdmin } from '#server/features/users/user.service.ts';
 import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
 import type { UserRow } from '#server/db/schema.ts';
 import type { AdminUser, AdminUserPatch, AdminUserQuery, StatusPatch } from '#shared/admin-users.ts';
@@ -12,7 +15,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Language } from '#shared/messages/message.ts';
 import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { authMessages } from '#shared/messages/auth.ts';
-import { countUsers, findUserRow, listUsers, updateUser } from './admin-user.store.ts';
+import { countUsers, listUsers, listUsersAfter, type Page, updateUser } from './admin-user.store.ts';
 import { toAdminUser } from './admin-user.view.ts';
 
 /** Who acts, for the audit log. */
@@ -24,56 +27,82 @@ export interface Actor {
   language: Language;
 }
 
-export async function listPeople(ctx: AppContext, query: AdminUserQuery): Promise<AdminUser[]> {
+export async function listUserPage(ctx: AppContext, query: AdminUserQuery & Page): Promise<AdminUser[]> {
   return (await listUsers(ctx.readDb, query)).map(toAdminUser);
 }
 
-export async function countPeople(ctx: AppContext, query: AdminUserQuery): Promise<{ total: number }> {
+const readAtOnce = 500;
+
+/** Everyone who matches, as a JSON array that is read and sent some at a time: it may be a million. */
+export async function* streamUsers(ctx: AppContext, query: AdminUserQuery): AsyncGenerator<string> {
+  let last: UserRow | undefined;
+  for (;;) {
+    const rows = await listUsersAfter(ctx.readDb, query, last ?? null, readAtOnce);
+    const text = rows.map((row) => JSON.stringify(toAdminUser(row))).join(',');
+    yield (last ? (rows.length > 0 ? ',' : '') : '[') + text;
+    last = rows.at(-1);
+    if (rows.length < readAtOnce) break;
+  }
+  yield ']';
+}
+
+export async function countMatchingUsers(ctx: AppContext, query: AdminUserQuery): Promise<{ total: number }> {
   return { total: await countUsers(ctx.readDb, query) };
 }
 
 /** @throws AppError not_found, conflict (a taken name, or the last active administrator) */
-export async function editPerson(
+export async function editUser(
   ctx: AppContext,
   actor: Actor,
   id: string,
   patch: AdminUserPatch,
 ): Promise<AdminUser> {
-  const { before, after } = await ctx.db.transaction().execute(async (trx) => {
-    const before = await requireUser(trx, id);
-    const staysAdmin = patch.role === 'admin' && patch.is_active;
-    if (!staysAdmin) await protectLastAdmin(trx, before);
-    const after = await updateUser(trx, id, {
-      username: patch.username,
-      username_key: patch.username.toLowerCase(),
-      email: patch.email,
-      email_key: patch.email.toLowerCase(),
-      role: patch.role,
-      is_active: patch.is_active ? 1 : 0,
-      block_reason: patch.is_active ? null : before.block_reason,
-      upload_limit_mb: patch.upload_limit_mb,
-    }).catch(refuseTaken);
-    const subject = { type: 'user', id };
-    const entry = {
-      action: 'user.edited',
-      actor,
-      ip: actor.ip,
-      subject,
-      facts: changes(before, after),
-    } as const;
-    await recordAudit(ctx, entry, trx);
-    return { before, after };
-  });
-  // A token says who one is and in which role: after a change of either, or a deactivation, it must not speak on.
-  const deactivated = before.is_active === 1 && after.is_active === 0;
-  if (before.role !== after.role || deactivated) await endAllSessions(ctx, id);
-  if (deactivated) tellBlocked(ctx, actor, after, '');
+  const { after, endsSessions, isOtherAddress, isDeactivated } = await ctx.db
+    .transaction()
+    .execute(async (trx) => {
+      const before = await requireUser(trx, id);
+      const staysAdmin = patch.role === 'admin' && patch.is_active;
+      if (!staysAdmin) await protectLastAdmin(trx, before);
+      const isOtherAddress = before.email_key !== patch.email.toLowerCase();
+      const isDeactivated = before.is_active === 1 && !patch.is_active;
+      const after = await updateUser(trx, id, {
+        username: patch.username,
+        username_key: patch.username.toLowerCase(),
+        email: patch.email,
+        email_key: patch.email.toLowerCase(),
+        role: patch.role,
+        is_active: patch.is_active ? 1 : 0,
+        block_reason: patch.is_active ? null : before.block_reason,
+        // Nobody has shown yet that the new address is this person's.
+        email_verified_at: isOtherAddress ? null : before.email_verified_at,
+        upload_limit_mb: patch.upload_limit_mb,
+        ...(patch.storage_limit_mb === undefined ? {} : { storage_limit_mb: patch.storage_limit_mb }),
+      }).catch(refuseTaken);
+      if (before.is_active !== after.is_active) await recountTracksOf(trx, id);
+      const subject = { type: 'user', id };
+      const entry = {
+        action: 'user.edited',
+        actor,
+        ip: actor.ip,
+        subject,
+        facts: changes(before, after),
+      } as const;
+      await recordAudit(ctx, entry, trx);
+      // A session's token says who one is and in which role: after a change of either, or a deactivation, it must not speak on.
+      const endsSessions = before.role !== after.role || isDeactivated;
+      if (endsSessions) await dropAllSessions(trx, id);
+      if (isOtherAddress || isDeactivated) await dropTokens(trx, id);
+      return { after, endsSessions, isOtherAddress, isDeactivated };
+    });
+  if (endsSessions) await tellAllEnded(ctx, id);
+  if (isDeactivated) tellBlocked(ctx, actor, after, '');
+  else if (isOtherAddress && after.is_active) sendVerification(ctx, after, actor.language);
   await announceUser(ctx, id);
   return toAdminUser(after);
 }
 
 /** @throws AppError not_found, conflict (the last active administrator) */
-export async function setPersonStatus(
+export async function changeUserStatus(
   ctx: AppContext,
   actor: Actor,
   id: string,
@@ -86,13 +115,18 @@ export async function setPersonStatus(
       is_active: patch.is_active ? 1 : 0,
       block_reason: patch.is_active ? null : patch.reason || null,
     });
+    if (before.is_active !== changed.is_active) await recountTracksOf(trx, id);
     const action = patch.is_active ? 'user.activated' : 'user.deactivated';
     const facts = { username: before.username, reason: patch.reason ?? '' };
     await recordAudit(ctx, { action, actor, ip: actor.ip, subject: { type: 'user', id }, facts }, trx);
+    if (!patch.is_active) {
+      await dropAllSessions(trx, id);
+      await dropTokens(trx, id);
+    }
     return changed;
   });
   if (!patch.is_active) {
-    await endAllSessions(ctx, id);
+    await tellAllEnded(ctx, id);
     tellBlocked(ctx, actor, after, patch.reason ?? '');
   }
   await announceUser(ctx, id);
@@ -100,11 +134,11 @@ export async function setPersonStatus(
 }
 
 function tellBlocked(ctx: AppContext, actor: Actor, user: UserRow, reason: string): void {
-  sendLater(ctx, user, actor.language, (facts) => blockedLetter(facts, reason));
+  sendLater(ctx, user, actor.language, (facts) => blockedMail(facts, reason));
 }
 
-async function requireUser(db: Db, id: string): Promise<UserRow> {
-  const user = await findUserRow(db, id);
+async function requireUser(trx: Db, id: string): Promise<UserRow> {
+  const user = await lockUser(trx, id);
   if (!user) throw new AppError('not_found', adminUserMessages.notFound);
   return user;
 }
@@ -117,7 +151,7 @@ function refuseTaken(error: unknown): never {
 
 /** What an edit changed, for the audit log: never a secret. */
 function changes(before: UserRow, after: UserRow): Record<string, string> {
-  const fields = ['username', 'email', 'role', 'is_active', 'upload_limit_mb'] as const;
+  const fields = ['username', 'email', 'role', 'is_active', 'upload_limit_mb', 'storage_limit_mb'] as const;
   return Object.fromEntries(
     fields
       .filter((field) => before[field] !== after[field])
@@ -129,6 +163,6 @@ function changes(before: UserRow, after: UserRow): Record<string, string> {
  * Deletes a person with everything of theirs: playlists, tracks, likes, files.
  * @throws AppError not_found, conflict (the last active administrator)
  */
-export function deletePerson(ctx: AppContext, actor: Actor, id: string): Promise<void> {
+export function deleteUser(ctx: AppContext, actor: Actor, id: string): Promise<void> {
   return removeAccount(ctx, actor, id, 'user.deleted');
 }

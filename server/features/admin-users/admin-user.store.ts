@@ -1,7 +1,15 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { Schema, UserPatch, UserRow } from '#server/db/schema.ts';
+import { noteAllOfPerson, noteSearchChange } from '#server/search/outbox.ts';
 import type { AdminUserFilter, AdminUserQuery } from '#shared/admin-users.ts';
+
+const sortFields = {
+  created_at: 'created_at',
+  username: 'username_key',
+  email: 'email_key',
+  track_count: 'track_count',
+} as const;
 
 /** The column that each sort of the contract reads: nothing that a client sends ever reaches the SQL. */
 const sortColumns = {
@@ -11,7 +19,12 @@ const sortColumns = {
   track_count: 'users.track_count',
 } as const;
 
-export function listUsers(db: Db, query: AdminUserQuery): Promise<UserRow[]> {
+export interface Page {
+  page: number;
+  limit: number;
+}
+
+export function listUsers(db: Db, query: AdminUserQuery & Page): Promise<UserRow[]> {
   return matching(db.selectFrom('users'), query)
     .selectAll('users')
     .orderBy(sortColumns[query.sort], query.order)
@@ -28,19 +41,22 @@ export async function countUsers(db: Db, query: AdminUserQuery): Promise<number>
   return row.count;
 }
 
-/** Those who match, in the order of their ids, after the one with the id `after`. */
+/** Those who match and come after the row `last` in the order that is asked for; null: from the beginning. */
 export function listUsersAfter(
   db: Db,
-  filter: AdminUserFilter,
-  after: string,
+  query: AdminUserFilter & Pick<AdminUserQuery, 'sort' | 'order'>,
+  last: UserRow | null,
   limit: number,
 ): Promise<UserRow[]> {
-  return matching(db.selectFrom('users'), filter)
-    .selectAll('users')
-    .where('users.id', '>', after)
-    .orderBy('users.id')
-    .limit(limit)
-    .execute();
+  const column = sortColumns[query.sort];
+  let found = matching(db.selectFrom('users'), query).selectAll('users');
+  if (last) {
+    const value = last[sortFields[query.sort]];
+    found = found.where((eb) =>
+      eb(eb.refTuple(column, 'users.id'), query.order === 'asc' ? '>' : '<', eb.tuple(value, last.id)),
+    );
+  }
+  return found.orderBy(column, query.order).orderBy('users.id', query.order).limit(limit).execute();
 }
 
 function matching<O>(
@@ -64,10 +80,20 @@ function matching<O>(
   return found;
 }
 
-export async function findUserRow(db: Db, id: string): Promise<UserRow | null> {
-  return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
-}
-
-export function updateUser(db: Db, id: string, patch: UserPatch): Promise<UserRow> {
-  return db.updateTable('users').set(patch).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export async function updateUser(trx: Db, id: string, patch: UserPatch): Promise<UserRow> {
+  const before = await trx
+    .selectFrom('users')
+    .select('is_active')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const user = await trx
+    .updateTable('users')
+    .set(patch)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  // With an account that is deactivated, its playlists and the tracks that only stand in those are found no more.
+  if (user.is_active !== before.is_active) await noteAllOfPerson(trx, id);
+  else await noteSearchChange(trx, 'person', [id]);
+  return user;
 }

@@ -11,6 +11,7 @@ export function toAdminUser(row: UserRow): AdminUser {
     is_active: row.is_active === 1,
     block_reason: row.block_reason,
     upload_limit_mb: row.upload_limit_mb,
+    storage_limit_mb: row.storage_limit_mb,
     email_verified: row.email_verified_at !== null,
     track_count: row.track_count,
     playlist_count: row.playlist_count,

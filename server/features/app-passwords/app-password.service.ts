@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
 import type { AppPasswordsTable } from '#server/db/schema.ts';
-import { findByIdentifier, findUserRow } from '#server/features/users/user.service.ts';
+import { sessionStands } from '#server/features/auth/session.service.ts';
+import { findByIdentifier, findUserRow, lockUser } from '#server/features/users/user.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { equalInConstantTime, sha256 } from '#server/lib/hash.ts';
 import { newId, randomText } from '#server/lib/ids.ts';
@@ -44,17 +45,14 @@ export async function listAppPasswords(ctx: AppContext, viewer: { id: string }):
 /**
  * Makes a password and tells it, this once. It is kept sealed and not only as a hash, because the token of the Subsonic
  * API can be checked by nobody who does not have it in the clear.
- * @throws AppError conflict where the person has as many as one may have
+ * @throws AppError conflict where the person has as many as one may have, unauthenticated where the session has ended
  */
 export async function createAppPassword(
   ctx: AppContext,
-  viewer: { id: string },
+  viewer: { id: string; sessionId: string },
   input: AppPasswordDraft,
 ): Promise<NewAppPassword> {
   const { name } = AppPasswordDraft.parse(input);
-  const existing = await store.listAppPasswords(ctx.db, viewer.id);
-  if (existing.length >= appPasswordsMax)
-    throw new AppError('conflict', appPasswordMessages.tooMany, { params: { max: appPasswordsMax } });
   const now = ctx.clock();
   const password = randomText(secretDigits);
   const row: AppPasswordsTable = {
@@ -66,7 +64,16 @@ export async function createAppPassword(
     created_at: now,
     last_used_at: null,
   };
-  await store.insertAppPassword(ctx.db, row);
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockUser(trx, viewer.id);
+    // A session that has ended since this was asked must leave nothing behind that opens the account's music.
+    if (!(await sessionStands(ctx, viewer.sessionId, viewer.id, trx)))
+      throw new AppError('unauthenticated', errorMessages.unauthenticated);
+    const existing = await store.listAppPasswords(trx, viewer.id);
+    if (existing.length >= appPasswordsMax)
+      throw new AppError('conflict', appPasswordMessages.tooMany, { params: { max: appPasswordsMax } });
+    await store.insertAppPassword(trx, row);
+  });
   return { ...toAppPassword(row), password };
 }
 

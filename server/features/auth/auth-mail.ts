@@ -1,4 +1,4 @@
-import type { Letter } from '#server/adapters/mail/mail.ts';
+import type { Mail } from '#server/mail/mail.ts';
 import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#shared/html.ts';
 import { mailMessages } from '#shared/messages/mail.ts';
@@ -9,40 +9,47 @@ interface Recipient {
   email: string;
 }
 
-interface LetterWords {
+interface MailWords {
   subject: Message;
   text: Message;
   button: Message;
   note: Message;
 }
 
-/** What every letter is made from. Links begin with the configured origin: a request's `Host` is the sender's word. */
-export interface LetterFacts {
+/** What every mail is made from. Links begin with the configured origin: a request's `Host` is the sender's word. */
+export interface MailFacts {
   publicUrl: Config['publicUrl'];
   to: Recipient;
   language: Language;
 }
 
-export function verificationLetter(facts: LetterFacts, token: string): Letter {
+export function verificationMail(facts: MailFacts, token: string): Mail {
   const { verifySubject, verifyText, verifyButton, verifyNote } = mailMessages;
   const words = { subject: verifySubject, text: verifyText, button: verifyButton, note: verifyNote };
   return write(facts, words, `/verify-email?token=${token}`);
 }
 
-export function resetLetter(facts: LetterFacts, token: string): Letter {
+export function resetMail(facts: MailFacts, token: string): Mail {
   const { resetSubject, resetText, resetButton, resetNote } = mailMessages;
   const words = { subject: resetSubject, text: resetText, button: resetButton, note: resetNote };
   return write(facts, words, `/reset-password?token=${token}`);
 }
 
-export function passwordChangedLetter(facts: LetterFacts): Letter {
+export function passwordChangedMail(facts: MailFacts): Mail {
   const { changedSubject, changedText, changedButton, changedNote } = mailMessages;
   const words = { subject: changedSubject, text: changedText, button: changedButton, note: changedNote };
   return write(facts, words, '/request-password-reset');
 }
 
+/** Tells the owner of an address that somebody wanted to register with it. */
+export function knownAddressMail(facts: MailFacts): Mail {
+  const { knownSubject, knownText, knownButton, knownNote } = mailMessages;
+  const words = { subject: knownSubject, text: knownText, button: knownButton, note: knownNote };
+  return write(facts, words, '/login');
+}
+
 /** Tells a person that an administrator has deactivated their account, and why. */
-export function blockedLetter(facts: LetterFacts, reason: string): Letter {
+export function blockedMail(facts: MailFacts, reason: string): Mail {
   const { blockedSubject, blockedText, blockedReason, blockedNoReason, blockedButton } = mailMessages;
   const note = reason === '' ? blockedNoReason : blockedReason;
   const words = { subject: blockedSubject, text: blockedText, button: blockedButton, note };
@@ -50,11 +57,11 @@ export function blockedLetter(facts: LetterFacts, reason: string): Letter {
 }
 
 function write(
-  { publicUrl, to, language }: LetterFacts,
-  words: LetterWords,
+  { publicUrl, to, language }: MailFacts,
+  words: MailWords,
   path: string,
   params: MessageParams = {},
-): Letter {
+): Mail {
   const link = publicUrl + path;
   const say = (message: Message) => wording(message, language, { username: to.username, ...params });
   const subject = `Segue: ${say(words.subject)}`;
@@ -63,7 +70,6 @@ function write(
   return {
     to: to.email,
     subject,
-    link,
     text: [greeting, text, `${say(words.button)}:\n${link}`, note, `Segue\n${publicUrl}`].join('\n\n') + '\n',
     html: page({ language, subject, greeting, text, note, link, publicUrl }, say(words.button), say),
   };

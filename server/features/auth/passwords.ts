@@ -10,9 +10,9 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const saltBytes = 16;
 const hashHead = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`;
 
-// A hash keeps a core busy for some 30 ms. One core stays free for everyone else, and a flood of logins waits in line,
-// or, when the line is some seconds long, is told to come back.
-const slots = openSlots({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 200 });
+// A hash keeps a core busy for some 30 ms. One core stays free for everyone else, and two of the four threads of Node's
+// pool for files. A flood of logins waits in line, or, when the line is some seconds long, is told to come back.
+const slots = openSlots({ atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)), waiting: 200 });
 const comeBackSeconds = 5;
 
 /**

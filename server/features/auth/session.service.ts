@@ -1,10 +1,14 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
+import type { UserRow } from '#server/db/schema.ts';
+import { lockUser } from '#server/features/users/user.service.ts';
 import { newId } from '#server/lib/ids.ts';
+import { isDiskFull } from '#server/lib/streams.ts';
 import type { Session } from '#shared/auth.ts';
 import { AppError } from '#shared/errors.ts';
 import { sessionMs } from '#shared/limits.ts';
+import { authMessages } from '#shared/messages/auth.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { isAdminRole } from '#shared/users.ts';
 import {
@@ -35,42 +39,86 @@ const algorithm = 'HS256';
 /** "Last seen" is this exact: every request would otherwise be a write. */
 const lastSeenStepMs = 5 * 60_000;
 
+/** A session whose row is written and whose token is not signed yet. */
+interface OpenedSession {
+  id: string;
+  user: SessionUser;
+  beganAt: number;
+}
+
+interface SessionUser {
+  id: string;
+  username: string;
+  role: string;
+}
+
 /**
- * Begins a session and answers its token: a JWT with `sub`, `username`, `role`, `sid`, `exp`. `alsoWrite` is written with
- * it, so that a login costs one sync of the disk.
+ * Begins a session for somebody whose password fitted `checked` a moment ago, and answers its token: a JWT with `sub`,
+ * `username`, `role`, `sid`, `exp`. Null where their password has changed since: it has to be asked again. `alsoWrite` is
+ * written with it, so that a login costs one sync of the disk.
+ * @throws AppError forbidden where they may not log in (any more)
  */
 export async function beginSession(
   ctx: AppContext,
-  user: { id: string; username: string; role: string },
+  checked: { id: string; password_hash: string },
   device: Device,
   alsoWrite: (trx: Db, now: number) => Promise<void> = () => Promise.resolve(),
-): Promise<string> {
-  const now = ctx.clock();
-  const sid = newId(now);
-  await ctx.db.transaction().execute(async (trx) => {
-    await insertSession(trx, {
-      id: sid,
-      user_id: user.id,
-      device_id: device.deviceId,
-      user_agent: device.userAgent,
-      ip: device.ip,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: now + sessionMs,
-    });
-    await alsoWrite(trx, now);
+): Promise<string | null> {
+  const session = await ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, checked.id);
+    if (user?.password_hash !== checked.password_hash) return null;
+    refuseEntry(ctx, user);
+    const opened = await openSession(ctx, trx, user, device);
+    await alsoWrite(trx, opened.beganAt);
+    return opened;
   });
-  return new SignJWT({ username: user.username, role: user.role, sid })
+  return session && signSession(ctx, session);
+}
+
+/** Writes a session's row; {@link signSession} makes its token after the commit. */
+export async function openSession(
+  ctx: AppContext,
+  trx: Db,
+  user: SessionUser,
+  device: Device,
+): Promise<OpenedSession> {
+  const now = ctx.clock();
+  const id = newId(now);
+  await insertSession(trx, {
+    id,
+    user_id: user.id,
+    device_id: device.deviceId,
+    user_agent: device.userAgent,
+    ip: device.ip,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now + sessionMs,
+  });
+  return { id, user, beganAt: now };
+}
+
+export function signSession(ctx: AppContext, { id, user, beganAt }: OpenedSession): Promise<string> {
+  return new SignJWT({ username: user.username, role: user.role, sid: id })
     .setProtectedHeader({ alg: algorithm })
     .setSubject(user.id)
-    .setIssuedAt(Math.floor(now / 1000))
-    .setExpirationTime(Math.floor((now + sessionMs) / 1000))
+    .setIssuedAt(Math.floor(beganAt / 1000))
+    .setExpirationTime(Math.floor((beganAt + sessionMs) / 1000))
     .sign(ctx.serverKey);
+}
+
+/** @throws AppError forbidden for an account that is deactivated, or whose address must be verified first */
+function refuseEntry(ctx: AppContext, user: UserRow): void {
+  if (!user.is_active) throw new AppError('forbidden', authMessages.accountBlocked);
+  if (ctx.config.requireVerifiedEmail && user.email_verified_at === null) {
+    throw new AppError('forbidden', authMessages.emailNotVerified, {
+      facts: { reason: 'email_not_verified' },
+    });
+  }
 }
 
 /**
  * Who a token speaks for, if its session still stands. Asks the database each time; requests go through
- * `session-keeper.ts`, which remembers for a moment.
+ * `session-cache.ts`, which remembers for a moment.
  * @throws AppError unauthenticated
  */
 export async function resumeSession(ctx: AppContext, token: string) {
@@ -82,7 +130,7 @@ export async function resumeSession(ctx: AppContext, token: string) {
   }
   // A restore that replaces the records lets nobody write, not even by reading.
   const isDue = now - found.last_seen_at >= lastSeenStepMs && !ctx.maintenance.active();
-  if (isDue) await updateLastSeen(ctx.db, sid, now);
+  if (isDue) await noteSeen(ctx, sid, now);
   return {
     id: found.id,
     username: found.username,
@@ -93,9 +141,23 @@ export async function resumeSession(ctx: AppContext, token: string) {
   };
 }
 
-/** Whether a session of that person still stands. */
-export async function sessionStands(ctx: AppContext, sessionId: string, userId: string): Promise<boolean> {
-  const found = await findSessionUser(ctx.db, sessionId, ctx.clock());
+/** A full disk is no reason to refuse somebody who only reads. */
+async function noteSeen(ctx: AppContext, sid: string, now: number): Promise<void> {
+  try {
+    await updateLastSeen(ctx.db, sid, now);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+}
+
+/** Whether a session of that person still stands. In a transaction, lock the person's row first. */
+export async function sessionStands(
+  ctx: AppContext,
+  sessionId: string,
+  userId: string,
+  db: Db = ctx.db,
+): Promise<boolean> {
+  const found = await findSessionUser(db, sessionId, ctx.clock());
   return found !== null && found.id === userId && found.is_active === 1;
 }
 

@@ -1,11 +1,12 @@
 import type { AppContext } from '#server/context.ts';
+import type { UserRow } from '#server/db/schema.ts';
 import { announceUser, findActiveByEmail, markEmailVerified } from '#server/features/users/user.service.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import type { Language } from '#shared/messages/message.ts';
-import { verificationLetter } from './auth-mail.ts';
-import { countLetter, sendLater } from './letters.service.ts';
+import { verificationMail } from './auth-mail.ts';
+import { countMail, sendLater } from './mail.service.ts';
 import { issueToken, useToken } from './mail-token.service.ts';
 
 /** Who asks, and in which language they read. */
@@ -15,31 +16,36 @@ export interface Reader {
 }
 
 /** Mails the link that verifies an address. */
-export function sendVerification(
-  ctx: AppContext,
-  user: { id: string; username: string; email: string },
-  language: Language,
-): void {
-  sendLater(ctx, user, language, async (facts) =>
-    verificationLetter(facts, await issueToken(ctx, user.id, 'verify_email')),
-  );
+export function sendVerification(ctx: AppContext, user: UserRow, language: Language): void {
+  sendLater(ctx, user, language, async (facts) => {
+    const token = await issueToken(ctx, user, 'verify_email');
+    return token === null ? null : verificationMail(facts, token);
+  });
 }
 
 /**
- * Verifies the address that a token was mailed to.
+ * Verifies the address that a token was mailed to. A link that is opened again says so again: mail programs and people
+ * do, and nothing but the address's own mailbox had the token.
  * @throws AppError bad_request where the token is not good (any more)
  */
 export async function verifyEmail(ctx: AppContext, token: string | undefined, ip: string): Promise<void> {
   if (!token) throw new AppError('bad_request', authMessages.verificationTokenMissing);
-  const user = await ctx.db.transaction().execute(async (trx) => {
-    const userId = await useToken(ctx, trx, token, 'verify_email');
-    const verified = userId === null ? null : await markEmailVerified(ctx, trx, userId);
-    if (!verified) throw new AppError('bad_request', authMessages.verificationLinkDead);
-    const subject = { type: 'user', id: verified.id };
-    await recordAudit(ctx, { action: 'account.email_verified', actor: verified, ip, subject }, trx);
-    return verified;
+  const verified = await ctx.db.transaction().execute(async (trx) => {
+    const found = await useToken(ctx, trx, token, 'verify_email');
+    if (!found) throw deadLink();
+    const { user, isUsed } = found;
+    if (user.email_verified_at !== null) return null;
+    if (isUsed) throw deadLink();
+    await markEmailVerified(ctx, trx, user);
+    const subject = { type: 'user', id: user.id };
+    await recordAudit(ctx, { action: 'account.email_verified', actor: user, ip, subject }, trx);
+    return user;
   });
-  await announceUser(ctx, user.id);
+  if (verified) await announceUser(ctx, verified.id);
+}
+
+function deadLink(): AppError {
+  return new AppError('bad_request', authMessages.verificationLinkDead, { facts: { reason: 'link_dead' } });
 }
 
 /**
@@ -47,7 +53,7 @@ export async function verifyEmail(ctx: AppContext, token: string | undefined, ip
  * @throws AppError too_many_requests
  */
 export async function resendVerification(ctx: AppContext, email: string, reader: Reader): Promise<void> {
-  await countLetter(ctx, 'verify', email, reader.ip);
+  await countMail(ctx, 'verify', email, reader.ip);
   ctx.background.run('resend verification', async () => {
     const user = await findActiveByEmail(ctx, email);
     if (user && user.email_verified_at === null) sendVerification(ctx, user, reader.language);

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { withLock } from '#server/adapters/bus/with-lock.ts';
+import { withLock } from '#server/bus/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import type { BackupRow } from '#server/db/schema.ts';
 import { newId } from '#server/lib/ids.ts';
@@ -16,12 +16,13 @@ import { wording } from '#shared/messages/message.ts';
 import { isEncrypted } from './archive/age.ts';
 import { archiveName, archiveNamePattern, type Manifest } from './archive/format.ts';
 import { type Actor, note } from './backup.service.ts';
-import { failInterrupted, insertBackup, listBackupRows, updateBackup } from './backup.store.ts';
+import { failInterrupted, insertBackup, listBackupRows } from './backup.store.ts';
 import { toBackup } from './backup.view.ts';
 import { checkSpace } from './disk-space.ts';
+import { lockJobs } from './jobs.ts';
 import { backupFolder } from './make-backup.ts';
-import { isKept, isKeptName, resumeKept } from './restore-point.ts';
-import { checkArchive } from './unpack.ts';
+import { refuse } from './restore.ts';
+import { runTask } from './worker/run-task.ts';
 
 export interface Received {
   bytes: Readable;
@@ -42,44 +43,38 @@ export async function receiveBackup(
 ): Promise<Backup> {
   const id = newId(ctx.clock());
   const folder = backupFolder(ctx);
-  const work = path.join(folder, `upload-${id}`);
-  await mkdir(work, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (size !== null) await checkSpace(folder, size);
+  const draft = path.join(folder, `${archiveName(id, false)}.tmp`);
   try {
-    if (size !== null) await checkSpace(folder, size);
-    const draft = path.join(folder, `${archiveName(id, false)}.tmp`);
-    try {
-      await pipeline(bytes, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
-      const signal = AbortSignal.timeout(24 * 60 * 60_000);
-      const { manifest } = await checkArchive(draft, work, { passphrase, signal, isOnlyRead: true });
-      const name = archiveName(id, await isEncrypted(draft));
-      await rename(draft, path.join(folder, name));
-      const row = await insertArchive(ctx, id, name, manifest, 'upload');
-      await note(ctx, actor, 'backup.uploaded', id);
-      return toBackup(row, null);
-    } catch (error) {
-      if (!isDiskFull(error)) throw error;
-      throw new AppError('storage_full', backupMessages.diskFull, { cause: error });
-    } finally {
-      await rm(draft, { force: true });
-    }
+    await pipeline(bytes, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
+    const { manifest } = await check(draft, passphrase, AbortSignal.timeout(24 * 60 * 60_000));
+    const name = archiveName(id, await isEncrypted(draft));
+    await rename(draft, path.join(folder, name));
+    const row = await insertArchive(ctx, id, name, manifest, 'upload');
+    await note(ctx, actor, 'backup.uploaded', id);
+    return toBackup(row, null);
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    throw new AppError('storage_full', backupMessages.diskFull, { cause: error });
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await rm(draft, { force: true });
   }
 }
 
-/**
- * What a process that died was making has failed, as soon as its lock has ended: another one says so, and archives the
- * restore point that it kept.
- */
+/** Reads all of an archive, and unpacks nothing. */
+const check = (file: string, passphrase: string | null, signal: AbortSignal) =>
+  runTask({ kind: 'check', file, passphrase, tablesFolder: null, media: null }, { signal }).catch(refuse);
+
+/** What a process that died was making has failed, as soon as its lock has ended: another one says so. */
 export async function failLeftJobs(ctx: AppContext): Promise<void> {
-  const lock = await ctx.bus.lock('backups', 30_000);
+  const lock = await lockJobs(ctx, 'clears up');
   if (!lock) return;
   try {
     await failLeft(ctx);
   } finally {
     await lock.release();
   }
-  await resumeKept(ctx);
 }
 
 async function failLeft(ctx: AppContext): Promise<void> {
@@ -91,31 +86,20 @@ async function failLeft(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Restore points without an archive are as if they had just been kept: whatever stood in the way may be gone. */
-async function retryKept(ctx: AppContext): Promise<void> {
-  for (const row of (await listBackupRows(ctx.db)).filter(isKept)) {
-    await updateBackup(ctx.db, row.id, { status: 'in_progress', error_detail: null });
-    // It may have been made already, and lacks only its mention.
-    await rm(path.join(backupFolder(ctx), archiveName(row.id, false)), { force: true });
-  }
-}
-
 /**
  * At the start: what a dead process left half done is failed, and its leavings are cleared away. Archives that nobody
  * knows are read in the background: no start waits for gigabytes.
  */
 export async function tidyBackups(ctx: AppContext): Promise<void> {
-  const lock = await ctx.bus.lock('backups', 30_000);
+  const lock = await lockJobs(ctx, 'clears up');
   if (!lock) return;
   const unknown: string[] = [];
   try {
     await failLeft(ctx);
-    await retryKept(ctx);
     const folder = backupFolder(ctx);
     const listed = await listedFiles(ctx);
     for (const name of await readdir(folder).catch(() => [])) {
-      const isLeft = isKeptName(name) && !listed.has(name);
-      if (isLeft || /^(work|restore|prove|upload)-/.test(name) || name.endsWith('.tmp')) {
+      if (/^(work|restore|prove|upload)-/.test(name) || name.endsWith('.tmp')) {
         await rm(path.join(folder, name), { recursive: true, force: true });
       } else if (archiveNamePattern.test(name) && !listed.has(name)) {
         unknown.push(name);
@@ -124,7 +108,6 @@ export async function tidyBackups(ctx: AppContext): Promise<void> {
   } finally {
     await lock.release();
   }
-  ctx.background.run('restore points left behind', () => resumeKept(ctx));
   if (unknown.length === 0) return;
   ctx.background.run('backups from elsewhere', async (closing) => {
     for (const name of unknown) {
@@ -140,16 +123,12 @@ const listedFiles = async (ctx: AppContext): Promise<Set<string | null>> =>
 async function adoptArchive(ctx: AppContext, name: string, signal: AbortSignal): Promise<void> {
   if (name.endsWith('.age') || (await listedFiles(ctx)).has(name)) return;
   const id = newId(ctx.clock());
-  const work = path.join(backupFolder(ctx), `upload-${id}`);
   try {
-    const file = path.join(backupFolder(ctx), name);
-    const { manifest } = await checkArchive(file, work, { passphrase: null, signal, isOnlyRead: true });
+    const { manifest } = await check(path.join(backupFolder(ctx), name), null, signal);
     await insertArchive(ctx, id, name, manifest, 'upload');
     await ctx.bus.publish(topics.backupChanged, id);
   } catch (error) {
     if (!signal.aborted) ctx.log.warn({ err: error, file: name }, 'A file among the backups is not one');
-  } finally {
-    await rm(work, { recursive: true, force: true });
   }
 }
 

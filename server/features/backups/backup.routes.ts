@@ -41,7 +41,9 @@ export function backupRoutes(http: Http): void {
   );
   bind(http, restoreBackup, async ({ params, body, viewer, request }) => {
     const actor = actorOf(viewer, request);
-    return letRun(http, await backups.beginRestore(ctx, actor, params.id, body.passphrase ?? null));
+    const { passphrase = null, without_administrator: withoutAdministrator } = body;
+    const draft = { passphrase, withoutAdministrator };
+    return letRun(http, await backups.beginRestore(ctx, actor, params.id, draft));
   });
   bind(http, proveBackup, async ({ params, body, viewer, request }) => {
     const actor = actorOf(viewer, request);

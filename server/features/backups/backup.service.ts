@@ -12,6 +12,7 @@ import type { Backup, BackupDraft } from '#shared/backups.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
 import { archiveNamePattern } from './archive/format.ts';
+import { namesAdministrator } from './archive/peek-archive.ts';
 import { afterRestore } from './after-restore.ts';
 import { toBackup } from './backup.view.ts';
 import { deleteBackupRow, findBackup, listBackupRows, updateBackup } from './backup.store.ts';
@@ -20,11 +21,17 @@ import { knownMedia } from './known-media.ts';
 import { backupFolder, makeBackup } from './make-backup.ts';
 import { completed, everything, insertBegun, reasonOf } from './new-backup.ts';
 import { proveArchive } from './prove.ts';
-import { restoreArchive } from './restore.ts';
-import { archiveKept, beginRestorePoint, isKept, keptFolder } from './restore-point.ts';
+import { noAdministrator, restoreArchive } from './restore.ts';
 
 /** Who asked for it; null: the schedule. */
 export type Actor = { id: string; username: string; ip: string } | null;
+
+/** What a restore needs beside its archive. */
+export interface RestoreDraft {
+  passphrase: string | null;
+  /** Goes on where nobody could administer what is there then. */
+  withoutAdministrator: boolean;
+}
 
 /** A job that has begun: the backup as it stands, and when it will be over. */
 export interface Begun {
@@ -59,23 +66,26 @@ export async function beginRestore(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  passphrase: string | null,
+  { passphrase, withoutAdministrator }: RestoreDraft,
 ): Promise<Begun> {
   const row = await requireCompleted(ctx, id);
+  if (!withoutAdministrator) await requireAdministrator(ctx, row);
   const { done } = await startJob(ctx, id, 'restore', async (job) => {
     try {
       // Media that have been brought are nobody's until the records name them.
       await keepingBlobs(ctx, job.id, () =>
         restoreArchive(ctx, job, archiveFile(ctx, row), {
           passphrase,
-          restorePoint: () => beginRestorePoint(ctx, job),
+          withoutAdministrator,
+          makeRestorePoint: () => makeRestorePoint(ctx, job),
           afterChange: () => afterRestore(ctx),
         }),
       );
+      await updateBackup(ctx.db, id, { error_detail: null });
       await note(ctx, actor, 'backup.restored', id);
-      await archiveKept(ctx, job);
       await letGoOfRestorePoints(ctx);
     } catch (error) {
+      await updateBackup(ctx.db, id, { error_detail: reasonOf(error) });
       await note(ctx, actor, 'backup.restore_failed', id, { reason: reasonOf(error) });
       ctx.log.error({ err: error, backup: id }, 'A restore failed; the old state stands');
       throw error;
@@ -124,8 +134,8 @@ export async function removeBackup(ctx: AppContext, actor: Actor, id: string): P
     throw new AppError('conflict', backupMessages.needed);
   }
   await deleteBackupRow(ctx.db, id);
-  if (isKept(row)) await rm(keptFolder(ctx, row), { recursive: true, force: true });
-  else if (row.file_name) await rm(archiveFile(ctx, row), { force: true });
+  if (row.file_name && archiveNamePattern.test(row.file_name))
+    await rm(archiveFile(ctx, row), { force: true });
   await note(ctx, actor, 'backup.deleted', id);
 }
 
@@ -168,6 +178,18 @@ async function runBackup(
   }
 }
 
+/** Before a restore: media are never deleted by one, so the rows are all there is to be kept. */
+async function makeRestorePoint(ctx: AppContext, job: Job): Promise<void> {
+  const draft = { ...everything, includes_media: false };
+  const { id } = await insertBegun(ctx, newId(ctx.clock()), draft, 'restore_point');
+  try {
+    await updateBackup(ctx.db, id, completed(await makeBackup(ctx, { ...job, id }, draft, new Map())));
+  } catch (error) {
+    await updateBackup(ctx.db, id, { status: 'failed', error_detail: reasonOf(error) });
+    throw error;
+  }
+}
+
 const restorePointsKept = 10;
 
 async function letGoOfRestorePoints(ctx: AppContext): Promise<void> {
@@ -204,6 +226,17 @@ async function requireCompleted(ctx: AppContext, id: string): Promise<BackupRow>
   const row = await requireBackup(ctx, id);
   if (row.status !== 'completed') throw new AppError('conflict', backupMessages.notCompleted);
   return row;
+}
+
+/**
+ * Looks before a restore begins, so that the screen can ask; the restore itself looks again, into encrypted archives too.
+ * @throws AppError conflict
+ */
+async function requireAdministrator(ctx: AppContext, row: BackupRow): Promise<void> {
+  if (row.encrypted || !row.includes_db) return;
+  // What cannot be read is told by the restore.
+  const isNamed = await namesAdministrator(archiveFile(ctx, row)).catch(() => null);
+  if (isNamed === false) throw noAdministrator();
 }
 
 /** The file of a backup: its name comes from our own row, never from a client, and is held to the pattern all the same. */

@@ -33,13 +33,12 @@ export async function deleteBackupRow(db: Db, id: string): Promise<void> {
   await db.deleteFrom('backups').where('id', '=', id).execute();
 }
 
-/** Fails what a process left in progress when it died, but what has a file to be taken up again; answers the ids. */
+/** Fails what a process left in progress when it died; answers the ids. */
 export async function failInterrupted(db: Db, detail: string): Promise<string[]> {
   const rows = await db
     .updateTable('backups')
     .set({ status: 'failed', error_detail: detail })
     .where('status', '=', 'in_progress')
-    .where('file_name', 'is', null)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,6 +1,6 @@
 import type { BackupRow } from '#server/db/schema.ts';
 import { toMoment } from '#server/lib/clock.ts';
-import type { Backup, BackupProgress } from '#shared/backups.ts';
+import { type Backup, type BackupProgress, BackupStatus } from '#shared/backups.ts';
 import { megabyte } from '#shared/limits.ts';
 
 export function toBackup(row: BackupRow, progress: BackupProgress | null): Backup {
@@ -11,7 +11,8 @@ export function toBackup(row: BackupRow, progress: BackupProgress | null): Backu
     includes_media: row.includes_media === 1,
     includes_es: row.includes_es === 1,
     size_mb: Math.round((row.size_bytes / megabyte) * 100) / 100,
-    status: row.status,
+    // The specification: any other value is shown as failed.
+    status: BackupStatus.safeParse(row.status).data ?? 'failed',
     error: row.error_detail,
     encrypted: row.encrypted === 1,
     origin: row.origin,

@@ -11,7 +11,7 @@ import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 
 // Passphrases are stretched and programs started here: a machine with much else to do takes its time.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 const passphrase = 'a passphrase with  spaces ü';
 let segue: Harness;
@@ -94,4 +94,16 @@ test('the wrong passphrase, none, and no file at all end with a word and change 
   const nothing = await run('restore', dataDir);
   expect(nothing).toMatchObject({ code: 2, printed: expect.stringContaining('--passphrase-file') });
   expect(await playlistsIn(dataDir)).toEqual([]);
+});
+
+test('a missing archive, a missing passphrase file and a wrong setting are told in one line', async () => {
+  const dataDir = path.join(folder, 'untouched');
+  const gone = path.join(folder, 'gone.tar.zst');
+  const missing = await run('restore', dataDir, gone);
+  expect(missing).toEqual({ code: 1, printed: `There is no file ${gone}.\n` });
+  const noSecret = await run('restore', dataDir, '--passphrase-file', gone, archive);
+  expect(noSecret).toEqual({ code: 1, printed: `There is no file ${gone}.\n` });
+  const wrong = await run('restore', dataDir, '--unheard');
+  expect(wrong.printed.trim().split('\n')).toHaveLength(1);
+  expect(wrong.code).toBe(1);
 });

@@ -4,7 +4,7 @@ import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
-import { type Backup, listBackups } from '#shared/backups.ts';
+import { type Backup, listBackups, restoreBackup } from '#shared/backups.ts';
 import { createPlaylist, getPlaylist, listMine } from '#shared/playlists.ts';
 import { searchPlaylists } from '#shared/search.ts';
 import { getAdminStats } from '#shared/stats.ts';
@@ -15,7 +15,7 @@ import { bootSegue, type Client, type Harness, memberPassword } from '#tests/har
 // Archives that Segue has not made, or not this one: put together by hand, as the documentation describes them.
 
 // Passphrases are stretched and servers started here: a machine with much else to do takes its time.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
 let segue: Harness;
 let alice: Client;
@@ -123,12 +123,65 @@ describe('an archive of another schema', () => {
     }
     for (const archive of archives) {
       const uploaded = (await (await backups.upload(archive)).json()) as Backup;
-      await backups.tryRestore(uploaded.id);
+      // The question for an administrator would come first.
+      await alice.ok(restoreBackup, { params: { id: uploaded.id }, body: { without_administrator: true } });
+      await backups.idle();
       expect((await bob.call(usersMe)).status).toBe(200);
       expect((await segue.visitor.call(getPlaylist, { params: { id: keptId } })).status).toBe(200);
     }
     const points = (await alice.ok(listBackups)).filter((one) => one.origin === 'restore_point');
     expect(points).toEqual([]);
+  });
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['a moment that no date can hold', { created_at: 1e308 }, 'line 1: created_at is not a whole number'],
+    ['a moment in words', { created_at: 'soon' }, 'line 1: created_at is not a whole number'],
+    ['a moment before all time', { created_at: -5 }, 'line 1: created_at is not a moment'],
+    ['a number for a name', { username: 7 }, 'line 1: username is not a text'],
+    ['a name that PostgreSQL cannot hold', { username: 'a\u0000b' }, 'line 1: username holds characters'],
+    ['no password', { password_hash: null }, 'line 1: password_hash is missing'],
+    ['an unknown role', { role: 'emperor' }, 'line 1: CHECK constraint failed'],
+    ['a file that has no such name', { avatar_sha256: '../../x' }, 'line 1: avatar_sha256 is not a SHA-256'],
+    ['an unknown column', { is_god: 1 }, 'line 1: there is no column is_god'],
+  ])('that holds %s is refused by table, line and column', async (_what, patch, words) => {
+    const user = { ...old, password_hash: await hashPassword(memberPassword), ...patch };
+    const bytes = await archiveOf(await knownMigrations(), { users: [user] });
+    const { id } = (await (await backups.upload(bytes)).json()) as Backup;
+    // The question for an administrator would come first.
+    await alice.ok(restoreBackup, { params: { id }, body: { without_administrator: true } });
+    await backups.idle();
+    const found = (await alice.ok(listBackups)).find((one) => one.id === id);
+    expect(found?.error).toContain(`tables/users.jsonl: ${words}`);
+    expect((await bob.call(usersMe)).status).toBe(200);
+  });
+
+  test('that names no active administrator is refused, and goes on with a clear yes', async () => {
+    const password_hash = await hashPassword(memberPassword);
+    const now = await backups.make();
+    for (const patch of [{ role: 'user' }, { is_active: 0 }]) {
+      const bytes = await archiveOf(await knownMigrations(), {
+        users: [{ ...old, password_hash, ...patch }],
+      });
+      const { id } = (await (await backups.upload(bytes)).json()) as Backup;
+      const refused = await alice.call(restoreBackup, { params: { id }, body: {} });
+      expect([refused.status, (refused.body as { reason?: string }).reason]).toEqual([
+        409,
+        'no_administrator',
+      ]);
+      expect((await bob.call(usersMe)).status).toBe(200);
+    }
+    const bytes = await archiveOf(await knownMigrations(), {
+      users: [{ ...old, password_hash, role: 'user' }],
+    });
+    const { id } = (await (await backups.upload(bytes)).json()) as Backup;
+    await alice.ok(restoreBackup, { params: { id }, body: { without_administrator: true } });
+    await expect.poll(async () => (await bob.call(usersMe)).status).toBe(401);
+    await backups.idle();
+    const { db, clock } = segue.ctx;
+    await db.updateTable('users').set({ role: 'admin', email_verified_at: clock() }).execute();
+    await backups.logIn(alice, 'oldtimer');
+    await backups.restore(now.id);
+    await backups.logIn(bob, 'bob');
   });
 
   test('that is older is brought up to this one', async () => {
@@ -146,6 +199,7 @@ describe('an archive of another schema', () => {
       users: { total: 1 },
       playlists: { total: 1 },
     });
+    await segue.ctx.search.settled();
     expect(await segue.visitor.ok(searchPlaylists, { query: { query: 'long ago' } })).toHaveLength(1);
     // And back again.
     await backups.restore(now.id);

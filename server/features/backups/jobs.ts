@@ -1,4 +1,8 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Lock } from '#server/bus/bus.ts';
 import type { AppContext } from '#server/context.ts';
+import { takeFileLock } from '#server/lib/file-lock.ts';
 import { topics } from '#server/lib/topics.ts';
 import type { BackupProgress } from '#shared/backups.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,6 +16,11 @@ export interface Job {
   /** Begins a stage of so many bytes (0: not known). */
   stage(name: BackupProgress['stage'], totalBytes: number): void;
   bytes(done: number): void;
+  /**
+   * Asks whether the lock is still this job's, before a step that cannot be undone.
+   * @throws AppError unavailable
+   */
+  confirm(): Promise<void>;
 }
 
 interface RunningJob {
@@ -38,7 +47,7 @@ export async function startJob(
   kind: Job['kind'],
   work: (job: Job) => Promise<void>,
 ): Promise<{ done: Promise<void> }> {
-  const lock = await ctx.bus.lock(lockKey, lockMs);
+  const lock = await lockJobs(ctx, kind);
   if (!lock) throw new AppError('conflict', backupMessages.busy);
 
   const controller = new AbortController();
@@ -80,11 +89,18 @@ export async function startJob(
         seconds > 1 && done > 0 && left >= 0 ? Math.ceil((left / done) * seconds) : null;
       tell(false);
     },
+    async confirm() {
+      if (!(await lock.extend(lockMs))) throw lost();
+    },
   };
 
   // A stage may last for minutes without a word: it must not be taken for dead.
   const renewal = setInterval(() => {
-    void lock.extend(lockMs).catch(() => undefined);
+    lock.extend(lockMs).then(
+      (isHeld) => isHeld || controller.abort(lost()),
+      // What cannot be asked now is asked before it matters.
+      () => undefined,
+    );
     tell(true);
   }, lockMs / 3);
   const unsubscribe = ctx.bus.subscribe(topics.backupCancel, (message) => {
@@ -107,6 +123,31 @@ export async function startJob(
   tell(true);
   return { done };
 }
+
+/**
+ * Keeps everyone else, in any process, from working on backups; null where somebody does. The command line has a bus of
+ * its own, so the data directory is locked too.
+ */
+export async function lockJobs(ctx: AppContext, note: string): Promise<Lock | null> {
+  const lock = await ctx.bus.lock(lockKey, lockMs);
+  if (!lock) return null;
+  await mkdir(ctx.config.dataDir, { recursive: true });
+  const taken = takeFileLock(path.join(ctx.config.dataDir, 'backups.lock'), note);
+  if ('holder' in taken) {
+    await lock.release();
+    return null;
+  }
+  return {
+    extend: (ttlMs) => lock.extend(ttlMs),
+    async release() {
+      taken.lock.release();
+      await lock?.release();
+    },
+  };
+}
+
+/** Another server may have begun a job since: the lock was forgotten, or this process was away for too long. */
+const lost = (): AppError => new AppError('unavailable', backupMessages.lockLost, { retryAfterSeconds: 60 });
 
 /** Progress of whatever runs, in any process, by backup id. */
 export async function listProgress(ctx: AppContext): Promise<Map<string, BackupProgress>> {

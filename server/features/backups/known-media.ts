@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import type { KnownMedia } from './make-backup.ts';
 import { backupFolder } from './make-backup.ts';
 import { listBackupRows } from './backup.store.ts';
-import { readOwnMedia } from './archive/read-media-list.ts';
+import { readOwnMedia } from './archive/peek-archive.ts';
 
 /** The media that completed, unencrypted archives of this place hold themselves. */
 export async function knownMedia(ctx: AppContext): Promise<KnownMedia> {

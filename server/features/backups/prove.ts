@@ -1,20 +1,18 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { openDiskBlobs } from '#server/adapters/blobs/disk-blobs.ts';
+import { openDiskBlobs } from '#server/stores/open-stores.ts';
 import type { AppContext } from '#server/context.ts';
 import { openScratch } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
-import { runDumpJob } from '#server/db/dump-client.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { newId } from '#server/lib/ids.ts';
-import { readArchive } from './archive/read-archive.ts';
 import type { Job } from './jobs.ts';
 import { backupFolder } from './make-backup.ts';
 import { checkAll } from './restore.ts';
+import { runTask } from './worker/run-task.ts';
 
 const main = path.resolve(import.meta.dirname, '../../main.ts');
 const startMs = 60_000;
@@ -31,39 +29,24 @@ export async function proveArchive(
 ): Promise<void> {
   const work = path.join(backupFolder(ctx), `prove-${job.id}`);
   try {
-    const checked = await checkAll(job, file, work, { passphrase });
+    const { signal } = job;
+    const checked = await checkAll(ctx, job, file, work, { passphrase, media: null });
     if (!checked.dump) return;
     const dataDir = path.join(work, 'data');
     const scratchFile = path.join(dataDir, 'segue.db');
     await rm(dataDir, { recursive: true, force: true });
     job.stage('loading', 0);
     const { dump } = checked;
-    const load = {
-      kind: 'load',
-      file: scratchFile,
-      folder: work,
-      dump,
-      isWaitedFor: false,
-      part: 'all',
-    } as const;
-    await runDumpJob(load, () => undefined, job.signal);
-    if (dump.index) await proveIndex(scratchFile, job.signal);
+    await mkdir(dataDir, { recursive: true });
+    await runTask({ kind: 'load', file: scratchFile, folder: work, dump }, { signal });
 
     job.stage('proving', 0);
     const probe = await addProbe(scratchFile);
     const track = checked.manifest.includes.media ? probe.track : null;
-    if (track) await bringTrack([checked.file, ...checked.others], track.sha256, dataDir, job.signal);
-    await tryOut(dataDir, probe, track?.id ?? null, job.signal);
+    if (track) await bringTrack([file, ...checked.others], track.sha256, dataDir, { signal, passphrase });
+    await tryOut(dataDir, probe, track?.id ?? null, signal);
   } finally {
     await rm(work, { recursive: true, force: true });
-  }
-}
-
-/** A restore would make the index anew where it does not fit; but the archive says that it holds it. */
-async function proveIndex(file: string, signal: AbortSignal): Promise<void> {
-  const check = { kind: 'check-index', file, trunk: null, isThorough: true } as const;
-  if (!(await runDumpJob(check, () => undefined, signal))) {
-    throw new Error("The archive's search index is not that of its records");
   }
 }
 
@@ -119,18 +102,13 @@ async function bringTrack(
   archives: string[],
   wanted: string,
   dataDir: string,
-  signal: AbortSignal,
+  { signal, passphrase }: { signal: AbortSignal; passphrase: string | null },
 ): Promise<void> {
-  const blobs = await openDiskBlobs(path.join(dataDir, 'blobs'));
-  try {
-    for (const archive of archives) {
-      const media = async (sha256: string, bytes: AsyncIterable<Buffer>) => {
-        if (sha256 === wanted) await blobs.put(bytes);
-      };
-      await readArchive(archive, { media }, { signal });
-    }
-  } finally {
-    await blobs.close();
+  const blobs = await openDiskBlobs(dataDir);
+  const media = { folder: path.join(dataDir, 'brought'), only: wanted };
+  for (const file of archives) {
+    await runTask({ kind: 'check', file, passphrase, tablesFolder: null, media }, { signal });
+    for (const name of await readdir(media.folder)) await blobs.adopt(path.join(media.folder, name), name);
   }
 }
 
@@ -141,13 +119,12 @@ async function tryOut(
   trackId: string | null,
   signal: AbortSignal,
 ): Promise<void> {
-  const port = await freePort();
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       SEGUE_DATA_DIR: dataDir,
-      SEGUE_PORT: String(port),
+      SEGUE_PORT: '0',
       SEGUE_LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -156,14 +133,14 @@ async function tryOut(
   child.stderr.on('data', (text: Buffer) => (printed += text.toString()));
   const exited = once(child, 'exit');
   try {
-    await Promise.race([
+    const address = await Promise.race([
       listening(child.stdout),
       exited.then(() => Promise.reject(new Error(`The restored Segue does not start: ${printed}`))),
       once(AbortSignal.any([signal, AbortSignal.timeout(startMs)]), 'abort').then(() =>
         Promise.reject(new Error('The restored Segue did not start in time')),
       ),
     ]);
-    const origin = `http://127.0.0.1:${port}/api/v1`;
+    const origin = `${address}/api/v1`;
     const token = await logIn(origin, probe);
     await expectOk(`${origin}/users/me`, { authorization: `Bearer ${token}` });
     await expectOk(`${origin}/playlists/popular`, {});
@@ -174,12 +151,15 @@ async function tryOut(
   }
 }
 
-async function listening(output: NodeJS.ReadableStream): Promise<void> {
+/** The address that a server tells when it listens. */
+async function listening(output: NodeJS.ReadableStream): Promise<string> {
   let text = '';
   for await (const piece of output) {
     text += String(piece);
-    if (text.includes('Segue is at')) return;
+    const [, address] = /Segue is at (\S+)\n/.exec(text) ?? [];
+    if (address !== undefined) return address;
   }
+  throw new Error('The restored Segue told no address');
 }
 
 async function logIn(origin: string, { username, password }: Probe): Promise<string> {
@@ -196,14 +176,4 @@ async function expectOk(url: string, headers: Record<string, string>): Promise<v
   if (!answer.ok || body.byteLength === 0) {
     throw new Error(`The restored Segue answers ${answer.status} to ${new URL(url).pathname}`);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

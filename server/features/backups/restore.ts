@@ -3,38 +3,24 @@ import path from 'node:path';
 import type { AppContext } from '#server/context.ts';
 import { expectLongLog } from '#server/db/checkpointer.ts';
 import { setPatience } from '#server/db/dialect.ts';
-import type { DatabaseDump, ScratchPart } from '#server/db/dump.ts';
-import { runDumpJob } from '#server/db/dump-client.ts';
-import type { DumpJob } from '#server/db/dump-worker.ts';
-import { beginReplacement, type Replacement, type RowNote } from '#server/db/replacement.ts';
-import { knownMigrations } from '#server/db/migrate.ts';
-import { rebuildAside } from '#server/db/search/rebuild-aside.ts';
-import type { Scratch } from '#server/db/sqlite-bulk.ts';
 import { sqlitePatienceMs } from '#server/db/sqlite.ts';
-import { openSlots } from '#server/lib/slots.ts';
+import { AppError } from '#shared/errors.ts';
+import { backupMessages } from '#shared/messages/backups.ts';
+import { BadArchive } from './archive/format.ts';
 import type { Job } from './jobs.ts';
 import { backupFolder } from './make-backup.ts';
-import { type CheckedArchive, checkArchive, type CheckOptions } from './unpack.ts';
+import type { DatabaseDump } from './records/dump.ts';
+import type { CheckedArchive, CheckTask } from './worker/check-archive.ts';
+import { runTask } from './worker/run-task.ts';
 
 export interface RestoreOptions {
   passphrase: string | null;
-  /** Begins the restore point, once everything is known to be right and before anything changes. */
-  restorePoint: () => Promise<RestorePoint>;
+  /** Goes on where the archive names nobody who could administer what it holds. */
+  withoutAdministrator: boolean;
+  /** Makes an ordinary backup of the records as they are, once nobody can write any more. */
+  makeRestorePoint: () => Promise<void>;
   /** Tells everyone that the records are other ones, before anybody may write again: else ended sessions still could. */
   afterChange: () => Promise<void>;
-}
-
-/** A backup of the records as they are, made while nobody can write to them. */
-export interface RestorePoint {
-  /**
-   * Keeps the database itself, while its write lock is held: its archive is made afterwards. Answers what is to be noted with
-   * the change, when all of it is on the disk; null where that cannot be.
-   */
-  keep(): Promise<RowNote | null>;
-  /** Makes its archive without writing to the records; answers what is to be noted of it. */
-  make(): Promise<RowNote>;
-  /** Notes it by itself, where that is not done together with the change; null: it was not made. */
-  note(note: RowNote | null, error?: unknown): Promise<void>;
 }
 
 /**
@@ -49,190 +35,108 @@ export async function restoreArchive(
   options: RestoreOptions,
 ): Promise<void> {
   const work = path.join(backupFolder(ctx), `restore-${job.id}`);
-  const scratchFile = path.join(work, 'scratch.db');
-  const loading = openLoading(ctx, job, scratchFile, work);
-  const folder = path.join(work, 'media');
+  const media = path.join(work, 'media');
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const isMissing = async (sha256: string) => (await ctx.blobs.stat(sha256)) === null;
-    const checked = await checkAll(job, file, work, {
+    await mkdir(media, { recursive: true, mode: 0o700 });
+    const { manifest, dump } = await checkAll(ctx, job, file, work, {
       passphrase: options.passphrase,
-      onTables: (dump) => void loading.begin(dump),
-      media: { folder, isMissing },
+      media: { folder: media, only: null },
     });
-    if (checked.dump) job.stage('loading', 0);
-    const from = checked.dump ? await loading.begin(checked.dump) : null;
+    const from = dump && (await load(job, work, dump, options.withoutAdministrator));
     job.stage('restoring', 0);
-    await adoptAll(ctx, job, folder);
-    await ctx.maintenance.during(async () => {
+    await adoptAll(ctx, job, media);
+    await ctx.maintenance.during(async (confirm) => {
       await ctx.maintenance.quiet();
-      const point = await options.restorePoint();
-      const config = ctx.config.database;
-      if (from) await replace(ctx, job, point, { kind: 'replace', config, from });
-      else {
-        await makePoint(point);
-        job.stage('finishing', 0);
-        job.signal.throwIfAborted();
-        // The index follows from the records: without them it is made anew from those that are there.
-        if (checked.manifest.search) await rebuildAside(ctx.db, config);
-      }
+      await options.makeRestorePoint();
+      job.stage('finishing', 0);
+      // From here on there is no way back but the restore point: a cancellation comes too late.
+      job.signal.throwIfAborted();
+      if (from) await replace(ctx, job, from, confirm);
+      // The index follows from the records: without them it is built from those that are there.
+      else if (manifest.search) await ctx.search.requestRebuild();
       await options.afterChange();
     });
   } finally {
-    await loading.giveUp();
     await rm(work, { recursive: true, force: true });
   }
 }
 
-const adoptedAtOnce = 8;
+/** @throws AppError conflict where nobody could administer what is there then */
+async function load(
+  job: Job,
+  work: string,
+  dump: DatabaseDump,
+  withoutAdministrator: boolean,
+): Promise<string> {
+  job.stage('loading', 0);
+  const file = path.join(work, 'scratch.db');
+  const { signal } = job;
+  const isAdministered = await runTask({ kind: 'load', file, folder: work, dump }, { signal }).catch(refuse);
+  if (!isAdministered && !withoutAdministrator) throw noAdministrator();
+  return file;
+}
 
-/** Adds media that were laid aside to the store, which waits for the disk with each of them: so for some at once. */
+export const noAdministrator = (): AppError =>
+  new AppError('conflict', backupMessages.noAdministrator, { facts: { reason: 'no_administrator' } });
+
+/** Adds media that were laid aside to the store. */
 async function adoptAll(ctx: AppContext, job: Job, folder: string): Promise<void> {
-  const names = await readdir(folder);
-  const slots = openSlots({ atOnce: adoptedAtOnce, waiting: names.length });
-  const adopt = async (name: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
     job.signal.throwIfAborted();
     await ctx.blobs.adopt(path.join(folder, name), name);
-  };
-  const outcomes = await Promise.allSettled(names.map((name) => slots.run(() => adopt(name))));
-  const failure = outcomes.find(({ status }) => status === 'rejected');
-  if (failure) throw (failure as PromiseRejectedResult).reason;
+  }
 }
 
-/** Loads the scratch database beside the reading of the media, which may take as long. */
-function openLoading(ctx: AppContext, job: Job, file: string, folder: string) {
-  const controller = new AbortController();
-  const signal = AbortSignal.any([job.signal, controller.signal]);
-  const engine = ctx.config.database.kind;
-  let loaded: Promise<Scratch> | null = null;
-
-  async function load(dump: DatabaseDump): Promise<Scratch> {
-    const run = (part: ScratchPart, to: string, what: DatabaseDump) =>
-      runDumpJob(
-        { kind: 'load', file: to, folder, dump: what, isWaitedFor: true, part },
-        () => undefined,
-        signal,
-      );
-    const withIndex = () => runDumpJob({ kind: 'index', file }, () => undefined, signal);
-    const known = await knownMigrations();
-    const isUpToDate = known.every((name) => dump.migrations.includes(name));
-    if (engine !== 'sqlite' || !isUpToDate) {
-      await run('all', file, { ...dump, index: null });
-      if (engine === 'sqlite') await withIndex();
-      return { file, leaves: null, index: null };
-    }
-    // Two cores do it in little more than half the time.
-    const leaves = `${file}.leaves`;
-    const index = dump.index && `${file}.index`;
-    const check = <J extends DumpJob>(job: J) => runDumpJob(job, () => undefined, signal);
-    const loadTrunk = async () => {
-      await run('trunk', file, dump);
-      // It keeps the file to itself.
-      if (index === null) await withIndex();
-    };
-    const findInIndex = async (trunk: Promise<void>): Promise<boolean> => {
-      if (index === null) return true;
-      await Promise.all([trunk, run('index', index, dump)]);
-      return check({ kind: 'check-index', file: index, trunk: file, isThorough: false });
-    };
-    // Each check begins as soon as what it needs is there.
-    const trunk = loadTrunk();
-    const [isFound] = await Promise.all([
-      findInIndex(trunk),
-      trunk.then(() => check({ kind: 'check-trunk', file })),
-      Promise.all([trunk, run('leaves', leaves, dump)]).then(() =>
-        check({ kind: 'check-leaves', trunk: file, leaves }),
-      ),
-    ]);
-    if (isFound) return { file, leaves, index };
-    // A carried index that would not find everything is no reason to refuse the records.
-    await withIndex();
-    return { file, leaves, index: null };
-  }
-
-  function begin(dump: DatabaseDump): Promise<Scratch> {
-    loaded ??= load(dump).catch((error: unknown) => {
-      // What one part has found ends the others.
-      controller.abort(error);
-      throw error;
-    });
-    // Whoever waits for it hears of it; nobody does where the archive itself proves bad.
-    loaded.catch(() => undefined);
-    return loaded;
-  }
-  return {
-    begin,
-    async giveUp(): Promise<void> {
-      controller.abort(new Error('The restore has ended'));
-      await loaded?.catch(() => undefined);
-    },
-  };
-}
-
-/**
- * Replaces the records. On SQLite the old database is kept as the restore point while the new records are being copied
- * beside the old ones, which do not count before it is whole: it holds whatever anybody has been told is saved, and is listed in the
- * very transaction that brings them.
- */
-async function replace(
-  ctx: AppContext,
-  job: Job,
-  point: RestorePoint,
-  dump: Extract<DumpJob, { kind: 'replace' }>,
-): Promise<void> {
-  // PostgreSQL's dump and the new triggers would wait for one another's tables.
-  const isBeside = dump.config.kind === 'sqlite';
-  let made: RowNote | null = null;
-  let replacement: Replacement | null = null;
+/** Both locks are asked for before the new records count: another server may have taken them since. */
+async function replace(ctx: AppContext, job: Job, from: string, confirm: () => Promise<void>): Promise<void> {
   // Should anything write all the same, it fails at once: the site must not stand still until the work is done.
   await setPatience(ctx.db, 0);
+  await expectLongLog(ctx.db);
   try {
-    if (isBeside) {
-      replacement = beginReplacement(dump);
-      await replacement.held;
-    }
-    made = (isBeside ? await point.keep() : null) ?? (await point.make());
-    job.stage('finishing', 0);
-    // From here on there is no way back but the restore point: a cancellation comes too late.
-    job.signal.throwIfAborted();
-    replacement ??= beginReplacement(dump);
-    await expectLongLog(ctx.db);
-    await replacement.commit(made);
-  } catch (error) {
-    await replacement?.giveUp();
-    await setPatience(ctx.db, sqlitePatienceMs);
-    await point.note(made, error);
-    throw error;
+    await runTask(
+      { kind: 'replace', config: ctx.config.database, from },
+      {
+        signal: new AbortController().signal,
+        async answer() {
+          await confirm();
+          await job.confirm();
+          return null;
+        },
+      },
+    );
   } finally {
     await setPatience(ctx.db, sqlitePatienceMs);
   }
 }
 
-async function makePoint(point: RestorePoint): Promise<void> {
-  let made: RowNote | null = null;
-  try {
-    made = await point.make();
-  } catch (error) {
-    await point.note(null, error);
-    throw error;
-  }
-  await point.note(made);
-}
-
-/** Checks the archive and those that it builds on. */
+/** Checks the archive and those that it builds on, and unpacks the tables into `work`. */
 export async function checkAll(
+  ctx: AppContext,
   job: Job,
   file: string,
   work: string,
-  options: Pick<CheckOptions, 'passphrase' | 'onTables' | 'media'>,
+  options: Pick<CheckTask, 'passphrase' | 'media'>,
 ): Promise<CheckedArchive & { others: string[] }> {
   job.stage('checking', 0);
-  const shared = { ...options, signal: job.signal, onBytes: (bytes: number) => job.bytes(bytes) };
-  const checked = await checkArchive(file, work, shared);
+  const check = (archive: string, tablesFolder: string | null): Promise<CheckedArchive> =>
+    runTask(
+      { kind: 'check', file: archive, tablesFolder, ...options },
+      {
+        signal: job.signal,
+        onBytes: (bytes) => job.bytes(bytes),
+        answer: async (question) =>
+          question.ask === 'missing' && (await ctx.blobs.stat(question.sha256)) === null,
+      },
+    ).catch(refuse);
+  const checked = await check(file, work);
   const others = (checked.manifest.media?.needs ?? []).map((name) => path.join(path.dirname(file), name));
-  for (const [index, other] of others.entries()) {
-    const { onTables: _, ...rest } = shared;
-    await checkArchive(other, path.join(work, `needed-${index}`), { ...rest, isOnlyRead: true });
-  }
+  for (const other of others) await check(other, null);
   return { ...checked, others };
+}
+
+/** What a reader finds wrong with an archive, in words for an administrator. */
+export function refuse(error: unknown): never {
+  if (!(error instanceof BadArchive)) throw error;
+  const { part, reason } = error;
+  throw new AppError('unprocessable', backupMessages.badArchive, { params: { part, reason }, cause: error });
 }

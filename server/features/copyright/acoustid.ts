@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Outbound } from '#server/lib/outbound.ts';
-import { encodePrintText } from './chromaprint-text.ts';
-import { itemsOfSeconds } from './evidence.ts';
+import { encodePrintText } from '#server/fingerprint/chromaprint-text.ts';
+import { itemsOfSeconds } from '#server/fingerprint/evidence.ts';
 
 /** What AcoustID takes a recording for. */
 export interface AcoustIdMatch {

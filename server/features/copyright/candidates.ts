@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#server/db/dialect.ts';
 import { askAhead, partsOf } from '#server/lib/ask-ahead.ts';
 import type { VariantPrint } from '#server/media/variant-prints.ts';
-import { type Alignment, hitCounter, type HitsOfAsker } from './hit-counter.ts';
+import { type Alignment, hitCounter, type HitsOfAsker } from '#server/fingerprint/hit-counter.ts';
 import { findMaking, type JoinedBuckets, listNumbersAt, listUnpacked, readBuckets } from './index.store.ts';
-import { lowerBound } from './lower-bound.ts';
-import { rule } from './match-rule.ts';
-import { bucketOf, keyFrom, keyOf, restOf } from './posting-key.ts';
-import { decodeBucket, entriesOfKey, type Entries, itemsPerSlot } from './postings.ts';
-import { decodePrint } from './print-codec.ts';
-import { type Questions, questionsOf } from './questions.ts';
+import { lowerBound } from '#server/fingerprint/lower-bound.ts';
+import { rule } from '#server/fingerprint/match-rule.ts';
+import { bucketOf, keyFrom, keyOf, restOf } from '#server/fingerprint/posting-key.ts';
+import { decodeBucket, entriesOfKey, type Entries, itemsPerSlot } from '#server/fingerprint/postings.ts';
+import { decodePrint } from '#server/fingerprint/print-codec.ts';
+import { type Questions, questionsOf } from '#server/fingerprint/questions.ts';
 
 /** An alignment worth measuring, of a variant with the work to which it is assigned. */
 export type Candidate = Pick<Alignment, 'variant' | 'shift'>;

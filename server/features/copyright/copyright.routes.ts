@@ -3,7 +3,7 @@ import { bind } from '#server/http/bind.ts';
 import type { Http, Viewer } from '#server/http/http.ts';
 import { languageFor } from '#server/http/language.ts';
 import { readMultipart } from '#server/http/multipart.ts';
-import { sendBlob } from '#server/http/send-blob.ts';
+import { sendFile } from '#server/http/send-file.ts';
 import * as contract from '#shared/copyright.ts';
 import { AppError } from '#shared/errors.ts';
 import { uploadChunkBytes, uploadChunkTimeoutMs } from '#shared/limits.ts';
@@ -12,7 +12,7 @@ import { wording } from '#shared/messages/message.ts';
 import { opensAudio } from './audio-address.ts';
 import { getFigures } from './figures.service.ts';
 import { addReference, deleteReference, importPrints, listReferences } from './reference.service.ts';
-import { decideScan, disputeScan, getScan, listOwnScans, listScans, takeDown } from './review.service.ts';
+import { disputeScan, getScan, listOwnScans, listScans, takeDown } from './review.service.ts';
 
 const referenceForm = {
   schema: contract.ReferenceFields,
@@ -30,9 +30,6 @@ export function copyrightRoutes(http: Http): void {
   bind(http, contract.getScan, ({ params, viewer }) => getScan(ctx, viewer, params.id));
   bind(http, contract.disputeScan, ({ params, body, viewer, request }) =>
     disputeScan(ctx, actorOf(viewer, request), params.id, body.note),
-  );
-  bind(http, contract.decideScan, ({ params, body, viewer, request }) =>
-    decideScan(ctx, actorOf(viewer, request), params.id, body),
   );
   bind(http, contract.getCopyrightFigures, () => getFigures(ctx));
 
@@ -59,7 +56,7 @@ export function copyrightRoutes(http: Http): void {
     if (!opensAudio(ctx.serverKey, params.sha256, query, ctx.clock())) {
       throw new AppError('not_found', errorMessages.notFound);
     }
-    return sendBlob(request, reply, ctx.blobs, params.sha256, {
+    return sendFile(request, reply, ctx.blobs, params.sha256, {
       contentType: 'audio/mpeg',
       cacheControl: 'private, max-age=3600',
     });

@@ -1,15 +1,16 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
+import type { CopyrightScanRow } from '#server/db/schema.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
 import { newId } from '#server/lib/ids.ts';
-import type { AudioReport } from '#server/media/workshop.ts';
+import type { AudioReport } from '#server/media/audio-report.ts';
 import { AppError } from '#shared/errors.ts';
 import { copyrightMessages } from '#shared/messages/copyright.ts';
 import { type Accusation, compareUpload } from './compare.ts';
 import { packIndex } from './index.service.ts';
-import { slotsOf } from './postings.ts';
-import { encodePrint, printName } from './print-codec.ts';
+import { slotsOf } from '#server/fingerprint/postings.ts';
+import { encodePrint, printName } from '#server/fingerprint/print-codec.ts';
 import * as scans from './scan.store.ts';
 import * as works from './work.store.ts';
 
@@ -191,4 +192,13 @@ export function removeTrackPrint(trx: Db, trackId: string): Promise<void> {
 /** Recurring work: what was added since the last time moves into the index. */
 export function tendIndex(ctx: AppContext): Promise<void> {
   return packIndex(ctx);
+}
+
+/** Scans whose uploads are held because they could not be compared, the oldest first. */
+export function listHeldScans(ctx: AppContext, most: number): Promise<CopyrightScanRow[]> {
+  return scans.listHeld(ctx.db, most);
+}
+
+export async function findScanRow(ctx: AppContext, id: string): Promise<CopyrightScanRow | null> {
+  return (await scans.findScan(ctx.db, id)) ?? null;
 }

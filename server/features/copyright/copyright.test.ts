@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AudioReport } from '#server/media/workshop.ts';
+import type { AudioReport } from '#server/media/audio-report.ts';
 import { damagedPrint } from '#tests/factories/prints.ts';
 import { randomOf } from '#tests/factories/tune.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 import { registerTrackPrint, removeTrackPrint, scanUpload } from './copyright.service.ts';
 import { packIndex, remakeIndex } from './index.service.ts';
-import { slotsOf } from './postings.ts';
-import { encodePrint, printName } from './print-codec.ts';
+import { slotsOf } from '#server/fingerprint/postings.ts';
+import { encodePrint, printName } from '#server/fingerprint/print-codec.ts';
 import { rescanCatalogue } from './rescan.service.ts';
 import { insertWork, takeSlots } from './work.store.ts';
 

@@ -2,12 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#server/db/dialect.ts';
 import { askAhead, partsOf } from '#server/lib/ask-ahead.ts';
 import type { VariantPrint } from '#server/media/variant-prints.ts';
-import { stretchesInStep } from './alignment.ts';
+import { stretchesInStep } from '#server/fingerprint/alignment.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
-import { type Claim, withoutExplained } from './explained.ts';
-import { bestMatches, type Found, judge, type Match } from './judgement.ts';
-import { itemsPerSlot } from './postings.ts';
-import { decodePrints } from './print-codec.ts';
+import { type Claim, withoutExplained } from '#server/fingerprint/explained.ts';
+import { bestMatches, type Found, judge, type Match } from '#server/fingerprint/judgement.ts';
+import { itemsPerSlot } from '#server/fingerprint/postings.ts';
+import { decodePrints } from '#server/fingerprint/print-codec.ts';
 import { type ComparedWork, listWorks } from './work.store.ts';
 
 export type MatchedWork = Omit<ComparedWork, 'print'>;

@@ -1,11 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { withLock } from '#server/adapters/bus/with-lock.ts';
+import { withLock } from '#server/bus/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/lib/ids.ts';
 import * as store from './index.store.ts';
-import { rule } from './match-rule.ts';
-import { type Bucket, byBucket, decodeBucket, encodeBucket, mergeBuckets, postingsOf } from './postings.ts';
-import { decodePrint } from './print-codec.ts';
+import { rule } from '#server/fingerprint/match-rule.ts';
+import {
+  type Bucket,
+  byBucket,
+  decodeBucket,
+  encodeBucket,
+  mergeBuckets,
+  postingsOf,
+} from '#server/fingerprint/postings.ts';
+import { decodePrint } from '#server/fingerprint/print-codec.ts';
 
 /** Works packed in one go, and buckets written in one transaction: milliseconds, since SQLite holds up everyone. */
 const worksAtOnce = 512;

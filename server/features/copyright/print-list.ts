@@ -3,9 +3,9 @@ import type { Message, MessageParams } from '#shared/messages/message.ts';
 import { copyrightMessages } from '#shared/messages/copyright.ts';
 import { nameMax } from '#shared/limits.ts';
 import { lineOfText, optionalLine } from '#shared/text.ts';
-import { decodePrintText } from './chromaprint-text.ts';
-import { itemsOfSeconds, saysSomething, secondsOfItems } from './evidence.ts';
-import { rule } from './match-rule.ts';
+import { decodePrintText } from '#server/fingerprint/chromaprint-text.ts';
+import { itemsOfSeconds, saysSomething, secondsOfItems } from '#server/fingerprint/evidence.ts';
+import { rule } from '#server/fingerprint/match-rule.ts';
 
 /** A work as a line of an import tells it. */
 export interface ListedPrint {

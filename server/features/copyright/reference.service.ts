@@ -1,8 +1,8 @@
+import { rm } from 'node:fs/promises';
 import type { AppContext } from '#server/context.ts';
 import { type AuditEntry, recordAudit } from '#server/features/audit/audit.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
-import { newId } from '#server/lib/ids.ts';
-import type { AudioReport } from '#server/media/workshop.ts';
+import type { AudioReport } from '#server/media/audio-report.ts';
 import {
   type CopyrightWork,
   type PrintImport,
@@ -14,11 +14,11 @@ import { copyrightMessages } from '#shared/messages/copyright.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import type { Message, MessageParams } from '#shared/messages/message.ts';
 import { toWork } from './copyright.view.ts';
-import { slotsOf } from './postings.ts';
-import { encodePrint, printName } from './print-codec.ts';
+import { slotsOf } from '#server/fingerprint/postings.ts';
+import { encodePrint, printName } from '#server/fingerprint/print-codec.ts';
 import { readPrintLine, refuseReference } from './print-list.ts';
 import { rescanCatalogue } from './rescan.service.ts';
-import { encodeVariants } from './variants-codec.ts';
+import { encodeVariants } from '#server/fingerprint/variants-codec.ts';
 import * as works from './work.store.ts';
 
 /** Who does it, for the audit log. */
@@ -41,7 +41,7 @@ interface NewWork {
 
 /**
  * Registers a work by its audio.
- * @throws AppError what the workshop throws; unprocessable (too short, too long, nothing to recognise), conflict (known)
+ * @throws AppError what the media processor throws; unprocessable (too short, too long, nothing to recognise), conflict (known)
  */
 export async function addReference(
   ctx: AppContext,
@@ -49,9 +49,8 @@ export async function addReference(
   fields: ReferenceFields,
   audio: AsyncIterable<Uint8Array>,
 ): Promise<CopyrightWork> {
-  const id = `reference${newId(ctx.clock())}`;
+  const file = await ctx.work.write(audio);
   try {
-    const file = await ctx.staging.restore(id, audio);
     const report = await ctx.media.inspect({ path: file.path, owner: actor.id, fileSize: file.size });
     const refusal = refuseReference(report.fingerprint);
     if (refusal) throw new AppError('unprocessable', refusal.text, { params: refusal.params ?? {} });
@@ -67,7 +66,7 @@ export async function addReference(
     beginRescan(ctx);
     return getWork(ctx, number);
   } finally {
-    await ctx.staging.remove(id);
+    await rm(file.path, { force: true });
   }
 }
 

@@ -1,12 +1,12 @@
-import { withLock } from '#server/adapters/bus/with-lock.ts';
+import { withLock } from '#server/bus/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { toRow } from './compare.ts';
 import { findAllMatches, type WorkMatch } from './find-matches.ts';
-import { decodePrint } from './print-codec.ts';
+import { decodePrint } from '#server/fingerprint/print-codec.ts';
 import * as scans from './scan.store.ts';
-import { decodeVariants, plainVariant } from './variants-codec.ts';
+import { decodeVariants, plainVariant } from '#server/fingerprint/variants-codec.ts';
 import * as works from './work.store.ts';
 
 const worksAtOnce = 20;

@@ -7,8 +7,10 @@ import { getPlayInfo } from '#shared/tracks.ts';
 import { encodeMp3, makeMp3 } from '#tests/factories/mp3.ts';
 import { tune } from '#tests/factories/tune.ts';
 import { bootSegue, type Client, type Harness, otherSignature } from '#tests/harness.ts';
+import { releaseUpload } from '#server/features/uploads/held.service.ts';
 import { uploadFile } from '#tests/upload-file.ts';
-import { decodePrint } from './print-codec.ts';
+import { decodePrint } from '#server/fingerprint/print-codec.ts';
+import { finishDecisions } from './decision.service.ts';
 import { rescanCatalogue } from './rescan.service.ts';
 
 type Member = Client & { id: string };
@@ -139,6 +141,38 @@ describe('an upload of a registered work', () => {
     await alice.ok(contract.decideScan, { params: { id }, body: { decision: 'uphold' } });
     expect((await bob.ok(contract.listOwnScans))[0]).toMatchObject({ id, state: 'upheld' });
     await alice.ok(contract.deleteWork, { params: { number: work.number } });
+  });
+
+  test('that two administrators decide at once is decided by one of them', async () => {
+    await registered(await makeMp3({ seconds: 20, seed: 161 }), 'Contested Song');
+    for (const bitrateKbps of [96, 64] as const) {
+      const song = await makeMp3({ seconds: 20, seed: 161, bitrateKbps });
+      const id = scanIdOf(await send(bob, song, `Contested ${bitrateKbps}`));
+      const answers = await Promise.all(
+        (['release', 'uphold', 'release'] as const).map((decision) =>
+          alice.call(contract.decideScan, { params: { id }, body: { decision } }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
+      const { state, track_id } = await scanOf(alice, id);
+      const named = await segue.ctx.db
+        .selectFrom('tracks')
+        .select('id')
+        .where('title', '=', `Contested ${bitrateKbps}`)
+        .execute();
+      expect(named.map((track) => track.id)).toEqual(state === 'released' ? [track_id] : []);
+    }
+  });
+
+  test('that a stopped server left decided is carried out later', async () => {
+    await registered(await makeMp3({ seconds: 20, seed: 162 }), 'Interrupted Song');
+    const id = scanIdOf(await send(bob, await makeMp3({ seconds: 20, seed: 162, bitrateKbps: 96 }), 'Late'));
+    const decided = { state: 'released', decided_by: alice.id, decided_at: 1 } as const;
+    await segue.ctx.db.updateTable('copyright_scans').set(decided).where('id', '=', id).execute();
+    await finishDecisions(segue.ctx, releaseUpload);
+    const { state, track_id } = await scanOf(alice, id);
+    expect(state).toBe('released');
+    expect((await bob.ok(getPlayInfo, { params: { id: track_id! } })).title).toBe('Late');
   });
 
   test('that an administrator upholds leaves no file behind', async () => {

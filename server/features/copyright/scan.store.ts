@@ -19,8 +19,8 @@ export async function updateScan(db: Db, id: string, patch: ScanPatch): Promise<
   await db.updateTable('copyright_scans').set(patch).where('id', '=', id).execute();
 }
 
-/** Changes a scan if it is still in `state`; answers whether it was. */
-export async function updateScanFrom(
+/** Changes a scan if it is open and still in `state`; answers whether it was. */
+export async function updateOpenScan(
   db: Db,
   id: string,
   state: CopyrightScanRow['state'],
@@ -31,8 +31,20 @@ export async function updateScanFrom(
     .set(patch)
     .where('id', '=', id)
     .where('state', '=', state)
+    .where('is_open', '=', 1)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Scans that a person decided before a moment, while what follows from it has not been done. */
+export function listUnfinished(db: Db, decidedBefore: number) {
+  return db
+    .selectFrom('copyright_scans')
+    .selectAll()
+    .where('is_open', '=', 1)
+    .where('state', 'in', ['released', 'upheld'])
+    .where('decided_at', '<', decidedBefore)
+    .execute();
 }
 
 /** The scan of an upload that has not come to an end: it is still to run, or could not and is held. */

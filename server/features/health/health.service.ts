@@ -11,7 +11,7 @@ type Part = Health['parts'][string];
 /** Asks every part whether it works. */
 export async function getHealth(ctx: AppContext): Promise<Health> {
   const parts: Record<string, Part> = {
-    database: await check(ctx, () => sql`select 1`.execute(ctx.db)),
+    database: await checkDatabase(ctx),
     bus: await check(ctx, () => ctx.bus.ping()),
     files: await check(ctx, () => ctx.blobs.stat(noFile)),
     search: await checkSearch(ctx),
@@ -20,6 +20,11 @@ export async function getHealth(ctx: AppContext): Promise<Health> {
     Object.values(parts).some((part) => part.status === status),
   );
   return { status: worst ?? 'ok', version: productVersion, parts };
+}
+
+async function checkDatabase(ctx: AppContext): Promise<Part> {
+  if (ctx.damage.isFound()) return { status: 'down', note: 'It is damaged: the log says what to do.' };
+  return check(ctx, () => sql`select 1`.execute(ctx.db));
 }
 
 /** A cluster that is away costs no hits: the database answers. */

@@ -6,20 +6,9 @@ import * as likes from './like.service.ts';
 
 export function likeRoutes(http: Http): void {
   const { ctx } = http;
-  const fulfil = likes.openLikes(ctx);
   bind(http, getLike, ({ viewer, params }) => likes.getLike(ctx, viewer, params.id));
-  bind(http, likePlaylist, ({ viewer, params }) =>
-    fulfil({ userId: viewer.id, playlistId: params.id, like: true }),
-  );
-  bind(http, unlikePlaylist, ({ viewer, params }) =>
-    fulfil({ userId: viewer.id, playlistId: params.id, like: false }),
-  );
-  for (const [endpoint, like] of [
-    [likePlaylist, true],
-    [unlikePlaylist, false],
-  ] as const) {
-    http.shortWays.offer(endpoint, (viewer, playlistId) => fulfil({ userId: viewer.id, playlistId, like }));
-  }
+  bind(http, likePlaylist, ({ viewer, params }) => likes.likePlaylist(ctx, viewer, params.id));
+  bind(http, unlikePlaylist, ({ viewer, params }) => likes.unlikePlaylist(ctx, viewer, params.id));
   bind(http, listLiked, ({ viewer, query }) => listMarked(ctx, viewer, 'likes', query));
   bind(http, listMyLikes, ({ viewer }) => likes.listMyLikes(ctx, viewer));
 }

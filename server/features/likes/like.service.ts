@@ -1,109 +1,56 @@
 import type { AppContext } from '#server/context.ts';
 import { type Db, isForeignKeyViolation } from '#server/db/dialect.ts';
-import { canSeePlaylist } from '#server/features/playlists/playlist.policy.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/playlist.service.ts';
-import {
-  announceMoved,
-  countLikes,
-  type LikeChange,
-} from '#server/features/popularity/popularity.service.ts';
-import { type Dealt, openBatch } from '#server/lib/batch.ts';
+import { countLikes, type LikeChange } from '#server/features/popularity/popularity.service.ts';
+import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LikeStatus } from '#shared/likes.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import * as store from './like.store.ts';
 
-/** Somebody's wish that a playlist be liked by them, or not. */
-export interface LikeWish {
-  userId: string;
-  playlistId: string;
-  like: boolean;
+/**
+ * Likes a playlist; liking twice is liking once.
+ * @throws AppError not_found where there is no playlist that the viewer may see
+ */
+export function likePlaylist(ctx: AppContext, viewer: { id: string }, id: string): Promise<LikeStatus> {
+  return applyLike(ctx, viewer, id, true);
 }
-
-/** Answers a wish once it is durable. Rejects with `not_found` where the playlist cannot be seen. */
-export type FulfilLike = (wish: LikeWish) => Promise<LikeStatus>;
-
-/** Fewer than may wait: while the disk syncs some, the next are written. */
-const wishesAtOnce = 128;
 
 /**
- * Likes, gathered: wishes that arrive while one transaction is being written go into the next one together. Liking
- * twice is liking once, and taking back what is not there changes nothing.
+ * Takes a like back; where there is none, nothing changes.
+ * @throws AppError not_found where there is no playlist that the viewer may see
  */
-export function openLikes(ctx: AppContext): FulfilLike {
-  const batch = openBatch<LikeWish, LikeStatus>(
-    0,
-    (wishes) =>
-      fulfil(ctx, wishes).catch((error: unknown) => {
-        // Someone's account ended between their request and now.
-        if (wishes.length > 1 || !isForeignKeyViolation(error)) throw error;
-        throw new AppError('unauthenticated', errorMessages.unauthenticated);
-      }),
-    wishesAtOnce,
-  );
-  return (wish) => batch.add(wish);
+export function unlikePlaylist(ctx: AppContext, viewer: { id: string }, id: string): Promise<LikeStatus> {
+  return applyLike(ctx, viewer, id, false);
 }
 
-async function fulfil(ctx: AppContext, wishes: readonly LikeWish[]): Promise<Dealt<LikeStatus>> {
+async function applyLike(
+  ctx: AppContext,
+  viewer: { id: string },
+  playlistId: string,
+  liked: boolean,
+): Promise<LikeStatus> {
   const now = ctx.clock();
-  const committed = await ctx.durable.transact(async (trx) => {
-    const rows = await store.listLikeable(trx, [...new Set(wishes.map((wish) => wish.playlistId))]);
-    const playlists = new Map(rows.map((row) => [row.id, row]));
-    const seen = wishes.filter(({ userId, playlistId }) => {
-      const playlist = playlists.get(playlistId);
-      return playlist !== undefined && canSeePlaylist({ id: userId }, playlist);
-    });
-    const changes: LikeChange[] = [];
-    for (const { userId, ...change } of await applyLast(trx, seen, now)) {
-      const playlist = playlists.get(change.playlistId);
-      if (!playlist) continue;
-      playlist.likes_count += change.by;
-      changes.push({ ...change, isOwn: playlist.owner_id === userId });
+  const key = { user_id: viewer.id, playlist_id: playlistId };
+  const work = ctx.db.transaction().execute(async (trx): Promise<LikeStatus> => {
+    const playlist = await store.takeLikeable(trx, playlistId);
+    if (!playlist || !isVisible(viewer, playlistAsThing(playlist))) {
+      throw new AppError('not_found', playlistMessages.notFound);
     }
-    await countLikes(trx, changes, now);
-
-    const visible = new Set(seen);
-    const results = wishes.map((wish) => {
-      const count = playlists.get(wish.playlistId)?.likes_count ?? 0;
-      return visible.has(wish)
-        ? { like_count: count, liked: wish.like }
-        : new AppError('not_found', playlistMessages.notFound);
-    });
-    const moved = changes.filter(({ isOwn }) => !isOwn);
-    return { results, changed: moved.map((change) => change.playlistId) };
+    const isOwn = playlist.owner_id === viewer.id;
+    const likedAt = liked ? await store.insertLike(trx, key, now) : await store.deleteLike(trx, key);
+    if (likedAt === null) return { like_count: playlist.likes_count, liked };
+    const by = liked ? 1 : -1;
+    await countLikes(trx, [{ playlistId, likedAt, by, isOwn }], now);
+    return { like_count: playlist.likes_count + by, liked };
   });
-  const { results, changed } = committed.result;
-  await announceMoved(ctx, changed);
-  return { results, settled: committed.durable };
+  return work.catch((error: unknown) => {
+    // The viewer's account was deleted after the request had been let in.
+    if (!isForeignKeyViolation(error)) throw error;
+    throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  });
 }
-
-type Applied = Omit<LikeChange, 'isOwn'> & { userId: string };
-
-/** Writes the last wish of each person about each playlist; answers what that changed. */
-async function applyLast(trx: Db, wishes: readonly LikeWish[], now: number): Promise<Applied[]> {
-  const last = [...new Map(wishes.map((wish) => [`${wish.userId} ${wish.playlistId}`, wish])).values()];
-  const added = await store.insertLikes(
-    trx,
-    last.filter(({ like }) => like).map((wish) => ({ ...keyOf(wish), created_at: now })),
-  );
-  const changes: Applied[] = added.map((like) => ({
-    userId: like.user_id,
-    playlistId: like.playlist_id,
-    likedAt: now,
-    by: 1,
-  }));
-  for (const wish of last.filter(({ like }) => !like)) {
-    const likedAt = await store.deleteLike(trx, keyOf(wish));
-    if (likedAt !== null) changes.push({ userId: wish.userId, playlistId: wish.playlistId, likedAt, by: -1 });
-  }
-  return changes;
-}
-
-const keyOf = ({ userId, playlistId }: LikeWish): store.LikeKey => ({
-  user_id: userId,
-  playlist_id: playlistId,
-});
 
 /** @throws AppError not_found where there is no playlist that the viewer may see */
 export async function getLike(

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { type Db, engineOf, rowsFrom } from '#server/db/dialect.ts';
-import type { PlaylistRow } from '#server/db/schema.ts';
+import { type Db, engineOf } from '#server/db/dialect.ts';
+import { isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
 export interface LikeKey {
   user_id: string;
@@ -17,44 +16,35 @@ export async function findLike(db: Db, userId: string, playlistId: string) {
   return row ?? null;
 }
 
-export type Likeable = Pick<PlaylistRow, 'id' | 'owner_id' | 'visibility' | 'likes_count'>;
-
 /**
- * Whose playlists these are, who may see them, and how many like them; those that exist. They are the caller's until the
- * transaction ends, always taken in the same order: two server processes must not wait for each other.
+ * Whose playlist it is, who may see it, and how many like it. The row is the caller's until the transaction ends, so that
+ * two likes at once are counted one after the other.
  */
-export function listLikeable(trx: Db, ids: readonly string[]): Promise<Likeable[]> {
-  const given = rowsFrom(
-    trx,
-    ids.map((id) => ({ id })),
-    { id: 'text' },
-  );
+export async function takeLikeable(trx: Db, id: string) {
   const asked = trx
     .selectFrom('playlists')
-    .select(['id', 'owner_id', 'visibility', 'likes_count'])
-    .where('id', 'in', trx.selectFrom(given.as('given')).select('given.id'))
-    .orderBy('id');
+    .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
+    .select([
+      'playlists.owner_id',
+      'playlists.visibility',
+      'playlists.likes_count',
+      'owner.is_active as owner_is_active',
+    ])
+    .where('playlists.id', '=', id);
   // SQLite's writers have the whole database to themselves.
-  return engineOf(trx) === 'postgres' ? asked.forNoKeyUpdate().execute() : asked.execute();
+  const taken = engineOf(trx) === 'postgres' ? asked.forNoKeyUpdate('playlists') : asked;
+  return (await taken.executeTakeFirst()) ?? null;
 }
 
-/** Those that were not there yet. */
-export async function insertLikes(
-  db: Db,
-  likes: readonly (LikeKey & { created_at: number })[],
-): Promise<LikeKey[]> {
-  if (likes.length === 0) return [];
-  const given = rowsFrom(db, likes, { user_id: 'text', playlist_id: 'text', created_at: 'bigint' });
-  return (
-    db
-      .insertInto('likes')
-      .columns(['user_id', 'playlist_id', 'created_at'])
-      // Without a condition SQLite would take what follows for that of a join.
-      .expression(sql`select user_id, playlist_id, created_at from ${given} as given where true`)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['user_id', 'playlist_id'])
-      .execute()
-  );
+/** When the like was given, or null where it was there already. */
+export async function insertLike(db: Db, key: LikeKey, now: number): Promise<number | null> {
+  const row = await db
+    .insertInto('likes')
+    .values({ ...key, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('created_at')
+    .executeTakeFirst();
+  return row?.created_at ?? null;
 }
 
 /** When the like was given, or null where there was none. */
@@ -75,9 +65,7 @@ export function listLikedIds(db: Db, userId: string) {
     .innerJoin('playlists', 'playlists.id', 'likes.playlist_id')
     .select('likes.playlist_id')
     .where('likes.user_id', '=', userId)
-    .where((eb) =>
-      eb.or([eb('playlists.visibility', '!=', 'private'), eb('playlists.owner_id', '=', userId)]),
-    )
+    .where(isVisiblePlaylist(userId))
     .orderBy('likes.created_at', 'desc')
     .orderBy('likes.playlist_id')
     .execute();
@@ -85,11 +73,15 @@ export function listLikedIds(db: Db, userId: string) {
 
 /** The likes that a person has given to other people's playlists. */
 export function listLikesBy(db: Db, userId: string) {
-  return db
-    .selectFrom('likes')
-    .innerJoin('playlists', 'playlists.id', 'likes.playlist_id')
-    .select(['likes.playlist_id', 'likes.created_at'])
-    .where('likes.user_id', '=', userId)
-    .where('playlists.owner_id', '!=', userId)
-    .execute();
+  return (
+    db
+      .selectFrom('likes')
+      .innerJoin('playlists', 'playlists.id', 'likes.playlist_id')
+      .select(['likes.playlist_id', 'likes.created_at'])
+      .where('likes.user_id', '=', userId)
+      .where('playlists.owner_id', '!=', userId)
+      // The order in which everybody takes rows of playlists: two transactions must not wait for each other.
+      .orderBy('likes.playlist_id')
+      .execute()
+  );
 }

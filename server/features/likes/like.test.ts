@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { logout } from '#shared/auth.ts';
 import { getLike, likePlaylist, listLiked, listMyLikes, unlikePlaylist } from '#shared/likes.ts';
 import { createPlaylist, getPlaylist } from '#shared/playlists.ts';
 import { scoreOf, dayOf } from '#server/features/popularity/score.ts';
@@ -82,5 +83,25 @@ describe('A like', () => {
       await trx.deleteFrom('users').where('id', '=', second.id).execute();
     });
     expect(await segue.visitor.ok(getLike, { params })).toEqual({ like_count: 1, liked: false });
+  });
+
+  it('is asked to come back while a restore is under way', async () => {
+    const params = { id: await make() };
+    const [bob = alice] = crowd;
+    await segue.ctx.maintenance.during(async () => {
+      const answer = await bob.call(likePlaylist, { params });
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '15']);
+    });
+    expect(await bob.ok(likePlaylist, { params })).toEqual({ like_count: 1, liked: true });
+  });
+
+  it('is no longer given by a session that has ended', async () => {
+    const params = { id: await make() };
+    const carol = await segue.member('carol');
+    await carol.ok(likePlaylist, { params });
+    await carol.ok(unlikePlaylist, { params });
+    await carol.ok(logout);
+    expect((await carol.call(likePlaylist, { params })).status).toBe(401);
+    expect(await alice.ok(getLike, { params })).toEqual({ like_count: 0, liked: false });
   });
 });

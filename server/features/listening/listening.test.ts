@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { newId } from '#server/lib/ids.ts';
 import { type ListeningReport, reportListening } from '#shared/listening.ts';
 import { createPlaylist } from '#shared/playlists.ts';
+import { plantTracks } from '#tests/factories/plant.ts';
+import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
+import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
-import { endSilentListening } from './listening.service.ts';
+import { endSilentListening, reportListening as store } from './listening.service.ts';
 
 type Member = Client & { id: string };
 
@@ -23,20 +26,11 @@ beforeEach(async () => {
   track = await addTrack(200);
 });
 
+/** A track that anybody may hear. */
 async function addTrack(seconds: number | null): Promise<string> {
-  const id = newId();
-  await segue.ctx.db
-    .insertInto('tracks')
-    .values({
-      id,
-      owner_id: alice.id,
-      title: 'Song',
-      storage_type: 'URL',
-      source_url: 'https://example.com/a.mp3',
-      duration_ms: seconds === null ? null : seconds * 1000,
-      created_at: 1,
-    })
-    .execute();
+  const durationMs = seconds === null ? null : seconds * 1000;
+  const id = await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Song', duration_ms: durationMs });
+  await insertPlaylist(segue.ctx.db, { owner_id: alice.id, name: 'Open' }, [id]);
   return id;
 }
 
@@ -291,12 +285,13 @@ describe('a report', () => {
   test('of a track that is not there, or not for this person, is not found', async () => {
     expect((await report(bob, { event: 'start' }, 'nothing')).status).toBe(404);
     const playlist = await alice.ok(createPlaylist, { body: { name: 'Secret', visibility: 'private' } });
-    await segue.ctx.db
-      .insertInto('playlist_entries')
-      .values({ id: newId(), playlist_id: playlist.id, track_id: track, position: 1, added_at: 1 })
-      .execute();
-    expect((await report(bob, { event: 'start' })).status).toBe(404);
-    expect((await report(alice, { event: 'start' })).status).toBe(204);
+    const [secret = ''] = await plantTracks(
+      segue.ctx.db,
+      { id: playlist.id, ownerId: alice.id, now: segue.time.now },
+      ['Secret'],
+    );
+    expect((await report(bob, { event: 'start' }, secret)).status).toBe(404);
+    expect((await report(alice, { event: 'start' }, secret)).status).toBe(204);
   });
 
   test.each([
@@ -315,4 +310,44 @@ describe('a report', () => {
     expect(answer.status).toBe(204);
     expect((await sessionsOf())[0]?.playlist_id).toBeNull();
   });
+});
+
+test.runIf(isOnPostgres)('batches of two servers never wait for each other', async () => {
+  const { database } = segue.ctx.config;
+  const other = await bootSegue({ SEGUE_DATABASE_URL: database.kind === 'postgres' ? database.url : '' });
+  const ids: { trackId: string; playlistId: string }[] = [];
+  for (const owner of [alice, bob, alice, bob]) {
+    const trackId = await insertTrack(segue.ctx.db, { owner_id: owner.id, title: 'Song', duration_ms: 2000 });
+    const playlistId = await insertPlaylist(segue.ctx.db, { owner_id: owner.id, name: 'Open' }, [trackId]);
+    ids.push({ trackId, playlistId });
+  }
+  const deadlocks = async () => {
+    const { rows } = await sql<{ deadlocks: number }>`
+      select deadlocks from pg_stat_database where datname = current_database()`.execute(segue.ctx.db);
+    return Number(rows[0]?.deadlocks);
+  };
+  const before = await deadlocks();
+  const sent: Promise<void>[] = [];
+  for (let round = 0; round < 40; round += 1) {
+    for (const [server, order] of [
+      [segue, ids],
+      [other, ids.toReversed()],
+    ] as const) {
+      for (const { trackId, playlistId } of order) {
+        const listenerKey = randomUUID();
+        const report = {
+          event: 'stop',
+          position_seconds: 2,
+          listened_seconds: 2,
+          playlist_id: playlistId,
+        } as const;
+        sent.push(store(server.ctx, { trackId, report, userId: null, listenerKey, ip: listenerKey }));
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  await Promise.all(sent);
+  for (const { trackId } of ids) expect(await plays(trackId)).toBe(80);
+  expect(await deadlocks()).toBe(before);
+  await other.close();
 });

@@ -47,11 +47,6 @@ export function metricsRoutes(http: Http): void {
     done();
   });
 
-  http.shortWays.onAnswer(({ method, route, ms }) => {
-    requests.inc({ method, route, status: 200 });
-    seconds.observe({ route }, ms / 1000);
-  });
-
   app.get('/metrics', async (request, reply) => {
     await admit(http, request);
     for (const queue of await queueStates(ctx)) {

@@ -1,6 +1,6 @@
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
-import { sendBlob } from '#server/http/send-blob.ts';
+import { sendFile } from '#server/http/send-file.ts';
 import { getPicture } from '#shared/pictures.ts';
 import { getPictureBlob } from './picture.service.ts';
 
@@ -8,9 +8,10 @@ export function pictureRoutes(http: Http): void {
   const { ctx } = http;
   bind(http, getPicture, async ({ params, query, request, reply }) => {
     const blob = await getPictureBlob(ctx, params.file.replace('.webp', ''), query.size);
-    return sendBlob(request, reply, ctx.blobs, blob, {
+    return sendFile(request, reply, ctx.blobs, blob, {
       contentType: 'image/webp',
-      cacheControl: 'public, max-age=31536000, immutable',
+      // A browser keeps what it was shown; a cache for many would go on after the account is deactivated.
+      cacheControl: 'private, max-age=31536000, immutable',
     });
   });
 }

@@ -14,7 +14,7 @@ import * as store from './picture.store.ts';
  */
 export async function storePicture(ctx: AppContext, bytes: Uint8Array): Promise<string> {
   const [large, small] = await ctx.media.pictures(bytes, [coverEdge, coverSmallEdge]);
-  if (!large || !small) throw new Error('The picture workshop answered too few pictures');
+  if (!large || !small) throw new Error('The media processor answered too few pictures');
   const { sha256 } = await ctx.blobs.put(Readable.from([large]));
   const { sha256: small_sha256 } = await ctx.blobs.put(Readable.from([small]));
   await store.insertPicture(ctx.db, { sha256, small_sha256 });

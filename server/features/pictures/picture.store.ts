@@ -1,10 +1,30 @@
 import type { Db } from '#server/db/dialect.ts';
 
+/**
+ * A picture that something of an active person shows. Browsers send no session for pictures: of private ones, the name
+ * that nobody can guess is the key.
+ */
 export async function findPicture(db: Db, sha256: string) {
   const row = await db
     .selectFrom('pictures')
     .select(['sha256', 'small_sha256'])
     .where('sha256', '=', sha256)
+    .where((eb) => {
+      const isActive = eb.selectFrom('users as owner').select('owner.id').where('owner.is_active', '=', 1);
+      return eb.or([
+        eb.exists(isActive.where('owner.avatar_sha256', '=', sha256)),
+        eb.exists(
+          isActive
+            .innerJoin('playlists', 'playlists.owner_id', 'owner.id')
+            .where('playlists.cover_sha256', '=', sha256),
+        ),
+        eb.exists(
+          isActive
+            .innerJoin('tracks', 'tracks.owner_id', 'owner.id')
+            .where('tracks.cover_sha256', '=', sha256),
+        ),
+      ]);
+    })
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,4 +1,4 @@
-import { withLock } from '#server/adapters/bus/with-lock.ts';
+import { withLock } from '#server/bus/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import { storePicture } from '#server/features/pictures/picture.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
@@ -7,10 +7,10 @@ import { changePlaylist, findOwnPlaylist, getHead } from './playlist.service.ts'
 
 type Viewer = { id: string };
 
-/** A playlist as its editor saw it. */
+/** A playlist as its editor saw it; without a version, however it is by now. */
 interface Seen {
   id: string;
-  version: number;
+  version?: number | undefined;
 }
 
 /**
@@ -50,8 +50,13 @@ async function replaceCover(
 ): Promise<PlaylistHead> {
   const change = () =>
     ctx.db.transaction().execute(async (trx) => {
-      const { cover_sha256 } = await findOwnPlaylist(trx, viewer, seen.id);
-      await changePlaylist(trx, seen, { cover_sha256: sha256 }, ctx.clock());
+      const { cover_sha256, version } = await findOwnPlaylist(trx, viewer, seen.id);
+      await changePlaylist(
+        trx,
+        { id: seen.id, version: seen.version ?? version },
+        { cover_sha256: sha256 },
+        ctx.clock(),
+      );
       return cover_sha256;
     });
   // Nobody removes the picture as unused between its arrival and the row that uses it.

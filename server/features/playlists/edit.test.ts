@@ -176,6 +176,17 @@ describe('A cover', () => {
     expect(left).toEqual([]);
   });
 
+  it('replaces a cover whatever else changed meanwhile, unless the editor names a version', async () => {
+    const { id, version } = await make();
+    await alice.ok(calls.updatePlaylist, { params: { id }, body: { version, name: 'Renamed meanwhile' } });
+    const bytes = new Uint8Array(await png());
+    expect((await put(id, version, bytes)).status).toBe(409);
+    const answer = await alice.fetch(`/api/v1/playlists/${id}/cover`, { method: 'PUT', body: bytes });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ version: version + 2, name: 'Renamed meanwhile' });
+    expect((await alice.ok(calls.removeCover, { params: { id } })).cover_url).toBeNull();
+  });
+
   it('is a picture, not too large, of one’s own playlist', async () => {
     const { id, version } = await make();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

@@ -12,7 +12,7 @@ import { findLastPosition, insertEntry, updateTrackCount } from './playlist.stor
 
 type Viewer = { id: string };
 
-/** A line of a playlist. */
+/** An item of a playlist. */
 interface EntryKey {
   playlistId: string;
   entryId: string;
@@ -21,7 +21,7 @@ interface EntryKey {
 /**
  * Lists a track in a playlist of the viewer's.
  * @throws AppError not_found (the playlist; a track that is not for this viewer), forbidden, conflict (it is there
- *   already, the playlist is full, or the line before which it should stand has gone)
+ *   already, the playlist is full, or the item before which it should stand has gone)
  */
 export async function addEntry(
   ctx: AppContext,
@@ -30,12 +30,10 @@ export async function addEntry(
   input: EntryDraft,
 ): Promise<ChangedLines> {
   const { track_id, before } = EntryDraft.parse(input);
-  if (!(await mayListen(ctx, viewer, track_id))) {
-    throw new AppError('not_found', playlistMessages.trackNotFound);
-  }
   const now = ctx.clock();
   return ctx.db.transaction().execute(async (trx) => {
     const playlist = await findOwnPlaylist(trx, viewer, playlistId);
+    await requireTrack(trx, viewer, track_id);
     if (playlist.track_count >= playlistEntriesMax) throw new AppError('conflict', playlistMessages.full);
     const position = await findPlace(trx, playlistId, before);
     try {
@@ -50,13 +48,13 @@ export async function addEntry(
       if (isUniqueViolation(error)) throw new AppError('conflict', playlistMessages.alreadyThere);
       throw error;
     }
-    return countLines(trx, playlistId, 1, now);
+    return countItems(trx, playlistId, 1, now);
   });
 }
 
 /**
- * Moves a line before another, or to the end.
- * @throws AppError not_found, forbidden, conflict (the playlist has changed, or a line has gone)
+ * Moves an item before another, or to the end.
+ * @throws AppError not_found, forbidden, conflict (the playlist has changed, or an item has gone)
  */
 export async function moveEntry(
   ctx: AppContext,
@@ -67,7 +65,7 @@ export async function moveEntry(
   return ctx.db.transaction().execute(async (trx) => {
     const { track_count } = await findOwnPlaylist(trx, viewer, playlistId);
     await changePlaylist(trx, { id: playlistId, version }, {}, ctx.clock());
-    if (!(await store.findEntry(trx, playlistId, entryId))) throw lineGone();
+    if (!(await store.findEntry(trx, playlistId, entryId))) throw itemGone();
     if (before !== entryId) {
       await store.updatePosition(trx, entryId, await findPlace(trx, playlistId, before));
     }
@@ -76,7 +74,7 @@ export async function moveEntry(
 }
 
 /**
- * Takes a line out; the track itself stays. No version is asked for: a line is what it is wherever it stands.
+ * Takes an item out; the track itself stays. No version is asked for: an item is what it is wherever it stands.
  * @throws AppError not_found, forbidden
  */
 export async function removeEntry(
@@ -89,13 +87,13 @@ export async function removeEntry(
     const entry = await store.findEntry(trx, playlistId, entryId);
     if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
     await store.deleteEntry(trx, entryId);
-    return countLines(trx, playlistId, entry.track_id === null ? 0 : -1, ctx.clock());
+    return countItems(trx, playlistId, -entry.counted, ctx.clock());
   });
 }
 
 /**
- * Puts a track where a wanted line stands. A track that the playlist lists already moves there: an upload that was made
- * for the line comes to the playlist's end first.
+ * Puts a track where a missing item stands. A track that the playlist lists already moves there: an upload that was made
+ * for the item comes to the playlist's end first.
  * @throws AppError not_found (also a track that is not for this viewer), forbidden, conflict (filled already)
  */
 export async function fillEntry(
@@ -104,30 +102,33 @@ export async function fillEntry(
   { playlistId, entryId }: EntryKey,
   trackId: string,
 ): Promise<ChangedLines> {
-  await findOwnPlaylist(ctx.db, viewer, playlistId);
-  if (!(await mayListen(ctx, viewer, trackId))) {
-    throw new AppError('not_found', playlistMessages.trackNotFound);
-  }
   return ctx.db.transaction().execute(async (trx) => {
     await findOwnPlaylist(trx, viewer, playlistId);
+    await requireTrack(trx, viewer, trackId);
     const entry = await store.findEntry(trx, playlistId, entryId);
     if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
     if (entry.track_id !== null) throw new AppError('conflict', playlistMessages.filledAlready);
     const other = await store.findEntryOfTrack(trx, playlistId, trackId);
     if (other) await store.deleteEntry(trx, other.id);
     await store.updateFilled(trx, entryId, trackId);
-    return countLines(trx, playlistId, other ? 0 : 1, ctx.clock());
+    return countItems(trx, playlistId, other ? 0 : 1, ctx.clock());
   });
 }
 
-/** The position before a line, or at the end; makes room where there is none. */
+/** Inside the transaction that lists it: a track must not become private in between. */
+export async function requireTrack(trx: Db, viewer: Viewer, trackId: string): Promise<void> {
+  if (await mayListen(trx, viewer, trackId)) return;
+  throw new AppError('not_found', playlistMessages.trackNotFound);
+}
+
+/** The position before an item, or at the end; makes room where there is none. */
 async function findPlace(trx: Db, playlistId: string, before: string | null): Promise<number> {
   if (before === null) {
     const last = await findLastPosition(trx, playlistId);
     return last === null ? 0 : last + positionGap;
   }
   const next = await store.findEntry(trx, playlistId, before);
-  if (!next) throw lineGone();
+  if (!next) throw itemGone();
   const previous = await store.findEntryBefore(trx, playlistId, next);
   if (!previous) return next.position - positionGap;
   const between = Math.floor((previous.position + next.position) / 2);
@@ -136,10 +137,10 @@ async function findPlace(trx: Db, playlistId: string, before: string | null): Pr
   return findPlace(trx, playlistId, before);
 }
 
-/** Notes a change of a playlist's lines: the version rises, so that editors notice. */
-async function countLines(trx: Db, playlistId: string, by: number, now: number): Promise<ChangedLines> {
+/** Notes a change of a playlist's items: the version rises, so that editors notice. */
+async function countItems(trx: Db, playlistId: string, by: number, now: number): Promise<ChangedLines> {
   await updateTrackCount(trx, playlistId, by, now);
-  return store.findLineFacts(trx, playlistId);
+  return store.findCounts(trx, playlistId);
 }
 
-const lineGone = (): AppError => new AppError('conflict', playlistMessages.lineGone);
+const itemGone = (): AppError => new AppError('conflict', playlistMessages.lineGone);

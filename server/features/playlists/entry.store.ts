@@ -1,20 +1,65 @@
-import { sql } from 'kysely';
-import type { Db } from '#server/db/dialect.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { type Db, rowsFrom } from '#server/db/dialect.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { noteSearchChange } from '#server/search/outbox.ts';
+import { isTrackShown } from '#server/visibility/conditions.ts';
 
-/** A line and where it stands: the smaller position first, then the smaller id. */
+/** An item and where it stands: the smaller position first, then the smaller id. */
 export interface EntryPosition {
   id: string;
   position: number;
 }
 
+/** 1 for what counts as a track: not a missing item, nor a track of a deactivated person. */
+const isCounted = (eb: ExpressionBuilder<Schema, 'playlist_entries'>) =>
+  eb.case().when(isTrackShown()).then(1).else(0).end().as('counted');
+
 export async function findEntry(db: Db, playlistId: string, entryId: string) {
   const row = await db
     .selectFrom('playlist_entries')
-    .select(['id', 'track_id', 'position'])
-    .where('playlist_id', '=', playlistId)
-    .where('id', '=', entryId)
+    .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select((eb) => [
+      'playlist_entries.id',
+      'playlist_entries.track_id',
+      'playlist_entries.position',
+      isCounted(eb),
+    ])
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .where('playlist_entries.id', '=', entryId)
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** All items of a playlist in their order, hidden ones too. */
+export function listItems(db: Db, playlistId: string) {
+  return db
+    .selectFrom('playlist_entries')
+    .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select((eb) => [
+      'playlist_entries.id',
+      'playlist_entries.track_id',
+      'playlist_entries.position',
+      'tracks.storage_type',
+      isCounted(eb),
+    ])
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .orderBy('playlist_entries.position')
+    .orderBy('playlist_entries.id')
+    .execute();
+}
+
+export async function movePositions(
+  db: Db,
+  moves: readonly { id: string; position: number }[],
+): Promise<void> {
+  if (moves.length === 0) return;
+  const given = rowsFrom(db, moves, { id: 'text', position: 'bigint' });
+  await db
+    .updateTable('playlist_entries')
+    .from(given.as('given'))
+    .set((eb) => ({ position: eb.ref('given.position') }))
+    .whereRef('playlist_entries.id', '=', 'given.id')
+    .execute();
 }
 
 export async function findEntryBefore(
@@ -39,7 +84,7 @@ export async function updatePosition(db: Db, id: string, position: number): Prom
   await db.updateTable('playlist_entries').set({ position }).where('id', '=', id).execute();
 }
 
-/** Puts the lines of a playlist at even distances, in the order in which they stand. */
+/** Puts the items of a playlist at even distances, in the order in which they stand. */
 export async function updatePositions(db: Db, playlistId: string, gap: number): Promise<void> {
   await db
     .updateTable('playlist_entries')
@@ -55,7 +100,7 @@ export async function updatePositions(db: Db, playlistId: string, gap: number): 
     .execute();
 }
 
-/** The line at which a playlist lists a track. */
+/** The item at which a playlist lists a track. */
 export async function findEntryOfTrack(db: Db, playlistId: string, trackId: string) {
   const row = await db
     .selectFrom('playlist_entries')
@@ -66,21 +111,27 @@ export async function findEntryOfTrack(db: Db, playlistId: string, trackId: stri
   return row ?? null;
 }
 
-/** Gives a wanted line its track, and forgets the words that stood for it. */
-export async function updateFilled(db: Db, id: string, trackId: string): Promise<void> {
+/** Gives a missing item its track, and forgets the words that stood for it. */
+export async function updateFilled(trx: Db, id: string, trackId: string): Promise<void> {
   const nothing = { wanted_title: null, wanted_artist: null, wanted_album: null };
-  await db
+  await trx
     .updateTable('playlist_entries')
     .set({ ...nothing, wanted_duration_ms: null, wanted_url: null, track_id: trackId })
     .where('id', '=', id)
     .execute();
+  await noteSearchChange(trx, 'track', [trackId]);
 }
 
-export async function deleteEntry(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('playlist_entries').where('id', '=', id).execute();
+export async function deleteEntry(trx: Db, id: string): Promise<void> {
+  const row = await trx
+    .deleteFrom('playlist_entries')
+    .where('id', '=', id)
+    .returning('track_id')
+    .executeTakeFirst();
+  if (row?.track_id) await noteSearchChange(trx, 'track', [row.track_id]);
 }
 
-export function findLineFacts(db: Db, playlistId: string) {
+export function findCounts(db: Db, playlistId: string) {
   return db
     .selectFrom('playlists')
     .select(['version', 'track_count'])

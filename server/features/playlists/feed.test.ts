@@ -1,7 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeUser } from '#server/features/users/user.service.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { likePlaylist } from '#shared/likes.ts';
-import { createPlaylist, deletePlaylist, listPopular, type PlaylistSummary } from '#shared/playlists.ts';
+import {
+  createPlaylist,
+  deletePlaylist,
+  listPopular,
+  type PlaylistSummary,
+  updatePlaylist,
+} from '#shared/playlists.ts';
 
 let segue: Harness;
 let alice: Client & { id: string };
@@ -62,10 +72,11 @@ it('knows a scroller without a name of their own by the browser', async () => {
   expect(seen.toSorted()).toEqual(made.toSorted());
 });
 
-it('shows a new ranking at once to whoever begins', async () => {
+it('shows a new ranking to who begins, within seconds', async () => {
   const [last] = idsOf(await page(segue.visitor, 40, 1));
   const carol = await segue.member('carol');
   await carol.ok(likePlaylist, { params: { id: last ?? '' } });
+  segue.time.now += 5000;
   const [top] = await page(segue.visitor, 1, 5);
   expect(top).toMatchObject({ has_liked: false });
   expect(idsOf(await page(segue.visitor, 1, 40)).indexOf(last ?? '')).toBeLessThan(30);
@@ -117,3 +128,53 @@ it('refuses pages that are none, and answers none beyond the end', async () => {
   expect(await page(segue.visitor, 100_000, 50)).toEqual([]);
   expect(await page(segue.visitor, 500, 5, 'far')).toEqual([]);
 });
+
+describe('What is hidden never comes out of the cache', () => {
+  const shown = async (id: string) =>
+    Promise.all(
+      [segue.visitor, bob].map(async (client) => idsOf(await page(client, 1, 50, 'hiding')).includes(id)),
+    );
+
+  it('where its owner makes it private, in the middle of a scroll', async () => {
+    const { id, version } = await alice.ok(createPlaylist, { body: { name: 'For now' } });
+    expect(await shown(id)).toEqual([true, true]);
+    await alice.ok(updatePlaylist, { params: { id }, body: { version, visibility: 'private' } });
+    expect(await shown(id)).toEqual([false, false]);
+  });
+
+  it('where its owner is deactivated, and comes back with them', async () => {
+    const dave = await segue.member('dave');
+    const { id } = await dave.ok(createPlaylist, { body: { name: 'Of dave' } });
+    expect(await shown(id)).toEqual([true, true]);
+    await changeUser(segue.ctx, dave.id, { is_active: 0 });
+    expect(await shown(id)).toEqual([false, false]);
+    await changeUser(segue.ctx, dave.id, { is_active: 1 });
+    expect(await shown(id)).toEqual([true, true]);
+  });
+
+  it('where another server has hidden it', async () => {
+    const { id } = await alice.ok(createPlaylist, { body: { name: 'Hidden elsewhere' } });
+    expect(await shown(id)).toEqual([true, true]);
+    // The plugin that hears of writes hears of this process only.
+    const elsewhere = segue.ctx.db.withoutPlugins();
+    await elsewhere.updateTable('playlists').set({ visibility: 'private' }).where('id', '=', id).execute();
+    await expect.poll(() => shown(id), { timeout: 5000 }).toEqual([false, false]);
+  });
+});
+
+it('takes a type that is told without a body for none', async () => {
+  const { id } = await alice.ok(createPlaylist, { body: { name: 'Short-lived' } });
+  expect(await askWithoutBody('DELETE', `/api/v1/playlists/${id}`)).toMatch(/^HTTP\/1.1 20/);
+  expect(await askWithoutBody('POST', createPlaylist.path)).toBe('HTTP/1.1 422 Unprocessable Entity');
+  expect(await askWithoutBody('GET', listPopular.path)).toBe('HTTP/1.1 200 OK');
+});
+
+/** The first line of the answer to a request that tells the type of a body and has none; `fetch` would tell its length. */
+async function askWithoutBody(method: string, address: string): Promise<string> {
+  const socket = connect(Number(new URL(segue.origin).port), '127.0.0.1');
+  await once(socket, 'connect');
+  const head = [`${method} ${address} HTTP/1.1`, 'Host: localhost', 'Connection: close'];
+  const own = [`Authorization: Bearer ${alice.token}`, 'Content-Type: application/json'];
+  socket.write([...head, ...own, '', ''].join('\r\n'));
+  return (await text(socket)).split('\r\n', 1)[0] ?? '';
+}

@@ -3,11 +3,11 @@ import type { NewPlaylist, NewPlaylistEntry } from '#server/db/schema.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
-import { movingMessages } from '#shared/messages/moving.ts';
+import { importExportMessages } from '#shared/messages/import-export.ts';
 import { positionGap } from './playlist.service.ts';
 import * as store from './playlist.store.ts';
 
-/** What many lines at once need of a playlist, inside the caller's transaction. */
+/** What many items at once need of a playlist, inside the caller's transaction. */
 interface NewList extends Pick<NewPlaylist, 'name' | 'description' | 'visibility'> {
   /** The moment, in ms: `ctx.clock()`. */
   now: number;
@@ -30,7 +30,7 @@ export const listLinesOf = (trx: Db, playlistId: string): Promise<string[]> =>
   store.listTrackIds(trx, playlistId);
 
 /**
- * Puts lines at the end of a playlist, in their order.
+ * Puts items at the end of a playlist, in their order.
  * @throws AppError conflict where there is no room for them
  */
 export async function appendLines(
@@ -42,7 +42,7 @@ export async function appendLines(
   const room = playlistEntriesMax - (await store.countEntries(trx, playlistId));
   if (lines.length > room) {
     const params = { room: Math.max(0, room), count: lines.length };
-    throw new AppError('conflict', movingMessages.noRoom, { params });
+    throw new AppError('conflict', importExportMessages.noRoom, { params });
   }
   const last = await store.findLastPosition(trx, playlistId);
   const first = last === null ? 0 : last + positionGap;

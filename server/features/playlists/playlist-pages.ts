@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { feedFirstPageSize } from '#shared/limits.ts';
 import { wholeFeed } from '#shared/page-data.ts';
 import * as calls from '#shared/playlists.ts';
-import type { Feed } from './feed.ts';
+import type { Feed } from './feed.service.ts';
 import { getPlaylist } from './playlist.service.ts';
 
 /** Sends the feed's first page along with the home page, and a playlist with its own. */
@@ -13,7 +13,7 @@ export function offerPlaylistPages({ ctx, pageData }: Http, feed: Feed): void {
     // The pages that follow go on with this ranking.
     const asked = { page: 1, limit: feedFirstPageSize, scroll: newId(ctx.clock()) };
     const { json } = await feed.publicPage(asked);
-    const playlists = JSON.parse(json) as calls.PlaylistSummary[];
+    const playlists = JSON.parse(json.toString()) as calls.PlaylistSummary[];
     return {
       answer: {
         id: calls.listPopular.id,

@@ -7,7 +7,6 @@ import { readCaller } from '#server/http/session.ts';
 import * as calls from '#shared/playlists.ts';
 import * as covers from './cover.service.ts';
 import * as entries from './entry.service.ts';
-import { readFeedQuery } from './feed-query.ts';
 import { openFeed } from './feed.service.ts';
 import { offerPlaylistPages } from './playlist-pages.ts';
 import * as playlists from './playlist.service.ts';
@@ -21,12 +20,6 @@ export function playlistRoutes(http: Http): void {
     const asked = { page, limit, scroll: scroll ?? readCaller(request).deviceId };
     if (viewer) return feed.pageFor(viewer, asked);
     return sendCached(request, reply, await feed.publicPage(asked));
-  });
-  http.ready.offer(calls.listPopular.path, {
-    toVisitor: (query, sessionId) => {
-      const asked = readFeedQuery(query, sessionId);
-      return asked && feed.publicPageAtHand(asked);
-    },
   });
   offerPlaylistPages(http, feed);
   bind(http, calls.listMine, ({ viewer }) => playlists.listMine(ctx, viewer));

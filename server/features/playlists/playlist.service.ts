@@ -12,7 +12,8 @@ import {
   PlaylistPatch,
   type PlaylistSummary,
 } from '#shared/playlists.ts';
-import { canEditPlaylist, canSeePlaylist } from './playlist.policy.ts';
+import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
+import { canEditPlaylist } from './playlist.policy.ts';
 import * as store from './playlist.store.ts';
 import {
   type Marks,
@@ -25,13 +26,17 @@ import {
 
 type Viewer = { id: string } | null;
 
-/** Distance of neighbours in a playlist, so that a line can be put between two others without moving them. */
+/** Distance of neighbours in a playlist, so that an item can be put between two others without moving them. */
 export const positionGap = 1024;
 
 /** The viewer's own playlists, private ones too, the newest first. */
 export async function listMine(ctx: AppContext, viewer: { id: string }): Promise<PlaylistSummary[]> {
   return summarise(ctx.db, viewer, await store.listPlaylistsOf(ctx.db, viewer.id));
 }
+
+/** The ids of the most popular listed playlists. */
+export const listPopularIds = (db: Db, limit: number): Promise<string[]> =>
+  store.listPopularIds(db, 0, limit);
 
 /** A person's public playlists, as the viewer sees them, the newest first. */
 export async function listPublicOf(
@@ -70,14 +75,8 @@ export async function createPlaylist(
   const draft = PlaylistDraft.parse(input);
   const now = ctx.clock();
   const id = newId(now);
-  await store.insertPlaylist(ctx.db, {
-    id,
-    owner_id: viewer.id,
-    ...draft,
-    created_at: now,
-    updated_at: now,
-    cover_sha256: null,
-  });
+  const row = { ...draft, id, owner_id: viewer.id, created_at: now, updated_at: now, cover_sha256: null };
+  await ctx.db.transaction().execute((trx) => store.insertPlaylist(trx, row));
   return getPlaylist(ctx, viewer, id);
 }
 
@@ -162,7 +161,8 @@ export interface AddedTrack {
  */
 export async function findVisiblePlaylist(db: Db, viewer: Viewer, id: string): Promise<PlaylistWithOwner> {
   const row = await store.findPlaylist(db, id);
-  if (!row || !canSeePlaylist(viewer, row)) throw new AppError('not_found', playlistMessages.notFound);
+  if (!row || !isVisible(viewer, playlistAsThing(row)))
+    throw new AppError('not_found', playlistMessages.notFound);
   return row;
 }
 
@@ -225,10 +225,18 @@ export async function marksOf(db: Db, viewer: Viewer, ids: readonly string[]): P
 
 /**
  * Takes a person's tracks out of other people's playlists, inside the transaction that is about to delete their account:
- * the lines themselves go with the tracks, but the playlists' counts would not.
+ * the items themselves go with the tracks, but the playlists' counts would not.
  */
 export async function forgetTracksOf(trx: Db, userId: string, now: number): Promise<void> {
   for (const { playlist_id, entries } of await store.countEntriesOfOwner(trx, userId)) {
     await store.updateTrackCount(trx, playlist_id, -Number(entries), now);
   }
+}
+
+/**
+ * Makes the playlists' counts true after a person's account was deactivated or activated, inside the transaction that does
+ * it: their tracks are hidden from other people's playlists meanwhile.
+ */
+export function recountTracksOf(trx: Db, userId: string): Promise<void> {
+  return store.recountTracksOf(trx, userId);
 }

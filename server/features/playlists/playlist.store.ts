@@ -2,6 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylist, NewPlaylistEntry, PlaylistRow } from '#server/db/schema.ts';
+import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';
+import { isListedPlaylist, isTrackShown, isVisiblePlaylist } from '#server/visibility/conditions.ts';
+import { playlistAsThing, visibilityFor } from '#server/visibility/visibility.ts';
 import type { EntryWithTrack } from './playlist.view.ts';
 
 export type PlaylistChange = Partial<
@@ -22,7 +25,7 @@ export async function listPopularIds(db: Db, offset: number, limit: number): Pro
   const rows = await db
     .selectFrom('playlists')
     .select('id')
-    .where('visibility', '=', 'public')
+    .where(isListedPlaylist())
     .orderBy('popularity', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -31,42 +34,13 @@ export async function listPopularIds(db: Db, offset: number, limit: number): Pro
   return rows.map((row) => row.id);
 }
 
-/** Places of public ones after a place in that order, or from its top: nothing but the index is read. */
-export function listPlacesAfter(db: Db, place: { popularity: number; id: string } | null, limit: number) {
-  return db
-    .selectFrom('playlists')
-    .select(['id', 'popularity'])
-    .where('playlists.visibility', '=', 'public')
-    .$if(place !== null, (query) =>
-      query
-        .where('playlists.popularity', '<=', place?.popularity ?? 0)
-        .where((eb) =>
-          eb.or([
-            eb('playlists.popularity', '<', place?.popularity ?? 0),
-            eb('playlists.id', '<', place?.id ?? ''),
-          ]),
-        ),
-    )
-    .orderBy('playlists.popularity', 'desc')
-    .orderBy('playlists.id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-// By ids the visibility is looked at afterwards: in the query it would lead to the index of all public playlists.
-
-export async function listPlaces(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('playlists')
-    .select(['id', 'popularity', 'visibility'])
-    .where('id', 'in', ids)
-    .execute();
-  return rows.filter((row) => row.visibility === 'public');
-}
-
-export async function listPublicByIds(db: Db, ids: readonly string[]) {
+/**
+ * The listed ones of these. By ids the visibility is looked at afterwards: in the query it would lead to the index of all
+ * public playlists.
+ */
+export async function listListedByIds(db: Db, ids: readonly string[]) {
   const rows = await withOwner(db).where('playlists.id', 'in', ids).execute();
-  return rows.filter((row) => row.visibility === 'public');
+  return rows.filter((row) => visibilityFor(null, playlistAsThing(row)) === 'listed');
 }
 
 /** A person's own, the newest first. */
@@ -86,7 +60,7 @@ export function listPublicPlaylistsOf(
 ) {
   return withOwner(db)
     .where('playlists.owner_id', '=', ownerId)
-    .where('playlists.visibility', '=', 'public')
+    .where(isListedPlaylist())
     .orderBy('playlists.created_at', 'desc')
     .orderBy('playlists.id', 'desc')
     .limit(limit)
@@ -110,9 +84,7 @@ export function listMarkedPlaylists(
     .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
     .select(playlistWithOwner)
     .where(`${table}.user_id`, '=', userId)
-    .where((eb) =>
-      eb.or([eb('playlists.visibility', '!=', 'private'), eb('playlists.owner_id', '=', userId)]),
-    )
+    .where(isVisiblePlaylist(userId))
     .orderBy(`${table}.created_at`, 'desc')
     .orderBy(`${table}.playlist_id`)
     .limit(limit)
@@ -124,7 +96,10 @@ export async function findPlaylist(db: Db, id: string) {
   return (await withOwner(db).where('playlists.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The lines of a playlist in their order; those without a track have null in all of its columns. */
+/**
+ * The items of a playlist in their order; missing items have null in all columns of the track. Tracks of deactivated
+ * people are left out.
+ */
 export function listEntries(db: Db, playlistId: string) {
   return db
     .selectFrom('playlist_entries')
@@ -140,6 +115,7 @@ export function listEntries(db: Db, playlistId: string) {
       ...trackWithOwner,
     ])
     .where('playlist_entries.playlist_id', '=', playlistId)
+    .where((eb) => eb.or([eb('tracks.id', 'is', null), isTrackShown()]))
     .orderBy('playlist_entries.position')
     .orderBy('playlist_entries.id')
     .$castTo<EntryWithTrack>()
@@ -163,29 +139,40 @@ export function listMarks(db: Db, userId: string, playlistIds: readonly string[]
     .execute();
 }
 
-export async function insertPlaylist(db: Db, row: NewPlaylist): Promise<void> {
-  await db.insertInto('playlists').values(row).execute();
+export async function insertPlaylist(trx: Db, row: NewPlaylist): Promise<void> {
+  await trx.insertInto('playlists').values(row).execute();
+  await noteSearchChange(trx, 'playlist', [row.id]);
 }
 
-export async function deletePlaylist(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('playlists').where('id', '=', id).execute();
+export async function deletePlaylist(trx: Db, id: string): Promise<void> {
+  await noteTracksOfPlaylist(trx, id);
+  const row = await trx.deleteFrom('playlists').where('id', '=', id).returning('owner_id').executeTakeFirst();
+  await noteSearchChange(trx, 'playlist', [id]);
+  // Who is popular follows from the likes of their public playlists.
+  if (row) await noteSearchChange(trx, 'person', [row.owner_id]);
 }
 
 /** Changes a playlist that still has this version, and raises it; whether it did. */
 export async function updatePlaylist(
-  db: Db,
+  trx: Db,
   { id, version }: { id: string; version: number },
   change: PlaylistChange,
   now: number,
 ): Promise<boolean> {
-  const row = await db
+  const row = await trx
     .updateTable('playlists')
     .set({ ...change, version: version + 1, updated_at: now })
     .where('id', '=', id)
     .where('version', '=', version)
-    .returning('id')
+    .returning('owner_id')
     .executeTakeFirst();
-  return row !== undefined;
+  if (row === undefined) return false;
+  await noteSearchChange(trx, 'playlist', [id]);
+  if (change.visibility !== undefined) {
+    await noteTracksOfPlaylist(trx, id);
+    await noteSearchChange(trx, 'person', [row.owner_id]);
+  }
+  return true;
 }
 
 export async function findLastPosition(db: Db, playlistId: string): Promise<number | null> {
@@ -200,30 +187,30 @@ export async function findLastPosition(db: Db, playlistId: string): Promise<numb
 }
 
 export async function insertEntry(
-  db: Db,
+  trx: Db,
   entry: { id: string; playlist_id: string; track_id: string; position: number; added_at: number },
 ): Promise<void> {
-  await db
+  await trx
     .insertInto('playlist_entries')
     .values({ ...entry, wanted_title: null, wanted_artist: null })
     .execute();
+  await noteSearchChange(trx, 'track', [entry.track_id]);
 }
 
-/** Each line is put into the search index too: so many take some tens of milliseconds. */
 const entriesAtOnce = 100;
 
-/** Puts many lines in; whoever needs no database is answered in between. */
-export async function insertEntries(db: Db, entries: readonly NewPlaylistEntry[]): Promise<void> {
+/** Puts many items in; requests that need no database are answered in between. */
+export async function insertEntries(trx: Db, entries: readonly NewPlaylistEntry[]): Promise<void> {
   for (let at = 0; at < entries.length; at += entriesAtOnce) {
-    await db
-      .insertInto('playlist_entries')
-      .values(entries.slice(at, at + entriesAtOnce))
-      .execute();
+    const some = entries.slice(at, at + entriesAtOnce);
+    await trx.insertInto('playlist_entries').values(some).execute();
+    const tracks = some.flatMap(({ track_id }) => track_id ?? []);
+    await noteSearchChange(trx, 'track', tracks);
     await setImmediate();
   }
 }
 
-/** All lines of a playlist, wanted ones too. */
+/** All items of a playlist, missing ones too. */
 export async function countEntries(db: Db, playlistId: string): Promise<number> {
   const { count } = await db
     .selectFrom('playlist_entries')
@@ -244,22 +231,28 @@ export async function listTrackIds(db: Db, playlistId: string): Promise<string[]
   return rows.flatMap(({ track_id }) => track_id ?? []);
 }
 
-/** The playlists that list a track, and how often. */
+/** The playlists that list a track, and how often as far as it counts: tracks of deactivated people do not. */
 export function listPlaylistsOfTrack(db: Db, trackId: string) {
-  return db
-    .selectFrom('playlist_entries')
-    .select(['playlist_id', (eb) => eb.fn.countAll<number | string>().as('entries')])
-    .where('track_id', '=', trackId)
-    .groupBy('playlist_id')
-    .orderBy('playlist_id')
-    .execute();
+  return countedEntries(db).where('tracks.id', '=', trackId).execute();
 }
 
-export async function deleteEntriesOfTrack(db: Db, trackId: string): Promise<void> {
-  await db.deleteFrom('playlist_entries').where('track_id', '=', trackId).execute();
+const countedEntries = (db: Db) =>
+  db
+    .selectFrom('tracks')
+    .innerJoin('playlist_entries', 'playlist_entries.track_id', 'tracks.id')
+    .select((eb) => [
+      'playlist_entries.playlist_id',
+      eb.fn.sum<number | string>(eb.case().when(isTrackShown()).then(1).else(0).end()).as('entries'),
+    ])
+    .groupBy('playlist_entries.playlist_id')
+    .orderBy('playlist_entries.playlist_id');
+
+export async function deleteEntriesOfTrack(trx: Db, trackId: string): Promise<void> {
+  await trx.deleteFrom('playlist_entries').where('track_id', '=', trackId).execute();
+  await noteSearchChange(trx, 'track', [trackId]);
 }
 
-/** Notes a change of a playlist's lines: the version rises, so that editors notice. */
+/** Notes a change of a playlist's items: the version rises, so that editors notice. */
 export async function updateTrackCount(db: Db, id: string, by: number, now: number): Promise<void> {
   await db
     .updateTable('playlists')
@@ -274,12 +267,33 @@ export async function updateTrackCount(db: Db, id: string, by: number, now: numb
 
 /** The playlists that list tracks of a person, and how many. */
 export function countEntriesOfOwner(db: Db, userId: string) {
-  return db
-    .selectFrom('tracks')
-    .innerJoin('playlist_entries', 'playlist_entries.track_id', 'tracks.id')
-    .select(['playlist_entries.playlist_id', (eb) => eb.fn.countAll<number | string>().as('entries')])
-    .where('tracks.owner_id', '=', userId)
-    .groupBy('playlist_entries.playlist_id')
-    .orderBy('playlist_entries.playlist_id')
+  return countedEntries(db).where('tracks.owner_id', '=', userId).execute();
+}
+
+/** Counts the tracks of a playlist again, without changing its version. */
+export async function recountTracks(db: Db, playlistId: string): Promise<void> {
+  await recount(db).where('playlists.id', '=', playlistId).execute();
+}
+
+/** Counts the tracks again of every playlist that lists one of a person's. */
+export async function recountTracksOf(db: Db, userId: string): Promise<void> {
+  await recount(db)
+    .where('playlists.id', 'in', (eb) =>
+      eb
+        .selectFrom('tracks')
+        .innerJoin('playlist_entries', 'playlist_entries.track_id', 'tracks.id')
+        .select('playlist_entries.playlist_id')
+        .where('tracks.owner_id', '=', userId),
+    )
     .execute();
 }
+
+const recount = (db: Db) =>
+  db.updateTable('playlists').set((eb) => ({
+    track_count: eb
+      .selectFrom('playlist_entries')
+      .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+      .select((inner) => inner.fn.countAll<number>().as('count'))
+      .whereRef('playlist_entries.playlist_id', '=', 'playlists.id')
+      .where(isTrackShown()),
+  }));

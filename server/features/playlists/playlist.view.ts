@@ -16,7 +16,7 @@ type Viewer = { id: string } | null;
 
 export type PlaylistWithOwner = PlaylistRow & WithOwner;
 
-/** A line of a playlist: a track, or words of one that was not found. */
+/** An item of a playlist: a track, or words of one that was not found. */
 export type EntryWithTrack = Pick<
   PlaylistEntryRow,
   'wanted_title' | 'wanted_artist' | 'wanted_album' | 'wanted_duration_ms' | 'wanted_url'

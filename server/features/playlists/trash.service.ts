@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { announceMoved, rescore } from '#server/features/popularity/popularity.service.ts';
+import { rescore } from '#server/features/popularity/popularity.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { trashKeepMs } from '#shared/limits.ts';
@@ -30,7 +30,7 @@ export async function deletePlaylist(ctx: AppContext, viewer: { id: string }, id
 }
 
 /**
- * Brings a playlist back with its lines, likes and place in the feed, as its owner asks.
+ * Brings a playlist back with its items, likes and place in the feed, as its owner asks.
  * @throws AppError not_found where it is not in their trash (any more)
  */
 export async function restorePlaylist(
@@ -43,9 +43,9 @@ export async function restorePlaylist(
     const kept = await store.deleteTrash(trx, id, viewer.id, now - trashKeepMs);
     if (!kept) throw new AppError('not_found', playlistMessages.notInTrash);
     await store.insertPlaylistRows(trx, JSON.parse(kept.contents) as store.PlaylistRows);
+    await playlistStore.recountTracks(trx, id);
     await rescore(trx, [id], now);
   });
-  await announceMoved(ctx, [id]);
   return getPlaylist(ctx, viewer, id);
 }
 

@@ -1,14 +1,13 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import type { Schema, TrashTable } from '#server/db/schema.ts';
-
-/** What hangs on a playlist and is brought back with it. */
-const children = ['playlist_entries', 'likes', 'saves', 'popularity_days', 'playlist_listeners'] as const;
-type Child = (typeof children)[number];
+import type { PlaylistEntryRow, Schema, TrackRow, TrashTable } from '#server/db/schema.ts';
+import { type TableOfPlaylist, tablesOfPlaylist } from '#server/db/tables.ts';
+import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';
+import { exposureOfTrack } from '#server/visibility/conditions.ts';
 
 /** A playlist's rows, by table. */
 export type PlaylistRows = { playlist: Selectable<Schema['playlists']> } & {
-  [T in Child]: Selectable<Schema[T]>[];
+  [T in TableOfPlaylist]: Selectable<Schema[T]>[];
 };
 
 /** Statements may have so many parameters; the widest of these rows has 10. */
@@ -20,8 +19,8 @@ export async function readPlaylistRows(db: Db, id: string): Promise<PlaylistRows
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const rows: Partial<Record<Child, unknown[]>> = {};
-  for (const table of children) {
+  const rows: Partial<Record<TableOfPlaylist, unknown[]>> = {};
+  for (const table of tablesOfPlaylist) {
     rows[table] = await db
       .selectFrom(table as 'likes')
       .selectAll()
@@ -31,13 +30,16 @@ export async function readPlaylistRows(db: Db, id: string): Promise<PlaylistRows
   return { playlist, ...rows } as PlaylistRows;
 }
 
-/** Brings rows back, but for those whose track or person has gone meanwhile. */
+/**
+ * Brings rows back, but for those whose track or person has gone meanwhile. A track that its lister may no longer hear
+ * comes back as a missing item: restoring must not open what has become private.
+ */
 export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<void> {
   const { playlist, playlist_entries: entries, likes, saves } = rows;
-  const tracks = await listExisting(
+  const tracks = await findTracks(
     db,
-    'tracks',
     entries.flatMap((entry) => entry.track_id ?? []),
+    playlist.owner_id,
   );
   const people = await listExisting(
     db,
@@ -46,19 +48,21 @@ export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<vo
   );
   const kept = {
     ...rows,
-    playlist_entries: entries.filter(({ track_id }) => track_id === null || tracks.has(track_id)),
+    playlist_entries: entries.flatMap((entry) => {
+      if (entry.track_id === null) return [entry];
+      const track = tracks.get(entry.track_id);
+      if (!track) return [];
+      const isOpen = track.owner_id === playlist.owner_id || track.exposure !== 'private';
+      return [isOpen ? entry : asMissing(entry, track)];
+    }),
     likes: likes.filter(({ user_id }) => people.has(user_id)),
     saves: saves.filter(({ user_id }) => people.has(user_id)),
   };
   await db
     .insertInto('playlists')
-    .values({
-      ...playlist,
-      likes_count: kept.likes.length,
-      track_count: kept.playlist_entries.filter(({ track_id }) => track_id !== null).length,
-    })
+    .values({ ...playlist, likes_count: kept.likes.length })
     .execute();
-  for (const table of children) {
+  for (const table of tablesOfPlaylist) {
     for (let at = 0; at < kept[table].length; at += rowsAtOnce) {
       await db
         .insertInto(table as 'likes')
@@ -66,14 +70,46 @@ export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<vo
         .execute();
     }
   }
+  await noteSearchChange(db, 'playlist', [playlist.id]);
+  await noteSearchChange(db, 'person', [playlist.owner_id]);
+  await noteTracksOfPlaylist(db, playlist.id);
 }
 
-async function listExisting(db: Db, table: 'tracks' | 'users', ids: string[]): Promise<Set<string>> {
+const asMissing = (
+  entry: PlaylistEntryRow,
+  { title, artist, album, duration_ms }: Pick<TrackRow, 'title' | 'artist' | 'album' | 'duration_ms'>,
+): PlaylistEntryRow => ({
+  ...entry,
+  track_id: null,
+  wanted_title: title,
+  wanted_artist: artist,
+  wanted_album: album,
+  wanted_duration_ms: duration_ms,
+});
+
+/** Tracks by their ids, with how far they are laid open to a person. */
+async function findTracks(db: Db, ids: string[], viewerId: string) {
+  const wanted = [...new Set(ids)];
+  const find = (some: string[]) =>
+    db
+      .selectFrom('tracks')
+      .select(['id', 'owner_id', 'title', 'artist', 'album', 'duration_ms'])
+      .select(exposureOfTrack(viewerId).as('exposure'))
+      .where('id', 'in', some)
+      .execute();
+  const found: Awaited<ReturnType<typeof find>> = [];
+  for (let at = 0; at < wanted.length; at += rowsAtOnce) {
+    found.push(...(await find(wanted.slice(at, at + rowsAtOnce))));
+  }
+  return new Map(found.map((track) => [track.id, track]));
+}
+
+async function listExisting(db: Db, table: 'users', ids: string[]): Promise<Set<string>> {
   const found = new Set<string>();
   const wanted = [...new Set(ids)];
   for (let at = 0; at < wanted.length; at += rowsAtOnce) {
     const rows = await db
-      .selectFrom(table as 'tracks')
+      .selectFrom(table)
       .select('id')
       .where('id', 'in', wanted.slice(at, at + rowsAtOnce))
       .execute();

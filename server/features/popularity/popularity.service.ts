@@ -3,31 +3,24 @@ import type { Db } from '#server/db/dialect.ts';
 import * as store from './popularity.store.ts';
 import { dayOf, lastDayOutside, scoreOf } from './score.ts';
 
-/** Tells every server process, as `{ ids }`, which playlists may have changed their place in the feed. */
-export const movedTopic = 'playlists.moved';
-
 /** Expired points are taken in pieces of so many days of playlists, so that nobody waits long behind them. */
 const expiredAtOnce = 500;
 
-export async function announceMoved(ctx: AppContext, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await ctx.bus.publish(movedTopic, { ids });
-}
-
 /** Computes the popularity of playlists anew from their last 30 days, inside the caller's transaction. */
 export function rescore(trx: Db, playlistIds: readonly string[], now: number): Promise<void> {
-  return stand(trx, new Map(playlistIds.map((id) => [id, 0])), now);
+  return writeScores(trx, new Map(playlistIds.map((id) => [id, 0])), now);
 }
 
-/** Writes how playlists stand after so many likes more, or fewer, for each. */
-async function stand(trx: Db, likes: ReadonlyMap<string, number>, now: number): Promise<void> {
+/** Writes the counts and scores of playlists after so many likes more, or fewer, for each. */
+async function writeScores(trx: Db, likes: ReadonlyMap<string, number>, now: number): Promise<void> {
   if (likes.size === 0) return;
   const points = await store.listPoints(trx, [...likes.keys()], lastDayOutside(now));
-  const standings = [...likes].map(([id, likes]) => ({
+  const changes = [...likes].map(([id, likes]) => ({
     id,
     likes,
     popularity: scoreOf(points.get(id) ?? []),
   }));
-  await store.updateStandings(trx, standings);
+  await store.updateScores(trx, changes);
 }
 
 export interface Listener {
@@ -41,11 +34,23 @@ export interface Listener {
 }
 
 /**
- * Notes, inside the caller's transaction, that somebody has listened to a track of a playlist: one counted play. Counts
- * once in 30 days for each account, or browser without one; never for the owner, logged in or not. Whether it counted:
- * then call {@link announceMoved} once the transaction stands.
+ * Notes, inside the caller's transaction, that people have listened to a track of a playlist: one counted play each. Counts
+ * once in 30 days for each account, or browser without one; never for the owner, logged in or not. Answers how many counted.
  */
-export async function countListener(
+export async function countListeners(trx: Db, listeners: readonly Listener[]): Promise<number> {
+  if (listeners.length === 0) return 0;
+  // As a like does: the playlist's row before those of its points.
+  await store.takePlaylists(
+    trx,
+    listeners.map(({ playlistId }) => playlistId),
+  );
+  let counted = 0;
+  for (const listener of listeners) counted += Number(await countListener(trx, listener));
+  return counted;
+}
+
+/** Whether this one counted. */
+async function countListener(
   trx: Db,
   { playlistId, trackId, userId, listenerKey, now }: Listener,
 ): Promise<boolean> {
@@ -93,7 +98,7 @@ export async function countLikes(trx: Db, changes: readonly LikeChange[], now: n
     else added.set(key, row);
   }
   await store.upsertPoints(trx, [...added.values()]);
-  await stand(trx, likes, now);
+  await writeScores(trx, likes, now);
 }
 
 /**
@@ -107,10 +112,10 @@ export async function expirePopularity(ctx: AppContext): Promise<void> {
     const ids = await store.listExpired(ctx.db, day, expiredAtOnce);
     if (ids.length === 0) break;
     await ctx.db.transaction().execute(async (trx) => {
+      await store.takePlaylists(trx, ids);
       await store.deleteExpired(trx, ids, day);
       await rescore(trx, ids, now);
     });
-    await announceMoved(ctx, ids);
   }
   await store.deleteExpiredListeners(ctx.db, day);
 }

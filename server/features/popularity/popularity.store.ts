@@ -1,11 +1,25 @@
 import { sql } from 'kysely';
-import { type Db, rowsFrom } from '#server/db/dialect.ts';
+import { type Db, engineOf, rowsFrom } from '#server/db/dialect.ts';
+import { noteCounted, noteSearchChange } from '#server/search/outbox.ts';
 import type { DayPoints } from './score.ts';
 
 export interface PointsRow {
   playlist_id: string;
   day: number;
   points: number;
+}
+
+/** Takes the rows of playlists until the transaction ends, always in the same order. */
+export async function takePlaylists(trx: Db, ids: readonly string[]): Promise<void> {
+  // SQLite's writers have the whole database to themselves.
+  if (engineOf(trx) === 'sqlite') return;
+  await trx
+    .selectFrom('playlists')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
 }
 
 /** Adds to the points of days; `points` may be negative where the day is known to have them. */
@@ -62,36 +76,50 @@ function dayPointsIn(text: string): DayPoints {
   return { day: Number(text.slice(0, at)), points: Number(text.slice(at)) };
 }
 
-/** How a playlist stands from now on. */
-export interface Standing {
+/** The score of a playlist from now on. */
+export interface ScoreChange {
   id: string;
   /** Likes that came, or went where it is negative. */
   likes: number;
   popularity: number;
 }
 
-export async function updateStandings(db: Db, standings: readonly Standing[]): Promise<void> {
-  const [first] = standings;
-  if (standings.length === 1 && first) {
+export async function updateScores(trx: Db, changes: readonly ScoreChange[]): Promise<void> {
+  const counted = await writeScores(trx, changes);
+  const likes = new Map(changes.map(({ id, likes }) => [id, likes]));
+  const reranked = await noteCounted(
+    trx,
+    'playlist',
+    counted.map(({ id, likes_count: after }) => ({ id, before: after - (likes.get(id) ?? 0), after })),
+  );
+  const owners = counted.filter(({ id }) => reranked.includes(id)).map(({ owner_id }) => owner_id);
+  await noteSearchChange(trx, 'person', [...new Set(owners)]);
+}
+
+async function writeScores(trx: Db, changes: readonly ScoreChange[]) {
+  const [first] = changes;
+  if (!first) return [];
+  if (changes.length === 1) {
     // So that what is kept in memory of all others stays (`server/db/writes.ts`).
     const { id, likes, popularity } = first;
-    await db
+    return trx
       .updateTable('playlists')
       .set((eb) => ({ likes_count: eb('likes_count', '+', likes), popularity }))
       .where('id', '=', id)
-      .execute();
-  } else if (standings.length > 1) {
-    const given = rowsFrom(db, standings, { id: 'text', likes: 'bigint', popularity: 'double precision' });
-    await db
-      .updateTable('playlists')
-      .from(given.as('given'))
-      .set((eb) => ({
-        likes_count: eb('playlists.likes_count', '+', eb.ref('given.likes')),
-        popularity: eb.ref('given.popularity'),
-      }))
-      .whereRef('playlists.id', '=', 'given.id')
+      .returning(['id', 'owner_id', 'likes_count'])
       .execute();
   }
+  const given = rowsFrom(trx, changes, { id: 'text', likes: 'bigint', popularity: 'double precision' });
+  return trx
+    .updateTable('playlists')
+    .from(given.as('given'))
+    .set((eb) => ({
+      likes_count: eb('playlists.likes_count', '+', eb.ref('given.likes')),
+      popularity: eb.ref('given.popularity'),
+    }))
+    .whereRef('playlists.id', '=', 'given.id')
+    .returning(['playlists.id', 'playlists.owner_id', 'playlists.likes_count'])
+    .execute();
 }
 
 /** Some playlists that have points on days up to `day`. */

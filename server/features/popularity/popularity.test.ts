@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { plantTracks } from '#tests/factories/plant.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
-import { type FulfilLike, openLikes } from '#server/features/likes/like.service.ts';
+import { likePlaylist, unlikePlaylist } from '#server/features/likes/like.service.ts';
 import { login } from '#shared/auth.ts';
 import { createPlaylist } from '#server/features/playlists/playlist.service.ts';
 import { listPopular } from '#shared/playlists.ts';
-import { countListener, expirePopularity } from './popularity.service.ts';
+import { countListeners, expirePopularity } from './popularity.service.ts';
 import { dayOf, scoreOf } from './score.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -16,15 +16,12 @@ let bob: Client & { id: string };
 let carol: Client & { id: string };
 let id: string;
 let trackId: string;
-/** Past the sessions, which end long before 30 days. */
-let fulfil: FulfilLike;
 
 beforeAll(async () => {
   segue = await bootSegue();
   alice = await segue.member('alice');
   bob = await segue.member('bob');
   carol = await segue.member('carol');
-  fulfil = openLikes(segue.ctx);
 });
 afterAll(() => segue.close());
 beforeEach(async () => {
@@ -41,13 +38,14 @@ async function popularity(playlistId = id): Promise<number> {
   return row.popularity;
 }
 
-const like = (who: { id: string }, playlistId: string) => fulfil({ userId: who.id, playlistId, like: true });
-const unlike = (who: { id: string }, playlistId: string) =>
-  fulfil({ userId: who.id, playlistId, like: false });
+// Past the sessions, which end long before 30 days.
+const like = (who: { id: string }, playlistId: string) => likePlaylist(segue.ctx, who, playlistId);
+const unlike = (who: { id: string }, playlistId: string) => unlikePlaylist(segue.ctx, who, playlistId);
 const listen = (userId: string | null, listenerKey: string, playlistId = id) =>
-  segue.ctx.db
-    .transaction()
-    .execute((trx) => countListener(trx, { playlistId, trackId, userId, listenerKey, now: segue.time.now }));
+  segue.ctx.db.transaction().execute(async (trx) => {
+    const listener = { playlistId, trackId, userId, listenerKey, now: segue.time.now };
+    return (await countListeners(trx, [listener])) === 1;
+  });
 
 const points = (...list: [daysAgo: number, points: number][]) =>
   scoreOf(list.map(([daysAgo, points]) => ({ day: dayOf(segue.time.now) - daysAgo, points })));

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
+import { isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
 export function listTracksOf(db: Db, userId: string) {
   return db
@@ -50,9 +51,7 @@ export function listMarkedOf(db: Db, table: 'likes' | 'saves', userId: string) {
     .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
     .select([`${table}.playlist_id`, `${table}.created_at`, 'playlists.name', 'owner.username as owner'])
     .where(`${table}.user_id`, '=', userId)
-    .where((eb) =>
-      eb.or([eb('playlists.visibility', '!=', 'private'), eb('playlists.owner_id', '=', userId)]),
-    )
+    .where(isVisiblePlaylist(userId))
     .orderBy(`${table}.created_at`)
     .execute();
 }

@@ -3,7 +3,7 @@ import { bodyStream } from '#server/http/bodies.ts';
 import type { Http } from '#server/http/http.ts';
 import { confirmPassword } from '#server/features/auth/password.service.ts';
 import { readPictureUpload } from '#server/features/pictures/picture.service.ts';
-import { removeAccount } from '#server/features/users/removal.service.ts';
+import { removeAccount } from '#server/features/account-removal/account-removal.service.ts';
 import * as contract from '#shared/profiles.ts';
 import { removeAvatar, setAvatar } from './avatar.service.ts';
 import { zipExport } from './export-archive.ts';
@@ -37,8 +37,8 @@ export function profileRoutes(http: Http): void {
   });
 
   bind(http, contract.deleteMyAccount, async ({ viewer, body, request }) => {
-    await confirmPassword(ctx, viewer.id, body.password, 'password');
-    await removeAccount(ctx, { ...viewer, ip: request.ip }, viewer.id, 'account.deleted');
+    const checked = await confirmPassword(ctx, viewer.id, body.password, 'password');
+    await removeAccount(ctx, { ...viewer, ip: request.ip }, viewer.id, 'account.deleted', checked);
     return undefined;
   });
 }

@@ -1,9 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import type { UserRow } from '#server/db/schema.ts';
 import { listPublicOf } from '#server/features/playlists/playlist.service.ts';
-import { getUserRow } from '#server/features/users/user.service.ts';
+import { getUploader } from '#server/features/users/storage-limit.service.ts';
 import { AppError } from '#shared/errors.ts';
-import { megabyte, storageQuotaMbByRole } from '#shared/limits.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
 import type { PlaylistSummary } from '#shared/playlists.ts';
 import type { Profile, StorageUse } from '#shared/profiles.ts';
@@ -30,11 +29,10 @@ export async function listProfilePlaylists(
 }
 
 export async function getStorageUse(ctx: AppContext, userId: string): Promise<StorageUse> {
-  const user = await getUserRow(ctx, userId);
-  const quotaMb = storageQuotaMbByRole[user.role];
+  const user = await getUploader(ctx, userId);
   return {
     used_bytes: user.stored_bytes,
-    quota_bytes: quotaMb === null ? null : quotaMb * megabyte,
+    quota_bytes: user.quotaBytes,
     track_count: user.track_count,
     upload_limit_mb: user.upload_limit_mb,
   };

@@ -4,7 +4,7 @@ import { changeUser } from '#server/features/users/user.service.ts';
 import { listSessions, login, logout } from '#shared/auth.ts';
 import { getLike, likePlaylist } from '#shared/likes.ts';
 import { coverFileBytes } from '#shared/limits.ts';
-import { importList } from '#shared/moving.ts';
+import { importList } from '#shared/import-export.ts';
 import { createPlaylist, getPlaylist } from '#shared/playlists.ts';
 import * as profiles from '#shared/profiles.ts';
 import { savePlaylist } from '#shared/saves.ts';

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openSqlite } from '#server/db/sqlite.ts';
-import { createPlaylist, listPopular } from '#shared/playlists.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPlaylist } from '#shared/playlists.ts';
 import { rebuildSearch, searchPlaylists } from '#shared/search.ts';
 import { getAdminStats } from '#shared/stats.ts';
-import { isOnPostgres } from '#tests/engines/scratch-database.ts';
+import { insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { readIndex } from '#tests/search-index.ts';
 
 let segue: Harness;
-let boss: Client;
+let boss: Client & { id: string };
 let member: Client;
 
 beforeAll(async () => {
@@ -18,71 +18,61 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-const found = async () =>
-  (await member.ok(searchPlaylists, { query: { query: 'night' } })).map(({ name }) => name);
+async function found(query = 'night'): Promise<string[]> {
+  return (await member.ok(searchPlaylists, { query: { query } })).map(({ name }) => name);
+}
+const queue = async () => (await boss.ok(getAdminStats)).queues.find(({ name }) => name === 'search');
 
-test('an administrator has the search index made anew, and nobody else', async () => {
+test('what is written is found within moments', async () => {
+  await member.ok(createPlaylist, { body: { name: 'Soon there' } });
+  await expect.poll(() => found('soon')).toEqual(['Soon there']);
+});
+
+test('an administrator has a new index built, and nobody else', async () => {
   expect((await segue.visitor.call(rebuildSearch)).status).toBe(401);
   expect((await member.call(rebuildSearch)).status).toBe(403);
-  const { db, background } = segue.ctx;
-  await db.updateTable('search_docs').set({ title: 'damaged' }).where('title', '=', 'night drive').execute();
-  expect(await found()).toEqual([]);
+  await segue.ctx.search.settled();
+  const { whole: before } = await target();
   await boss.ok(rebuildSearch);
-  await background.idle();
+  await segue.ctx.search.settled();
+  expect((await target()).whole).not.toBe(before);
   expect(await found()).toEqual(['Night drive']);
 });
 
-// PostgreSQL lets writers wait for each other's rows alone; no connection keeps all of the records to itself there.
-describe.skipIf(isOnPostgres)('while it lasts', () => {
-  const create = async () => (await member.call(createPlaylist, { body: { name: 'Meanwhile' } })).status;
+const target = () =>
+  segue.ctx.db.selectFrom('search_targets').selectAll().where('name', '=', 'own').executeTakeFirstOrThrow();
 
-  const queue = async () => (await boss.ok(getAdminStats)).queues.find(({ name }) => name === 'search');
-
-  /** A rebuild that cannot go on before the answered function has been called. */
-  async function held(signal?: AbortSignal): Promise<{ rebuilding: Promise<void>; letGo: () => void }> {
-    const other = openSqlite(`${segue.dataDir}/segue.db`);
-    other.exec('begin immediate');
-    const rebuilding = segue.ctx.search.rebuild(signal);
-    rebuilding.catch(() => undefined);
-    await expect.poll(() => segue.ctx.maintenance.active()).toBe(true);
-    return {
-      rebuilding,
-      letGo() {
-        other.exec('rollback');
-        other.close();
-      },
-    };
-  }
-
-  test('all is read and found, and who would write is asked to come again', async () => {
-    const { rebuilding, letGo } = await held();
-    expect(await create()).toBe(503);
-    expect((await segue.visitor.call(listPopular)).status).toBe(200);
-    expect(await found()).toEqual(['Night drive']);
-    expect(await queue()).toMatchObject({ running: 1, stalled: false });
-    letGo();
-    await rebuilding;
-    expect(await create()).toBe(201);
-    expect(await queue()).toBeUndefined();
+test('while it lasts, all is written and found, the dashboard tells, and a restart does not end it', async () => {
+  await segue.ctx.db.transaction().execute(async (trx) => {
+    for (let at = 0; at < 1200; at += 1) await insertTrack(trx, { owner_id: boss.id, title: `Song ${at}` });
   });
+  await segue.ctx.search.settled();
+  const before = await readIndex(segue);
+  // Nothing is indexed meanwhile.
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  const held = segue.ctx.maintenance.during(() => promise);
+  await expect.poll(() => segue.ctx.maintenance.active()).toBe(true);
+  await segue.ctx.search.requestRebuild();
+  expect(await queue()).toMatchObject({ done: 0, stalled: false });
+  release();
+  await held;
+  await segue.restart();
+  expect(await found()).toEqual(['Night drive']);
+  await member.ok(createPlaylist, { body: { name: 'Meanwhile' } });
+  await segue.ctx.search.settled();
+  expect(await queue()).toBeUndefined();
+  expect(await found('meanwhile')).toEqual(['Meanwhile']);
+  const after = await readIndex(segue);
+  expect(after.documents.filter(({ title }) => title !== 'meanwhile')).toEqual(before.documents);
+});
 
-  test('a server that stops gives it up, and the old index stands', async () => {
-    const stopping = new AbortController();
-    const { rebuilding, letGo } = await held(stopping.signal);
-    stopping.abort(new Error('The server stops'));
-    await expect(rebuilding).rejects.toThrow('The server stops');
-    letGo();
-    expect(await create()).toBe(201);
-    expect(await found()).toEqual(['Night drive']);
-  });
-
-  test('a restore and a rebuild take turns', async () => {
-    const { rebuilding, letGo } = await held();
-    const order: string[] = [];
-    const restoring = segue.ctx.maintenance.during(async () => order.push('restored'));
-    letGo();
-    await rebuilding.then(() => order.push('rebuilt'));
-    await restoring;
-    expect(order).toEqual(['rebuilt', 'restored']);
-  });
+test('an index that is lost is built again', async () => {
+  await segue.ctx.search.settled();
+  const before = await readIndex(segue);
+  // As after a restore, which empties this table.
+  await segue.ctx.db.deleteFrom('search_targets').execute();
+  expect(await found()).toEqual(['Night drive']);
+  await segue.restart();
+  await segue.ctx.search.settled();
+  expect(await readIndex(segue)).toEqual(before);
 });

@@ -1,10 +1,10 @@
-import type { SearchHit } from '#server/adapters/search/search.ts';
 import type { AppContext } from '#server/context.ts';
-import type { SearchKind } from '#server/db/search/layout.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { summarise } from '#server/features/playlists/playlist.service.ts';
 import { toTrack } from '#server/features/tracks/track.view.ts';
 import { toUserRef } from '#server/features/users/user.view.ts';
+import type { SearchKind } from '#server/search/rank.ts';
+import type { SearchHit } from '#server/search/search.ts';
 import type { PlaylistSummary } from '#shared/playlists.ts';
 import type { FoundOfEach, FoundPerson } from '#shared/search.ts';
 import type { Track } from '#shared/tracks.ts';
@@ -85,7 +85,7 @@ export async function listVisibleTracks(
   return found;
 }
 
-/** Begins to make the index anew; how far it is stands among the queues of the dashboard. */
+/** Has a new index built; how far it is stands among the queues of the dashboard. */
 export async function beginRebuild(
   ctx: AppContext,
   actor: { id: string; username: string; ip: string },
@@ -96,7 +96,7 @@ export async function beginRebuild(
     ip: actor.ip,
     subject: { type: 'search', id: 'index' },
   });
-  ctx.background.run('search rebuild', (closing) => ctx.search.rebuild(closing));
+  await ctx.search.requestRebuild();
 }
 
 function find(

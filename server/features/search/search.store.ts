@@ -1,7 +1,8 @@
 import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
 import { compiledOnce, type Places } from '#server/db/compiled.ts';
 import type { Db } from '#server/db/dialect.ts';
-import { selectPeople } from '#server/db/people.ts';
+import { selectPublicUsers } from '#server/db/public-users.ts';
+import { isFoundPlaylist, isFoundTrack } from '#server/visibility/conditions.ts';
 
 // What the index answers is read again from the tables, and only what the viewer may see: the index decides what is
 // found, never what is shown.
@@ -12,21 +13,7 @@ const visibleTracks = compiledOnce((db, places: Places<{ ids: readonly string[];
     .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
     .select(trackWithOwner)
     .where(places.isOneOf('tracks.id', 'ids'))
-    .where((eb) =>
-      eb.or([
-        eb('tracks.owner_id', '=', places.value<string | null>('viewer')),
-        eb.exists(
-          eb
-            .selectFrom('playlist_entries')
-            // Without statistics SQLite would begin an inner join with all public playlists.
-            .crossJoin('playlists')
-            .select('playlist_entries.id')
-            .whereRef('playlist_entries.track_id', '=', 'tracks.id')
-            .whereRef('playlists.id', '=', 'playlist_entries.playlist_id')
-            .where('playlists.visibility', '=', 'public'),
-        ),
-      ]),
-    ),
+    .where(isFoundTrack(places.value<string | null>('viewer'))),
 );
 
 export const listVisibleTracks = (db: Db, ids: readonly string[], viewer: string | null) =>
@@ -38,13 +25,11 @@ export function listVisiblePlaylists(db: Db, ids: readonly string[], viewerId: s
     .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
     .select(playlistWithOwner)
     .where('playlists.id', 'in', ids)
-    .where((eb) =>
-      eb.or([eb('playlists.owner_id', '=', viewerId), eb('playlists.visibility', '=', 'public')]),
-    )
+    .where(isFoundPlaylist(viewerId))
     .execute();
 }
 
 /** With the number of their public playlists. */
 export function listActivePeople(db: Db, ids: readonly string[]) {
-  return selectPeople(db).where('users.id', 'in', ids).execute();
+  return selectPublicUsers(db).where('users.id', 'in', ids).execute();
 }

@@ -1,7 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Db } from '#server/db/dialect.ts';
+import { noteSearchChange } from '#server/search/outbox.ts';
+import {
+  addEntry,
+  createPlaylist,
+  deletePlaylist,
+  getPlaylist,
+  removeEntry,
+  updatePlaylist,
+} from '#shared/playlists.ts';
 import { searchEverything, searchPeople, searchPlaylists, searchTracks } from '#shared/search.ts';
+import { setUserStatus } from '#shared/admin-users.ts';
+
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { emptyRecords, noteChanged, readIndex, rebuiltIndex } from '#tests/search-index.ts';
 
 let segue: Harness;
 let alice: Client & { id: string };
@@ -14,8 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 beforeEach(async () => {
-  await segue.ctx.db.deleteFrom('playlists').execute();
-  await segue.ctx.db.deleteFrom('tracks').execute();
+  await emptyRecords(segue.ctx.db);
 });
 
 type Words = { artist?: string; album?: string; genre?: string; plays_count?: number };
@@ -36,6 +48,7 @@ async function publish(...titles: (string | [string, Words])[]): Promise<void> {
 }
 
 async function titles(query: string, client: Client = segue.visitor): Promise<string[]> {
+  await segue.ctx.search.settled();
   return (await client.ok(searchTracks, { query: { query } })).map((one) => one.title);
 }
 
@@ -144,11 +157,30 @@ describe('the order', () => {
   });
 });
 
+/** Ids tell the order of what was made in the same millisecond. */
+const newer = (...ids: (string | undefined)[]) => ids.toSorted((a = '', b = '') => (a < b ? 1 : -1));
+
+test('the newest come first among equals', async () => {
+  const ids: string[] = [];
+  for (const created_at of [2, 9, 5, 5, 7].map((minutes) => minutes * 60_000)) {
+    ids.push(await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Same', created_at }));
+  }
+  await segue.ctx.search.settled();
+  const [a, b, c, d, e] = ids;
+  const newestFirst = [b, e, ...newer(c, d), a];
+  const found = () => alice.ok(searchTracks, { query: { query: 'same' } });
+  expect((await found()).map(({ id }) => id)).toEqual(newestFirst);
+  await segue.ctx.search.requestRebuild();
+  await segue.ctx.search.settled();
+  expect((await found()).map(({ id }) => id)).toEqual(newestFirst);
+});
+
 describe('what is private', () => {
   test('is found by its owner alone, in whichever kind', async () => {
     const id = await track('Secret song');
     await playlist('Secret list', [id], { visibility: 'private' });
     await playlist('Unlisted list', [id], { visibility: 'unlisted' });
+    await segue.ctx.search.settled();
     for (const other of [segue.visitor, bob]) {
       for (const query of ['secret', 'secert', 's', 'unlisted', `@${alice.id}`, `=secret_song`]) {
         expect(await other.ok(searchEverything, { query: { query } })).toMatchObject({
@@ -164,51 +196,61 @@ describe('what is private', () => {
 
   test('becomes public with the first public playlist and private with the last', async () => {
     const id = await track('Shy song');
-    const open = await playlist('Open', [id]);
-    const other = await playlist('Other', [id]);
-    const show = (playlistId: string, visibility: 'public' | 'private') =>
-      segue.ctx.db.updateTable('playlists').set({ visibility }).where('id', '=', playlistId).execute();
+    const list = async (name: string) => {
+      const made = await alice.ok(createPlaylist, { body: { name, visibility: 'public' } });
+      await alice.ok(addEntry, { params: { id: made.id }, body: { track_id: id } });
+      return made.id;
+    };
+    const [open, other] = [await list('Open'), await list('Other')];
+    const show = async (playlistId: string, visibility: 'public' | 'private') => {
+      const { version } = await alice.ok(getPlaylist, { params: { id: playlistId } });
+      await alice.ok(updatePlaylist, { params: { id: playlistId }, body: { version, visibility } });
+    };
     expect(await titles('shy')).toEqual(['Shy song']);
     await show(open, 'private');
     expect(await titles('shy')).toEqual(['Shy song']);
-    await segue.ctx.db.deleteFrom('playlists').where('id', '=', other).execute();
+    await alice.ok(deletePlaylist, { params: { id: other } });
     expect(await titles('shy')).toEqual([]);
     expect(await titles('shy', alice)).toEqual(['Shy song']);
     await show(open, 'public');
     expect(await titles('shy', bob)).toEqual(['Shy song']);
-    await segue.ctx.db.deleteFrom('playlist_entries').where('track_id', '=', id).execute();
+    const { tracks } = await alice.ok(getPlaylist, { params: { id: open } });
+    await alice.ok(removeEntry, { params: { id: open, entry: tracks[0]?.entry_id ?? '' } });
     expect(await titles('shy', bob)).toEqual([]);
   });
 });
 
 describe('the index', () => {
   test('follows new words, deletion and a rolled back transaction', async () => {
-    await publish('Old name');
+    const id = await track('Old name');
+    await playlist('Everything', [id]);
     const { db } = segue.ctx;
-    await db.updateTable('tracks').set({ title: 'New name' }).execute();
+    const rename = (on: Db, title: string) =>
+      on.updateTable('tracks').set({ title }).where('id', '=', id).execute();
+    await rename(db, 'New name');
+    await noteChanged(db, 'track', id);
     expect(await titles('old')).toEqual([]);
     expect(await titles('new')).toEqual(['New name']);
     await db
       .transaction()
       .execute(async (trx) => {
-        await trx.updateTable('tracks').set({ title: 'Never name' }).execute();
+        await rename(trx, 'Never name');
+        await noteSearchChange(trx, 'track', [id]);
         throw new Error('rolled back');
       })
       .catch(() => undefined);
     expect(await titles('never')).toEqual([]);
     await db.deleteFrom('tracks').execute();
+    await noteChanged(db, 'track', id);
     expect(await titles('name')).toEqual([]);
+    expect((await readIndex(segue)).documents.map((one) => one.id)).not.toContain(id);
   });
 
-  test('made anew says the same', async () => {
+  test('built again says the same', async () => {
     await publish(['Bohemian Rhapsody', { artist: 'Queen', plays_count: 7 }], 'Other');
     await track('Hidden song');
-    const read = () => segue.ctx.db.selectFrom('search_docs').selectAll().orderBy('ref').execute();
-    const before = await read();
-    await segue.ctx.search.rebuild();
-    const strip = (rows: typeof before) =>
-      rows.map(({ doc, ...row }) => ({ ...row, place: Math.floor(doc / 2 ** 43) }));
-    expect(strip(await read())).toEqual(strip(before));
+    const before = await readIndex(segue);
+    expect(await rebuiltIndex(segue)).toEqual(before);
     expect(await titles('rhapsody')).toEqual(['Bohemian Rhapsody']);
     await track('After it');
     expect(await titles('after', alice)).toEqual(['After it']);
@@ -218,6 +260,7 @@ describe('the index', () => {
 describe('people and playlists', () => {
   test('are found by name, description and genre', async () => {
     await playlist('Night drive', [], { description: 'Neon & rain', genre: 'Synthwave' });
+    await segue.ctx.search.settled();
     const names = async (query: string) =>
       (await bob.ok(searchPlaylists, { query: { query } })).map((one) => one.name);
     expect(await names('night')).toEqual(['Night drive']);
@@ -230,15 +273,20 @@ describe('people and playlists', () => {
   test('with the most liked first', async () => {
     await playlist('Mix one', [], { likes_count: 3 });
     await playlist('Mix two', [], { likes_count: 30 });
+    await segue.ctx.search.settled();
     const found = await bob.ok(searchPlaylists, { query: { query: 'mix' } });
     expect(found.map((one) => one.name)).toEqual(['Mix two', 'Mix one']);
   });
 
   test('but not those whose account is inactive', async () => {
     const carol = await segue.member('carol');
-    const find = async () => (await bob.ok(searchPeople, { query: { query: 'carol' } })).length;
+    const find = async () => {
+      await segue.ctx.search.settled();
+      return (await bob.ok(searchPeople, { query: { query: 'carol' } })).length;
+    };
     expect(await find()).toBe(1);
-    await segue.ctx.db.updateTable('users').set({ is_active: 0 }).where('id', '=', carol.id).execute();
+    const status = { is_active: false, reason: '' };
+    await alice.ok(setUserStatus, { params: { id: carol.id }, body: status });
     expect(await find()).toBe(0);
   });
 });

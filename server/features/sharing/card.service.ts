@@ -1,8 +1,8 @@
+import { LRUCache } from 'lru-cache';
 import { buffer } from 'node:stream/consumers';
 import type { AppContext } from '#server/context.ts';
 import type { PlaylistWithOwner } from '#server/features/playlists/playlist.view.ts';
 import { oklchToHex } from '#server/lib/oklch.ts';
-import { openLru } from '#server/lib/lru.ts';
 import { openSlots, SlotsFullError } from '#server/lib/slots.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -22,7 +22,7 @@ export interface Card {
 
 /** Composing takes a fifth of a second of a core: one at a time, and what was made is kept. */
 const slots = openSlots({ atOnce: 1, waiting: 50 });
-const kept = openLru<string, Buffer>(100);
+const kept = new LRUCache<string, Buffer>({ max: 100 });
 const siteCard = 'segue';
 const recordEdge = 640;
 

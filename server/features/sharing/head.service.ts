@@ -16,16 +16,16 @@ export interface Head {
 /** So many tracks are told to machines; the number of all is told beside them. */
 const tracksTold = 50;
 
-const matchers = Object.values(patterns).map(
-  (pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`),
-);
-const playlistPage = /^\/playlists\/([0-9a-z]{10,40})\/?$/;
+/** Pages that are there whatever the database holds. */
+const fixedPages = new Set<string>(Object.values(patterns).filter((pattern) => !pattern.includes(':')));
+const playlistPage = /^\/playlists\/([^/]+)\/?$/;
 const embedPage = /^\/embed\/playlists\/([^/]+)\/?$/;
 const personPage = /^\/users\/([^/]+)\/?$/;
 
 /** The head of the page at a path. What is private answers as if it were not there. */
 export async function getHead(ctx: AppContext, path: string): Promise<Head> {
   const to = addressesAt(ctx.config.publicUrl);
+  if (fixedPages.has(path.replace(/(?<=.)\/$/, ''))) return page(siteHead(to, path));
   const playlistId = playlistPage.exec(path)?.[1];
   if (playlistId) {
     const playlist = await store.findSharedPlaylist(ctx.db, playlistId);
@@ -43,7 +43,6 @@ export async function getHead(ctx: AppContext, path: string): Promise<Head> {
     const person = await store.findSharingPerson(ctx.db, decoded(username));
     return person ? page(personHead(to, person)) : page(missingHead(), { status: 404 });
   }
-  if (matchers.some((matcher) => matcher.test(path))) return page(siteHead(to, path));
   return page(missingHead(), { status: 404 });
 }
 

@@ -18,7 +18,7 @@ export function sharingRoutes(http: Http): void {
   bind(http, contract.getCard, async ({ params, request, reply }) => {
     const { bytes, etag } = await getCard(ctx, params.file.replace('.jpg', ''));
     allowOtherSites(reply);
-    reply.header('etag', etag).header('cache-control', 'public, max-age=3600');
+    reply.header('etag', etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     return reply.type('image/jpeg').send(bytes);
   });
@@ -26,9 +26,6 @@ export function sharingRoutes(http: Http): void {
   bind(http, contract.getFeed, async ({ params, reply }) => {
     const rss = await getFeed(ctx, params.username);
     allowOtherSites(reply);
-    return reply
-      .type('application/rss+xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=600')
-      .send(rss);
+    return reply.type('application/rss+xml; charset=utf-8').header('cache-control', 'no-cache').send(rss);
   });
 }

@@ -1,6 +1,7 @@
 import { playlistWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
-import { selectPeople } from '#server/db/people.ts';
+import { selectPublicUsers } from '#server/db/public-users.ts';
+import { isListedPlaylist, isTrackShown, isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
 /** A playlist that anyone may see who has its link. */
 export async function findSharedPlaylist(db: Db, id: string) {
@@ -9,7 +10,7 @@ export async function findSharedPlaylist(db: Db, id: string) {
     .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
     .select(playlistWithOwner)
     .where('playlists.id', '=', id)
-    .where('playlists.visibility', 'in', ['public', 'unlisted'])
+    .where(isVisiblePlaylist(null))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -28,6 +29,7 @@ export function listFirstTracks(db: Db, playlistId: string, limit: number) {
       'tracks.duration_ms',
     ])
     .where('playlist_entries.playlist_id', '=', playlistId)
+    .where(isTrackShown())
     .orderBy('playlist_entries.position')
     .orderBy('playlist_entries.id')
     .limit(limit)
@@ -36,7 +38,7 @@ export function listFirstTracks(db: Db, playlistId: string, limit: number) {
 
 /** An active member and the number of their public playlists. */
 export async function findSharingPerson(db: Db, username: string) {
-  const row = await selectPeople(db)
+  const row = await selectPublicUsers(db)
     .where('users.username_key', '=', username.toLowerCase())
     .executeTakeFirst();
   return row ?? null;
@@ -49,7 +51,7 @@ export function listNewestPlaylists(db: Db, ownerId: string, limit: number) {
     .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
     .select(playlistWithOwner)
     .where('playlists.owner_id', '=', ownerId)
-    .where('playlists.visibility', '=', 'public')
+    .where(isListedPlaylist())
     .orderBy('playlists.created_at', 'desc')
     .orderBy('playlists.id', 'desc')
     .limit(limit)

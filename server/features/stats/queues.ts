@@ -18,8 +18,8 @@ export async function queueStates(ctx: AppContext): Promise<QueueState[]> {
 }
 
 /**
- * What a search cluster has still to be told, or how far its index is that is made anew; stalled while it is away. Where the
- * database searches, it is there while that makes its index anew: one piece of work.
+ * What a search cluster has still to be told, or how far a new index is; stalled while the cluster is away. Where the
+ * database searches, only while a new index is built: all else is there within two seconds.
  */
 async function searchQueue(ctx: AppContext): Promise<QueueState[]> {
   const { engine, isAway, waiting, rebuild } = await ctx.search.state();

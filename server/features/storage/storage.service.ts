@@ -1,4 +1,4 @@
-import { withLock } from '#server/adapters/bus/with-lock.ts';
+import { withLock } from '#server/bus/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import { deletePicture, isReferenced, listBlobsOf, listReferencedBlobs } from './storage.store.ts';
 

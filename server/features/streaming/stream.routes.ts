@@ -1,7 +1,7 @@
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import { languageFor } from '#server/http/language.ts';
-import { sendBlob } from '#server/http/send-blob.ts';
+import { sendFile } from '#server/http/send-file.ts';
 import { wording } from '#shared/messages/message.ts';
 import { hlsPlaylist, hlsSegment } from '#shared/streaming.ts';
 import { getPlayInfo as playInfo, streamTrack } from '#shared/tracks.ts';
@@ -19,7 +19,7 @@ export function streamRoutes(http: Http): void {
 
   bind(http, streamTrack, async ({ params, query, viewer, request, reply }) => {
     const { sha256, since } = await getAudio(ctx, { viewer, query }, params.id);
-    return sendBlob(request, reply, ctx.blobs, sha256, { ...sent, lastModified: since });
+    return sendFile(request, reply, ctx.blobs, sha256, { ...sent, lastModified: since });
   });
 
   bind(http, hlsPlaylist, async ({ params, query, viewer, reply }) => {
@@ -30,6 +30,6 @@ export function streamRoutes(http: Http): void {
   bind(http, hlsSegment, async ({ params, query, viewer, request, reply }) => {
     const listener = { viewer, query };
     const { sha256, since, ...lies } = await getHlsSegment(ctx, listener, params.id, Number(params.segment));
-    return sendBlob(request, reply, ctx.blobs, sha256, { ...sent, ...lies, lastModified: since });
+    return sendFile(request, reply, ctx.blobs, sha256, { ...sent, ...lies, lastModified: since });
   });
 }

@@ -1,6 +1,8 @@
-import type { ByteRange } from '#server/adapters/blobs/blobs.ts';
+import type { ByteRange } from '#server/stores/object-store.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
 import { decodeFrameIndex, type Mp3Segment } from '#server/media/frame-index.ts';
+import { isVisible, trackAsThing, type Viewer } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
 import { signedAddressMs } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -8,13 +10,9 @@ import { playerMessages } from '#shared/messages/player.ts';
 import type { Message } from '#shared/messages/message.ts';
 import type { PlayInfo, Signature } from '#shared/tracks.ts';
 import { hlsPlaylistText, hlsSegments, timestampTag } from './hls.ts';
-import { getListing } from './listings.ts';
-import { opensListening, signListening } from './signed-address.ts';
-import { canListen, isOpen } from './stream.policy.ts';
-import { findForPlayInfo, findFrames } from './stream.store.ts';
+import { signedFor, signListening } from './signed-address.ts';
+import { findAudible, findForPlayInfo, findFrames } from './stream.store.ts';
 import { toPlayInfo } from './stream.view.ts';
-
-type Viewer = { id: string } | null;
 
 /** Who asks for a track's bytes: by session, or by an address that was signed for them. */
 export interface Listener {
@@ -42,37 +40,47 @@ export async function getPlayInfo(
   trackId: string,
   say: (message: Message) => string,
 ): Promise<PlayInfo> {
-  const listing = await getListing(ctx, viewer, trackId);
-  const row = listing && canListen(viewer, listing) ? await findForPlayInfo(ctx.db, trackId) : null;
-  if (!listing || !row) throw notFound();
+  const isOpen = await mayListen(ctx.db, null, trackId);
+  const isAllowed = isOpen || (viewer !== null && (await mayListen(ctx.db, viewer, trackId)));
+  const row = isAllowed ? await findForPlayInfo(ctx.db, trackId) : null;
+  if (!row) throw notFound();
   const isMissing = row.audio_sha256 !== null && (await ctx.blobs.stat(row.audio_sha256)) === null;
   if (isMissing) ctx.log.error({ trackId, sha256: row.audio_sha256 }, 'The audio of a track is missing');
   const expiresAt = ctx.clock() + signedAddressMs + (row.duration_ms ?? 0);
-  const signature = isOpen(listing) ? '' : signListening(ctx.serverKey, trackId, expiresAt);
+  const needsNone = isOpen || viewer === null;
+  const signature = needsNone ? '' : signListening(ctx.serverKey, trackId, viewer.id, expiresAt);
   return toPlayInfo(row, signature, isMissing ? say(playerMessages.fileMissing) : null);
 }
 
 /** Whether a track is there and the viewer may hear it. */
-export async function mayListen(ctx: AppContext, viewer: Viewer, trackId: string): Promise<boolean> {
-  const listing = await getListing(ctx, viewer, trackId);
-  return listing !== null && canListen(viewer, listing);
+export async function mayListen(db: Db, viewer: Viewer, trackId: string): Promise<boolean> {
+  return (await findFor(db, viewer, trackId)) !== null;
 }
 
-/** The audio of a track, for whoever may hear it. */
+async function findFor(db: Db, viewer: Viewer, trackId: string) {
+  const row = await findAudible(db, trackId, viewer?.id ?? null);
+  return row && isVisible(viewer, trackAsThing(row)) ? row : null;
+}
+
+/**
+ * The audio of a track. A signed address stands for its listener: it opens no more than they could open themselves now.
+ * @throws AppError not_found
+ */
 export async function getAudio(ctx: AppContext, listener: Listener, trackId: string): Promise<Audio> {
-  const { viewer, query } = listener;
-  const listing = await getListing(ctx, viewer, trackId);
-  if (!listing?.audio_sha256) throw notFound();
-  const allowed = canListen(viewer, listing) || opensListening(ctx.serverKey, trackId, query, ctx.clock());
-  if (!allowed) throw notFound();
-  return { sha256: listing.audio_sha256, since: listing.created_at };
+  const signedBy = signedFor(ctx.serverKey, trackId, listener.query, ctx.clock());
+  const row =
+    (await findFor(ctx.db, listener.viewer, trackId)) ??
+    (signedBy === null ? null : await findFor(ctx.db, signedBy, trackId));
+  if (!row?.audio_sha256) throw notFound();
+  return { sha256: row.audio_sha256, since: row.created_at };
 }
 
 /** The text of a track's HLS playlist. */
 export async function getHlsPlaylist(ctx: AppContext, listener: Listener, trackId: string): Promise<string> {
   await getAudio(ctx, listener, trackId);
-  const { expires, signature } = listener.query;
-  const query = expires && signature ? `?${new URLSearchParams({ expires, signature })}` : '';
+  const { listener: id, expires, signature } = listener.query;
+  const isSigned = id && expires && signature;
+  const query = isSigned ? `?${new URLSearchParams({ listener: id, expires, signature })}` : '';
   return hlsPlaylistText(await listSegments(ctx, trackId), query);
 }
 

@@ -1,28 +1,20 @@
 import type { Db } from '#server/db/dialect.ts';
+import { exposureOfTrack } from '#server/visibility/conditions.ts';
 
-/** A track as far as streaming must know it, and how it is listed. */
-export async function findListening(db: Db, trackId: string, viewerId: string | null) {
+/** A track as far as streaming must know it, and how far it is laid open to the viewer. */
+export async function findAudible(db: Db, trackId: string, viewerId: string | null) {
   const row = await db
     .selectFrom('tracks')
-    .select((eb) => {
-      const listings = eb
-        .selectFrom('playlist_entries')
-        .innerJoin('playlists', 'playlists.id', 'playlist_entries.playlist_id')
-        .whereRef('playlist_entries.track_id', '=', 'tracks.id');
-      const count = (of: typeof listings) => of.select((inner) => inner.fn.countAll<number>().as('n'));
-      return [
-        'tracks.id',
-        'tracks.owner_id',
-        'tracks.audio_sha256',
-        'tracks.created_at',
-        count(listings).as('listed'),
-        count(listings.where('playlists.visibility', '!=', 'private')).as('listed_openly'),
-        count(listings.where('playlists.owner_id', '=', viewerId ?? '')).as('listed_by_viewer'),
-      ];
-    })
+    .innerJoin('users as owner', 'owner.id', 'tracks.owner_id')
+    .select([
+      'tracks.id',
+      'tracks.owner_id',
+      'tracks.audio_sha256',
+      'tracks.created_at',
+      'owner.is_active as owner_is_active',
+      exposureOfTrack(viewerId).as('exposure'),
+    ])
     .where('tracks.id', '=', trackId)
-    // A count is never null, which the types of a subquery cannot tell.
-    .$narrowType<{ listed: number; listed_openly: number; listed_by_viewer: number }>()
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeUser } from '#server/features/users/user.service.ts';
 import { createPlaylist, getPlaylist, updatePlaylist } from '#shared/playlists.ts';
 import { getPlayInfo } from '#shared/tracks.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
+import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness, otherSignature } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 
@@ -60,11 +62,10 @@ describe('play info', () => {
   });
 
   test('of an external link names the link, and plays it in the page only where its address does', async () => {
-    const add = async (id: string, source_url: string) =>
-      segue.ctx.db
-        .insertInto('tracks')
-        .values({ id, owner_id: alice.id, title: id, storage_type: 'URL', source_url, created_at: 1 })
-        .execute();
+    const add = async (id: string, source_url: string) => {
+      await insertTrack(segue.ctx.db, { id, owner_id: alice.id, title: id, source_url, platform: null });
+      await insertPlaylist(segue.ctx.db, { owner_id: alice.id, name: 'Links' }, [id]);
+    };
     await add('link', 'https://youtu.be/dQw4w9WgXcQ');
     await add('elsewhere', 'https://example.com/a.mp3');
     expect(await infoOf(segue.visitor, 'link')).toMatchObject({
@@ -147,7 +148,7 @@ describe('a track of private playlists', () => {
 
   test('sounds for its owner by an address that needs no session and runs out', async () => {
     const { play_url, hls_url } = await infoOf(alice, secret);
-    expect(play_url).toMatch(/\?expires=\d+&signature=[\w-]+$/);
+    expect(play_url).toMatch(/\?listener=\w+&expires=\d+&signature=[\w-]+$/);
     expect((await segue.visitor.fetch(play_url!)).status).toBe(200);
     expect((await segue.visitor.fetch(otherSignature(play_url!))).status).toBe(404);
     expect((await segue.visitor.fetch(play_url!.replace('expires=', 'expires=9'))).status).toBe(404);
@@ -162,6 +163,16 @@ describe('a track of private playlists', () => {
     segue.time.now += 16 * 60_000;
     expect((await segue.visitor.fetch(play_url!)).status).toBe(404);
     expect((await alice.fetch(play_url!)).status).toBe(200);
+  });
+
+  test('closes with what its listener may hear, although the address still holds', async () => {
+    const { play_url } = await infoOf(alice, secret);
+    expect((await segue.visitor.fetch(play_url!)).status).toBe(200);
+    await changeUser(segue.ctx, alice.id, { is_active: 0 });
+    expect((await segue.visitor.fetch(play_url!)).status).toBe(404);
+    await changeUser(segue.ctx, alice.id, { is_active: 1 });
+    expect((await segue.visitor.fetch(play_url!)).status).toBe(200);
+    expect((await segue.visitor.fetch(play_url!.replace(alice.id, bob.id))).status).toBe(404);
   });
 
   test('of one person cannot be opened with the address of another track', async () => {

@@ -41,7 +41,7 @@ export const browseMethods: Record<string, Method> = {
   },
   async getSong(call) {
     const id = idOfKind(call.given.need('id'), 'song');
-    const row = (await mayListen(call.ctx, call.listener, id))
+    const row = (await mayListen(call.ctx.db, call.listener, id))
       ? await store.findTrack(call.ctx.db, id)
       : null;
     const [song] = row ? await songsOf(call, [toTrack(row, call.listener)]) : [];

@@ -1,10 +1,10 @@
+import { LRUCache } from 'lru-cache';
 import { buffer } from 'node:stream/consumers';
 import type { AppContext } from '#server/context.ts';
 import { getPictureBlob } from '#server/features/pictures/picture.service.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { findUserRow } from '#server/features/users/user.service.ts';
-import { openLru } from '#server/lib/lru.ts';
 import { oklchToHex } from '#server/lib/oklch.ts';
 import { AppError } from '#shared/errors.ts';
 import { coverSmallEdge } from '#shared/limits.ts';
@@ -21,7 +21,7 @@ export interface Cover {
 
 const edgeDefault = 600;
 const edgeMax = 1200;
-const made = openLru<string, Cover>(200);
+const made = new LRUCache<string, Cover>({ max: 200 });
 
 /**
  * The cover of a playlist or track, or a person's picture; where there is none, the record that the web draws. Never
@@ -62,8 +62,13 @@ async function pictureOf(
   { kind, id }: ReturnType<typeof readId>,
 ): Promise<string | null> {
   if (kind === 'album') return (await findVisiblePlaylist(ctx.db, listener, id)).cover_sha256;
-  if (kind === 'artist') return (await findUserRow(ctx, id))?.avatar_sha256 ?? null;
-  const track = kind === 'song' && (await mayListen(ctx, listener, id)) ? await findTrack(ctx.db, id) : null;
+  if (kind === 'artist') {
+    const person = await findUserRow(ctx, id);
+    if (!person?.is_active) throw new AppError('not_found', errorMessages.notFound);
+    return person.avatar_sha256;
+  }
+  const track =
+    kind === 'song' && (await mayListen(ctx.db, listener, id)) ? await findTrack(ctx.db, id) : null;
   if (!track) throw new AppError('not_found', errorMessages.notFound);
   return track.cover_sha256;
 }

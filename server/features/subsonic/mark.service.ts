@@ -1,6 +1,5 @@
-import { openLikes } from '#server/features/likes/like.service.ts';
+import { likePlaylist, unlikePlaylist } from '#server/features/likes/like.service.ts';
 import { reportListening } from '#server/features/listening/listening.service.ts';
-import type { AppContext } from '#server/context.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { listeningClaimMaxSeconds } from '#shared/limits.ts';
 import { subsonicMessages } from '#shared/messages/subsonic.ts';
@@ -8,8 +7,6 @@ import { type Answer, SubsonicError, subsonicErrors } from './answer.ts';
 import { type Call, idOfKind, type Method } from './subsonic.service.ts';
 import { findTrack } from './subsonic.store.ts';
 import { readId } from './subsonic.view.ts';
-
-const likes = new WeakMap<AppContext, ReturnType<typeof openLikes>>();
 
 export const markMethods: Record<string, Method> = {
   star: (call) => like(call, true),
@@ -22,12 +19,11 @@ async function like(call: Call, wanted: boolean): Promise<Answer> {
   const { ctx, listener, given } = call;
   const ids = [...given.all('id'), ...given.all('albumId'), ...given.all('artistId')];
   if (ids.length === 0) given.need('id');
-  const fulfil = likes.get(ctx) ?? openLikes(ctx);
-  likes.set(ctx, fulfil);
+  const apply = wanted ? likePlaylist : unlikePlaylist;
   for (const text of ids) {
     const { kind, id } = readId(text);
     if (kind !== 'album') throw new SubsonicError(subsonicErrors.generic, subsonicMessages.starsPlaylists);
-    await fulfil({ userId: listener.id, playlistId: id, like: wanted });
+    await apply(ctx, listener, id);
   }
   return {};
 }

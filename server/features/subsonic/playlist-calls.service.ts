@@ -1,4 +1,4 @@
-import { addEntry, removeEntry } from '#server/features/playlists/entry.service.ts';
+import { arrangeFiles } from '#server/features/playlists/arrange.service.ts';
 import {
   createPlaylist,
   getPlaylist,
@@ -9,7 +9,6 @@ import {
 import { deletePlaylist } from '#server/features/playlists/trash.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { Answer } from './answer.ts';
 import { type Call, idOfKind, type Method, openAlbum, playlistsOf } from './subsonic.service.ts';
 
@@ -36,41 +35,30 @@ export const playlistMethods: Record<string, Method> = {
     const existing = given.text('playlistId');
     const songs = given.all('songId').map((id) => idOfKind(id, 'song'));
     if (existing === null) {
-      const { id } = await createPlaylist(ctx, listener, { name: given.need('name') });
-      await add(call, id, songs);
+      const draft = { name: given.need('name'), visibility: 'private' } as const;
+      const { id } = await createPlaylist(ctx, listener, draft);
+      await arrangeFiles(ctx, listener, id, () => songs);
       return answerWith(call, id);
     }
-    // With an id it sets what the playlist holds.
+    // With an id it sets which songs the playlist holds, and their order.
     const id = idOfKind(existing, 'album');
-    const playlist = await getPlaylist(ctx, listener, id);
     if (given.text('name')) await rename(call, id);
-    for (const { entry_id, id: trackId } of playlist.tracks) {
-      if (!songs.includes(trackId)) await removeEntry(ctx, listener, { playlistId: id, entryId: entry_id });
-    }
-    const kept = new Set(playlist.tracks.map((track) => track.id));
-    await add(
-      call,
-      id,
-      songs.filter((song) => !kept.has(song)),
-    );
+    await arrangeFiles(ctx, listener, id, () => songs);
     return answerWith(call, id);
   },
   async updatePlaylist(call) {
     const { ctx, listener, given } = call;
     const id = idOfKind(given.need('playlistId'), 'album');
-    const { songs } = await filesOf(call, id);
+    const gone = new Set(given.all('songIndexToRemove').map(Number));
+    const added = given.all('songIdToAdd').map((song) => idOfKind(song, 'song'));
     await rename(call, id);
-    const gone = given.all('songIndexToRemove').map(Number);
-    for (const index of gone) {
-      const entry = songs[index];
-      if (!entry) throw new AppError('not_found', errorMessages.notFound);
-      await removeEntry(ctx, listener, { playlistId: id, entryId: entry.entry_id });
-    }
-    await add(
-      call,
-      id,
-      given.all('songIdToAdd').map((song) => idOfKind(song, 'song')),
-    );
+    if (gone.size === 0 && added.length === 0) return {};
+    await arrangeFiles(ctx, listener, id, (songs) => {
+      if ([...gone].some((index) => songs[index] === undefined)) {
+        throw new AppError('not_found', errorMessages.notFound);
+      }
+      return [...songs.filter((_, index) => !gone.has(index)), ...added];
+    });
     return {};
   },
   async deletePlaylist({ ctx, listener, given }) {
@@ -83,23 +71,6 @@ async function answerWith(call: Call, id: string): Promise<Answer> {
   const { playlist, songs } = await openAlbum(call, id);
   const [head] = await playlistsOf(call, [playlist]);
   return { playlist: { ...head, entry: songs } };
-}
-
-/** The lines that apps see, in their order: an index counts these. */
-async function filesOf({ ctx, listener }: Call, id: string) {
-  const playlist = await getPlaylist(ctx, listener, id);
-  return { songs: playlist.tracks.filter(({ storage_type }) => storage_type === 'FILE') };
-}
-
-async function add({ ctx, listener }: Call, id: string, songs: readonly string[]): Promise<void> {
-  for (const track_id of songs) {
-    await addEntry(ctx, listener, id, { track_id }).catch((error: unknown) => {
-      // It stands there already: that is what was wanted.
-      const isThere =
-        error instanceof AppError && error.code === 'conflict' && error.text !== playlistMessages.full;
-      if (!isThere) throw error;
-    });
-  }
 }
 
 /** Changes name, comment and visibility as far as they are given. */

@@ -3,7 +3,7 @@ import { getAudio } from '#server/features/streaming/stream.service.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import { languageFor } from '#server/http/language.ts';
-import { sendBlob } from '#server/http/send-blob.ts';
+import { sendFile } from '#server/http/send-file.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -43,13 +43,13 @@ const bytes: Record<string, Bytes> = {
   async stream(call, request, reply) {
     const { sha256, since } = await audio(call);
     const sent = { contentType: 'audio/mpeg', cacheControl: 'private, max-age=3600' };
-    return sendBlob(request, reply, call.ctx.blobs, sha256, { ...sent, lastModified: since });
+    return sendFile(request, reply, call.ctx.blobs, sha256, { ...sent, lastModified: since });
   },
   async download(call, request, reply) {
     const { sha256 } = await audio(call);
     const downloadName = `${idOfKind(call.given.need('id'), 'song')}.mp3`;
     const sent = { contentType: 'audio/mpeg', cacheControl: 'private, max-age=3600', downloadName };
-    return sendBlob(request, reply, call.ctx.blobs, sha256, sent);
+    return sendFile(request, reply, call.ctx.blobs, sha256, sent);
   },
   async getCoverArt(call, _request, reply) {
     const { type, bytes } = await getCover(call);
@@ -91,10 +91,15 @@ async function answer(
       throw new AppError('unavailable', backupMessages.maintenance);
     return say({ ok: await method(call) });
   } catch (error) {
-    if (reply.sent) throw error;
+    if (reply.sent || isAboutBytes(error)) throw error;
     return say({ failure: failureOf(error, request) });
   }
 }
+
+/** A request for a part is answered by HTTP's own statuses: an envelope with status 200 would be taken for the bytes. */
+const isAboutBytes = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === 'range_not_satisfiable' || error.code === 'precondition_failed');
 
 const codes: Partial<Record<AppError['code'], Failure['code']>> = {
   not_found: subsonicErrors.notFound,
@@ -105,7 +110,7 @@ const codes: Partial<Record<AppError['code'], Failure['code']>> = {
 function failureOf(error: unknown, request: FastifyRequest): Failure {
   const known = error instanceof SubsonicError || error instanceof AppError;
   if (!known) {
-    request.log.error({ err: error }, 'Unexpected error');
+    request.log.error({ reqId: request.id, err: error }, 'Unexpected error');
     const { internal } = errorMessages;
     return { code: subsonicErrors.generic, message: wording(internal, languageFor(request, internal)) };
   }

@@ -1,6 +1,12 @@
 import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
-import { selectPeople } from '#server/db/people.ts';
+import { selectPublicUsers } from '#server/db/public-users.ts';
+import {
+  isFoundPlaylist,
+  isFoundTrack,
+  isListedPlaylist,
+  isTrackShown,
+} from '#server/visibility/conditions.ts';
 
 export interface Place {
   offset: number;
@@ -9,7 +15,7 @@ export interface Place {
 
 /** Active people who share public playlists, by name, with the number of these. */
 export function listSharers(db: Db, { offset, limit }: Place) {
-  return selectPeople(db)
+  return selectPublicUsers(db)
     .where((eb) =>
       eb.exists(
         eb
@@ -38,7 +44,7 @@ export function listPublicPlaylists(
     .selectFrom('playlists')
     .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
     .select(playlistWithOwner)
-    .where('playlists.visibility', '=', 'public')
+    .where(isListedPlaylist())
     .$if(only.genre !== undefined, (q) => q.where('playlists.genre', '=', only.genre ?? ''))
     .$if(only.from !== undefined, (q) => q.where('playlists.created_at', '>=', only.from ?? 0))
     .$if(only.to !== undefined, (q) => q.where('playlists.created_at', '<', only.to ?? 0));
@@ -60,7 +66,7 @@ export function listGenres(db: Db) {
       eb.fn.countAll<number | string>().as('playlists'),
       eb.fn.sum<number | string>('track_count').as('tracks'),
     ])
-    .where('visibility', '=', 'public')
+    .where(isListedPlaylist())
     .where('genre', '!=', '')
     .groupBy('genre')
     .orderBy('genre')
@@ -79,6 +85,7 @@ export function sumFiles(db: Db, playlistIds: readonly string[]) {
     ])
     .where('playlist_entries.playlist_id', 'in', playlistIds)
     .where('tracks.storage_type', '=', 'FILE')
+    .where(isTrackShown())
     .groupBy('playlist_entries.playlist_id')
     .execute();
 }
@@ -110,7 +117,7 @@ export function listHomes(db: Db, trackIds: readonly string[], userId: string) {
     .innerJoin('playlists', 'playlists.id', 'playlist_entries.playlist_id')
     .select(['playlist_entries.track_id', 'playlists.id', 'playlists.name'])
     .where('playlist_entries.track_id', 'in', trackIds)
-    .where((eb) => eb.or([eb('playlists.visibility', '=', 'public'), eb('playlists.owner_id', '=', userId)]))
+    .where(isFoundPlaylist(userId))
     .execute();
 }
 
@@ -139,6 +146,7 @@ export function listFilesOf(
     .distinct()
     .where('playlist_entries.playlist_id', 'in', playlistIds)
     .where('tracks.storage_type', '=', 'FILE')
+    .where(isTrackShown())
     .$if(genre !== null, (q) => q.where('tracks.genre', '=', genre ?? ''))
     .orderBy('tracks.id')
     .limit(limit)
@@ -153,18 +161,7 @@ export function listPublicFiles(db: Db, { offset, limit }: Place) {
     .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
     .select(trackWithOwner)
     .where('tracks.storage_type', '=', 'FILE')
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('playlist_entries')
-          // Without statistics SQLite would begin an inner join with all public playlists.
-          .crossJoin('playlists')
-          .select('playlist_entries.id')
-          .whereRef('playlist_entries.track_id', '=', 'tracks.id')
-          .whereRef('playlists.id', '=', 'playlist_entries.playlist_id')
-          .where('playlists.visibility', '=', 'public'),
-      ),
-    )
+    .where(isFoundTrack(null))
     .orderBy('tracks.created_at', 'desc')
     .orderBy('tracks.id', 'desc')
     .limit(limit)

@@ -5,9 +5,11 @@ import { createAppPassword, deleteAppPassword, listAppPasswords } from '#shared/
 import { changePassword } from '#shared/auth.ts';
 import { getLike } from '#shared/likes.ts';
 import { createPlaylist, getPlaylist } from '#shared/playlists.ts';
+import { importList } from '#shared/import-export.ts';
 import { savePlaylist } from '#shared/saves.ts';
 import { addExternalTrack } from '#shared/tracks.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
+import { insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 
@@ -54,6 +56,7 @@ beforeAll(async () => {
       playlist_id: night,
     },
   });
+  await segue.ctx.search.settled();
 });
 afterAll(() => segue.close());
 
@@ -324,6 +327,59 @@ describe('playlists', () => {
     expect(await rest('getPlaylist', { id })).toMatchObject({ error: { code: 70 } });
   });
 
+  test('made by an app are private at first', async () => {
+    const { playlist } = await rest('createPlaylist', { name: 'Mine first' });
+    expect(await bob.ok(getPlaylist, { params: { id: playlist.id } })).toMatchObject({
+      visibility: 'private',
+    });
+    await rest('deletePlaylist', { id: playlist.id });
+  });
+
+  test('keep what an app cannot see at its place, and take the order that it gives', async () => {
+    const files: string[] = [];
+    for (const title of ['A', 'B', 'C', 'D']) {
+      files.push(
+        await insertTrack(segue.ctx.db, {
+          owner_id: bob.id,
+          title,
+          storage_type: 'FILE',
+          source_url: null,
+          platform: null,
+          audio_sha256: title.toLowerCase().repeat(64),
+          size_bytes: 1,
+        }),
+      );
+    }
+    const [a = '', b = '', c = '', d = ''] = files;
+    const link = await insertTrack(segue.ctx.db, { owner_id: bob.id, title: 'Link' });
+    const lines = [a, link, b, null, c].map((track_id) => ({ title: 'Missing', track_id }));
+    const { playlist_id: id } = await bob.ok(importList, { body: { name: 'Mixed', lines } });
+    const standing = async () => {
+      const { tracks, wanted, track_count } = await bob.ok(getPlaylist, { params: { id } });
+      const titles = [...tracks, ...wanted].sort((one, other) => one.index - other.index);
+      expect(track_count).toBe(tracks.length);
+      return titles.map(({ title }) => title);
+    };
+    expect(await standing()).toEqual(['A', 'Link', 'B', 'Missing', 'C']);
+    await rest('createPlaylist', { playlistId: id, songId: [c, a, b].map((one) => `tr-${one}`) });
+    expect(await standing()).toEqual(['C', 'Link', 'A', 'Missing', 'B']);
+    await rest('createPlaylist', { playlistId: id, songId: [b, c].map((one) => `tr-${one}`) });
+    expect(await standing()).toEqual(['B', 'Link', 'C', 'Missing']);
+    // The second song that the app sees is the third item.
+    await rest('updatePlaylist', {
+      playlistId: id,
+      songIndexToRemove: '1',
+      songIdToAdd: [`tr-${a}`, `tr-${d}`],
+    });
+    expect(await standing()).toEqual(['B', 'Link', 'A', 'Missing', 'D']);
+    await rest('createPlaylist', { playlistId: id, songId: [d, link, b].map((one) => `tr-${one}`) });
+    expect(await standing()).toEqual(['D', 'Link', 'B', 'Missing']);
+    expect(await rest('updatePlaylist', { playlistId: id, songIndexToRemove: '2' })).toMatchObject({
+      error: { code: 70 },
+    });
+    await rest('deletePlaylist', { id });
+  });
+
   test("of others are there once they are saved, and stay the others'", async () => {
     await bob.ok(savePlaylist, { params: { id: night } });
     expect((await rest('getPlaylists'))['playlists'].playlist).toMatchObject([{ id: night, owner: 'alice' }]);
@@ -346,6 +402,16 @@ describe('media', () => {
     });
     expect(part.status).toBe(206);
     expect(Buffer.from(await part.arrayBuffer()).equals(song.subarray(1000, 2000))).toBe(true);
+    for (const call of ['stream', 'download']) {
+      const beyond = await segue.visitor.fetch(address(call, { apiKey: key, id: songId }), {
+        headers: { range: `bytes=${song.length}-` },
+      });
+      expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${song.length}`]);
+      const other = await segue.visitor.fetch(address(call, { apiKey: key, id: songId }), {
+        headers: { 'if-match': '"another"' },
+      });
+      expect(other.status).toBe(412);
+    }
     const saved = await segue.visitor.fetch(address('download', { apiKey: key, id: `tr-${songId}` }));
     expect(saved.headers.get('content-disposition')).toContain('attachment');
     await saved.arrayBuffer();

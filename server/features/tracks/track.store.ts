@@ -1,6 +1,7 @@
 import { trackWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewTrack, TrackAudioRow, TrackRow } from '#server/db/schema.ts';
+import { noteSearchChange } from '#server/search/outbox.ts';
 
 export async function findTrack(db: Db, id: string) {
   const row = await db
@@ -29,8 +30,9 @@ export async function findTrackOfAudio(db: Db, ownerId: string, sha256: string):
   return row?.id ?? null;
 }
 
-export async function insertTrack(db: Db, row: NewTrack): Promise<void> {
-  await db.insertInto('tracks').values(row).execute();
+export async function insertTrack(trx: Db, row: NewTrack): Promise<void> {
+  await trx.insertInto('tracks').values(row).execute();
+  await noteSearchChange(trx, 'track', [row.id]);
 }
 
 /** A person's own track on an address. */
@@ -49,8 +51,9 @@ export async function insertTrackAudio(db: Db, row: TrackAudioRow): Promise<void
   await db.insertInto('track_audio').values(row).execute();
 }
 
-export async function deleteTrack(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('tracks').where('id', '=', id).execute();
+export async function deleteTrack(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom('tracks').where('id', '=', id).execute();
+  await noteSearchChange(trx, 'track', [id]);
 }
 
 /** `by` may be negative. */
@@ -60,19 +63,6 @@ export async function addStoredBytes(db: Db, userId: string, by: number): Promis
     .set((eb) => ({ stored_bytes: eb('stored_bytes', '+', by) }))
     .where('id', '=', userId)
     .execute();
-}
-
-/** Whether anyone but the owner may know that the track exists. */
-export async function isListedOpenly(db: Db, trackId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('playlist_entries')
-    .innerJoin('playlists', 'playlists.id', 'playlist_entries.playlist_id')
-    .select('playlist_entries.id')
-    .where('playlist_entries.track_id', '=', trackId)
-    .where('playlists.visibility', '!=', 'private')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** How many lines of a playlist are tracks with this address. */

@@ -6,7 +6,7 @@ import type { Track } from '#shared/tracks.ts';
 import { canEditTrack } from './track.policy.ts';
 
 /** A track as `trackWithOwner` (`db/columns.ts`) reads it. */
-export type TrackWithOwner = Omit<TrackRow, 'audio_sha256' | 'size_bytes'> & WithOwner;
+export type TrackWithOwner = Omit<TrackRow, 'audio_sha256' | 'held_sha256' | 'size_bytes'> & WithOwner;
 
 /** The track as `viewer` may see it; only its owner can edit it. */
 export function toTrack(row: TrackWithOwner, viewer: { id: string } | null): Track {

@@ -1,25 +1,24 @@
-import { ChunksMissing, type WholeFile } from '#server/adapters/staging/staging.ts';
+import { rm } from 'node:fs/promises';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { UploadRow } from '#server/db/schema.ts';
 import { type ScanVerdict, scanUpload } from '#server/features/copyright/copyright.service.ts';
-import {
-  createFileTrack,
-  type TrackWords,
-  findOwnTrackByAudio,
-  putInPlaylist,
-} from '#server/features/tracks/track.service.ts';
-import { getUserRow } from '#server/features/users/user.service.ts';
-import { withLock } from '#server/adapters/bus/with-lock.ts';
+import { findOwnTrackByAudio, type TrackWords } from '#server/features/tracks/track.service.ts';
+import { getUploader } from '#server/features/users/storage-limit.service.ts';
+import { withLock } from '#server/bus/with-lock.ts';
 import { isDiskFull } from '#server/lib/streams.ts';
+import { ChunksMissing } from '#server/stores/staging.ts';
+import type { WorkFile } from '#server/stores/work-files.ts';
 import type { Mp3Tags } from '#server/media/tags.ts';
 import { AppError } from '#shared/errors.ts';
+import { uploadHoursByRole } from '#shared/limits.ts';
 import { copyrightMessages } from '#shared/messages/copyright.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { uploadMessages } from '#shared/messages/upload.ts';
 import { trackDefaults } from '#shared/tracks.ts';
 import type { UploadStage } from '#shared/uploads.ts';
-import { checkSize } from './upload.policy.ts';
+import { createFileTrack, putInPlaylist } from './file-track.service.ts';
+import { checkSize, checkStored } from './upload.policy.ts';
 import * as store from './upload.store.ts';
 import { readFailure, type StoredFailure } from './upload.view.ts';
 
@@ -118,17 +117,32 @@ async function endOnce(ctx: AppContext, uploadId: string, options: EndOptions): 
 
 async function process(ctx: AppContext, upload: UploadRow, options: EndOptions): Promise<void> {
   const whole = await wholeFile(ctx, upload);
+  try {
+    await makeTrack(ctx, upload, whole, options);
+  } finally {
+    await rm(whole.path, { force: true });
+  }
+}
+
+async function makeTrack(
+  ctx: AppContext,
+  upload: UploadRow,
+  whole: WorkFile,
+  options: EndOptions,
+): Promise<void> {
   await store.updateUpload(ctx.db, upload.id, {
     state: 'processing',
     stage: 'checking',
     sha256: whole.sha256,
     updated_at: ctx.clock(),
   });
-  checkSize(await getUserRow(ctx, upload.user_id), whole.size);
-  const duplicate = await findOwnTrackByAudio(ctx, upload.user_id, whole.sha256);
+  const user = await getUploader(ctx, upload.user_id);
+  checkSize(user, whole.size);
+  const duplicate = await findOwnTrackByAudio(ctx.db, upload.user_id, whole.sha256);
   if (duplicate) return attach(ctx, upload, duplicate);
 
-  const job = { path: whole.path, owner: upload.user_id, fileSize: whole.size };
+  const hoursAtMost = uploadHoursByRole[user.role];
+  const job = { path: whole.path, owner: upload.user_id, fileSize: whole.size, hoursAtMost };
   const report = await ctx.media.inspect(job, { onStage: (stage) => void tell(ctx, upload.id, stage) });
   const words = wordsOf(upload, report.tags);
   await createFileTrack(ctx, {
@@ -153,7 +167,11 @@ async function process(ctx: AppContext, upload: UploadRow, options: EndOptions):
       refuseMatch(await scanUpload(ctx, request));
       await tell(ctx, upload.id, 'saving');
     },
-    within: (trx, trackId) => noteDone(ctx, trx, upload.id, trackId),
+    async within(trx, trackId) {
+      // Others of the same person may have ended meanwhile.
+      checkStored({ ...user, stored_bytes: await store.lockStoredBytes(trx, upload.user_id) });
+      await noteDone(ctx, trx, upload.id, trackId);
+    },
   });
 }
 
@@ -176,14 +194,14 @@ function refuseMatch(scan: ScanVerdict): void {
   });
 }
 
-/** The file in staging, or brought back from where an interrupted end had moved it. */
-async function wholeFile(ctx: AppContext, upload: UploadRow): Promise<WholeFile> {
+/** The chunks as one file, or the blob that an interrupted end had made of them. */
+async function wholeFile(ctx: AppContext, upload: UploadRow): Promise<WorkFile> {
   try {
     return await ctx.staging.assemble(upload.id, upload.total_chunks);
   } catch (error) {
     if (!(error instanceof ChunksMissing)) throw error;
     const stored = upload.sha256 === null ? null : await ctx.blobs.stat(upload.sha256);
-    if (stored) return ctx.staging.restore(upload.id, await ctx.blobs.open(stored.sha256));
+    if (stored) return ctx.work.write(await ctx.blobs.open(stored.sha256));
     await store.updateUpload(ctx.db, upload.id, { state: 'receiving', stage: null, sha256: null });
     throw new AppError('conflict', uploadMessages.chunksMissing, {
       params: { count: error.indexes.length },

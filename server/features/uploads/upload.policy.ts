@@ -1,16 +1,21 @@
-import type { UploadRow, UserRow } from '#server/db/schema.ts';
+import type { UploadRow } from '#server/db/schema.ts';
 import { AppError } from '#shared/errors.ts';
-import { megabyte, storageQuotaMbByRole, uploadChunkBytes } from '#shared/limits.ts';
+import { megabyte, uploadChunkBytes } from '#shared/limits.ts';
 import { uploadMessages } from '#shared/messages/upload.ts';
 import type { ChunkFields } from '#shared/uploads.ts';
 
-type Limits = Pick<UserRow, 'upload_limit_mb' | 'role' | 'stored_bytes'>;
+interface Limits {
+  upload_limit_mb: number;
+  stored_bytes: number;
+  /** What the person may store in all; null: no end. */
+  quotaBytes: number | null;
+}
 type Plan = Pick<UploadRow, 'total_chunks' | 'file_size'>;
 
 /** What a person may still store in bytes, `arriving` being what their unfinished uploads will take; null: no end. */
 export function quotaLeft(user: Limits, arriving: number): number | null {
-  const quota = storageQuotaMbByRole[user.role];
-  return quota === null ? null : Math.max(0, quota * megabyte - user.stored_bytes - arriving);
+  const { quotaBytes } = user;
+  return quotaBytes === null ? null : Math.max(0, quotaBytes - user.stored_bytes - arriving);
 }
 
 /**
@@ -41,13 +46,18 @@ export function checkSize(user: Limits, size: number): void {
 }
 
 /**
- * Where a chunk begins, and how long it may be.
+ * Whether a person has no more than they may store.
+ * @throws AppError storage_full
+ */
+export function checkStored(user: Limits): void {
+  if (user.quotaBytes !== null && user.stored_bytes > user.quotaBytes) throw storageFull(user);
+}
+
+/**
+ * How long a chunk may be.
  * @throws AppError conflict (the upload was begun otherwise), bad_request (no such chunk)
  */
-export function placeOf(
-  upload: Plan,
-  fields: ChunkFields,
-): { offset: number; atLeast: number; atMost: number } {
+export function sizeOf(upload: Plan, fields: ChunkFields): { atLeast: number; atMost: number } {
   const { chunkIndex: index, totalChunks, fileSize } = fields;
   const isOther = totalChunks !== upload.total_chunks;
   const isOtherSize = fileSize !== undefined && upload.file_size !== null && fileSize !== upload.file_size;
@@ -56,16 +66,10 @@ export function placeOf(
     const params = { index, total: totalChunks };
     throw new AppError('bad_request', uploadMessages.chunkOutOfRange, { params });
   }
-  const offset = index * uploadChunkBytes;
-  if (index < totalChunks - 1) return { offset, atLeast: uploadChunkBytes, atMost: uploadChunkBytes };
-  if (upload.file_size === null) return { offset, atLeast: 1, atMost: uploadChunkBytes };
-  return { offset, atLeast: upload.file_size - offset, atMost: upload.file_size - offset };
-}
-
-/** How long a chunk has to be, where it comes with its hash, which would tell if other bytes were taken for it. */
-export function likelyChunkBytes({ chunkIndex, chunkSha256, fileSize }: ChunkFields): number | undefined {
-  if (chunkSha256 === undefined || fileSize === undefined) return undefined;
-  return Math.max(0, Math.min(uploadChunkBytes, fileSize - chunkIndex * uploadChunkBytes));
+  if (index < totalChunks - 1) return { atLeast: uploadChunkBytes, atMost: uploadChunkBytes };
+  if (upload.file_size === null) return { atLeast: 1, atMost: uploadChunkBytes };
+  const rest = upload.file_size - index * uploadChunkBytes;
+  return { atLeast: rest, atMost: rest };
 }
 
 function tooLarge(user: Limits): AppError {
@@ -74,7 +78,7 @@ function tooLarge(user: Limits): AppError {
 }
 
 function storageFull(user: Limits): AppError {
-  const quota = storageQuotaMbByRole[user.role] ?? 0;
+  const quota = (user.quotaBytes ?? 0) / megabyte;
   const params = { used: Math.ceil(user.stored_bytes / megabyte), quota };
   return new AppError('storage_full', uploadMessages.storageFull, { params });
 }

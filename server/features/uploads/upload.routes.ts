@@ -5,7 +5,6 @@ import { readMultipart } from '#server/http/multipart.ts';
 import { uploadChunkBytes, uploadChunkTimeoutMs } from '#shared/limits.ts';
 import * as contract from '#shared/uploads.ts';
 import type { FastifyRequest } from 'fastify';
-import { likelyChunkBytes } from './upload.policy.ts';
 import * as uploads from './upload.service.ts';
 
 export function uploadRoutes(http: Http): void {
@@ -16,7 +15,6 @@ export function uploadRoutes(http: Http): void {
     fileBytes: uploadChunkBytes,
     bodyBytes: contract.startUpload.bodyBytes,
     deadlineMs: uploadChunkTimeoutMs,
-    likelyBytes: likelyChunkBytes,
   };
   const sender = (viewer: Viewer, request: FastifyRequest): uploads.Sender => ({
     id: viewer.id,

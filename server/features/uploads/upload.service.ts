@@ -1,12 +1,11 @@
-import { ChunkDamaged, type Receipt } from '#server/adapters/staging/staging.ts';
+import { type ChunkOutcome, ChunkDamaged } from '#server/stores/staging.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { Committed } from '#server/db/durable.ts';
 import type { UploadRow } from '#server/db/schema.ts';
 import { findFillablePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { getOwnTrack } from '#server/features/tracks/track.service.ts';
-import { getUserRow } from '#server/features/users/user.service.ts';
-import { exactly } from '#server/lib/pieces.ts';
+import { getUploader } from '#server/features/users/storage-limit.service.ts';
 import { isDiskFull } from '#server/lib/streams.ts';
 import { newId } from '#server/lib/ids.ts';
 import { giveUpHeld } from '#server/features/copyright/copyright.service.ts';
@@ -16,7 +15,7 @@ import { megabyte } from '#shared/limits.ts';
 import { uploadMessages } from '#shared/messages/upload.ts';
 import type { ChunkFields, UploadAllowance, UploadStatus } from '#shared/uploads.ts';
 import { bringToEnd } from './finish.service.ts';
-import { checkPlan, placeOf, quotaLeft } from './upload.policy.ts';
+import { checkPlan, quotaLeft, sizeOf } from './upload.policy.ts';
 import * as store from './upload.store.ts';
 import { toUploadStatus } from './upload.view.ts';
 
@@ -102,7 +101,7 @@ export async function cancelUpload(ctx: AppContext, sender: Sender, clientId: st
 }
 
 export async function getAllowance(ctx: AppContext, userId: string): Promise<UploadAllowance> {
-  const user = await getUserRow(ctx, userId);
+  const user = await getUploader(ctx, userId);
   const left = quotaLeft(user, await store.sumArriving(ctx.db, userId));
   const free = await ctx.staging.freeBytes();
   const disk = free === null ? null : Math.max(0, free - diskReserveBytes);
@@ -115,9 +114,10 @@ export async function getAllowance(ctx: AppContext, userId: string): Promise<Upl
 
 /** The disk need not have the record before the bytes come, only before anybody is told. */
 async function begin(ctx: AppContext, sender: Sender, fields: ChunkFields): Promise<Committed<UploadRow>> {
-  const user = await getUserRow(ctx, sender.id);
+  const user = await getUploader(ctx, sender.id);
+  // Asked again below; what does not fit at all need not open a transaction.
   checkPlan(user, fields, await store.sumArriving(ctx.db, sender.id));
-  placeOf({ total_chunks: fields.totalChunks, file_size: fields.fileSize ?? null }, fields);
+  sizeOf({ total_chunks: fields.totalChunks, file_size: fields.fileSize ?? null }, fields);
   await checkDisk(ctx, fields.fileSize ?? 0);
   if (fields.playlist_id) await findFillablePlaylist(ctx.db, sender, fields.playlist_id);
   const now = ctx.clock();
@@ -134,6 +134,8 @@ async function begin(ctx: AppContext, sender: Sender, fields: ChunkFields): Prom
     updated_at: now,
   } as const;
   return ctx.durable.transact(async (db) => {
+    const stored_bytes = await store.lockStoredBytes(db, sender.id);
+    checkPlan({ ...user, stored_bytes }, fields, await store.sumArriving(db, sender.id));
     await store.insertUpload(db, row);
     return findOwn(db, sender, fields.uploadId);
   });
@@ -146,7 +148,7 @@ async function receive(
   fields: ChunkFields,
   bytes: Bytes,
 ): Promise<UploadStatus> {
-  const { offset, atLeast, atMost } = placeOf(upload, fields);
+  const { atLeast, atMost } = sizeOf(upload, fields);
   const otherwise = () =>
     new AppError('bad_request', uploadMessages.wrongChunkSize, {
       params: { index: fields.chunkIndex, expected: atMost },
@@ -155,25 +157,34 @@ async function receive(
   // A finished or refused upload has its answer; the client only lost it. The same while the whole is being examined:
   // all of it has arrived.
   if (hasArrived(upload)) {
-    await exact.each(() => undefined);
+    for await (const _ of exact);
     return statusOf(ctx, sender, upload);
   }
   await noteWords(ctx, upload, fields);
-  const place = {
-    index: fields.chunkIndex,
-    offset,
-    fileSize: upload.file_size,
-    sha256: fields.chunkSha256 ?? null,
-  };
-  const receipt = await ctx.staging.receive(upload.id, place, exact).catch(translate);
-  if (receipt.outcome === 'different') {
+  const place = { index: fields.chunkIndex, sha256: fields.chunkSha256 ?? null };
+  const outcome = await ctx.staging.receive(upload.id, place, exact).catch(translate);
+  if (outcome === 'different') {
     const params = { index: fields.chunkIndex };
     throw new AppError('conflict', uploadMessages.chunkDiffers, { params });
   }
-  return statusOf(ctx, sender, upload, receipt.received);
+  return statusOf(ctx, sender, upload);
 }
 
-function translate(error: unknown): Promise<Receipt> {
+/** Passes bytes on, and throws what `otherwise` makes where they are fewer or more than they may be. */
+async function* exactly(
+  source: Bytes,
+  { atLeast, atMost, otherwise }: { atLeast: number; atMost: number; otherwise: () => Error },
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of source) {
+    size += piece.length;
+    if (size > atMost) throw otherwise();
+    yield piece;
+  }
+  if (size < atLeast) throw otherwise();
+}
+
+function translate(error: unknown): Promise<ChunkOutcome> {
   if (error instanceof ChunkDamaged) {
     throw new AppError('bad_request', uploadMessages.chunkDamaged, { facts: { retry: true } });
   }
@@ -199,15 +210,10 @@ async function checkDisk(ctx: AppContext, bytes: number): Promise<void> {
   }
 }
 
-async function statusOf(
-  ctx: AppContext,
-  sender: Sender,
-  upload: UploadRow,
-  known: number[] | null = null,
-): Promise<UploadStatus> {
+async function statusOf(ctx: AppContext, sender: Sender, upload: UploadRow): Promise<UploadStatus> {
   const received = hasArrived(upload)
     ? Array.from({ length: upload.total_chunks }, (_, index) => index)
-    : (known ?? (await ctx.staging.chunks(upload.id)).map((chunk) => chunk.index));
+    : (await ctx.staging.chunks(upload.id)).map((chunk) => chunk.index);
   const track = upload.track_id ? await getOwnTrack(ctx, sender, upload.track_id) : null;
   return toUploadStatus(upload, received, track, sender.language);
 }

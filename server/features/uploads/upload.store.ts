@@ -1,5 +1,7 @@
-import type { Db } from '#server/db/dialect.ts';
+import { sql } from 'kysely';
+import { type Db, locked } from '#server/db/dialect.ts';
 import type { NewUpload, UploadPatch, UploadRow } from '#server/db/schema.ts';
+import { uploadChunkBytes } from '#shared/limits.ts';
 
 export async function findUpload(db: Db, id: string): Promise<UploadRow | null> {
   return (await db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
@@ -60,11 +62,20 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** What a person's unfinished uploads will take, in bytes, as far as it was told. */
+/** What a person has stored, in bytes; nobody else changes it until the transaction ends. */
+export async function lockStoredBytes(trx: Db, userId: string): Promise<number> {
+  const query = trx.selectFrom('users').select('stored_bytes').where('id', '=', userId);
+  return (await locked(trx, query).executeTakeFirst())?.stored_bytes ?? 0;
+}
+
+/** What a person's unfinished uploads will take, in bytes: where it was not told, at least so much. */
 export async function sumArriving(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('uploads')
-    .select((eb) => eb.fn.sum<number | string | null>('file_size').as('bytes'))
+    .select((eb) => {
+      const least = sql<number>`(total_chunks - 1) * cast(${sql.lit(uploadChunkBytes)} as bigint)`;
+      return eb.fn.sum<number | string | null>(eb.fn.coalesce('file_size', least)).as('bytes');
+    })
     .where('user_id', '=', userId)
     .where('state', 'in', ['receiving', 'processing'])
     .executeTakeFirst();

@@ -5,10 +5,20 @@ import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { uploadLimitMbByRole, usernameMax, usernameMin } from '#shared/limits.ts';
+import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import type { CurrentUser, Role } from '#shared/users.ts';
-import { findUser, findUserByIdentifier, hasUsers, insertUser, updateUser } from './user.store.ts';
+import {
+  countOtherActiveAdmins,
+  deleteUser,
+  findUser,
+  findUserByIdentifier,
+  findUserForUpdate,
+  hasUsers,
+  insertUser,
+  updateUser,
+} from './user.store.ts';
 import { toCurrentUser } from './user.view.ts';
 
 /** The bus topic that tells every server process that a person's account has changed. */
@@ -32,6 +42,11 @@ export async function getUserRow(ctx: AppContext, userId: string): Promise<UserR
 /** The person's row, or null. */
 export function findUserRow(ctx: AppContext, userId: string): Promise<UserRow | null> {
   return findUser(ctx.db, userId);
+}
+
+/** The person's row, which nobody else changes until the transaction ends; or null. */
+export function lockUser(trx: Db, userId: string): Promise<UserRow | null> {
+  return findUserForUpdate(trx, userId);
 }
 
 /** @throws AppError unauthenticated where the person is gone */
@@ -58,20 +73,17 @@ export function anyUserExists(ctx: AppContext): Promise<boolean> {
   return hasUsers(ctx.db);
 }
 
-/** Changes an account outside of a transaction, and says so. */
+/** Changes an account in a transaction of its own, and says so. */
 export async function changeUser(ctx: AppContext, userId: string, patch: UserPatch): Promise<void> {
-  await updateUser(ctx.db, userId, patch);
+  await ctx.db.transaction().execute((trx) => updateUser(trx, userId, patch));
   await announceUser(ctx, userId);
 }
 
-/** Notes that an active person's address is theirs; null where there is no such person. */
-export async function markEmailVerified(ctx: AppContext, trx: Db, userId: string): Promise<UserRow | null> {
-  const user = await findUser(trx, userId);
-  if (!user?.is_active) return null;
+/** Notes that the address of a locked row is the person's own. */
+export async function markEmailVerified(ctx: AppContext, trx: Db, user: UserRow): Promise<void> {
   if (user.email_verified_at === null) {
-    await updateUser(trx, userId, { email_verified_at: ctx.clock() });
+    await updateUser(trx, user.id, { email_verified_at: ctx.clock() });
   }
-  return user;
 }
 
 export function setPasswordHash(trx: Db, userId: string, passwordHash: string): Promise<void> {
@@ -86,7 +98,7 @@ export async function replacePasswordHash(
   passwordHash: string,
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const user = await findUser(trx, userId);
+    const user = await lockUser(trx, userId);
     if (user?.password_hash === old) await setPasswordHash(trx, userId, passwordHash);
   });
 }
@@ -109,7 +121,7 @@ export async function openAccount(ctx: AppContext, account: NewAccount): Promise
       await takeTurns(trx, 'open account');
       await refuseTaken(trx, account);
       const role = account.role ?? ((await hasUsers(trx)) ? 'user' : 'admin');
-      const user = await insertUser(trx, toRow(ctx, account, role));
+      const user = await insertUser(trx, toNewAccount(ctx, account, role));
       const subject = { type: 'user', id: user.id };
       const facts = { username: user.username, role };
       const actor = account.ip === '' ? null : user;
@@ -122,7 +134,8 @@ export async function openAccount(ctx: AppContext, account: NewAccount): Promise
   }
 }
 
-function toRow(ctx: AppContext, account: NewAccount, role: Role) {
+/** The row of an account as it is opened. */
+export function toNewAccount(ctx: AppContext, account: NewAccount, role: Role) {
   const now = ctx.clock();
   return {
     id: newId(now),
@@ -134,21 +147,23 @@ function toRow(ctx: AppContext, account: NewAccount, role: Role) {
     role,
     upload_limit_mb: uploadLimitMbByRole[role],
     email_verified_at: account.isVerified ? now : null,
+    avatar_sha256: null,
     created_at: now,
   };
 }
 
-/** @throws AppError conflict where the name or the address is taken by somebody other than `exceptId` */
+/** @throws AppError conflict where the name, or the address where one is given, is taken */
 export async function refuseTaken(
   db: Db,
-  { username, email }: { username: string; email: string },
-  exceptId?: string,
+  { username, email }: { username: string; email?: string },
 ): Promise<void> {
-  const byName = await findUserByIdentifier(db, username);
-  if (byName && byName.id !== exceptId) throw taken('usernameTaken', 'username');
-  const byEmail = await findUserByIdentifier(db, email);
-  if (byEmail && byEmail.id !== exceptId) throw taken('emailTaken', 'email');
+  if (await findUserByIdentifier(db, username)) throw taken('usernameTaken', 'username');
+  if (email !== undefined && (await findUserByIdentifier(db, email))) throw taken('emailTaken', 'email');
 }
+
+/** Whether an error is {@link openAccount}'s for an address that has an account. */
+export const isEmailTaken = (error: unknown): boolean =>
+  error instanceof AppError && error.text === authMessages.emailTaken;
 
 function taken(text: 'usernameTaken' | 'emailTaken', field: string): AppError {
   return new AppError('conflict', authMessages[text], { facts: { field } });
@@ -157,9 +172,28 @@ function taken(text: 'usernameTaken' | 'emailTaken', field: string): AppError {
 /** A username made of `wish` that nobody has. */
 export async function freeUsername(ctx: AppContext, wish: string): Promise<string> {
   const letters = wish.replace(/[^\w.-]/g, '').slice(0, usernameMax - 4);
-  const base = letters.length >= usernameMin ? letters : 'admin';
+  const isName = letters.length >= usernameMin && /[A-Za-z0-9]/.test(letters);
+  const base = isName ? letters : 'admin';
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? base : `${base}${number}`;
     if (!(await findUserByIdentifier(ctx.db, name))) return name;
   }
+}
+
+/**
+ * Somebody must always be able to administer. `user` is a locked row.
+ * @throws AppError conflict
+ */
+export async function protectLastAdmin(trx: Db, user: UserRow): Promise<void> {
+  if (user.role !== 'admin' || !user.is_active) return;
+  // Of two administrators who demote each other at once, the second must see what the first did.
+  await takeTurns(trx, 'last administrator');
+  if ((await countOtherActiveAdmins(trx, user.id)) === 0) {
+    throw new AppError('conflict', adminUserMessages.lastAdmin);
+  }
+}
+
+/** Only the row and what hangs on it by foreign keys: `removeAccount` does the rest. */
+export function deleteUserRow(trx: Db, userId: string): Promise<void> {
+  return deleteUser(trx, userId);
 }

@@ -1,8 +1,15 @@
-import type { Db } from '#server/db/dialect.ts';
+import { type Db, locked } from '#server/db/dialect.ts';
 import type { NewUser, UserPatch, UserRow } from '#server/db/schema.ts';
+import { noteAllOfPerson, noteSearchChange } from '#server/search/outbox.ts';
 
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The row as it is when nobody else can change it any more: for a transaction that decides by it. */
+export async function findUserForUpdate(trx: Db, id: string): Promise<UserRow | null> {
+  const query = trx.selectFrom('users').selectAll().where('id', '=', id);
+  return (await locked(trx, query).executeTakeFirst()) ?? null;
 }
 
 /** Finds by username or email address, without regard to case. */
@@ -12,8 +19,10 @@ export async function findUserByIdentifier(db: Db, identifier: string): Promise<
   return (await db.selectFrom('users').selectAll().where(column, '=', key).executeTakeFirst()) ?? null;
 }
 
-export function insertUser(db: Db, row: NewUser): Promise<UserRow> {
-  return db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
+export async function insertUser(trx: Db, row: NewUser): Promise<UserRow> {
+  const user = await trx.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow();
+  await noteSearchChange(trx, 'person', [user.id]);
+  return user;
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {
@@ -22,10 +31,12 @@ export async function hasUsers(db: Db): Promise<boolean> {
 
 export async function updateUser(db: Db, id: string, patch: UserPatch): Promise<void> {
   await db.updateTable('users').set(patch).where('id', '=', id).execute();
+  if (patch.username !== undefined || patch.is_active !== undefined) await noteAllOfPerson(db, id);
 }
 
-export async function deleteUser(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('users').where('id', '=', id).execute();
+export async function deleteUser(trx: Db, id: string): Promise<void> {
+  await noteAllOfPerson(trx, id);
+  await trx.deleteFrom('users').where('id', '=', id).execute();
 }
 
 export async function countOtherActiveAdmins(db: Db, userId: string): Promise<number> {

@@ -11,7 +11,19 @@ export function toUserRef(row: Pick<UserRow, 'id' | 'username' | 'avatar_sha256'
   return { id: row.id, username: row.username, avatar_url: pictureUrl(row.avatar_sha256) };
 }
 
-export function toCurrentUser(row: UserRow): CurrentUser {
+type AccountRow = Pick<
+  UserRow,
+  | 'id'
+  | 'username'
+  | 'avatar_sha256'
+  | 'email'
+  | 'role'
+  | 'email_verified_at'
+  | 'upload_limit_mb'
+  | 'created_at'
+>;
+
+export function toCurrentUser(row: AccountRow): CurrentUser {
   return {
     ...toUserRef(row),
     email: row.email,

@@ -8,7 +8,7 @@ import { likePlaylist } from '#shared/likes.ts';
 import { createPlaylist, getPlaylist } from '#shared/playlists.ts';
 import { searchTracks } from '#shared/search.ts';
 import { tidyBackups } from '#server/features/backups/archive-intake.service.ts';
-import { dumpDatabase } from '#server/db/dump.ts';
+import { dumpRecords } from '#server/features/backups/records/dump-records.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
@@ -66,6 +66,7 @@ describe.runIf(enginesFolder !== null)('an installation that moves to other engi
 
     const playlist = await to.visitor.ok(getPlaylist, { params: { id: playlistId } });
     expect(playlist).toMatchObject({ name: 'Moved', likes_count: 1, tracks: [{ title: 'Perché no' }] });
+    await to.ctx.search.settled();
     const found = await to.visitor.ok(searchTracks, { query: { query: 'perche' } });
     expect(found.map(({ title }) => title)).toEqual(['Perché no']);
     const stream = await to.visitor.fetch(`/api/v1/tracks/${playlist.tracks[0]?.id}/stream`, {
@@ -78,11 +79,7 @@ describe.runIf(enginesFolder !== null)('an installation that moves to other engi
 
     // What only administrators' acts have added since is left out.
     const dumped = async (one: Harness) => {
-      const dump = await dumpDatabase(
-        one.ctx.config.database,
-        path.join(one.dataDir, 'dump'),
-        () => undefined,
-      );
+      const dump = await dumpRecords(one.ctx.config.database, path.join(one.dataDir, 'dump'));
       return dump.tables
         .filter(({ name }) => !['audit_log', 'users'].includes(name))
         .map(({ name, rows }) => [name, rows]);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { zstdDecompressSync } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { elasticClient } from '#server/adapters/search/elastic/elastic-client.ts';
+import { elasticClient } from '#server/search/cluster/client.ts';
 import { manifestPath } from '#server/features/backups/archive/format.ts';
 import { type Backup } from '#shared/backups.ts';
 import { searchTracks } from '#shared/search.ts';

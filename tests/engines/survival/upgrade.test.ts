@@ -48,10 +48,10 @@ describe.runIf(enginesFolder !== null)('an installation of the first schema, fil
       const stats = await bodyOf<AdminStats>(elder.call(getAdminStats));
       expect(stats.database.users.total).toBe(people);
       expect((await bodyOf<PlaylistSummary[]>(elder.call(listPopular))).length).toBeGreaterThan(0);
-      const found = await bodyOf<{ title: string }[]>(
-        elder.call(searchTracks, { query: { query: `song ${tracks}` } }),
-      );
-      expect(found[0]?.title).toBe(`Song ${tracks}`);
+      // The index is built while both serve.
+      const found = () =>
+        bodyOf<{ title: string }[]>(elder.call(searchTracks, { query: { query: `song ${tracks}` } }));
+      await expect.poll(async () => (await found())[0]?.title, { timeout: 60_000 }).toBe(`Song ${tracks}`);
     }
   }, 120_000);
 

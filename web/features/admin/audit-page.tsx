@@ -17,6 +17,7 @@ const kinds = {
   everything: '',
   users: 'user.',
   accounts: 'account.',
+  settings: 'settings.',
   backups: 'backup.',
   copyright: 'copyright.',
 };

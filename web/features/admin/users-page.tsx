@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, HardDrive } from 'lucide-react';
 import { useState } from 'react';
 import { type AdminUser, adminUsersPageSize, countAdminUsers, listAdminUsers } from '#shared/admin-users.ts';
 import { adminUserMessages } from '#shared/messages/admin-users.ts';
@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { DeactivateDialog } from './users/deactivate-dialog.tsx';
 import { EditUserDialog } from './users/edit-user-dialog.tsx';
+import { StorageLimitsDialog } from './users/storage-limits-dialog.tsx';
 import { useDirectCall } from './users/use-direct-call.ts';
 import { useUserActions } from './users/use-user-actions.ts';
 import { type UserFilters, UserFiltersBar, useUserFilters } from './users/user-filters.tsx';
@@ -32,15 +33,21 @@ export function UsersPage() {
   const actions = useUserActions();
   const direct = useDirectCall();
   const [edited, setEdited] = useState<AdminUser | null>(null);
+  const [areLimitsOpen, setLimitsOpen] = useState(false);
   const [deactivated, setDeactivated] = useState<AdminUser | null>(null);
 
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="font-display text-lg font-bold">{t('heading')}</h2>
-        <Button size="sm" icon={Download} onClick={() => void actions.download(filters)}>
-          {t('download')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" icon={HardDrive} onClick={() => setLimitsOpen(true)}>
+            {t('storageLimits')}
+          </Button>
+          <Button size="sm" icon={Download} onClick={() => void actions.download(filters)}>
+            {t('download')}
+          </Button>
+        </div>
       </div>
       <UserFiltersBar filters={filters} onChange={setFilters} />
       {users.isError ? (
@@ -90,6 +97,7 @@ export function UsersPage() {
         </LoadingRegion>
       ) : null}
       <EditUserDialog user={edited} onClose={() => setEdited(null)} />
+      <StorageLimitsDialog open={areLimitsOpen} onClose={() => setLimitsOpen(false)} />
       <DeactivateDialog
         user={deactivated}
         onClose={() => setDeactivated(null)}

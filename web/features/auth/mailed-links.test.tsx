@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { requestPasswordReset, resendVerification, resetPassword, verifyEmail } from '#shared/auth.ts';
+import { usersMe } from '#shared/users.ts';
+import { aCurrentUser } from '#tests/factories/replies.ts';
 import { type FakeApi, FakeError, fakeApi, refusal, renderApp, unreachable } from '#tests/web-harness.tsx';
 import { getToken, setToken } from '#web/lib/session.ts';
 
@@ -57,12 +59,24 @@ test.each([
   expect(api.callsTo(verifyEmail)).toEqual([]);
 });
 
-test('a verification that fails without a word has words of its own', async () => {
-  open('/verify-email?token=abc', (api) => api.on(verifyEmail, new FakeError(500, {})));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Failed to verify email. Please try again later.',
-  );
+test('a dead link says nothing bad to who is logged in and whose address is verified', async () => {
+  setToken('a-token');
+  open('/verify-email?token=abc', (api) => {
+    api.on(usersMe, aCurrentUser());
+    api.on(verifyEmail, new FakeError(400, { detail: dead, code: 'bad_request', reason: 'link_dead' }));
+  });
+  expect(await screen.findByRole('heading', { name: 'Email Verified Successfully' })).toBeVisible();
 });
+
+test.each([new FakeError(500, {}), unreachable])(
+  'a verification that fails without a word has words of its own',
+  async (answer) => {
+    open('/verify-email?token=abc', (api) => api.on(verifyEmail, () => answer as FakeError));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to verify email. Please try again later.',
+    );
+  },
+);
 
 async function sendAddress(user: ReturnType<typeof open>['user'], button: string) {
   await user.type(await screen.findByLabelText('Email'), 'alice@segue.test');
@@ -81,13 +95,14 @@ test('another verification mail is confirmed without telling whether there is su
 
 test.each([
   [refusal('too_many_requests', 'Too many attempts.'), 'Too many attempts.'],
+  [unreachable, 'An error occurred while trying to resend the verification email. Please try again later.'],
   [
     new FakeError(500, {}),
     'An error occurred while trying to resend the verification email. Please try again later.',
   ],
 ])('a mail that could not be sent again is told', async (answer, text) => {
   const { api, user } = open('/resend-verification');
-  api.on(resendVerification, answer);
+  api.on(resendVerification, () => answer as FakeError);
   await sendAddress(user, 'Send Verification Link');
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
   expect(screen.getByLabelText('Email')).toHaveValue('alice@segue.test');
@@ -133,10 +148,25 @@ test('a new password replaces the form by the success, and ends the session here
   expect(getToken()).toBeNull();
 });
 
-test('a reset without a token has no form', async () => {
-  open('/reset-password');
+test('a reset without a token says so at once, and once more when it is submitted', async () => {
+  const { api, user } = open('/reset-password');
   expect(await screen.findByRole('alert')).toHaveTextContent('Password reset token not found in URL.');
-  expect(screen.queryByLabelText('New Password')).toBeNull();
+  await chooseAnother(user);
+  expect(await screen.findByText('Password reset token is missing.')).toBeVisible();
+  expect(api.callsTo(resetPassword)).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
+    'href',
+    '/request-password-reset',
+  );
+});
+
+test('a reset for which no answer comes has words of its own', async () => {
+  const { api, user } = open('/reset-password?token=abc');
+  api.on(resetPassword, unreachable);
+  await chooseAnother(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Failed to reset password. Please try again or request a new reset link.',
+  );
 });
 
 test('passwords that differ are told beside the field', async () => {

@@ -5,8 +5,8 @@ import { passwordMin } from '#shared/limits.ts';
 import { authPages } from '#shared/messages/auth-pages.ts';
 import { useAccountChecks } from '#web/components/account-checks.ts';
 import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
 import { useForm } from '#web/lib/form.ts';
+import { serverText } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { type LoginState, paths, returnPath } from '#web/lib/paths.ts';
 import { useToken } from '#web/lib/session.ts';
@@ -68,7 +68,7 @@ function AccountForm({ from }: { from: string }) {
       const state: Registered & LoginState = { registered: username.trim(), mustVerify, from };
       await navigate(paths.login(), { state });
     } catch (error) {
-      if (!showRefusal(error)) setFailure(errorText(error, t('registerFailed')));
+      if (!showRefusal(error)) setFailure(serverText(error) || t('registerFailed'));
     }
   });
 

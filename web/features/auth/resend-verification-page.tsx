@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { resendVerification } from '#shared/auth.ts';
 import { authPages } from '#shared/messages/auth-pages.ts';
 import { call } from '#web/lib/api.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { serverText } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -21,7 +21,7 @@ export function ResendVerificationPage() {
       const { message } = await call(resendVerification, { body: { email }, countsForSession: false });
       setOutcome({ kind: 'success', text: message });
     } catch (error) {
-      setOutcome({ kind: 'error', text: errorText(error, t('resendFailed')) });
+      setOutcome({ kind: 'error', text: serverText(error) || t('resendFailed') });
     }
   }
 

@@ -3,8 +3,7 @@ import { useSearchParams } from 'react-router';
 import { passwordMin } from '#shared/limits.ts';
 import { authPages } from '#shared/messages/auth-pages.ts';
 import { useAccountChecks } from '#web/components/account-checks.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { ApiError, serverText } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -29,19 +28,18 @@ export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const [result, setResult] = useState<Outcome | null>(null);
-  const missing: Outcome = { kind: 'error', text: t('resetTokenNotFound'), needsNewLink: true };
-  const outcome = token === '' ? missing : result;
   return (
     <AuthScreen
       title="resetPassword"
-      lead={outcome ? undefined : t('resetLead')}
+      lead={result ? undefined : t('resetLead')}
       footer={
         <p>
           <TextLink to={paths.login()}>{t('backToLogin')}</TextLink>
         </p>
       }
     >
-      {outcome ? <Result outcome={outcome} /> : <PasswordForm token={token} onResult={setResult} />}
+      {token === '' && !result ? <Notice kind="error">{t('resetTokenNotFound')}</Notice> : null}
+      {result ? <Result outcome={result} /> : <PasswordForm token={token} onResult={setResult} />}
     </AuthScreen>
   );
 }
@@ -79,7 +77,7 @@ function PasswordForm({ token, onResult }: { token: string; onResult: (outcome: 
   });
 
   const send = submit(async ({ new_password }) => {
-    if (!token) return onResult({ kind: 'error', text: t('resetTokenMissing') });
+    if (!token) return onResult({ kind: 'error', text: t('resetTokenMissing'), needsNewLink: true });
     try {
       const { message } = await callReset({ token, new_password });
       // Every session has ended, this browser's too.
@@ -92,7 +90,7 @@ function PasswordForm({ token, onResult }: { token: string; onResult: (outcome: 
 
   function failure(error: unknown): Outcome {
     const isServers = error instanceof ApiError && error.status === 500;
-    const text = isServers ? t('resetServerError') : errorText(error, t('resetFailed'));
+    const text = isServers ? t('resetServerError') : serverText(error) || t('resetFailed');
     const isDead = error instanceof ApiError && error.reason === 'link_dead';
     return { kind: 'error', text, needsNewLink: isDead || /invalid|expired/i.test(text) };
   }

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { authPages } from '#shared/messages/auth-pages.ts';
 import { usersMe } from '#shared/users.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { ApiError, serverText } from '#web/lib/api-error.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
@@ -21,6 +22,7 @@ export function VerifyEmailPage() {
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const client = useQueryClient();
+  const viewer = useCurrentUser();
   // A query and not an effect: a token works once, and React may run effects twice.
   const { status, error } = useQuery({
     queryKey: ['verify-email', token],
@@ -39,7 +41,10 @@ export function VerifyEmailPage() {
   }, [status, client]);
 
   if (token === '') return <Failure text={t('verificationTokenMissing')} />;
-  if (status === 'error') return <Failure text={errorText(error, t('verifyFailed'))} />;
+  // The link of an address that has been verified otherwise is of no use, and no failure.
+  const isDead = error instanceof ApiError && error.reason === 'link_dead';
+  if (isDead && viewer.user?.email_verified) return <Success />;
+  if (status === 'error') return <Failure text={serverText(error) || t('verifyFailed')} />;
   return status === 'success' ? <Success /> : <Verifying />;
 }
 

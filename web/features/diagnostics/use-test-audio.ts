@@ -75,7 +75,12 @@ export function useTestAudio() {
       audio.src = address;
       return start(audio);
     }
-    const player = new HlsPlayer({ enableWorker: false });
+    const player = new HlsPlayer({
+      enableWorker: false,
+      // The library would load an empty `data:` track for what it shows of them, which our policy refuses.
+      enableID3MetadataCues: false,
+      enableEmsgMetadataCues: false,
+    });
     hls.current = player;
     player.on(HlsPlayer.Events.ERROR, (_event, data) => {
       if (data.fatal) fail('loadError', data.details);

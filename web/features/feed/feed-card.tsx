@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Eye, ListMusic, Play, Square } from 'lucide-react';
-import { lazy, type Ref, Suspense, useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { feedMessages } from '#shared/messages/feed.ts';
 import { playbackMessages } from '#shared/messages/playback.ts';
@@ -18,9 +18,8 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { toast } from '#web/ui/toast.ts';
+import { CardDetails } from './card-details.tsx';
 import { useNearView } from './use-near-view.ts';
-
-const CardDetails = lazy(() => import('./card-details.tsx').then((file) => ({ default: file.CardDetails })));
 
 interface FeedCardProps {
   playlist: PlaylistSummary;
@@ -102,15 +101,13 @@ function CardCover({ playlist, eager = false }: FeedCardProps) {
         <CoverArt id={playlist.id} src={playlist.cover_url} eager={eager} />
       </Link>
       {open || wanted ? (
-        <Suspense>
-          <CardDetails
-            id={detailsId}
-            playlist={playlist}
-            tracks={data?.tracks ?? null}
-            open={open}
-            onPress={() => void navigate(paths.playlist(playlist.id))}
-          />
-        </Suspense>
+        <CardDetails
+          id={detailsId}
+          playlist={playlist}
+          tracks={data?.tracks ?? null}
+          open={open}
+          onPress={() => void navigate(paths.playlist(playlist.id))}
+        />
       ) : null}
       <IconButton
         label={t('details', { name: playlist.name })}

@@ -2,11 +2,9 @@ import { ArrowUp, ListMusic, RotateCcw } from 'lucide-react';
 import { useDeferredValue } from 'react';
 import { feedMessages } from '#shared/messages/feed.ts';
 import { playlistLoadMessages } from '#shared/messages/playlist-load.ts';
-import { shellMessages } from '#shared/messages/shell.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { usePageTitle } from '#web/lib/title.ts';
 import { FeedPlayer } from '#web/player/feed-player.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,7 +21,6 @@ const grid = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
 /** The home page: the hero, then the popular playlists without end. */
 export function HomePage() {
-  usePageTitle(useText(shellMessages)('home'));
   return (
     <>
       <Hero />

@@ -1,8 +1,9 @@
 import { searchMessages } from '#shared/messages/search.ts';
+import { titleMessages } from '#shared/messages/titles.ts';
 import { Marked } from '#web/components/marked.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { PaletteGroup, PaletteItem } from './palette-item.tsx';
-import { type PalettePage, pageNames } from './use-found-pages.ts';
+import type { PalettePage } from './use-found-pages.ts';
 
 interface FoundPagesProps {
   pages: readonly PalettePage[];
@@ -12,7 +13,7 @@ interface FoundPagesProps {
 
 export function FoundPages({ pages, query, onGo }: FoundPagesProps) {
   const t = useText(searchMessages);
-  const tNames = useText(pageNames);
+  const tNames = useText(titleMessages);
   return (
     <PaletteGroup name={t('pages')}>
       {pages.map(({ title, path, icon: Icon }) => (

@@ -10,36 +10,38 @@ import {
   UserPlus,
   UserRound,
 } from 'lucide-react';
-import { shellMessages } from '#shared/messages/shell.ts';
 import { titleMessages } from '#shared/messages/titles.ts';
+import { type PageName, pages as table } from '#shared/pages.ts';
 import { wordsOf } from '#shared/search-text.ts';
 import { useCurrentUser, type Viewer } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { paths } from '#web/lib/paths.ts';
-
-export const pageNames = { ...titleMessages, home: shellMessages.home };
 
 export interface PalettePage {
-  title: keyof typeof pageNames;
+  title: keyof typeof titleMessages;
   path: string;
   icon: LucideIcon;
   for: 'all' | 'visitors' | 'members' | 'admins';
 }
 
+const page = (name: PageName, icon: LucideIcon, who: PalettePage['for']): PalettePage => {
+  const { title, pattern } = table[name];
+  return { title, path: pattern, icon, for: who };
+};
+
 const pages: readonly PalettePage[] = [
-  { title: 'home', path: paths.home(), icon: House, for: 'all' },
-  { title: 'search', path: paths.search(), icon: Search, for: 'all' },
-  { title: 'login', path: paths.login(), icon: LogIn, for: 'visitors' },
-  { title: 'register', path: paths.register(), icon: UserPlus, for: 'visitors' },
-  { title: 'myPlaylists', path: paths.myPlaylists(), icon: Library, for: 'members' },
-  { title: 'createPlaylist', path: paths.createPlaylist(), icon: Plus, for: 'members' },
-  { title: 'upload', path: paths.upload(), icon: Upload, for: 'members' },
-  { title: 'profile', path: paths.profile(), icon: UserRound, for: 'members' },
-  { title: 'admin', path: paths.admin(), icon: Settings, for: 'admins' },
-  { title: 'adminUsers', path: paths.adminUsers(), icon: Settings, for: 'admins' },
-  { title: 'adminBackup', path: paths.adminBackup(), icon: Settings, for: 'admins' },
-  { title: 'adminCopyright', path: paths.adminCopyright(), icon: Settings, for: 'admins' },
-  { title: 'adminAudit', path: paths.adminAudit(), icon: Settings, for: 'admins' },
+  page('home', House, 'all'),
+  page('search', Search, 'all'),
+  page('login', LogIn, 'visitors'),
+  page('register', UserPlus, 'visitors'),
+  page('myPlaylists', Library, 'members'),
+  page('createPlaylist', Plus, 'members'),
+  page('upload', Upload, 'members'),
+  page('profile', UserRound, 'members'),
+  page('admin', Settings, 'admins'),
+  page('adminUsers', Settings, 'admins'),
+  page('adminBackup', Settings, 'admins'),
+  page('adminCopyright', Settings, 'admins'),
+  page('adminAudit', Settings, 'admins'),
 ];
 
 function isFor(page: PalettePage, viewer: Viewer): boolean {
@@ -50,7 +52,7 @@ function isFor(page: PalettePage, viewer: Viewer): boolean {
 
 /** The pages that are open to the reader, by the beginnings of the words of their names. */
 export function useFoundPages(query: string): readonly PalettePage[] {
-  const t = useText(pageNames);
+  const t = useText(titleMessages);
   const viewer = useCurrentUser();
   const words = wordsOf(query);
   return pages.filter((page) => {

@@ -3,42 +3,29 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { coverFileBytes } from '#shared/limits.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
-import { getPlaylist, type Playlist, type PlaylistHead, removeCover, setCover } from '#shared/playlists.ts';
+import { type Playlist, type PlaylistHead, removeCover, setCover } from '#shared/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface CoverFieldProps {
   playlist: Playlist;
-  version: number;
   onChanged: (head: PlaylistHead) => void;
 }
 
 /** The cover, saved as soon as it is chosen. */
-export function CoverField({ playlist, version, onChanged }: CoverFieldProps) {
+export function CoverField({ playlist, onChanged }: CoverFieldProps) {
   const t = useText(playlistPageMessages);
   const input = useRef<HTMLInputElement>(null);
   const { id } = playlist;
 
-  async function send(file: File | null, at: number): Promise<PlaylistHead> {
-    const place = { params: { id }, query: { version: at } };
-    return file ? call(setCover, { ...place, bytes: file }) : call(removeCover, place);
-  }
-
   const change = useMutation({
     mutationFn: async (file: File | null) => {
       if (file && file.size > coverFileBytes) throw new Error(t('coverTooLarge'));
-      try {
-        return await send(file, version);
-      } catch (error) {
-        // Changed elsewhere meanwhile: a cover replaces a cover, whatever the words are now.
-        if (!(error instanceof ApiError) || error.status !== 409) throw error;
-        const now = await call(getPlaylist, { params: { id } });
-        return send(file, now.version);
-      }
+      // Without a version: a cover replaces a cover, whatever the words are by now.
+      return file ? call(setCover, { params: { id }, bytes: file }) : call(removeCover, { params: { id } });
     },
     onSuccess: onChanged,
   });

@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { redirectMessages } from '#shared/messages/redirect.ts';
-import { titleMessages } from '#shared/messages/titles.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { usePageTitle } from '#web/lib/title.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 /** Long enough to read the text, short enough not to wait. */
@@ -13,9 +11,7 @@ const readingMs = 1200;
 /** The specification's redirect screen: leads to the playlists, where one is created. */
 export function CreateRedirectPage() {
   const t = useText(redirectMessages);
-  const title = useText(titleMessages);
   const navigate = useNavigate();
-  usePageTitle(title('createPlaylist'));
   useEffect(() => {
     const timer = setTimeout(() => void navigate(paths.playlists(), { replace: true }), readingMs);
     return () => clearTimeout(timer);

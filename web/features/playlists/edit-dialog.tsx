@@ -66,7 +66,7 @@ export function EditDialog({ playlist, open, onClose }: EditDialogProps) {
           if (!isBlank && !edit.isPending) edit.save(words);
         }}
       >
-        <CoverField playlist={playlist} version={edit.base.version} onChanged={edit.rebase} />
+        <CoverField playlist={playlist} onChanged={edit.rebase} />
         <TextInput
           label={t('name')}
           required

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
@@ -7,13 +7,13 @@ import type { Playlist } from '#shared/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { isEditKept } from './kept-edit.ts';
 import { ListTools } from './list-tools.tsx';
 import { useBulkDelete } from './use-bulk-delete.ts';
 
-const load = () => import('./edit-dialog.tsx');
-const EditDialog = lazy(() => load().then((file) => ({ default: file.EditDialog })));
+const EditDialog = lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog');
 
 const closed = { open: false, count: 0 };
 
@@ -33,7 +33,7 @@ export function OwnerTools({ playlist }: { playlist: Playlist }) {
       <Button
         icon={Pencil}
         className="max-sm:px-3.5!"
-        onPointerEnter={() => void load()}
+        onPointerEnter={EditDialog.preload}
         onClick={() => setEdit({ open: true, count: edit.count + 1 })}
       >
         <span className="max-sm:sr-only">{t('edit')}</span>
@@ -51,16 +51,12 @@ export function OwnerTools({ playlist }: { playlist: Playlist }) {
           },
         ]}
       />
-      {edit.count > 0 ? (
-        <Suspense>
-          <EditDialog
-            key={edit.count}
-            playlist={playlist}
-            open={edit.open}
-            onClose={() => setEdit({ ...edit, open: false })}
-          />
-        </Suspense>
-      ) : null}
+      <EditDialog
+        key={edit.count}
+        playlist={playlist}
+        open={edit.open}
+        onClose={() => setEdit({ ...edit, open: false })}
+      />
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { DragDropProvider } from '@dnd-kit/react';
-import { isSortable, useSortable } from '@dnd-kit/react/sortable';
+import { useSortable } from '@dnd-kit/react/sortable';
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import { reorderMessages } from '#shared/messages/reorder.ts';
+import { ReorderList } from '#web/components/reorder-list.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { titleOf } from './line-row.tsx';
@@ -12,35 +13,38 @@ import { useMove } from './use-move.ts';
 interface SortableLinesProps {
   playlistId: string;
   lines: readonly Line[];
+  /** How many lines the playlist has; those far down are not shown yet. */
+  count: number;
   row: (line: Line, at: number, grip: ReactNode) => ReactNode;
 }
 
 /** The lines with a grip each: drag it, or press space, move by the arrows, and press space again. */
-export function SortableLines({ playlistId, lines, row }: SortableLinesProps) {
+export function SortableLines({ playlistId, lines, count, row }: SortableLinesProps) {
   const move = useMove(playlistId);
+  const nameOf = (entryId: string): string => {
+    const line = lines.find((one) => one.entryId === entryId);
+    return line ? titleOf(line) : '';
+  };
   return (
-    <DragDropProvider
-      onDragEnd={({ operation: { source }, canceled }) => {
-        if (canceled || !isSortable(source)) return;
-        move(source.initialIndex, source.index);
-      }}
-    >
+    <ReorderList count={count} titleOf={nameOf} onMove={move}>
       <ol className="grid grid-cols-1 gap-0.5">
         {lines.map((line, at) => (
           <SortableLine key={line.entryId} {...{ line, at, row }} />
         ))}
       </ol>
-    </DragDropProvider>
+    </ReorderList>
   );
 }
 
 function SortableLine({ line, at, row }: { line: Line; at: number } & Pick<SortableLinesProps, 'row'>) {
   const t = useText(playlistPageMessages);
+  const tReorder = useText(reorderMessages);
   const { ref, handleRef, isDragging } = useSortable({ id: line.entryId, index: at });
   const grip = (
     <button
       ref={handleRef}
       type="button"
+      aria-roledescription={tReorder('movable')}
       aria-label={t('move', { title: titleOf(line) })}
       className="relative z-10 -mx-1 grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center rounded-cover text-muted hover:text-text active:cursor-grabbing"
     >

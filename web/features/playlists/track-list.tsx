@@ -1,11 +1,14 @@
 import { Music } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist, WantedLine } from '#shared/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { createPart } from '#web/lib/part.ts';
 import { paths } from '#web/lib/paths.ts';
+import { usePart } from '#web/lib/use-part.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ContextMenu } from '#web/ui/menu.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { dismissFailure, useDeletions } from './delete-track.ts';
@@ -14,11 +17,9 @@ import { type Line, linesOf } from './playlist-lines.ts';
 import { useGrowingList } from './use-growing-list.ts';
 import { useLineMenu } from './use-line-menu.ts';
 
-const SortableLines = lazy(() =>
-  import('./sortable-lines.tsx').then((file) => ({ default: file.SortableLines })),
-);
+const sortable = createPart(async () => (await import('./sortable-lines.tsx')).SortableLines);
 
-const FillDialog = lazy(() => import('./fill-dialog.tsx').then((file) => ({ default: file.FillDialog })));
+const FillDialog = lazyPart(() => import('./fill-dialog.tsx'), 'FillDialog');
 
 /** The music of a playlist; clicking a row plays it, and its owner arranges it. */
 export function TrackList({ playlist }: { playlist: Playlist }) {
@@ -52,6 +53,9 @@ export function TrackList({ playlist }: { playlist: Playlist }) {
 function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[] }) {
   const t = useText(playlistPageMessages);
   const { shown, end } = useGrowingList(lines);
+  // Rows are not shown before they can be moved: replaced ones would lose the focus, or a press.
+  const { code, isMissing } = usePart(sortable, playlist.can_edit);
+  const SortableLines = playlist.can_edit ? code : null;
   const [filling, setFilling] = useState<{ line: WantedLine; count: number } | null>(null);
   const fill = (line: WantedLine): void => setFilling({ line, count: (filling?.count ?? 0) + 1 });
   const menu = useLineMenu(playlist, lines, fill);
@@ -76,13 +80,10 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
   );
   return (
     <>
-      {playlist.can_edit ? (
-        <Suspense fallback={still}>
-          <SortableLines playlistId={playlist.id} lines={shown} row={row} />
-        </Suspense>
-      ) : (
-        still
-      )}
+      {SortableLines ? (
+        <SortableLines playlistId={playlist.id} lines={shown} count={lines.length} row={row} />
+      ) : null}
+      {SortableLines || (playlist.can_edit && !isMissing) ? null : still}
       <div ref={end} />
       <ContextMenu
         label={t('more')}
@@ -90,11 +91,7 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
         at={open}
         onClose={() => setOpen(null)}
       />
-      {filling ? (
-        <Suspense>
-          <FillDialog key={filling.count} playlist={playlist} line={filling.line} />
-        </Suspense>
-      ) : null}
+      {filling ? <FillDialog key={filling.count} playlist={playlist} line={filling.line} /> : null}
     </>
   );
 }

@@ -73,7 +73,6 @@ export function useEdit(opened: Playlist, onSaved: () => void) {
     isPending: mutation.isPending,
     error: mutation.error,
     conflict,
-    base,
     save: (words: Words) => mutation.mutate({ words, from: base }),
     /** Saves the reader's words over the other edit. */
     keepMine: (words: Words) => {
@@ -92,9 +91,9 @@ export function useEdit(opened: Playlist, onSaved: () => void) {
       setConflict(null);
       return wordsOf(theirs);
     },
-    /** A cover that was changed on the side. */
+    /** A cover that was changed on the side. Words that another editor changed meanwhile are still to be brought together. */
     rebase: (head: PlaylistHead) => {
-      setBase(head);
+      setBase((from) => (changedFields(wordsOf(from), wordsOf(head)).length === 0 ? head : from));
       applyHead(head);
     },
   };

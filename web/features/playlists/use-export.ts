@@ -1,6 +1,6 @@
 import { FolderOutput } from 'lucide-react';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
-import { type ExportFormat, exportPlaylist } from '#shared/moving.ts';
+import { type ExportFormat, exportPlaylist } from '#shared/import-export.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';

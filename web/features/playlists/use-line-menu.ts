@@ -1,3 +1,4 @@
+import { sharePlaylist } from '#web/components/share-playlist.ts';
 import {
   ArrowDown,
   ArrowUp,
@@ -144,9 +145,7 @@ function playing(t: Words, playlist: Playlist, track: PlaylistTrack): MenuItem[]
 }
 
 function share(playlist: Playlist, track: string): void {
-  void import('#web/components/share-playlist.ts').then(({ sharePlaylist }) =>
-    sharePlaylist(playlist, { track }),
-  );
+  sharePlaylist(playlist, { track });
 }
 
 function finding(t: Words, playlist: Playlist, track: PlaylistTrack): MenuItem[] {

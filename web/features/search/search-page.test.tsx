@@ -32,6 +32,7 @@ test('nothing found and a failed search say so in the words of the specification
   api.on(searchTracks, []);
   const { user } = renderPage(<SearchPage />, '/search?q=zzz', '/search', { api });
   expect(await screen.findByRole('heading', { name: 'No results found.' })).toBeVisible();
+  expect(screen.getAllByText('No results found.')).toHaveLength(1);
   api.on(searchTracks, unreachable);
   await user.type(box(), 'y');
   expect(await screen.findByText('Failed to search. Please try again later')).toBeVisible();

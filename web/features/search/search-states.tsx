@@ -76,16 +76,18 @@ export function SearchStates<T>({ answer, className, skeleton, children }: Searc
   }
   return (
     <>
-      <p aria-live="polite" className={data.length === 0 ? 'sr-only' : 'mb-4 text-sm text-muted'}>
-        {data.length === 0
-          ? t('nothing')
-          : t(data.length < searchHitsDefault ? 'found' : 'foundMost', { count: data.length })}
-      </p>
-      {data.length === 0 ? (
-        <EmptyState icon={SearchX} title={<span lang={t.lang('nothing')}>{t('nothing')}</span>}>
-          {t('nothingText')}
-        </EmptyState>
-      ) : (
+      <div aria-live="polite">
+        {data.length === 0 ? (
+          <EmptyState icon={SearchX} title={<span lang={t.lang('nothing')}>{t('nothing')}</span>}>
+            {t('nothingText')}
+          </EmptyState>
+        ) : (
+          <p className="mb-4 text-sm text-muted">
+            {t(data.length < searchHitsDefault ? 'found' : 'foundMost', { count: data.length })}
+          </p>
+        )}
+      </div>
+      {data.length === 0 ? null : (
         <div className={cn(className, 'transition', isPlaceholderData && 'opacity-60')}>{children(data)}</div>
       )}
     </>

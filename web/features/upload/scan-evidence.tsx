@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { getScan, type Scan, type ScanState } from '#shared/copyright.ts';
 import { disputeMessages } from '#shared/messages/copyright-screen.ts';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
@@ -10,14 +10,13 @@ import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { DisputeForm } from './dispute-form.tsx';
 
-const Evidence = lazy(() =>
-  import('#web/components/evidence/evidence.tsx').then((file) => ({ default: file.Evidence })),
-);
+const Evidence = lazyPart(() => import('#web/components/evidence/evidence.tsx'), 'Evidence');
 
 const askMs = 20_000;
 const open: readonly ScanState[] = ['pending', 'disputed', 'failed'];
@@ -72,9 +71,7 @@ export function ScanEvidence({ scanId, startsOpen = false }: ScanEvidenceProps) 
           {data ? (
             <>
               <p className="text-sm text-muted">{t('intro')}</p>
-              <Suspense fallback={<Skeleton className="h-40" />}>
-                <Evidence scan={data} />
-              </Suspense>
+              <Evidence scan={data} />
               {data.can_dispute ? <DisputeForm scan={data} /> : null}
             </>
           ) : (

@@ -13,6 +13,7 @@ test.each([
   [413, 'whatever', 'File too large. The maximum supported size is 100MB. Choose a smaller file.'],
   [400, 'The file size exceeds 5', 'The file size exceeds the allowed limit. Choose a smaller file.'],
   [409, 'Storage limit exceeded', 'The file size exceeds the allowed limit. Choose a smaller file.'],
+  [422, 'Upload size limit exceeded', 'The file size exceeds the allowed limit. Choose a smaller file.'],
   [
     422,
     'Upload blocked: this file …',
@@ -39,7 +40,7 @@ test.each([
 test('a blocked upload leads to its evidence, and one that could not be scanned to its waiting', () => {
   const refused = (detail: string) =>
     failureOf(new ApiError(422, { detail, code: 'unprocessable', scan_id: 'scan1' }));
-  for (const detail of ['Upload blocked: …', 'Upload bloccato: …']) {
+  for (const detail of ['Upload blocked: “Size Matters”', 'Upload bloccato: …']) {
     expect(refused(detail)).toMatchObject({ refusal: { key: 'errorCopyright', scanId: 'scan1' } });
   }
   expect(refused('The scan could not run.')).toMatchObject({

@@ -81,13 +81,16 @@ export function refusalOf(
     return megabytes === 0 ? final('errorOther') : final('errorTooLarge', { megabytes: String(megabytes) });
   }
   if (status === 507) return { ...final('errorOther'), keepsChunks: true };
+  // A scan's refusal names titles, which may hold any word.
+  if (scanId === null && /\bsize\b|limit exceeded|exceeds the (allowed )?limit/i.test(detail)) {
+    return final('errorLimit');
+  }
   if (status === 422) {
     const isBlocked = /copyrighted music|upload blocked|upload bloccato/i.test(detail);
     if (scanId === null) return final(isBlocked ? 'errorCopyright' : 'errorProcessing');
     // Without a match the scan could not run, and the file is held.
     return { ...final(isBlocked ? 'errorCopyright' : 'errorOther'), scanId };
   }
-  if (/\bsize\b|limit exceeded|exceeds the (allowed )?limit/i.test(detail)) return final('errorLimit');
   if (status === 415) return final('errorUnsupported');
   if (status >= 500) return { ...final('errorServer'), keepsChunks: true };
   return final('errorUpload');

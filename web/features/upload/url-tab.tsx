@@ -6,7 +6,7 @@ import { canonicalLink } from '#shared/links.ts';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { addExternalTrack, trackDefaults } from '#shared/tracks.ts';
 import { call } from '#web/lib/api.ts';
-import { serverText } from '#web/lib/api-error.ts';
+import { ApiError, serverText } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -85,17 +85,25 @@ export function UrlTab({ playlistId, onAdded }: UrlTabProps) {
         <StyleSelect value={fields.style} onChange={(style) => set({ style })} />
       </div>
       {problem === 'urlRequired' ? <Notice kind="error">{t('urlRequired')}</Notice> : null}
-      {adding.isError ? (
-        <Notice kind="error" detail={serverText(adding.error)}>
-          {t('urlFailed')}
-        </Notice>
-      ) : null}
+      {adding.isError ? <AddingFailed error={adding.error} /> : null}
       <div>
         <Button type="submit" kind="primary" icon={Link2} busy={adding.isPending}>
           {adding.isPending ? t('addingUrl') : t('addUrl')}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** To check the address is no help where the link stands in the playlist already: that reason comes alone. */
+function AddingFailed({ error }: { error: Error }) {
+  const t = useText(uploadScreenMessages);
+  const reason = serverText(error);
+  if (error instanceof ApiError && error.status === 409) return <Notice kind="error">{reason}</Notice>;
+  return (
+    <Notice kind="error" detail={reason}>
+      {t('urlFailed')}
+    </Notice>
   );
 }
 

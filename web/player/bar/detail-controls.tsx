@@ -12,13 +12,12 @@ import { Transport } from './transport.tsx';
 import { Trouble } from './trouble.tsx';
 import { Volume } from './volume.tsx';
 
-/** The playlist page's player: what plays, large; previous rests at the first track (specification, section 2). */
+/** The playlist page's player: what plays, large. */
 export function DetailControls() {
   const t = useText(playerBarMessages);
   const song = useCurrentSong();
   const item = usePlayback(currentOf);
   const playing = usePlayback((state) => state.status === 'playing');
-  const isFirst = usePlayback((state) => state.queue.position <= 0);
   if (!song || !item) return null;
   const link = isExternalTrack(item.track) ? item.track.source_url : null;
   return (
@@ -36,7 +35,7 @@ export function DetailControls() {
         <Scrubber bars={220} className="[&>div]:h-14! max-sm:[&>div]:h-10!" />
         <div className="grid items-center gap-2 sm:grid-cols-[1fr_auto_1fr]">
           <span className="max-sm:hidden" />
-          <Transport previousDisabled={isFirst} />
+          <Transport />
           <Volume className="w-44 justify-self-center sm:justify-self-end" />
         </div>
       </div>

@@ -1,9 +1,10 @@
 import { SkipForward } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Equalizer } from '../equalizer.tsx';
 import { usePlayback } from '../playback.ts';
 import { nextTrack } from '../controls.ts';
@@ -12,8 +13,7 @@ import { useCurrentSong } from './now-playing.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { PlayButton } from './transport.tsx';
 
-const loadSheet = () => import('./sheet.tsx');
-const Sheet = lazy(() => loadSheet().then((file) => ({ default: file.Sheet })));
+const Sheet = lazyPart(() => import('./sheet.tsx'), 'Sheet');
 
 /** The player on a phone: what plays, play and next; a tap opens it whole. */
 export function MiniBar() {
@@ -23,7 +23,6 @@ export function MiniBar() {
   // The sheet would lie over an embedded player, which its service's terms forbid: then the panel is the player.
   const hasEmbed = usePlayback((state) => state.embed !== null);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
   if (!song) return null;
   const words = (
     <>
@@ -47,11 +46,8 @@ export function MiniBar() {
         <button
           type="button"
           aria-haspopup="dialog"
-          onPointerDown={() => void loadSheet()}
-          onClick={() => {
-            setWanted(true);
-            setOpen(true);
-          }}
+          onPointerDown={Sheet.preload}
+          onClick={() => setOpen(true)}
           className={look}
         >
           <span className="sr-only">{t('openPlayer')}</span>
@@ -61,11 +57,7 @@ export function MiniBar() {
       {hasEmbed ? <QueueButton /> : null}
       <PlayButton />
       <IconButton label={t('next')} icon={SkipForward} iconClassName="fill-current" onClick={nextTrack} />
-      {wanted ? (
-        <Suspense>
-          <Sheet open={open && !hasEmbed} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      <Sheet open={open && !hasEmbed} onClose={() => setOpen(false)} />
     </div>
   );
 }

@@ -1,17 +1,16 @@
 import { ListMusic } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const loadDrawer = () => import('./queue-drawer.tsx');
-const QueueDrawer = lazy(() => loadDrawer().then((file) => ({ default: file.QueueDrawer })));
+const QueueDrawer = lazyPart(() => import('./queue-drawer.tsx'), 'QueueDrawer');
 
 /** Opens the queue; its code comes when the pointer nears. */
 export function QueueButton() {
   const t = useText(playerBarMessages);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
   return (
     <>
       <IconButton
@@ -19,17 +18,10 @@ export function QueueButton() {
         icon={ListMusic}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void loadDrawer()}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        onPointerEnter={QueueDrawer.preload}
+        onClick={() => setOpen(true)}
       />
-      {wanted ? (
-        <Suspense>
-          <QueueDrawer open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      <QueueDrawer open={open} onClose={() => setOpen(false)} />
     </>
   );
 }

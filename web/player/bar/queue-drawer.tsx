@@ -1,7 +1,7 @@
-import { DragDropProvider } from '@dnd-kit/react';
-import { isSortable } from '@dnd-kit/react/sortable';
 import { useState } from 'react';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
+import { ReorderList } from '#web/components/reorder-list.tsx';
+import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
@@ -44,13 +44,10 @@ function QueueLists() {
   const before = items.slice(first, position);
   const next = items.slice(position + 1, position + 1 + limit);
   const more = items.length - position - 1 - next.length;
+  const titleOf = (key: string): string =>
+    formatTrackTitle(items.find((item) => item.key === key)?.track.title ?? '');
   return (
-    <DragDropProvider
-      onDragEnd={({ operation: { source }, canceled }) => {
-        if (canceled || !isSortable(source)) return;
-        reorderQueue(source.initialIndex, source.index);
-      }}
-    >
+    <ReorderList count={items.length} titleOf={titleOf} onMove={reorderQueue}>
       <div className="grid gap-6">
         {current ? (
           <Part title={t('queueNow')}>
@@ -76,7 +73,7 @@ function QueueLists() {
           </Part>
         ) : null}
       </div>
-    </DragDropProvider>
+    </ReorderList>
   );
 }
 

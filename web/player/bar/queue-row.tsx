@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { GripVertical, X } from 'lucide-react';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
+import { reorderMessages } from '#shared/messages/reorder.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
@@ -23,6 +24,7 @@ interface QueueRowProps {
 export function QueueRow({ item, index, isCurrent = false }: QueueRowProps) {
   const t = useText(playerBarMessages);
   const tPieces = useText(playlistMessages);
+  const tReorder = useText(reorderMessages);
   const playing = usePlayback((state) => state.status === 'playing');
   const { ref, handleRef, isDragging } = useSortable({ id: item.key, index, disabled: isCurrent });
   const { track } = item;
@@ -44,6 +46,7 @@ export function QueueRow({ item, index, isCurrent = false }: QueueRowProps) {
         <button
           ref={handleRef}
           type="button"
+          aria-roledescription={tReorder('movable')}
           aria-label={t('queueMove', { title })}
           className="grid h-14 w-11 shrink-0 cursor-grab touch-none place-items-center text-muted hover:text-text"
         >

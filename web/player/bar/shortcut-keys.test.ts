@@ -49,6 +49,8 @@ describe('keys mean nothing', () => {
   it('where a control has its own use for them', () => {
     expect(press(' ', '<button data-here></button>')).toBeNull();
     expect(press('m', '<button data-here></button>')).toBe('mute');
+    expect(press(' ', '<input type="checkbox" data-here>')).toBeNull();
+    expect(press(' ', '<input type="range" data-here>')).toBe('play');
     expect(press('ArrowLeft', '<input type="range" data-here>')).toBeNull();
     expect(press('m', '<input type="range" data-here>')).toBe('mute');
     expect(press('ArrowDown', '<div role="menu"><div data-here></div></div>')).toBeNull();

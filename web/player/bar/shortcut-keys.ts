@@ -29,7 +29,7 @@ const typing =
   'input:not([type=checkbox],[type=radio],[type=range],[type=button]), textarea, select, [contenteditable]';
 /** Where space and arrows have a meaning of their own. */
 const ownSpace =
-  'button, summary, input, [role=button], [role=option], [role^=menuitem], [role=tab], [role=switch]';
+  'button, summary, input:not([type=range]), [role=button], [role=option], [role^=menuitem], [role=tab], [role=switch]';
 const ownArrows =
   'input, [role=slider], [role^=menu], [role=listbox], [role=option], [role=tab], [role=tablist], [role=radio], [role=grid]';
 

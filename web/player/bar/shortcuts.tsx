@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { getPlaylist } from '#shared/playlists.ts';
 import { useLike } from '#web/components/use-like.ts';
 import { queryOf } from '#web/lib/query.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { usePlayback } from '../playback.ts';
 import { runShortcut, shortcutOf } from './shortcut-keys.ts';
 
-const HelpDialog = lazy(() => import('./help-dialog.tsx').then((file) => ({ default: file.HelpDialog })));
+const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog');
 
 interface ShortcutsProps {
   /** What was pressed before this was here: of the keys only ? can mean something then. */
@@ -40,9 +41,5 @@ export function Shortcuts({ missed }: ShortcutsProps) {
     return () => removeEventListener('keydown', listener);
   }, []);
 
-  return help ? (
-    <Suspense>
-      <HelpDialog onClose={() => setHelp(false)} />
-    </Suspense>
-  ) : null;
+  return help ? <HelpDialog onClose={() => setHelp(false)} /> : null;
 }

@@ -38,22 +38,22 @@ export function PlayButton({ className }: { className?: string }) {
 
 interface TransportProps {
   large?: boolean;
-  /** On the playlist's page previous rests at the first track; elsewhere it wraps around. */
-  previousDisabled?: boolean;
 }
 
-/** Shuffle, previous, play, next, repeat. */
-export function Transport({ large = false, previousDisabled = false }: TransportProps) {
+/** Shuffle, previous (which rests at the first track), play, next, repeat. */
+export function Transport({ large = false }: TransportProps) {
   const t = useText(playerBarMessages);
   const shuffled = usePlayback((state) => state.queue.shuffled);
   const repeat = usePlayback((state) => state.queue.repeat);
+  const isFirst = usePlayback((state) => state.queue.position <= 0);
   return (
     <div className={cn('flex items-center justify-center', large ? 'gap-4' : 'gap-1')}>
       <IconButton label={t('shuffle')} icon={Shuffle} pressed={shuffled} onClick={toggleShuffle} />
       <IconButton
         label={t('previous')}
         icon={SkipBack}
-        disabled={previousDisabled}
+        // Not `disabled`: who comes to the first track by this very button keeps the focus.
+        aria-disabled={isFirst || undefined}
         onClick={previousTrack}
         iconClassName={cn('fill-current', large && 'size-7!')}
       />

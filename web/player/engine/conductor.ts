@@ -1,39 +1,23 @@
 import { feedRetryMs, skipBrokenMs } from '#shared/limits.ts';
 import type { PlayInfo } from '#shared/tracks.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { currentOf, type EmbedKind, fileAbilities, type PlaybackError, usePlayback } from '../playback.ts';
+import {
+  currentOf,
+  dispatch,
+  type EmbedKind,
+  fileAbilities,
+  type PlaybackError,
+  usePlayback,
+} from '../playback.ts';
 import { type QueueItem } from '../queue.ts';
 import { moveTo, nextPosition } from '../queue-moves.ts';
+import type { Engine, StartOptions } from './engine-api.ts';
 import { openEmbed } from './embeds/open-embed.ts';
 import { afterFailure } from './failures.ts';
 import { createFollowing, type Loaded } from './following.ts';
 import { createPlayInfos } from './play-infos.ts';
 import { routeOf } from './route.ts';
 import type { Source, SourceEvents } from './source.ts';
-
-export interface StartOptions {
-  atSeconds: number;
-  /** By a person, and not because the track before ended. */
-  asked: boolean;
-  /** Goes on with what was playing already, after a break that nobody wanted. */
-  again?: boolean;
-}
-
-export interface Engine {
-  /** Plays the queue's current item. */
-  start(options: StartOptions): void;
-  /** Fetches what is known of the current item, without playing. */
-  prime(): void;
-  play(): void;
-  pause(): void;
-  seek(seconds: number): void;
-  /** Stops whatever sounds, without touching the state. */
-  silence(): void;
-  /** Lowers the volume by a factor, beside what the listener chose. */
-  dim(factor: number): void;
-  /** By what the current track sounds. */
-  sounds(): 'file' | 'embed' | null;
-}
 
 /** Leads from track to track: fetches play infos, picks the source for each, and decides what follows. */
 export function createConductor(makeFiles: (events: SourceEvents) => Source): Engine {
@@ -42,7 +26,10 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
   let turn = 0;
   let source: Source | null = null;
   let loaded: Loaded | null = null;
-  let lastStart: StartOptions = { atSeconds: 0, asked: true };
+  let lastStart: StartOptions = { asked: true };
+  /** A beginning is under way, and plays by itself. */
+  let isStarting = false;
+  let hasFailed = false;
   let failuresInARow = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dimmed = 1;
@@ -57,6 +44,8 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
   function newTurn(): number {
     clearTimeout(timer);
     loaded = null;
+    isStarting = false;
+    hasFailed = false;
     following.forget();
     turn += 1;
     return turn;
@@ -73,22 +62,24 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     lastStart = options;
     const item = currentOf(usePlayback.getState());
     if (!item) return silence();
+    // A pause came before the beginning: the next play begins.
+    if (usePlayback.getState().wanted === 'paused') return source?.pause();
+    isStarting = true;
     // The file player may hold this very track ready: it is told to unload only if something else takes over.
     if (source === files) files.pause();
     else source?.unload();
     source = null;
-    usePlayback.setState((state) => ({
-      status: 'loading',
+    const { info, playId } = usePlayback.getState();
+    dispatch('loads', {
       restored: false,
       error: null,
-      info: state.info?.id === item.track.id ? state.info : null,
+      info: info?.id === item.track.id ? info : null,
       embed: null,
       abilities: fileAbilities,
-      positionSeconds: options.atSeconds,
       durationSeconds: item.track.duration_seconds,
       bufferedSeconds: 0,
-      playId: options.again ? state.playId : crypto.randomUUID(),
-    }));
+      playId: options.again ? playId : crypto.randomUUID(),
+    });
     infos.of(item.track.id).then(
       (info) => (mine === turn ? void begin(item, info, mine) : undefined),
       (error: unknown) => (mine === turn ? infoFailed(item, error) : undefined),
@@ -107,8 +98,10 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     if (next === null) return fail({ text: 'linkFailed' }, 'lasting');
     source = next;
     loaded = { item, info, at: Date.now() };
+    isStarting = false;
     next.setVolume(volumeNow());
-    next.load(info, lastStart.atSeconds);
+    // Where it was to begin, or where somebody went meanwhile.
+    next.load(info, usePlayback.getState().positionSeconds);
     usePlayback.setState({ abilities: next.abilities() });
     next.play(false);
   }
@@ -130,13 +123,16 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
 
   /** `passing`: trying again may help. */
   function fail(error: PlaybackError, kind: 'passing' | 'lasting'): void {
-    const { queue, positionSeconds } = usePlayback.getState();
-    usePlayback.setState({ status: 'error', error });
+    const { queue, wanted } = usePlayback.getState();
+    dispatch('failed', { error });
+    isStarting = false;
+    hasFailed = true;
     failuresInARow += 1;
     clearTimeout(timer);
+    if (wanted === 'paused') return;
     const turnOf = afterFailure({ kind, asked: lastStart.asked, failuresInARow, tracks: queue.items.length });
     if (turnOf === 'retry') {
-      timer = setTimeout(() => start({ atSeconds: positionSeconds, asked: false, again: true }), feedRetryMs);
+      timer = setTimeout(() => start({ asked: false, again: true }), feedRetryMs);
     } else if (turnOf === 'skip') timer = setTimeout(() => goOn('asked'), skipBrokenMs);
   }
 
@@ -146,7 +142,7 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     if (loaded && !isFresh && source === files) {
       // A signed address that has run out looks like any other failure: ask for a new one, and say nothing.
       infos.forget(loaded.item.track.id);
-      return start({ atSeconds: state.positionSeconds, asked: lastStart.asked, again: true });
+      return start({ asked: lastStart.asked, again: true });
     }
     const wasPlaying = state.status === 'playing' || state.positionSeconds > 0;
     if (error.text === 'mediaNetwork' && wasPlaying) lastStart = { ...lastStart, asked: false };
@@ -158,17 +154,17 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     const next = nextPosition(queue, how);
     if (next === null || (how === 'auto' && sleep?.until === 'end-of-track')) {
       newTurn();
-      return usePlayback.setState({ status: 'paused', positionSeconds: 0, sleep: null });
+      return dispatch('ended', { positionSeconds: 0, sleep: null, playId: null });
     }
-    usePlayback.setState({ queue: moveTo(queue, next) });
-    start({ atSeconds: 0, asked: false });
+    usePlayback.setState({ queue: moveTo(queue, next), positionSeconds: 0 });
+    start({ asked: false });
   }
 
   function advanced(): void {
     const taken = following.take();
     if (!taken) return;
     loaded = taken;
-    lastStart = { atSeconds: 0, asked: false };
+    lastStart = { asked: false };
     usePlayback.setState(({ queue }) => ({
       queue: moveTo(
         queue,
@@ -191,11 +187,12 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     return {
       playing: heard(() => {
         failuresInARow = 0;
-        usePlayback.setState({ status: 'playing', error: null });
+        dispatch('sounds', { error: null });
       }),
-      ready: heard(() => usePlayback.setState({ status: 'ready', error: null })),
-      paused: heard(() => usePlayback.setState({ status: 'paused' })),
-      waiting: heard(() => usePlayback.setState({ status: 'loading' })),
+      waiting: heard(() => dispatch('waits')),
+      ready: heard(() => dispatch('ready', { error: null })),
+      startedElsewhere: heard(() => dispatch('startedElsewhere', { error: null })),
+      stoppedElsewhere: heard(() => dispatch('stoppedElsewhere')),
       moved: heard((progress) => usePlayback.setState(progress)),
       nearEnd: heard(() => following.prepare()),
       advanced: heard(advanced),
@@ -222,17 +219,25 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
         () => undefined,
       );
     },
-    play() {
+    follow() {
       const state = usePlayback.getState();
-      if (loaded && source && loaded.item.key === currentOf(state)?.key && state.status !== 'error')
+      if (state.wanted === 'paused') {
+        clearTimeout(timer);
+        if (!loaded || !source) {
+          newTurn();
+          return;
+        }
+        source.pause();
+      } else {
+        const isLoaded = loaded?.item.key === currentOf(state)?.key && !hasFailed;
+        if (!isLoaded || !source) {
+          if (!isStarting) start({ asked: true, again: state.playId !== null });
+          return;
+        }
         source.play(true);
-      else start({ atSeconds: state.positionSeconds, asked: true, again: state.playId !== null });
-    },
-    pause() {
-      clearTimeout(timer);
-      if (loaded && source) return source.pause();
-      newTurn();
-      usePlayback.setState({ status: 'paused' });
+      }
+      // A frame that obeys nobody stays what it was.
+      if (!source.abilities().pause) dispatch('ready');
     },
     seek(seconds) {
       if (loaded && loaded.item.key === currentOf(usePlayback.getState())?.key) source?.seek(seconds);

@@ -1,4 +1,5 @@
 import type { PlayInfo } from '#shared/tracks.ts';
+import { type MediaPosition, positionOf } from '#web/lib/media-position.ts';
 import { equalPowerCurve } from './fades.ts';
 import type { Graph } from './graph.ts';
 import { levellingGain } from './levelling.ts';
@@ -6,6 +7,7 @@ import { levellingGain } from './levelling.ts';
 /** One audio element with its own two gains, where it runs through the graph: the track's level, and fades. */
 export interface Deck {
   element: HTMLAudioElement;
+  position: MediaPosition;
   info: PlayInfo | null;
   /** Where fades and splices take hold; null for an element outside the graph. */
   fade: GainNode | null;
@@ -31,6 +33,7 @@ export function createDeck(element: HTMLAudioElement, graph: Graph | null): Deck
 
   const deck: Deck = {
     element,
+    position: positionOf(element),
     info: null,
     fade,
     input: level,
@@ -40,10 +43,12 @@ export function createDeck(element: HTMLAudioElement, graph: Graph | null): Deck
       deck.setLevelling(levelling);
       element.playbackRate = 1;
       element.src = info.play_url ?? '';
-      if (atSeconds > 0) element.currentTime = atSeconds;
+      deck.position.forget();
+      if (atSeconds > 0) deck.position.goTo(atSeconds);
     },
     clear() {
       deck.info = null;
+      deck.position.forget();
       element.pause();
       if (!element.hasAttribute('src')) return;
       element.removeAttribute('src');
@@ -68,4 +73,14 @@ export function createDeck(element: HTMLAudioElement, graph: Graph | null): Deck
     },
   };
   return deck;
+}
+
+/** iPhones give the volume to their buttons alone: what is set there reads back as 1. */
+export function canSetVolume(element: HTMLAudioElement, graph: Graph | null, isPlain: boolean): boolean {
+  if (graph && !isPlain) return true;
+  const before = element.volume;
+  element.volume = 0.5;
+  const can = element.volume === 0.5;
+  element.volume = before;
+  return can;
 }

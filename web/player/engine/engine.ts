@@ -1,7 +1,8 @@
-import { usePlayback } from '../playback.ts';
+import { dispatch, usePlayback } from '../playback.ts';
 import { provideLevels } from '../levels.ts';
 import { audioParts } from '../unlock.ts';
-import { createConductor, type Engine } from './conductor.ts';
+import { createConductor } from './conductor.ts';
+import type { Engine } from './engine-api.ts';
 import { createFilePlayer } from './file-player.ts';
 import { createGraph } from './graph.ts';
 import { reportListening } from './listening-reporter.ts';
@@ -15,7 +16,11 @@ export function createEngine(): Engine {
   const engine = createConductor((events) => createFilePlayer(parts, graph, events));
   provideLevels(() => (graph && engine.sounds() === 'file' ? graph.levels() : null));
   reportListening(usePlayback);
-  runSleepTimer(usePlayback, engine);
-  pauseForOtherTabs(usePlayback, engine);
+  const pause = (): void => {
+    dispatch('pause');
+    engine.follow();
+  };
+  runSleepTimer(usePlayback, { dim: (factor) => engine.dim(factor), pause });
+  pauseForOtherTabs(usePlayback, pause);
   return engine;
 }

@@ -1,19 +1,18 @@
 import type { PlayInfo } from '#shared/tracks.ts';
 import { fileAbilities, usePlayback } from '../playback.ts';
 import type { AudioParts } from '../unlock.ts';
-import { createDeck, type Deck } from './deck.ts';
+import { watchAdvance } from './advance-watch.ts';
+import { canSetVolume, createDeck, type Deck } from './deck.ts';
 import { crossfadeLength } from './fades.ts';
-import type { Graph } from './graph.ts';
+import { type Graph, resumeGraph } from './graph.ts';
 import { createJoiner } from './joiner.ts';
-import { mediaErrorOf } from './media-errors.ts';
+import { answers, mediaErrorOf } from './media-errors.ts';
 import { progressOf } from './progress.ts';
 import type { Source, SourceEvents } from './source.ts';
 import { createStallWatch } from './stall-watch.ts';
 
 /** When the following track is prepared: time enough for a slow connection, short enough not to waste what is skipped. */
 const prepareSeconds = 25;
-/** How long a graph may take to begin: one that a browser holds back until somebody clicks never does. */
-const beginMs = 3000;
 
 /**
  * Plays files. Two decks take turns: while one plays, the other makes the following track ready; between them lies a
@@ -25,6 +24,8 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
   let active: Deck | null = null;
   let standby: Deck | null = null;
   let wantsToPlay = false;
+  /** The graph is asked to begin: until it has, the element does not play though it shall. */
+  let resuming = false;
   let nearEndTold = false;
   let volume = 1;
   /** The outgoing deck of a crossfade, until it has faded. */
@@ -37,12 +38,32 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
 
   function play(deck: Deck): void {
     wantsToPlay = true;
-    void resume(graph)
-      .then(() => (deck === active && wantsToPlay ? deck.element.play() : undefined))
-      .catch((error: unknown) => {
-        if (deck !== active || !(error instanceof DOMException)) return;
-        if (error.name === 'NotAllowedError') events.failed({ text: 'blockedByBrowser' });
-      });
+    // At once where that is possible: a pause that follows then finds an element that plays.
+    if (!graph || graph.context.state === 'running') return begin(deck);
+    resuming = true;
+    resumeGraph(graph)
+      .finally(() => {
+        resuming = false;
+      })
+      .then(
+        () => (deck === active && wantsToPlay ? begin(deck) : undefined),
+        () => refused(deck),
+      );
+  }
+
+  function begin({ element }: Deck): void {
+    const isPlaying = !element.paused && !element.seeking && element.readyState >= element.HAVE_FUTURE_DATA;
+    element.play().catch((error: unknown) => {
+      // Any other one is a pause or a new address that came before, or is told by the element's own event.
+      const isRefusal = error instanceof DOMException && error.name === 'NotAllowedError';
+      if (isRefusal && element === active?.element) refused(active);
+    });
+    // An element that plays already says nothing more.
+    if (isPlaying) events.playing();
+  }
+
+  function refused(deck: Deck): void {
+    if (deck === active && wantsToPlay) events.failed({ text: 'blockedByBrowser' });
   }
 
   function finishLeaving(): void {
@@ -105,11 +126,19 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       for (const name of names.split(' '))
         element.addEventListener(name, () => (deck === active ? act() : undefined));
     };
-    on('playing', () => {
+    const sounds = (): void => {
       stalls.rest();
       if (wantsToPlay) events.playing();
+      else element.pause();
+    };
+    on('playing', sounds);
+    watchAdvance(element, () => (deck === active ? sounds() : undefined));
+    // The device itself: headphones pulled out, a phone call. Our own pauses have told so already.
+    on('pause', () => {
+      if (!wantsToPlay || resuming || !element.paused || element.ended) return;
+      wantsToPlay = false;
+      events.stoppedElsewhere();
     });
-    on('pause', () => (element.ended || element.error || wantsToPlay ? undefined : events.paused()));
     on('waiting', () => {
       joiner.loseStep();
       if (!wantsToPlay) return;
@@ -117,12 +146,16 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       events.waiting();
     });
     on('progress', stalls.came);
-    on('timeupdate durationchange progress seeked', () => events.moved(progressOf(element)));
+    on('timeupdate durationchange progress seeked', () =>
+      events.moved(progressOf(deck.position.seconds(), element)),
+    );
     on('timeupdate', () => watchEnd(deck));
     // Who pauses at the very end, before the end was heard of, wants silence and not the next track.
     on('ended', () => (wantsToPlay ? goOn() : undefined));
     on('error', () => {
       stalls.rest();
+      // It plays no more: what follows is a new beginning.
+      wantsToPlay = false;
       const { error, src } = element;
       const told = mediaErrorOf(error);
       const isOurs = deck !== plain && !src.startsWith('blob:');
@@ -162,7 +195,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       active.setLevelling(usePlayback.getState().levelling);
       if (!ready) active.load(info, atSeconds);
       active.element.volume = graph && active !== plain ? 1 : volume;
-      events.moved(progressOf(active.element));
+      events.moved(progressOf(active.position.seconds(), active.element));
     },
     play() {
       if (active?.element.ended) goOn();
@@ -173,15 +206,13 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       stalls.rest();
       finishLeaving();
       abandonJoin();
-      // An element that has ended, or was not begun yet, says nothing of a pause.
-      if (active?.element.paused || active?.element.ended) events.paused();
       active?.element.pause();
     },
     seek(seconds) {
       if (!active) return;
       nearEndTold = nearEndTold && standby !== null;
       abandonJoin();
-      active.element.currentTime = seconds;
+      active.position.goTo(seconds);
     },
     setVolume(value) {
       volume = value;
@@ -224,32 +255,4 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
   function finishLeavingOf(deck: Deck): void {
     if (leaving === deck) finishLeaving();
   }
-}
-
-/** Whether a server answers there, and not only with an apology. */
-function answers(address: string): Promise<boolean> {
-  return fetch(address, { method: 'HEAD' }).then(
-    ({ status }) => status < 500,
-    () => false,
-  );
-}
-
-/** @throws DOMException NotAllowedError where the browser does not let the graph begin, which it does not tell itself */
-async function resume(graph: Graph | null): Promise<void> {
-  if (!graph || graph.context.state === 'running') return;
-  const refusal = new DOMException('', 'NotAllowedError');
-  const late = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(refusal), beginMs);
-  });
-  await Promise.race([graph.context.resume(), late]);
-}
-
-/** iPhones give the volume to their buttons alone: what is set there reads back as 1. */
-function canSetVolume(element: HTMLAudioElement, graph: Graph | null, isPlain: boolean): boolean {
-  if (graph && !isPlain) return true;
-  const before = element.volume;
-  element.volume = 0.5;
-  const can = element.volume === 0.5;
-  element.volume = before;
-  return can;
 }

@@ -9,6 +9,9 @@ export interface Graph {
   levels(): number[];
 }
 
+/** How long a graph may take to begin: one that a browser holds back until somebody clicks never does. */
+const beginMs = 3000;
+
 /** Edges of the bars in Hz: an octave and a bit each, over what music lives in. */
 const edges = [40, 90, 180, 360, 720, 1400, 2800, 5600, 12_000];
 
@@ -49,4 +52,13 @@ export function createGraph(context: AudioContext): Graph {
       );
     },
   };
+}
+
+/** @throws DOMException NotAllowedError where the browser does not let the graph begin, which it does not tell itself */
+export async function resumeGraph({ context }: Graph): Promise<void> {
+  const refusal = new DOMException('', 'NotAllowedError');
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(refusal), beginMs);
+  });
+  await Promise.race([context.resume(), late]);
 }

@@ -15,3 +15,11 @@ export function mediaErrorOf(error: { code: number } | null): PlaybackError {
       return { text: 'mediaFailed' };
   }
 }
+
+/** Whether a server answers there, and not only with an apology. */
+export function answers(address: string): Promise<boolean> {
+  return fetch(address, { method: 'HEAD' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+}

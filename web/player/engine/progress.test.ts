@@ -6,30 +6,29 @@ const ranges = (...parts: [number, number][]): TimeRanges => ({
   start: (part) => parts[part]![0],
   end: (part) => parts[part]![1],
 });
-const element = (currentTime: number, duration: number, buffered: TimeRanges) => ({
-  currentTime,
-  duration,
-  buffered,
-});
-
 it('what has come in one piece from where the music stands counts as buffered', () => {
-  expect(progressOf(element(5, 200, ranges([0, 30])))).toEqual({
+  expect(progressOf(5, { duration: 200, buffered: ranges([0, 30]) })).toEqual({
     positionSeconds: 5,
     durationSeconds: 200,
     bufferedSeconds: 30,
   });
-  expect(progressOf(element(100, 200, ranges([0, 30], [90, 120]))).bufferedSeconds).toBe(120);
+  expect(progressOf(100, { duration: 200, buffered: ranges([0, 30], [90, 120]) }).bufferedSeconds).toBe(120);
 });
 
 it('what lies ahead beyond a hole does not', () => {
-  expect(progressOf(element(5, 200, ranges([0, 30], [90, 120]))).bufferedSeconds).toBe(30);
+  expect(progressOf(5, { duration: 200, buffered: ranges([0, 30], [90, 120]) }).bufferedSeconds).toBe(30);
 });
 
 it('a seek that lands a little before what it fetched is no hole', () => {
-  expect(progressOf(element(59.7, 200, ranges([60, 90]))).bufferedSeconds).toBe(90);
+  expect(progressOf(59.7, { duration: 200, buffered: ranges([60, 90]) }).bufferedSeconds).toBe(90);
 });
 
 it('a length that is not known yet is not told', () => {
-  expect(progressOf(element(0, Number.NaN, ranges()))).toEqual({ positionSeconds: 0, bufferedSeconds: 0 });
-  expect(progressOf(element(0, Number.POSITIVE_INFINITY, ranges()))).not.toHaveProperty('durationSeconds');
+  expect(progressOf(0, { duration: Number.NaN, buffered: ranges() })).toEqual({
+    positionSeconds: 0,
+    bufferedSeconds: 0,
+  });
+  expect(progressOf(0, { duration: Number.POSITIVE_INFINITY, buffered: ranges() })).not.toHaveProperty(
+    'durationSeconds',
+  );
 });

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand';
 import { idlePlayback, type PlaybackState } from '../playback.ts';
-import type { Engine } from './conductor.ts';
 import { runSleepTimer } from './sleep-timer.ts';
 
 const engine = () => ({ pause: vi.fn<() => void>(), dim: vi.fn<(factor: number) => void>() });
 const player = () => createStore<Partial<PlaybackState>>()(() => idlePlayback);
 
 function run(playback: ReturnType<typeof player>, acts: ReturnType<typeof engine>): void {
-  runSleepTimer(playback as never, acts as unknown as Engine);
+  runSleepTimer(playback as never, acts);
 }
 
 beforeEach(() => void vi.useFakeTimers());

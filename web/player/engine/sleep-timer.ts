@@ -1,6 +1,5 @@
 import type { StoreApi } from 'zustand';
 import type { PlaybackState } from '../playback.ts';
-import type { Engine } from './conductor.ts';
 
 const fadeMs = 10_000;
 const tickMs = 250;
@@ -11,7 +10,7 @@ export const sleepVolume = (left: number): number => Math.min(1, Math.max(0, lef
 /** Pauses at the time that was set. (The end of a track is the conductor's business.) */
 export function runSleepTimer(
   playback: Pick<StoreApi<PlaybackState>, 'subscribe' | 'getState' | 'setState'>,
-  engine: Engine,
+  { dim, pause }: { dim: (factor: number) => void; pause: () => void },
 ): void {
   let ticking: ReturnType<typeof setInterval> | undefined;
 
@@ -19,16 +18,16 @@ export function runSleepTimer(
     const { sleep } = playback.getState();
     if (sleep?.until !== 'time') return;
     const left = sleep.at - Date.now();
-    engine.dim(sleepVolume(left));
+    dim(sleepVolume(left));
     if (left > 0) return;
-    engine.pause();
+    pause();
     playback.setState({ sleep: null });
   }
 
   playback.subscribe((state, before) => {
     if (state.sleep === before.sleep) return;
     clearInterval(ticking);
-    engine.dim(1);
+    dim(1);
     if (state.sleep?.until === 'time') ticking = setInterval(tick, tickMs);
   });
   const { sleep } = playback.getState();

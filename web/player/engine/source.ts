@@ -10,14 +10,16 @@ export interface Progress {
 
 /** What a source tells of what it was last asked to load. */
 export interface SourceEvents {
-  /** Sound comes out now. */
+  /** Sound comes out now, as asked. */
   playing: () => void;
-  /** Can be started, by a button of ours or of the embedded player. */
-  ready: () => void;
-  /** Stands still; also by the listener's own hand inside an embedded player. */
-  paused: () => void;
   /** Wants to play and waits for data. */
   waiting: () => void;
+  /** Can be started, by a button of ours or of the embedded player. */
+  ready: () => void;
+  /** Started by the listener's own hand inside an embedded player. */
+  startedElsewhere: () => void;
+  /** Stopped the same way, or by the device: headphones pulled out, a phone call. */
+  stoppedElsewhere: () => void;
   moved: (progress: Progress) => void;
   /** The end is near enough to prepare what follows; told once for each track. */
   nearEnd: () => void;

@@ -1,34 +1,7 @@
-import { Worker } from 'node:worker_threads';
-import type { AgeJob } from './age-worker.ts';
 import { open } from 'node:fs/promises';
-import { isDiskFull } from '#server/lib/streams.ts';
+import { Readable } from 'node:stream';
+import { Decrypter, Encrypter } from 'age-encryption';
 import { BadArchive } from './format.ts';
-
-/** Encrypts a file with a passphrase (age, scrypt), so that the `age` program can open it too. */
-export function encryptFile(
-  from: string,
-  to: string,
-  passphrase: string,
-  signal: AbortSignal,
-): Promise<void> {
-  return run({ kind: 'encrypt', from, to, passphrase }, signal);
-}
-
-/** @throws BadArchive where the passphrase does not open it or the file is damaged */
-export async function decryptFile(
-  from: string,
-  to: string,
-  passphrase: string,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    await run({ kind: 'decrypt', from, to, passphrase }, signal);
-  } catch (cause) {
-    signal.throwIfAborted();
-    if (isDiskFull(cause) || (cause as NodeJS.ErrnoException).code === 'ENOENT') throw cause;
-    throw new BadArchive('archive', 'the passphrase does not open it, or it is damaged');
-  }
-}
 
 /** How every file of age begins (age-encryption.org/v1, section "File key"). */
 const ageBegin = 'age-encryption.org/v1';
@@ -40,20 +13,38 @@ export async function isEncrypted(file: string): Promise<boolean> {
   return buffer.toString('latin1', 0, bytesRead) === ageBegin;
 }
 
-function run(job: AgeJob, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./age-worker.ts', import.meta.url), { workerData: job });
-    const abort = () => {
-      void worker.terminate();
-      reject(signal.reason as Error);
-    };
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    worker.on('message', () => resolve());
-    worker.on('error', reject);
-    worker.on('exit', () => {
-      signal.removeEventListener('abort', abort);
-      reject(new Error('The encryption ended before its work was done'));
-    });
-  });
+/** Encrypts a stream with a passphrase (age, scrypt), so that the `age` program can open it too. */
+export async function* encrypted(
+  source: AsyncIterable<Uint8Array>,
+  passphrase: string,
+): AsyncGenerator<Uint8Array> {
+  const encrypter = new Encrypter();
+  encrypter.setPassphrase(passphrase);
+  yield* await encrypter.encrypt(toWeb(source));
 }
+
+/** @throws BadArchive where the passphrase does not open it */
+export async function* decrypted(
+  source: AsyncIterable<Uint8Array>,
+  passphrase: string,
+): AsyncGenerator<Uint8Array> {
+  const decrypter = new Decrypter();
+  decrypter.addPassphrase(passphrase);
+  let failure: unknown = null;
+  const watched = (async function* () {
+    try {
+      yield* source;
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  })();
+  try {
+    yield* await decrypter.decrypt(toWeb(watched));
+  } catch (error) {
+    throw failure ?? new BadArchive('archive', 'the passphrase does not open it, or it is damaged', error);
+  }
+}
+
+const toWeb = (source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> =>
+  Readable.toWeb(Readable.from(source)) as ReadableStream<Uint8Array>;

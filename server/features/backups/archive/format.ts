@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 
 /** The archive's format, as `docs/backup-format.md` describes it. Raise the version when an old reader would go wrong. */
 export const formatName = 'segue-backup';
-export const formatVersion = 2;
-/** Of archives without a search index in them, so that older programs read those too. */
-export const formatVersionWithoutIndex = 1;
+export const formatVersion = 1;
+/** Of archives that an older Segue made with a search index in them, which is read and not used. */
+const formatVersionWithIndex = 2;
 
 export const manifestPath = 'manifest.json';
 export const mediaListPath = 'media.jsonl';
 export const tablePath = (name: string): string => `tables/${name}.jsonl`;
-export const searchTablePath = (name: string): string => `search/${name}.jsonl`;
 export const mediaPath = (sha256: string): string => `media/${sha256.slice(0, 2)}/${sha256}`;
 
 /** The largest manifest that is read: it holds counts, not rows. */
@@ -29,7 +28,7 @@ const TablePart = z.object({
 
 export const Manifest = z.object({
   format: z.literal(formatName),
-  version: z.union([z.literal(formatVersionWithoutIndex), z.literal(formatVersion)]),
+  version: z.union([z.literal(formatVersion), z.literal(formatVersionWithIndex)]),
   id: z.string(),
   created_at: z.string(),
   product_version: z.string(),
@@ -50,7 +49,7 @@ export const Manifest = z.object({
       needs: z.array(z.string()),
     }),
   ),
-  /** The search index follows from the rows: it is made anew, unless it is here and fits. */
+  /** The search index follows from the rows, and is made from them. */
   search: z.nullable(
     z.union([
       z.object({ rebuild: z.literal(true) }),
@@ -60,10 +59,13 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The tables of the search index that lie in an archive. */
-export function searchTablesOf({ search }: Manifest): Manifest['tables'] {
-  return search?.rebuild === false ? search.tables : [];
-}
+export type TablePart = z.infer<typeof TablePart>;
+
+/** Those of the records, and those of a search index. */
+export const tablesOf = ({ tables, search }: Manifest): TablePart[] => [
+  ...tables,
+  ...(search?.rebuild === false ? search.tables : []),
+];
 
 /** One line of `media.jsonl`. */
 export const MediaLine = z.object({
@@ -77,11 +79,13 @@ export type MediaLine = z.infer<typeof MediaLine>;
 /** An archive that is not whole, not ours, or not what it says: names the part. */
 export class BadArchive extends Error {
   readonly part: string;
+  readonly reason: string;
 
-  constructor(part: string, reason: string) {
-    super(`${part}: ${reason}`);
+  constructor(part: string, reason: string, cause?: unknown) {
+    super(`${part}: ${reason}`, { cause });
     this.name = 'BadArchive';
     this.part = part;
+    this.reason = reason;
   }
 }
 

@@ -1,113 +1,107 @@
-import { rm } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
-import { Worker } from 'node:worker_threads';
-import type { ArchiveJob, FromArchive, ToArchive } from './archive-worker.ts';
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createZstdCompress } from 'node:zlib';
+import { pack } from 'tar-stream';
+import { encrypted } from './age.ts';
 import { BadArchive } from './format.ts';
-import { type FileSource, sealedOf, temporaryOf } from './pack-archive.ts';
 
 /** Something to put into the archive. */
-export interface ArchiveEntry {
+export interface ArchivePart {
   path: string;
   bytes: number;
   /** Where it is known, what is read is held against it. */
   sha256: string | null;
-  /** A file of this machine, or a way to the bytes. */
-  source: FileSource | { open: () => Promise<Readable> | Readable };
+  /** A file of this machine, or the bytes themselves. */
+  source: { file: string } | { text: string };
 }
 
 export interface WriteOptions {
   passphrase: string | null;
-  signal: AbortSignal;
-  /** Called now and then with the bytes of content written so far. */
+  /** Told the bytes of content written so far. */
   onBytes: (bytes: number) => void;
 }
 
-/** So many bytes are on their way to the thread at most. */
-const underWayAtMost = 4 * 1024 * 1024;
+const pieceBytes = 256 * 1024;
+/** Tar's unit: headers have this size, contents are filled up to a multiple of it, and two empty ones are the end. */
+const tarBlockBytes = 512;
 
 /**
- * Writes an archive in a thread of its own, so that the site goes on as if nothing were: reading what the store holds is
- * all that is done here. Answers the archive's size; leaves nothing behind when it fails.
+ * Writes parts as tar, zstd and, with a passphrase, age; answers the archive's size. The file has its name only when all
+ * of it is on the disk: it is written as `.tmp`, synced and renamed. Nothing is left of one that fails.
  * @throws BadArchive where a source is not what was announced
  */
 export async function writeArchive(
   file: string,
-  entries: AsyncIterable<ArchiveEntry>,
-  options: WriteOptions,
+  parts: AsyncIterable<ArchivePart>,
+  { passphrase, onBytes }: WriteOptions,
 ): Promise<number> {
-  const { signal } = options;
-  signal.throwIfAborted();
-  const workerData: ArchiveJob = { file, passphrase: options.passphrase };
-  const worker = new Worker(new URL('./archive-worker.ts', import.meta.url), {
-    workerData,
-    resourceLimits: { maxYoungGenerationSizeMb: 3 },
+  const temporary = `${file}.tmp`;
+  const tar = Readable.from(tarOf(parts, onBytes));
+  const zstd = createZstdCompress({
+    chunkSize: pieceBytes,
+    params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
   });
-  const over = Promise.withResolvers<number>();
-  const flow = { underWay: 0, isOver: false, wake: (): void => undefined };
-  over.promise
-    .catch(() => undefined)
-    .finally(() => {
-      flow.isOver = true;
-      flow.wake();
-    });
-  worker.on('message', (message: FromArchive) => {
-    if ('taken' in message) {
-      flow.underWay -= message.taken;
-      flow.wake();
-    } else if ('written' in message) options.onBytes(message.written);
-    else if ('done' in message) over.resolve(message.done);
-    else over.reject(asError(message.error));
-  });
-  worker.on('error', over.reject);
-  worker.on('exit', () => over.reject(new Error('The archive thread ended before its work was done')));
-  const giveUp = () => over.reject(signal.reason);
-  signal.addEventListener('abort', giveUp, { once: true });
-
-  const post = (message: ToArchive, bytes?: ArrayBuffer): void =>
-    worker.postMessage(message, bytes ? [bytes] : []);
-
-  async function send(piece: Uint8Array): Promise<void> {
-    while (flow.underWay >= underWayAtMost && !flow.isOver) {
-      await new Promise<void>((resolve) => (flow.wake = resolve));
-    }
-    if (flow.isOver) await over.promise;
-    // A buffer of its own can be handed over; part of a larger one must be copied.
-    const own = piece.buffer.byteLength === piece.length ? piece : new Uint8Array(piece);
-    flow.underWay += own.length;
-    post({ piece: own }, own.buffer as ArrayBuffer);
-  }
-
-  async function feed(): Promise<void> {
-    for await (const { source, ...part } of entries) {
-      signal.throwIfAborted();
-      if (!('open' in source)) {
-        post({ part: { ...part, source } });
-        continue;
-      }
-      post({ part: { ...part, source: null } });
-      for await (const piece of await source.open()) await send(piece as Uint8Array);
-      post({ endOfPart: true });
-    }
-    post({ endOfParts: true });
-  }
-
+  const out = createWriteStream(temporary, { mode: 0o600, flags: 'wx', flush: true });
   try {
-    // Either may fail first; the archive is whole only when both are through.
-    const [bytes] = await Promise.all([over.promise, feed()]);
-    return bytes;
+    if (passphrase === null) await pipeline(tar, zstd, out);
+    else await pipeline(tar, zstd, (source) => encrypted(source, passphrase), out);
+    const { size } = await stat(temporary);
+    await rename(temporary, file);
+    await syncFolder(path.dirname(file));
+    return size;
   } catch (error) {
-    await worker.terminate();
-    await rm(temporaryOf(file), { force: true });
-    await rm(sealedOf(file), { force: true });
-    // The reason of whoever gave it up says more than the stream's.
-    signal.throwIfAborted();
+    await rm(temporary, { force: true });
     throw error;
-  } finally {
-    signal.removeEventListener('abort', giveUp);
   }
 }
 
-function asError({ message, part, code }: Extract<FromArchive, { error: unknown }>['error']): Error {
-  if (part !== null) return new BadArchive(part, message.slice(part.length + 2));
-  return Object.assign(new Error(message), code === null ? {} : { code });
+async function* tarOf(
+  parts: AsyncIterable<ArchivePart>,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  let written = 0;
+  for await (const part of parts) {
+    yield await tarHeader(part);
+    for await (const piece of checked(part)) {
+      yield piece;
+      onBytes((written += piece.length));
+    }
+    yield Buffer.alloc(-part.bytes & (tarBlockBytes - 1));
+  }
+  yield Buffer.alloc(2 * tarBlockBytes);
+}
+
+async function* checked(part: ArchivePart): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const { source } = part;
+  const content =
+    'file' in source
+      ? createReadStream(source.file, { highWaterMark: pieceBytes })
+      : Readable.from([Buffer.from(source.text)]);
+  for await (const piece of content as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    hash.update(piece);
+    if (bytes <= part.bytes) yield piece;
+  }
+  if (bytes !== part.bytes) throw new BadArchive(part.path, `${bytes} bytes instead of ${part.bytes}`);
+  if (part.sha256 !== null && hash.digest('hex') !== part.sha256) {
+    throw new BadArchive(part.path, 'the stored bytes are damaged: their SHA-256 is another');
+  }
+}
+
+async function tarHeader({ path: name, bytes: size }: ArchivePart): Promise<Buffer> {
+  const tar = pack();
+  tar.entry({ name, size, mode: 0o600, type: 'file' });
+  for await (const header of tar) return header as Buffer;
+  throw new Error('tar-stream gave no header');
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder, 'r');
+  await handle.sync();
 }

@@ -90,7 +90,10 @@ function Types({ backup }: { backup: Backup }) {
 
 function Status({ backup }: { backup: Backup }) {
   const t = useText(backupScreenMessages);
-  const { tone, text } = statuses[backup.status];
+  // The specification: any other value is shown as failed.
+  const { tone, text } =
+    new Map<string, (typeof statuses)[keyof typeof statuses]>(Object.entries(statuses)).get(backup.status) ??
+    statuses.failed;
   return (
     <div className="grid min-w-40 gap-1">
       <Badge tone={tone} className="justify-self-start max-sm:justify-self-end">

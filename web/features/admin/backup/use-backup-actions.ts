@@ -44,6 +44,20 @@ export function useBackupActions() {
     }
   }
 
+  /** Asks once more where nobody could administer what the backup holds. */
+  async function begin(id: string, passphrase: string): Promise<unknown> {
+    const body = withPassphrase(passphrase);
+    try {
+      return await call(restoreBackup, { params: { id }, body });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.reason !== 'no_administrator') throw error;
+      const text = `${error.text} ${t('withoutAdministratorQuestion')}`;
+      if (!(await confirm({ title: t('restore'), text, confirmLabel: t('restore'), danger: true })))
+        throw error;
+      return call(restoreBackup, { params: { id }, body: { ...body, without_administrator: true } });
+    }
+  }
+
   const withPassphrase = (passphrase: string) => (passphrase ? { passphrase } : {});
 
   return {
@@ -54,9 +68,7 @@ export function useBackupActions() {
       const text = t('restoreQuestion', { id });
       if (!(await confirm({ title: t('restore'), text, confirmLabel: t('restore'), danger: true }))) return;
       setRestoring(true);
-      const begun = await attempt('restoreFailed', () =>
-        call(restoreBackup, { params: { id }, body: withPassphrase(passphrase) }),
-      );
+      const begun = await attempt('restoreFailed', () => begin(id, passphrase));
       setRestoring(false);
       if (begun) void toast.success(t('restoreStarted'));
     },

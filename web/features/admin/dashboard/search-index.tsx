@@ -13,13 +13,13 @@ import { toast } from '#web/ui/toast.ts';
 
 /** What the server calls the queue of a search cluster. */
 export const searchQueue = 'search';
-/** While an index is made anew its progress is asked for so often. */
+/** While a new index is built its progress is asked for so often. */
 export const rebuildAskMs = 2_000;
 
 export const isRebuilding = (queue: QueueState | undefined): boolean =>
   queue?.name === searchQueue && queue.running > 0;
 
-/** Making the search index anew, and how far that is where a cluster searches: a database does not tell. */
+/** Building a new search index, and how far that is. */
 export function SearchIndex({ queue }: { queue: QueueState | undefined }) {
   const t = useText(adminMessages);
   const client = useQueryClient();

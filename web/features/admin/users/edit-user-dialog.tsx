@@ -12,10 +12,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Checkbox, Select, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { isMegabytesOrNull, megabytesOrNull } from './megabytes.ts';
 
 const formId = 'edit-user';
 
-/** Username, email, role, upload limit and state of one person. */
+/** Username, email, role, limits and state of one person. */
 export function EditUserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
   const t = useText(adminUserMessages);
   const [busy, setBusy] = useState(false);
@@ -55,6 +56,7 @@ function EditUserForm({ user, onDone, onBusy }: EditUserFormProps) {
       role: user.role,
       is_active: user.is_active,
       upload_limit_mb: user.upload_limit_mb,
+      storage_limit_mb: user.storage_limit_mb,
     },
   });
   const { errors } = formState;
@@ -108,6 +110,18 @@ function EditUserForm({ user, onDone, onBusy }: EditUserFormProps) {
         {...register('upload_limit_mb', {
           valueAsNumber: true,
           validate: (value) => (Number.isInteger(value) && value >= 0) || t('limitInvalid'),
+        })}
+      />
+      <TextInput
+        label={t('storageLimit')}
+        hint={t('storageLimitHint')}
+        type="number"
+        min={0}
+        inputMode="numeric"
+        error={errors.storage_limit_mb?.message}
+        {...register('storage_limit_mb', {
+          setValueAs: megabytesOrNull,
+          validate: (value) => isMegabytesOrNull(value) || t('limitInvalid'),
         })}
       />
       <Checkbox label={t('accountActive')} {...register('is_active')} />

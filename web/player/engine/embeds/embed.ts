@@ -1,6 +1,7 @@
 import type { PlayInfo } from '#shared/tracks.ts';
 import { embedHost } from '../../embed-host.ts';
 import { type Abilities, type Embed, type PlaybackError, usePlayback } from '../../playback.ts';
+import type { Wanted } from '../../transitions.ts';
 import type { Source, SourceEvents } from '../source.ts';
 
 /** A service's player, running. */
@@ -44,9 +45,35 @@ export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source
   let player = idlePlayer;
   let volume = 1;
   let wantsToPlay = false;
+  /** What the service told last, and what we asked for since, in order. */
+  let told: Wanted = 'paused';
+  let unanswered: Wanted[] = [];
   let load: (() => void) | null = null;
   let turn = 0;
   let startTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function command(): void {
+    if (player === idlePlayer) return;
+    const wanted = wantsToPlay ? 'playing' : 'paused';
+    if ((unanswered.at(-1) ?? told) !== wanted) unanswered.push(wanted);
+    if (wantsToPlay) player.play();
+    else player.pause();
+  }
+
+  /** Tells answers to our own commands from what the listener's hand does in the service's player. */
+  function heard(what: Wanted): void {
+    const isChange = told !== what;
+    told = what;
+    const answered = isChange ? unanswered.indexOf(what) : -1;
+    if (answered !== -1) unanswered = unanswered.slice(answered + 1);
+    else if (isChange) unanswered = [];
+    // Of the time before the last command.
+    if (unanswered.length > 0) return;
+    const isWanted = wantsToPlay === (what === 'playing');
+    wantsToPlay = what === 'playing';
+    if (!isWanted) return wantsToPlay ? events.startedElsewhere() : events.stoppedElsewhere();
+    if (wantsToPlay) events.playing();
+  }
 
   function open(info: PlayInfo, atSeconds: number): void {
     const mine = turn;
@@ -60,9 +87,13 @@ export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source
       () =>
         isMine() ? tell() : undefined;
     const own: SourceEvents = {
-      playing: mineOnly(events.playing),
-      ready: mineOnly(events.ready),
-      paused: mineOnly(events.paused),
+      playing: mineOnly(() => heard('playing')),
+      ready: mineOnly(() => {
+        unanswered = [];
+        events.ready();
+      }),
+      startedElsewhere: mineOnly(events.startedElsewhere),
+      stoppedElsewhere: mineOnly(() => heard('paused')),
       waiting: mineOnly(events.waiting),
       nearEnd: mineOnly(events.nearEnd),
       advanced: mineOnly(events.advanced),
@@ -85,7 +116,7 @@ export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source
           showPhase('ready');
           events.ready();
           player.setVolume(volume);
-          if (wantsToPlay) player.play();
+          if (wantsToPlay) command();
           return undefined;
         },
         () => {
@@ -113,13 +144,13 @@ export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source
     },
     play(asked) {
       wantsToPlay = true;
-      if (!load) player.play();
+      if (!load) command();
       // The start button: a click need not wait for the second to pass.
       else if (asked) load();
     },
     pause() {
       wantsToPlay = false;
-      player.pause();
+      command();
     },
     seek: (seconds) => player.seek(seconds),
     setVolume(value) {
@@ -129,6 +160,8 @@ export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source
     prepare: () => {},
     unload() {
       turn += 1;
+      told = 'paused';
+      unanswered = [];
       load = null;
       clearTimeout(startTimer);
       player.destroy();

@@ -65,7 +65,7 @@ async function openSoundcloud({ host, info, atSeconds, events }: Opening): Promi
       durationSeconds = ms / 1000;
     });
   });
-  widget.bind(Events.PAUSE, () => events.paused());
+  widget.bind(Events.PAUSE, () => events.stoppedElsewhere());
   widget.bind(Events.FINISH, () => events.ended());
   widget.bind(Events.ERROR, () =>
     events.failed({ text: 'linkFailed', hint: 'embedGone', params: { service } }),

@@ -102,7 +102,7 @@ async function openSpotify({ host, info, atSeconds, events }: Opening): Promise<
     } else if (wasAtEnd) end();
     else if (begun) {
       endTimer.hold();
-      events.paused();
+      events.stoppedElsewhere();
     }
   };
 

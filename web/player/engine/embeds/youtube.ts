@@ -99,7 +99,7 @@ async function openYoutube({ host, info, atSeconds, events }: Opening): Promise<
       poll = setInterval(tell, 250);
       const duration = info.duration_seconds ?? player.getDuration();
       if (duration) endTimer.run(duration - player.getCurrentTime() + youtubeEndSlackSeconds);
-    } else if (data === states.paused) events.paused();
+    } else if (data === states.paused) events.stoppedElsewhere();
     else if (data === states.buffering) events.waiting();
     else if (data === states.ended) end();
   };

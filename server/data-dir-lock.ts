@@ -1,0 +1,22 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Config, ConfigError } from '#server/config.ts';
+import { type FileLock, takeFileLock } from '#server/lib/file-lock.ts';
+
+/**
+ * Keeps a data directory for this process: a second server would end the first one's backups and halve its limits.
+ * @param note where this process is reached, or what it does
+ * @throws ConfigError naming the holder
+ */
+export async function lockDataDir({ dataDir }: Config, note: string): Promise<FileLock> {
+  await mkdir(dataDir, { recursive: true });
+  const taken = takeFileLock(path.join(dataDir, 'segue.lock'), note);
+  if ('lock' in taken) return taken.lock;
+  const { holder } = taken;
+  const who = holder
+    ? `process ${holder.pid}, since ${new Date(holder.since).toISOString()}, ${holder.note}`
+    : 'another process';
+  throw new ConfigError(
+    `${dataDir} is in use by another Segue (${who}). Stop it, or choose another directory with SEGUE_DATA_DIR.`,
+  );
+}

@@ -1,0 +1,45 @@
+import type { AppContext } from '#server/context.ts';
+import { userChanged, type UserChanged } from '#server/features/users/user.service.ts';
+import { openTtlCache } from '#server/lib/ttl-cache.ts';
+import { topics } from '#server/lib/topics.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { resumeSession, sessionsEnded, type SessionsEnded } from './session.service.ts';
+
+const sessionsKept = 20_000;
+// News of an ended session comes at once over the bus; this bounds how long a lost message could matter.
+const keepMs = 10_000;
+
+type Resumed = Awaited<ReturnType<typeof resumeSession>>;
+
+/** Sessions by their token. */
+export interface SessionCache {
+  /** @throws AppError unauthenticated where the session does not stand */
+  resume(token: string): Promise<Resumed>;
+}
+
+/** Resumes sessions, remembering for a moment those that were found to stand. */
+export function openSessionCache(ctx: AppContext): SessionCache {
+  const sessions = openTtlCache<Resumed>({ max: sessionsKept, ttlMs: keepMs, clock: ctx.clock });
+  ctx.bus.subscribe(sessionsEnded, (message) => {
+    const ended = message as SessionsEnded;
+    sessions.forget((session) =>
+      'sessionId' in ended
+        ? session.sessionId === ended.sessionId
+        : session.id === ended.userId && session.sessionId !== ended.keep,
+    );
+  });
+  ctx.bus.subscribe(topics.restored, () => sessions.forget(() => true));
+  ctx.bus.subscribe(userChanged, (message) => {
+    const { userId } = message as UserChanged;
+    sessions.forget((session) => session.id === userId);
+  });
+
+  return {
+    async resume(token) {
+      const session = await sessions.get(token, () => resumeSession(ctx, token));
+      if (session.expiresAt > ctx.clock()) return session;
+      throw new AppError('unauthenticated', errorMessages.unauthenticated);
+    },
+  };
+}

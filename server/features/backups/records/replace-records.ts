@@ -1,0 +1,81 @@
+import { Kysely, sql, SqliteDialect } from 'kysely';
+import type { DatabaseConfig } from '#server/config.ts';
+import { connectDatabase, openScratch } from '#server/db/connect.ts';
+import { type Db, insertBatch, withoutTriggers } from '#server/db/dialect.ts';
+import { forKysely, openSqlite } from '#server/db/sqlite.ts';
+import { emptiedTables, recordTables } from '#server/db/tables.ts';
+import { readRows } from './read-rows.ts';
+
+/**
+ * Replaces all records by those of a database that `loadRecords` has made, in one transaction: until it commits everyone sees the old state, and whatever fails before leaves it standing.
+ * @param mayCommit asked last of all; throws where the new records must not count
+ */
+export async function replaceRecords(
+  config: DatabaseConfig,
+  from: string,
+  mayCommit: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  if (config.kind === 'sqlite') await replaceOnSqlite(config.file, from, mayCommit);
+  else await replaceOnPostgres(config, from, mayCommit);
+}
+
+async function replaceOnSqlite(file: string, from: string, mayCommit: () => Promise<void>): Promise<void> {
+  const connection = openSqlite(file);
+  connection.exec('pragma foreign_keys = off; pragma wal_autocheckpoint = 0');
+  connection.prepare('attach database ? as fresh').run(from);
+  const live: Db = new Kysely({ dialect: new SqliteDialect({ database: forKysely(connection) }) });
+  try {
+    await live.transaction().execute(async (trx) => {
+      await withoutTriggers(trx, async () => {
+        await empty(trx);
+        for (const table of recordTables) {
+          const list = sql.join((await columnsOf(trx, table)).map((name) => sql.ref(name)));
+          // "Or rollback": else the statement would keep in memory what every page held before.
+          await sql`
+            insert or rollback into main.${sql.table(table)} (${list})
+            select ${list} from fresh.${sql.table(table)}`.execute(trx);
+        }
+      });
+      await mayCommit();
+    });
+  } finally {
+    await live.destroy();
+  }
+}
+
+/** Steps taken in another order leave the same columns in another one. */
+async function columnsOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table}, 'main')`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function replaceOnPostgres(
+  config: DatabaseConfig,
+  from: string,
+  mayCommit: () => Promise<void>,
+): Promise<void> {
+  const scratch = await openScratch(from);
+  const live = await connectDatabase(config);
+  try {
+    await live.db.transaction().execute(async (trx) => {
+      await withoutTriggers(trx, async () => {
+        await empty(trx);
+        for (const table of recordTables) {
+          for await (const rows of readRows(scratch.db, table)) await insertBatch(trx, table, rows);
+        }
+      });
+      await mayCommit();
+    });
+  } finally {
+    await live.close();
+    await scratch.close();
+  }
+}
+
+async function empty(trx: Db): Promise<void> {
+  for (const table of [...emptiedTables, ...recordTables.toReversed()]) {
+    await sql`delete from ${sql.table(table)}`.execute(trx);
+  }
+}

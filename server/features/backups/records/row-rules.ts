@@ -1,0 +1,93 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** What is wrong with a value; null where nothing is. */
+type Rule = (value: unknown) => string | null;
+
+interface Column {
+  name: string;
+  type: string;
+  notnull: number;
+}
+
+/** The latest moment that a Date can hold (ECMA-262, "Time Values and Time Range"). */
+const latestMs = 8.64e15;
+const sha256 = /^[0-9a-f]{64}$/;
+/** Columns of JSON text, which the product parses. */
+const jsonColumns: ReadonlySet<string> = new Set(['settings.value', 'audit_log.facts']);
+
+/**
+ * What the columns of a table may hold, by their type and by what their names say in every table: SQLite itself takes a
+ * text for a number. The values of an enumeration are the schema's own CHECK constraints.
+ */
+export function rulesOf(db: DatabaseSync, table: string): ReadonlyMap<string, Rule> {
+  const columns = db.prepare('select name, type, "notnull" from pragma_table_info(?)').all(table);
+  return new Map(
+    (columns as unknown as Column[]).map((column) => [column.name, ruleOf(table, column)] as const),
+  );
+}
+
+/** @throws Error naming the column */
+export function checkRow(rules: ReadonlyMap<string, Rule>, row: Record<string, unknown>): void {
+  for (const name in row) {
+    const rule = rules.get(name);
+    if (!rule) throw new Error(`there is no column ${name}`);
+    const fault = rule(row[name]);
+    if (fault !== null) throw new Error(`${name} ${fault}`);
+  }
+}
+
+function ruleOf(table: string, { name, type, notnull }: Column): Rule {
+  const rule = typeRule(table, name, type.toLowerCase());
+  return (value) => {
+    if (value === null) return notnull === 1 ? 'is missing' : null;
+    return rule(value);
+  };
+}
+
+function typeRule(table: string, name: string, type: string): Rule {
+  switch (type) {
+    case 'text':
+      return textRule(table, name);
+    case 'blob':
+      return (value) => (value instanceof Uint8Array ? null : 'is not bytes');
+    case 'double precision':
+    case 'real':
+      return (value) => (Number.isFinite(value) ? null : 'is not a finite number');
+    default:
+      return integerRule(name);
+  }
+}
+
+function textRule(table: string, name: string): Rule {
+  const isHash = name === 'sha256' || name.endsWith('_sha256');
+  const isJson = jsonColumns.has(`${table}.${name}`);
+  return (value) => {
+    if (typeof value !== 'string') return 'is not a text';
+    // PostgreSQL takes neither.
+    if (value.includes('\0') || !value.isWellFormed()) return 'holds characters that no text may hold';
+    if (isHash && !sha256.test(value)) return 'is not a SHA-256';
+    if (isJson && !isJsonText(value)) return 'is not JSON';
+    return null;
+  };
+}
+
+function integerRule(name: string): Rule {
+  const isMoment = name.endsWith('_at');
+  const isSize = /_ms$|^size_bytes$|^day$/.test(name);
+  return (value) => {
+    if (!Number.isSafeInteger(value)) return 'is not a whole number';
+    const number = value as number;
+    if (isMoment && (number < 0 || number > latestMs)) return 'is not a moment';
+    if (isSize && number < 0) return 'is less than nothing';
+    return null;
+  };
+}
+
+function isJsonText(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,85 @@
+import { createWriteStream } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { knownMigrations } from '#server/db/migrate.ts';
+import { AppError } from '#shared/errors.ts';
+import { backupMessages } from '#shared/messages/backups.ts';
+import { archiveNamePattern, BadArchive, type Manifest } from '../archive/format.ts';
+import { readArchive } from '../archive/read-archive.ts';
+import { checkSpace } from '../disk-space.ts';
+import { type DatabaseDump, tableFile } from '../records/dump.ts';
+
+/** Reads all of an archive and holds it against its manifest. */
+export interface CheckTask {
+  kind: 'check';
+  file: string;
+  passphrase: string | null;
+  /** Where to unpack the tables to; null: they are only read. */
+  tablesFolder: string | null;
+  /** Where to put media; none of them count before all is read. `only` one of them, or those that the store lacks. */
+  media: { folder: string; only: string | null } | null;
+}
+
+/** An archive that has been read from end to end and found right. */
+export interface CheckedArchive {
+  manifest: Manifest;
+  /** What a database can be loaded from; null where no rows are included. */
+  dump: DatabaseDump | null;
+}
+
+interface CheckHooks {
+  onBytes: (bytes: number) => void;
+  isMissing: (sha256: string) => Promise<boolean>;
+}
+
+/** @throws BadArchive, AppError unprocessable (a newer Segue made it), storage_full */
+export async function checkArchive(
+  { file, passphrase, tablesFolder, media }: CheckTask,
+  { onBytes, isMissing }: CheckHooks,
+): Promise<CheckedArchive> {
+  for (const folder of [tablesFolder, media?.folder]) {
+    if (folder) await mkdir(folder, { recursive: true, mode: 0o700 });
+  }
+  const known = await knownMigrations();
+  const isWanted = (sha256: string): boolean | Promise<boolean> =>
+    media?.only ? media.only === sha256 : isMissing(sha256);
+  const write = (bytes: AsyncIterable<Buffer>, place: string): Promise<void> =>
+    pipeline(bytes, createWriteStream(place, { mode: 0o600 }));
+
+  const manifest = await readArchive(
+    file,
+    {
+      async manifest(read) {
+        if (read.migrations.some((name) => !known.includes(name))) {
+          throw new AppError('unprocessable', backupMessages.newerSchema);
+        }
+        for (const need of read.media?.needs ?? []) await requireNeighbour(file, need);
+        const rowBytes = read.tables.reduce((sum, table) => sum + table.bytes, 0);
+        // What an archive says of itself must fit, before a byte of it is written.
+        await checkSpace(path.dirname(file), rowBytes + (media ? (read.media?.own_bytes ?? 0) : 0));
+      },
+      async table({ name, path: place }, bytes) {
+        // An index of words that an older Segue put in is made again from the records.
+        if (tablesFolder !== null && place.startsWith('tables/'))
+          await write(bytes, tableFile(tablesFolder, name));
+      },
+      async media(sha256, bytes) {
+        if (media && (await isWanted(sha256))) await write(bytes, path.join(media.folder, sha256));
+      },
+    },
+    { passphrase, onBytes },
+  );
+  const { includes, migrations, tables } = manifest;
+  return { manifest, dump: includes.db ? { migrations, tables } : null };
+}
+
+/** Another archive that this one builds on: it must lie beside it. */
+async function requireNeighbour(file: string, name: string): Promise<void> {
+  if (!archiveNamePattern.test(name)) {
+    throw new BadArchive('manifest.json', 'it names an archive that cannot be one');
+  }
+  await access(path.join(path.dirname(file), name)).catch(() => {
+    throw new BadArchive(name, 'the archive that holds the rest of the media is missing');
+  });
+}

@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { type Manifest, manifestPath, MediaLine, mediaListPath, mediaPath } from '../archive/format.ts';
+import { linesOf } from '../archive/lines.ts';
+import { type ArchivePart, writeArchive } from '../archive/write-archive.ts';
+import { tableFile } from '../records/dump.ts';
+
+/** Writes an archive of the tables and the list of media that lie in a folder, and of the media that the list names. */
+export interface PackTask {
+  kind: 'pack';
+  file: string;
+  passphrase: string | null;
+  folder: string;
+  manifest: Manifest;
+}
+
+interface PackHooks {
+  onBytes: (bytes: number) => void;
+  /** Where the bytes of a blob lie on this machine. */
+  fileOf: (sha256: string) => Promise<string>;
+}
+
+/** Answers the archive's size. */
+export function packBackup(
+  { file, passphrase, folder, manifest }: PackTask,
+  { onBytes, fileOf }: PackHooks,
+): Promise<number> {
+  return writeArchive(file, partsOf(manifest, folder, fileOf), { passphrase, onBytes });
+}
+
+async function* partsOf(
+  manifest: Manifest,
+  folder: string,
+  fileOf: PackHooks['fileOf'],
+): AsyncGenerator<ArchivePart> {
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  yield { path: manifestPath, bytes: Buffer.byteLength(text), sha256: null, source: { text } };
+  const list = path.join(folder, mediaListPath);
+  // Before the tables, so that later backups find it without reading those.
+  if (manifest.media) yield { ...manifest.media, source: { file: list } };
+  for (const table of manifest.tables) yield { ...table, source: { file: tableFile(folder, table.name) } };
+  if (!manifest.media) return;
+  for await (const line of linesOf(createReadStream(list), mediaListPath)) {
+    const { sha256, bytes, archive } = MediaLine.parse(JSON.parse(line));
+    if (archive !== null) continue;
+    yield { path: mediaPath(sha256), bytes, sha256, source: { file: await fileOf(sha256) } };
+  }
+}

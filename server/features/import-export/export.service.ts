@@ -1,0 +1,74 @@
+import type { AppContext } from '#server/context.ts';
+import { getPlaylist } from '#server/features/playlists/playlist.service.ts';
+import type { ExportFormat } from '#shared/import-export.ts';
+import type { Playlist } from '#shared/playlists.ts';
+import { toJspf } from './write/jspf.ts';
+import { toM3u8 } from './write/m3u8.ts';
+import type { WrittenLine, WrittenList } from './write/written.ts';
+import { toXspf } from './write/xspf.ts';
+
+export interface ExportedFile {
+  text: string;
+  contentType: string;
+  name: string;
+}
+
+const writers: Record<ExportFormat, { write: (list: WrittenList) => string; type: string }> = {
+  xspf: { write: toXspf, type: 'application/xspf+xml; charset=utf-8' },
+  jspf: { write: toJspf, type: 'application/jspf+json; charset=utf-8' },
+  m3u8: { write: toM3u8, type: 'audio/x-mpegurl; charset=utf-8' },
+};
+
+/**
+ * A playlist as a file, wanted lines included.
+ * @throws AppError not_found where there is none that the viewer may see
+ */
+export async function exportPlaylist(
+  ctx: AppContext,
+  viewer: { id: string } | null,
+  id: string,
+  format: ExportFormat,
+): Promise<ExportedFile> {
+  const playlist = await getPlaylist(ctx, viewer, id);
+  const { write, type } = writers[format];
+  return {
+    text: write(toList(playlist, ctx.config.publicUrl)),
+    contentType: type,
+    name: `${fileName(playlist.name)}.${format}`,
+  };
+}
+
+/** All lines in their order, with addresses that hold anywhere. */
+function toList(playlist: Playlist, origin: string): WrittenList {
+  const page = `${origin}/playlists/${playlist.id}`;
+  const tracks = playlist.tracks.map((track): WrittenLine & { index: number } => ({
+    ...track,
+    location: track.source_url ?? `${origin}/api/v1/tracks/${track.id}/stream`,
+    page: `${page}?track=${track.id}`,
+    isWanted: false,
+  }));
+  const wanted = playlist.wanted.map((line): WrittenLine & { index: number } => ({
+    ...line,
+    location: line.url,
+    page: null,
+    isWanted: true,
+  }));
+  return {
+    name: playlist.name,
+    description: playlist.description,
+    creator: playlist.owner?.username ?? '',
+    page,
+    createdAt: playlist.created_at,
+    lines: [...tracks, ...wanted].sort((a, b) => a.index - b.index),
+  };
+}
+
+/** What every system takes for a name. */
+const fileName = (name: string): string =>
+  name
+    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+    .trim()
+    .slice(0, 100)
+    .trim() || 'playlist';

@@ -1,0 +1,74 @@
+import { nameMax, urlMax } from '#shared/limits.ts';
+import type { ListedLine, RawLine } from './listed.ts';
+import { splitWords } from './split-words.ts';
+
+// Control characters, and the marks that turn the direction of the rest of a line (CVE-2021-42574).
+const unwanted = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** More of a text is not looked at: spaces and marks that go away are few in what people write. */
+const readMax = 10_000;
+
+/** One trimmed line of at most `max` UTF-16 units, without half a character at its end. */
+export function cleanText(text: string | undefined, max = nameMax): string {
+  const line = (text ?? '').slice(0, readMax).replace(unwanted, ' ').replace(/\s+/g, ' ').trim();
+  return line.length <= max
+    ? line
+    : line
+        .slice(0, max)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')
+        .trim();
+}
+
+/** An http(s) address of bearable length, or null. */
+export function cleanAddress(text: string | undefined): string | null {
+  const url = (text ?? '').length > readMax ? null : URL.parse((text ?? '').trim());
+  if (!url || !/^https?:$/.test(url.protocol) || url.href.length > urlMax) return null;
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
+/** Lines as they can be stored; those that say nothing at all are left out. */
+export function cleanLines(raw: readonly RawLine[]): ListedLine[] {
+  return raw.flatMap((line) => cleanLine(line) ?? []);
+}
+
+function cleanLine(raw: RawLine): ListedLine | null {
+  const url = cleanAddress(raw.location);
+  const said = { title: cleanText(raw.title), artist: cleanText(raw.artist) };
+  const guess = said.title || said.artist ? null : fromLocation(raw.location, url);
+  const title = said.title || guess?.title || (said.artist ? '' : (url ?? ''));
+  if (!title) return null;
+  const seconds = raw.durationSeconds;
+  return {
+    title: cleanText(title),
+    artist: said.artist || guess?.artist || '',
+    album: cleanText(raw.album),
+    durationSeconds: seconds && seconds > 0 && seconds < 1_000_000 ? seconds : null,
+    url,
+    guessed: (raw.guessed ?? false) || guess !== null,
+  };
+}
+
+const audioFile = /\.(mp3|m4a|m4b|aac|flac|ogg|oga|opus|wav|wma|aiff?|alac|ape|mp4)$/i;
+
+/** What the name of a file says; nothing where it is no file of music. */
+function fromLocation(
+  location: string | undefined,
+  url: string | null,
+): { title: string; artist: string } | null {
+  const path = url === null ? (location ?? '') : new URL(url).pathname;
+  const last = decoded(path.slice(-readMax).split(/[/\\]/).at(-1) ?? '');
+  if (url !== null && !audioFile.test(last)) return null;
+  const words = splitWords(last.replace(audioFile, '').replaceAll('_', ' '));
+  return words.title ? { title: words.title, artist: words.artist } : null;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

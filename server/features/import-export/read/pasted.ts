@@ -1,0 +1,25 @@
+import type { RawLine } from './listed.ts';
+import type { RawList } from './raw-list.ts';
+import { splitWords, withoutEndMarks } from './split-words.ts';
+import { textLines } from './text-lines.ts';
+
+const address = /https?:\/\/\S+/i;
+/** "# a word" and "#EXTINF:…" are comments; "#Selfie" and "#1. Rain" are titles. */
+const comment = /^#(?:\s|#|!|EXT|PLAYLIST:|SEGUE-)/;
+
+/** Reads what people paste: a line for each track, as words ("Artist - Title"), as a link, or both. */
+export function readPasted(text: string): RawList {
+  const lines: RawLine[] = [];
+  for (const line of textLines(text)) {
+    const read = comment.test(line) ? null : readLine(line);
+    if (read) lines.push(read);
+  }
+  return { name: '', description: '', lines };
+}
+
+function readLine(line: string): RawLine | null {
+  const location = address.exec(line)?.[0];
+  const words = splitWords(location ? withoutEndMarks(line.replace(location, ' '), ':') : line);
+  if (!words.title && !location) return null;
+  return { ...words, location, guessed: true };
+}

@@ -1,0 +1,28 @@
+import type { RawLine } from './listed.ts';
+import type { RawList } from './raw-list.ts';
+import { splitWords } from './split-words.ts';
+import { textLines } from './text-lines.ts';
+
+/** Whether a text is a PLS file: its first line says so. */
+export const isPls = (firstLine: string): boolean => /^\[playlist\]$/i.test(firstLine);
+
+/** Reads PLS, as Winamp and radio stations write it: `File1=`, `Title1=` and `Length1=` in any order. */
+export function readPls(text: string): RawList {
+  const byNumber = new Map<number, RawLine>();
+  for (const line of textLines(text)) {
+    const [, key = '', number, value = ''] = /^(file|title|length)(\d{1,6})=(.*)$/i.exec(line) ?? [];
+    if (number === undefined) continue;
+    const known = byNumber.get(Number(number)) ?? {};
+    byNumber.set(Number(number), { ...known, ...told(key.toLowerCase(), value.trim()) });
+  }
+  const inOrder = [...byNumber].sort(([a], [b]) => a - b).map(([, line]) => line);
+  return { name: '', description: '', lines: inOrder };
+}
+
+function told(key: string, value: string): RawLine {
+  if (key === 'file') return { location: value };
+  // Streams have the length -1.
+  if (key === 'length') return { durationSeconds: Number(value) };
+  const { title, artist } = splitWords(value);
+  return { title, guessed: artist !== '', ...(artist ? { artist } : {}) };
+}

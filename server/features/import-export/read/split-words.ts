@@ -1,0 +1,50 @@
+import { lineMax } from './text-lines.ts';
+
+/** What one text says of a track. */
+export interface SplitWords {
+  title: string;
+  artist: string;
+  durationSeconds: number | null;
+}
+
+// Each expression begins at a fixed place or with a mark of its own: none tries the same run of spaces twice.
+const numbering = /^(?:#?\d{1,4} ?[.):\]]|\d{1,3} [-–—](?= )|[-*•·▪►])[ \t]/u;
+const duration = /[([]?\b(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[)\]]?$/;
+/** "(10:20:30)" is the longest. */
+const durationLength = 10;
+const separator = /[ \t][-–—|][ \t]|\t/u;
+const endMarks = new Set([' ', '\t', '-', '–', '—', '|']);
+
+/** Reads "3. Artist – Title (4:05)" and the like: artist first, as nearly everyone writes it. */
+export function splitWords(text: string): SplitWords {
+  const line = text.slice(0, lineMax).replace(/\s+/g, (run) => (run.includes('\t') ? '\t' : ' '));
+  const plain = line.trim().replace(numbering, '').trim();
+  const { words, durationSeconds } = splitDuration(plain);
+  const parted = separator.exec(words);
+  if (!parted) return { title: unquoted(words), artist: '', durationSeconds };
+  return {
+    artist: unquoted(words.slice(0, parted.index)),
+    title: unquoted(words.slice(parted.index + parted[0].length)),
+    durationSeconds,
+  };
+}
+
+function splitDuration(text: string): { words: string; durationSeconds: number | null } {
+  const from = Math.max(0, text.length - durationLength);
+  const time = duration.exec(text.slice(from));
+  if (!time || from + time.index === 0) return { words: text, durationSeconds: null };
+  const [hours = 0, minutes = 0, seconds = 0] = time.slice(1).map((part) => Number(part ?? 0));
+  return {
+    words: withoutEndMarks(text.slice(0, from + time.index)),
+    durationSeconds: hours * 3600 + minutes * 60 + seconds || null,
+  };
+}
+
+/** Less the dashes, bars and spaces at its end, and `more` marks. */
+export function withoutEndMarks(text: string, more = ''): string {
+  let end = text.length;
+  while (end > 0 && (endMarks.has(text[end - 1]!) || more.includes(text[end - 1]!))) end -= 1;
+  return text.slice(0, end);
+}
+
+const unquoted = (text: string): string => text.trim().replace(/^["“„«](.+)["”“»]$/u, '$1');

@@ -1,0 +1,18 @@
+/** No title, artist and address together need more; what follows is not read. */
+export const lineMax = 1000;
+
+/** The lines of a text that hold anything, trimmed and cut, one at a time: a file may have millions. */
+export function* textLines(text: string): Generator<string> {
+  for (let from = 0; from < text.length;) {
+    const found = text.indexOf('\n', from);
+    const end = found === -1 ? text.length : found;
+    const line = text.slice(from, Math.min(end, from + lineMax)).trim();
+    if (line !== '') yield line;
+    from = end + 1;
+  }
+}
+
+/** The first line that holds anything; empty where there is none. */
+export function firstLine(text: string): string {
+  return textLines(text).next().value ?? '';
+}

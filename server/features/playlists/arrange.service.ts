@@ -1,0 +1,92 @@
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import { newId } from '#server/lib/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { playlistEntriesMax } from '#shared/limits.ts';
+import { playlistMessages } from '#shared/messages/playlists.ts';
+import { requireTrack } from './entry.service.ts';
+import * as store from './entry.store.ts';
+import { findOwnPlaylist, positionGap } from './playlist.service.ts';
+import { insertEntries, updateTrackCount } from './playlist.store.ts';
+
+type Viewer = { id: string };
+
+/**
+ * Sets which files a playlist lists, and in which order, for apps that see files alone. `change` gets the files that stand
+ * there and answers those that shall. Links, missing items and hidden tracks stay at their places in between.
+ * @throws AppError not_found (the playlist; a file that is not for this viewer), forbidden, conflict (it is full)
+ */
+export async function arrangeFiles(
+  ctx: AppContext,
+  viewer: Viewer,
+  playlistId: string,
+  change: (files: readonly string[]) => readonly string[],
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    await findOwnPlaylist(trx, viewer, playlistId);
+    const items = await store.listItems(trx, playlistId);
+    const before = items.flatMap(fileOf);
+    const files = new Set(before);
+    const hidden = new Set(items.flatMap(({ track_id: id }) => (id === null || files.has(id) ? [] : id)));
+    const after = [...new Set(change(before))].filter((id) => !hidden.has(id));
+    if (items.length - before.length + after.length > playlistEntriesMax) {
+      throw new AppError('conflict', playlistMessages.full);
+    }
+    const known = new Map(items.map((item) => [item.track_id, item]));
+    for (const id of after) if (!files.has(id)) await requireTrack(trx, viewer, id);
+    await deleteItems(trx, items, after);
+    const arranged = inPlace(items, after);
+    const now = ctx.clock();
+    const rows = arranged.map((item, at) => ({ item, position: at * positionGap }));
+    await store.movePositions(
+      trx,
+      rows.flatMap(({ item, position }) => {
+        const row = typeof item === 'string' ? known.get(item) : item;
+        return row && row.position !== position ? [{ id: row.id, position }] : [];
+      }),
+    );
+    await insertEntries(
+      trx,
+      rows.flatMap(({ item, position }) =>
+        typeof item !== 'string' || known.has(item)
+          ? []
+          : [
+              {
+                id: newId(now),
+                playlist_id: playlistId,
+                track_id: item,
+                position,
+                wanted_title: null,
+                wanted_artist: null,
+                added_at: now,
+              },
+            ],
+      ),
+    );
+    await updateTrackCount(trx, playlistId, after.length - before.length, now);
+  });
+}
+
+type Item = Awaited<ReturnType<typeof store.listItems>>[number];
+
+const fileOf = ({ track_id, storage_type, counted }: Item): string[] =>
+  track_id !== null && storage_type === 'FILE' && counted === 1 ? [track_id] : [];
+
+async function deleteItems(trx: Db, items: readonly Item[], kept: readonly string[]): Promise<void> {
+  const stays = new Set(kept);
+  for (const item of items) {
+    const [file] = fileOf(item);
+    if (file !== undefined && !stays.has(file)) await store.deleteEntry(trx, item.id);
+  }
+}
+
+/** Files by their track's id, each where one of the old ones stood; the rest comes at the end. */
+function inPlace(items: readonly Item[], files: readonly string[]): (Item | string)[] {
+  const left = [...files];
+  const filled = items.flatMap((item): (Item | string)[] => {
+    if (fileOf(item).length === 0) return [item];
+    const next = left.shift();
+    return next === undefined ? [] : [next];
+  });
+  return [...filled, ...left];
+}

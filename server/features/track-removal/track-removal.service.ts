@@ -1,0 +1,48 @@
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { TrackRow } from '#server/db/schema.ts';
+import { removeTrackFromPlaylists } from '#server/features/playlists/playlist.service.ts';
+import { removeUnused } from '#server/features/storage/storage.service.ts';
+import { mayListen } from '#server/features/streaming/stream.service.ts';
+import { canEditTrack } from '#server/features/tracks/track.policy.ts';
+import { deleteTrackRows, findTrackRow } from '#server/features/tracks/track.service.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+
+/**
+ * Deletes a track of the viewer's own from every playlist, and its file where nothing else uses the same bytes.
+ * @throws AppError not_found, forbidden (another person's)
+ */
+export async function deleteTrack(ctx: AppContext, viewer: { id: string }, id: string): Promise<void> {
+  await drop(ctx, id, async (trx, track) => {
+    if (canEditTrack(viewer, track)) return;
+    const isKnown = await mayListen(trx, viewer, id);
+    throw isKnown
+      ? new AppError('forbidden', errorMessages.forbidden)
+      : new AppError('not_found', errorMessages.notFound);
+  });
+}
+
+/**
+ * Deletes anybody's track: for those who have decided that already.
+ * @throws AppError not_found
+ */
+export function removeTrack(ctx: AppContext, id: string): Promise<void> {
+  return drop(ctx, id, async () => {});
+}
+
+async function drop(
+  ctx: AppContext,
+  id: string,
+  permit: (trx: Db, track: TrackRow) => Promise<void>,
+): Promise<void> {
+  const blobs = await ctx.db.transaction().execute(async (trx) => {
+    const track = await findTrackRow(trx, id);
+    if (!track) throw new AppError('not_found', errorMessages.notFound);
+    await permit(trx, track);
+    await removeTrackFromPlaylists(trx, id, ctx.clock());
+    await deleteTrackRows(trx, track);
+    return [track.audio_sha256, track.cover_sha256];
+  });
+  await removeUnused(ctx, blobs);
+}

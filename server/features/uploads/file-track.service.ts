@@ -1,0 +1,113 @@
+import { withLock } from '#server/bus/with-lock.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import { registerTrackPrint } from '#server/features/copyright/copyright.service.ts';
+import { storePicture } from '#server/features/pictures/picture.service.ts';
+import { addTrackToPlaylist } from '#server/features/playlists/playlist.service.ts';
+import { removeUnused } from '#server/features/storage/storage.service.ts';
+import {
+  findOwnTrackByAudio,
+  insertFileTrack,
+  isInPlaylist,
+  noteUpload,
+  type TrackWords,
+} from '#server/features/tracks/track.service.ts';
+import { newId } from '#server/lib/ids.ts';
+import { topics } from '#server/lib/topics.ts';
+import type { AudioReport } from '#server/media/audio-report.ts';
+import { AppError } from '#shared/errors.ts';
+
+export interface NewFileTrack {
+  ownerId: string;
+  /** Where it is listed at once; null: nowhere yet. */
+  playlistId: string | null;
+  words: TrackWords;
+  /** Moved into the store. */
+  file: { path: string; size: number; sha256: string };
+  report: AudioReport;
+  /** The sender’s; empty where that is not known. */
+  ip: string;
+  /** Asked when the bytes are stored and nothing else is: throws where there shall be no track. */
+  approve: () => Promise<void>;
+  /** What has to be true together with the track: runs in its transaction. */
+  within: (trx: Db, trackId: string) => Promise<void>;
+}
+
+/**
+ * Makes a track of an examined file: blob, cover, rows, print and playlist entry, or nothing. Where the owner has one of
+ * this file by now, that one is listed instead. Answers its id.
+ */
+export async function createFileTrack(ctx: AppContext, draft: NewFileTrack): Promise<string> {
+  const { ownerId, file } = draft;
+  const id = newId(ctx.clock());
+  let made = id;
+  // Nobody deletes the blob as unused between its arrival and the row that uses it.
+  await withLock(ctx.bus, `blob:${file.sha256}`, async () => {
+    await ctx.blobs.adopt(file.path, file.sha256);
+    await draft.approve();
+    const cover = await storeCover(ctx, draft.report.cover);
+    try {
+      made = await ctx.db.transaction().execute(async (trx) => {
+        const known = await findOwnTrackByAudio(trx, ownerId, file.sha256);
+        if (known) await listAgain(ctx, trx, known, draft);
+        else await insertWithEverything(ctx, trx, id, draft, cover);
+        return known ?? id;
+      });
+    } finally {
+      // Does nothing where the new track has it.
+      await removeUnused(ctx, [cover]);
+    }
+  });
+  await ctx.bus.publish(topics.listeningChanged, null);
+  return made;
+}
+
+async function listAgain(ctx: AppContext, trx: Db, trackId: string, draft: NewFileTrack): Promise<void> {
+  const { ownerId, playlistId, within } = draft;
+  await putInPlaylist(ctx, trx, { trackId, playlistId, ownerId });
+  await within(trx, trackId);
+}
+
+async function insertWithEverything(
+  ctx: AppContext,
+  trx: Db,
+  id: string,
+  { ownerId, playlistId, words, file, report, ip, within }: NewFileTrack,
+  cover: string | null,
+): Promise<void> {
+  const now = ctx.clock();
+  const { title, artist } = words;
+  const durationMs = Math.round(report.durationMs);
+  await insertFileTrack(trx, { id, ownerId, words, file, report, cover, now });
+  await registerTrackPrint(
+    trx,
+    { id, ownerId, title, artist, durationMs, createdAt: now },
+    report.fingerprint,
+  );
+  await putInPlaylist(ctx, trx, { trackId: id, playlistId, ownerId });
+  await noteUpload(trx, { ownerId, trackId: id, ip, now });
+  await within(trx, id);
+}
+
+/** Lists a track in a playlist, unless it stands there already or the playlist has gone meanwhile. */
+export async function putInPlaylist(
+  ctx: AppContext,
+  trx: Db,
+  { trackId, playlistId, ownerId }: { trackId: string; playlistId: string | null; ownerId: string },
+): Promise<void> {
+  if (playlistId === null || (await isInPlaylist(trx, playlistId, trackId))) return;
+  await addTrackToPlaylist(trx, { playlistId, trackId, viewerId: ownerId, now: ctx.clock() });
+}
+
+/** A picture that cannot be read is no reason to refuse the music: the track then has the cover that is drawn for it. */
+async function storeCover(ctx: AppContext, cover: Uint8Array | null): Promise<string | null> {
+  if (!cover) return null;
+  try {
+    return await storePicture(ctx, cover);
+  } catch (error) {
+    // A workshop that is busy or closing says nothing about the picture.
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+    ctx.log.info({ reason: error.message }, 'A cover was left out');
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLog } from '#server/lib/log.ts';
+import { type MailServer, startMailServer } from '#tests/mail-server.ts';
+import type { Mail, Mailer } from './mail.ts';
+import { openOutboxMail } from './outbox-mail.ts';
+import { openSmtpMail } from './smtp-mail.ts';
+
+const from = 'Segue <segue@segue.test>';
+const letter: Mail = {
+  to: 'alice@segue.test',
+  subject: 'Una città — più musica',
+  text: 'Perché no?\nhttps://segue.test/verify-email?token=abc\n',
+  html: '<p>Perché <b>no</b>?</p>',
+};
+
+let server: MailServer;
+let folder: string;
+const log: string[] = [];
+let smtp: Mailer;
+let outbox: Mailer;
+
+beforeAll(async () => {
+  server = await startMailServer();
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'segue-mail-')), 'outbox');
+  smtp = openSmtpMail({ url: server.url, from, retryMs: [1, 1] });
+  outbox = await openOutboxMail(folder, from, openLog('info', { write: (line) => void log.push(line) }));
+});
+afterAll(async () => {
+  await smtp.close();
+  await outbox.close();
+  await server.close();
+  await rm(path.dirname(folder), { recursive: true });
+});
+
+/** The newest letter in the outbox. */
+async function newestInOutbox() {
+  const file = (await readdir(folder)).sort().at(-1);
+  return PostalMime.parse(await readFile(path.join(folder, file ?? '')));
+}
+
+describe.each([
+  { name: 'a mail server', mailer: () => smtp, arrived: () => server.next('alice@segue.test') },
+  { name: 'the outbox', mailer: () => outbox, arrived: newestInOutbox },
+])('$name', ({ mailer, arrived }) => {
+  test('gets the letter whole, in both forms', async () => {
+    await mailer().send(letter);
+    const email = await arrived();
+    expect(email.subject).toBe(letter.subject);
+    expect(email.from).toMatchObject({ name: 'Segue', address: 'segue@segue.test' });
+    expect(email.to).toMatchObject([{ address: 'alice@segue.test' }]);
+    expect(email.text?.replaceAll('\r\n', '\n').trim()).toBe(letter.text.trim());
+    expect(email.html?.trim()).toBe(letter.html);
+  });
+
+  test('gets no letter whose header would hold a line break', async () => {
+    for (const bad of [
+      { ...letter, to: 'alice@segue.test\r\nBcc: everyone@segue.test' },
+      { ...letter, to: 'alice@segue.test,bob@segue.test' },
+      { ...letter, to: 'Alice <alice@segue.test>' },
+      { ...letter, subject: 'Hello\r\n\r\nanother body' },
+      { ...letter, subject: 'Hello\nX-Header: 1' },
+    ]) {
+      await expect(mailer().send(bad)).rejects.toBeInstanceOf(RangeError);
+    }
+  });
+
+  test('says that it works', async () => {
+    await expect(mailer().ping()).resolves.toBeUndefined();
+  });
+});
+
+test('the outbox names the file in the log, and nothing of what is in it', async () => {
+  await outbox.send(letter);
+  const file = (await readdir(folder)).sort().at(-1) ?? '';
+  expect(log.at(-1)).toContain(file);
+  expect(log.join('')).not.toContain('token=');
+  expect(log.join('')).not.toContain(letter.to);
+});
+
+test('a mail server that cannot take a letter just now is asked again', async () => {
+  server.refuse([451, 421]);
+  await smtp.send({ ...letter, to: 'bob@segue.test' });
+  expect((await server.next('bob@segue.test')).subject).toBe(letter.subject);
+});
+
+test("a mail server's final no is not asked again", async () => {
+  server.refuse([550]);
+  await expect(smtp.send({ ...letter, to: 'carol@segue.test' })).rejects.toMatchObject({ responseCode: 550 });
+  expect(server.letters.filter(({ envelopeTo }) => envelopeTo.includes('carol@segue.test'))).toEqual([]);
+});
+
+test('a mail server that is gone says so', async () => {
+  const nowhere = openSmtpMail({ url: 'smtp://127.0.0.1:1', from, retryMs: [] });
+  await expect(nowhere.ping()).rejects.toThrow('ECONNREFUSED');
+  await expect(nowhere.send(letter)).rejects.toThrow('ECONNREFUSED');
+  await nowhere.close();
+});
+
+test('a server that stops waits no longer for its mail server', async () => {
+  const slow = openSmtpMail({ url: 'smtp://127.0.0.1:1', from, retryMs: [3_600_000] });
+  const closing = new AbortController();
+  const sending = slow.send(letter, closing.signal);
+  closing.abort();
+  await expect(sending).rejects.toThrow('ECONNREFUSED');
+  await slow.close();
+});

@@ -1,0 +1,31 @@
+/** A mail to one person. */
+export interface Mail {
+  /** One address, without a name. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Delivers mail: to a server, or, where none is configured, into a folder. */
+export interface Mailer {
+  /**
+   * Resolves when the mail is handed over, if need be after further attempts, which `closing` cuts short.
+   * @throws RangeError where a header field holds a line break; whatever the mail server says where it refuses
+   */
+  send(mail: Mail, closing?: AbortSignal): Promise<void>;
+  /** Throws where mail cannot be delivered now. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Holds what goes into a mail's header to one line (RFC 5322 section 2.2): a line break would begin a header, or a
+ * mail, of the sender's choice.
+ */
+export function checkHeaders({ to, subject }: Mail): void {
+  for (const field of [to, subject]) {
+    if (/[\u0000-\u001f\u007f]/.test(field)) throw new RangeError('A mail header holds a control character');
+  }
+  if (/[,;<>"()\s]/.test(to)) throw new RangeError('A mail goes to one plain address');
+}

@@ -1,0 +1,35 @@
+import type { FrameIndex } from './frame-index.ts';
+import type { Mp3Tags } from './tags.ts';
+import type { VariantPrint } from './variant-prints.ts';
+
+/** What one decoding pass tells about an MP3. */
+export interface AudioReport {
+  /** Measured by decoding, whatever the headers claim; without the encoder's padding. */
+  durationMs: number;
+  /** Mean over the music frames. */
+  bitrateKbps: number;
+  sampleRate: number;
+  channels: number;
+  /** EBU R128 integrated loudness (LUFS) and BS.1770 true peak (dBTP); null for silence. */
+  loudnessLufs: number | null;
+  truePeakDb: number | null;
+  /** 800 values of 0 to 255: the loudest sample of each slice. */
+  peaks: Uint8Array;
+  /** Raw Chromaprint, algorithm 1, of the whole file: what `fpcalc -raw -length 0` prints. */
+  fingerprint: Uint32Array;
+  /** What the copyright scan asks with: the print as it is, and as of works that were sped up or transposed. */
+  variants: VariantPrint[];
+  /** Where the frames lie, for HLS. */
+  frames: FrameIndex;
+  tags: Mp3Tags;
+  /** The embedded picture as found: untrusted bytes of at most 8 MB. */
+  cover: Uint8Array | null;
+}
+
+export type AudioStage = 'checking' | 'measuring';
+
+export interface AudioFile {
+  path: string;
+  /** Bytes that the file should have. */
+  fileSize: number;
+}

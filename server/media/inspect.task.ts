@@ -1,0 +1,8 @@
+import { answering } from '#server/workers/task.ts';
+import { inspectMp3 } from './inspect.ts';
+import { mediaError } from './media-error.ts';
+
+// mpg123 prints a line for every bad frame; the count of errors is what matters.
+globalThis.console.error = () => {};
+
+export const run = answering(inspectMp3, { trapped: () => mediaError('unprocessable', 'undecodable') });

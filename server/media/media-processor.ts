@@ -1,0 +1,90 @@
+import type { LaneStats, Workers } from '#server/workers/pool.ts';
+import { defineTask } from '#server/workers/task.ts';
+import { TaskFailure } from '#server/workers/task-failure.ts';
+import { AppError } from '#shared/errors.ts';
+import { mediaMessages } from '#shared/messages/media.ts';
+import type { AudioFile, AudioReport, AudioStage } from './audio-report.ts';
+import { mediaError } from './media-error.ts';
+
+export interface InspectJob extends AudioFile {
+  /** The person who sent the file: owners are served in turn. */
+  owner: string;
+  /** Longer music is refused before anything is decoded. */
+  hoursAtMost?: number;
+}
+
+/** Parses what strangers sent, only inside WebAssembly in worker threads, each file with a deadline. */
+export interface MediaProcessor {
+  /**
+   * Examines an MP3 file.
+   * @throws AppError `unsupported_media` (not an MP3), `unprocessable` (empty, cut off, damaged, too long, too heavy),
+   *   `unavailable` with `retryAfterSeconds` (queue full, thread lost, file unreadable, closing): no word about the file.
+   */
+  inspect: (job: InspectJob, options?: { onStage?: (stage: AudioStage) => void }) => Promise<AudioReport>;
+  /**
+   * Re-encodes a picture (JPEG, PNG, WebP, AVIF, GIF; never SVG) as square WebP without metadata, one for each edge
+   * length in pixels.
+   * @throws AppError `unsupported_media`, `too_large`, `unprocessable`, `unavailable`
+   */
+  pictures: (bytes: Uint8Array, edges: readonly number[]) => Promise<Uint8Array[]>;
+  /** Of audio files. */
+  stats: () => LaneStats;
+}
+
+const durationTask = defineTask<AudioFile, number>(new URL('./duration.task.ts', import.meta.url));
+const inspectTask = defineTask<AudioFile, AudioReport, AudioStage>(
+  new URL('./inspect.task.ts', import.meta.url),
+);
+const picturesTask = defineTask<{ bytes: Uint8Array; edges: readonly number[] }, Uint8Array[]>(
+  new URL('./pictures.task.ts', import.meta.url),
+);
+
+const minuteMs = 60_000;
+/** Music of more than this goes into the lane of long files. */
+const longSeconds = 20 * 60;
+/** Decoding runs a hundred times as fast as the music on one core; a machine may be ten times as slow or as busy. */
+const realTimeFactor = 10;
+
+export function openMediaProcessor(workers: Workers): MediaProcessor {
+  return {
+    async inspect({ path, fileSize, owner, hoursAtMost = Infinity }, { onStage } = {}) {
+      const file = { path, fileSize };
+      onStage?.('checking');
+      const seconds = await workers
+        .run('headers', durationTask, file, { owner, deadlineMs: 2 * minuteMs })
+        .catch(throwInWords);
+      if (seconds > hoursAtMost * 3600) {
+        throw mediaError('unprocessable', 'tooManyHours', { hours: hoursAtMost });
+      }
+      const deadlineMs = 2 * minuteMs + (seconds / realTimeFactor) * 1000;
+      const lane = seconds > longSeconds ? 'long-audio' : 'audio';
+      return workers
+        .run(lane, inspectTask, file, { owner, deadlineMs, onProgress: onStage })
+        .catch(throwInWords);
+    },
+    pictures: (bytes, edges) =>
+      workers.run('picture', picturesTask, { bytes, edges }, { deadlineMs: minuteMs }).catch(throwInWords),
+    stats: () => sum(workers.stats('audio'), workers.stats('long-audio')),
+  };
+}
+
+/** Only memory is the file's own fault: the work grows with its length, so it is the machine that was too slow. */
+function throwInWords(error: unknown): never {
+  if (!(error instanceof TaskFailure)) throw error;
+  if (error.reason === 'memory') throw mediaError('unprocessable', 'tooHeavy');
+  throw new AppError('unavailable', mediaMessages[wordsOf[error.reason]], {
+    retryAfterSeconds: error.retryAfterSeconds ?? 0,
+    cause: error,
+  });
+}
+
+const wordsOf = { busy: 'busy', closed: 'stopped', deadline: 'tooLong', crashed: 'failed' } as const;
+
+function sum(one: LaneStats, other: LaneStats): LaneStats {
+  return {
+    queued: one.queued + other.queued,
+    running: one.running + other.running,
+    done: one.done + other.done,
+    failed: one.failed + other.failed,
+  };
+}

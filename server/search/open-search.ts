@@ -1,0 +1,109 @@
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+import type { Databases } from '#server/db/connect.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { Writes } from '#server/db/writes.ts';
+import type { Log } from '#server/lib/log.ts';
+import { openAway } from './away.ts';
+import { openIndexer } from './indexer.ts';
+import { countNotes, type TargetName } from './outbox.store.ts';
+import { postgresEngine } from './postgres/engine.ts';
+import { openRounds, type Rounds } from './rounds.ts';
+import type { Search, SearchEngine } from './search.ts';
+import { openSqliteEngine } from './sqlite/engine.ts';
+import { deleteTarget, listTargets, requestBuilds } from './target.store.ts';
+
+export interface SearchOptions {
+  config: Pick<Config, 'database' | 'search'>;
+  databases: Databases;
+  writes: Writes;
+  isPaused: () => boolean;
+  log: Log;
+}
+
+const countedMax = 1000;
+const settledLookMs = 20;
+
+/**
+ * Opens search: the database's own index, and that of a cluster where one is configured. The own index is kept in step in
+ * either case, and answers while the cluster does not.
+ */
+export async function openSearch(options: SearchOptions): Promise<Search> {
+  const { databases, config, log } = options;
+  const { db } = databases;
+  const own = await openOwnEngine(options);
+  const cluster = config.search.kind === 'elastic' ? await openCluster(config.search.url) : null;
+  if (cluster === null) await deleteTarget(db, 'cluster');
+  const away = openAway(log);
+
+  const rounds: Rounds[] = [];
+  const wake = (): void => {
+    for (const one of rounds) one.wake();
+  };
+  const feed = (target: TargetName, engine: SearchEngine, onRound: (error: unknown) => void): void => {
+    const handsOn = target === 'own' && cluster !== null;
+    const indexer = openIndexer({ target, engine, db, readDb: databases.readDb, handsOn });
+    rounds.push(openRounds({ indexer, isPaused: options.isPaused, onRound }));
+  };
+  feed('own', own, (error) => {
+    if (error !== null) log.error({ err: error }, 'The search index could not be written');
+  });
+  if (cluster !== null) feed('cluster', cluster, (error) => away.tell(error));
+  const deaf = options.writes.listen('search_outbox', wake);
+
+  const finder = cluster === null ? own : away.either(cluster, own);
+  return {
+    find: finder.find,
+    identify: finder.identify,
+    ping: () => (cluster ?? own).ping(),
+
+    async requestRebuild() {
+      await requestBuilds(db);
+      wake();
+    },
+
+    async settled() {
+      while (!(await isSettled(db, rounds.length))) {
+        wake();
+        await new Promise((resolve) => setTimeout(resolve, settledLookMs));
+      }
+    },
+
+    async state() {
+      const building = (await listTargets(db)).filter(({ whole }) => whole === null);
+      const sum = (field: 'done' | 'total') => building.reduce((sum, one) => sum + one[field], 0);
+      return {
+        engine: cluster === null ? 'database' : 'cluster',
+        isAway: away.isAway(),
+        waiting: await countNotes(db, countedMax),
+        // The last step, in which the new index begins to answer, counts as well.
+        rebuild: building.length > 0 ? { done: sum('done'), total: sum('total') + building.length } : null,
+      };
+    },
+
+    async close() {
+      deaf();
+      for (const one of rounds) await one.stop();
+      await cluster?.close();
+      await own.close();
+    },
+  };
+}
+
+async function openOwnEngine({ databases }: SearchOptions): Promise<SearchEngine> {
+  const { searchSource } = databases;
+  if (searchSource.kind === 'postgres') return postgresEngine(searchSource.db);
+  return openSqliteEngine(path.join(path.dirname(searchSource.file), 'search'));
+}
+
+/** What only large sites run on is loaded only where it is configured. */
+async function openCluster(url: string): Promise<SearchEngine> {
+  const { openClusterEngine } = await import('./cluster/engine.ts');
+  return openClusterEngine(url);
+}
+
+async function isSettled(db: Db, targets: number): Promise<boolean> {
+  const rows = await listTargets(db);
+  const isWhole = rows.length === targets && rows.every(({ whole }) => whole !== null);
+  return isWhole && (await countNotes(db, 1)) === 0;
+}

@@ -1,0 +1,105 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/dialect.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { popularityClass, type SearchKind } from './rank.ts';
+
+/**
+ * A transactional outbox: a transaction that changes what can be found also writes here which documents it has changed.
+ * The indexer (`indexer.ts`) reads the rows, writes those documents into the index, and deletes the rows. A crash at any
+ * moment loses no change, and writing a document twice does no harm.
+ */
+
+/** Statements may have so many parameters; a row has two. */
+const rowsAtOnce = 1000;
+
+/** Notes that these documents were added, changed or deleted. */
+export async function noteSearchChange(trx: Db, kind: SearchKind, ids: readonly string[]): Promise<void> {
+  requireTransaction(trx);
+  for (let at = 0; at < ids.length; at += rowsAtOnce) {
+    const rows = ids.slice(at, at + rowsAtOnce).map((ref) => ({ kind, ref }));
+    await trx.insertInto('search_outbox').values(rows).execute();
+  }
+}
+
+/**
+ * Notes the tracks of a playlist: whether they are public depends on it. Before it is deleted, since afterwards nobody
+ * knows which they were.
+ */
+export async function noteTracksOfPlaylist(trx: Db, playlistId: string): Promise<void> {
+  await noteSelected(
+    trx,
+    'track',
+    trx
+      .selectFrom('playlist_entries')
+      .select('track_id as ref')
+      .where('playlist_id', '=', playlistId)
+      .where('track_id', 'is not', null),
+  );
+}
+
+/** Notes a person and all that is theirs, and the tracks of their playlists: before they are deleted, hidden or shown. */
+export async function noteAllOfPerson(trx: Db, userId: string): Promise<void> {
+  await noteSearchChange(trx, 'person', [userId]);
+  await noteSelected(
+    trx,
+    'playlist',
+    trx.selectFrom('playlists').select('id as ref').where('owner_id', '=', userId),
+  );
+  await noteSelected(
+    trx,
+    'track',
+    trx.selectFrom('tracks').select('id as ref').where('owner_id', '=', userId),
+  );
+  await noteSelected(
+    trx,
+    'track',
+    trx
+      .selectFrom('playlist_entries')
+      .innerJoin('playlists', 'playlists.id', 'playlist_entries.playlist_id')
+      .select('playlist_entries.track_id as ref')
+      .where('playlists.owner_id', '=', userId)
+      .where('playlist_entries.track_id', 'is not', null),
+  );
+}
+
+async function noteSelected(
+  trx: Db,
+  kind: SearchKind,
+  refs: SelectQueryBuilder<Schema, keyof Schema, { ref: string | null }>,
+): Promise<void> {
+  requireTransaction(trx);
+  await trx
+    .insertInto('search_outbox')
+    .columns(['kind', 'ref'])
+    .expression(trx.selectFrom(refs.as('changed')).select([sql.lit(kind).as('kind'), 'changed.ref']) as never)
+    .execute();
+}
+
+/** A count of plays or likes after it has changed. */
+export interface Counted {
+  id: string;
+  before: number;
+  after: number;
+}
+
+/**
+ * Notes the tracks or playlists whose rank changes with their count; answers their ids. Most plays and likes change none,
+ * and cost the index nothing.
+ */
+export async function noteCounted(
+  trx: Db,
+  kind: 'track' | 'playlist',
+  counted: readonly Counted[],
+): Promise<string[]> {
+  const ids = counted
+    .filter(({ before, after }) => popularityClass(kind, before) !== popularityClass(kind, after))
+    .map(({ id }) => id);
+  await noteSearchChange(trx, kind, ids);
+  return ids;
+}
+
+/** Outside of a transaction a crash could come between the change and its note. */
+function requireTransaction(trx: Db): void {
+  if (!trx.isTransaction)
+    throw new Error('A change of the search index is noted in the transaction that makes it');
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Indexer } from './indexer.ts';
+
+/** What many change in a moment is written together. */
+const gatherMs = 100;
+/** Other servers' changes are found by looking. */
+const lookMs = 500;
+/** After a failure an engine is left alone for so long. */
+const restMs = 5_000;
+
+export interface RoundsOptions {
+  indexer: Indexer;
+  /** While all records are replaced, nothing is written. */
+  isPaused: () => boolean;
+  /** Told after each round: null where all went well. */
+  onRound: (error: unknown) => void;
+}
+
+/** Lets an indexer take its steps, again and again until it is stopped. */
+export interface Rounds {
+  /** Something has changed. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+export function openRounds({ indexer, isPaused, onRound }: RoundsOptions): Rounds {
+  const stopping = new AbortController();
+  let waking = new AbortController();
+
+  async function pause(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+  }
+
+  /** Until something has changed, or may have. */
+  async function wait(): Promise<void> {
+    const signal = AbortSignal.any([stopping.signal, waking.signal]);
+    await sleep(lookMs, undefined, { signal, ref: false }).catch(() => undefined);
+    if (waking.signal.aborted) await pause(gatherMs);
+    waking = new AbortController();
+  }
+
+  async function round(): Promise<void> {
+    while (!stopping.signal.aborted && !isPaused() && (await indexer.step())) {
+      // Requests go first.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await round();
+        onRound(null);
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        onRound(error);
+        await pause(restMs);
+      }
+      await wait();
+    }
+  }
+
+  const running = run();
+  return {
+    wake: () => waking.abort(),
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { parentPort } from 'node:worker_threads';
+import type { Numbered, Reply } from '#server/lib/threads.ts';
+import { findBy } from '../find.ts';
+import { identifyTracks } from '../identify.ts';
+import type { Matcher } from '../matcher.ts';
+import type { Changes, SearchHit, SearchQuestion, TrackLine } from '../search.ts';
+import { createTables, markWhole, openIndexFile } from './index-file.ts';
+import { sqliteMatcher } from './matcher.ts';
+import { mergeParts } from './merge.ts';
+import { writeChanges } from './write.ts';
+
+/** What a thread is asked to do with an index file. */
+export type IndexTask = { file: string } & (
+  | { task: 'find'; question: SearchQuestion }
+  | { task: 'identify'; lines: readonly TrackLine[]; viewerId: string | null }
+  | { task: 'create' }
+  | { task: 'write'; changes: Changes }
+  | { task: 'merge'; isFirst: boolean }
+  | { task: 'mark whole' }
+);
+export type IndexAnswer = SearchHit[] | (string | null)[] | boolean | null;
+
+const port = parentPort;
+if (!port) throw new Error('worker.ts runs as a worker thread');
+
+/** One index is read at a time, and one or two are written: the others are closed. */
+const openMax = 3;
+const opened = new Map<string, { db: DatabaseSync; matcher: Matcher | null }>();
+
+function use(file: string, readOnly: boolean): { db: DatabaseSync; matcher: Matcher | null } {
+  const key = `${readOnly ? 'r' : 'w'} ${file}`;
+  const known = opened.get(key);
+  if (known) {
+    // The least recently used is the first.
+    opened.delete(key);
+    opened.set(key, known);
+    return known;
+  }
+  const db = openIndexFile(file, { readOnly });
+  const one = { db, matcher: null };
+  opened.set(key, one);
+  const [[oldest, { db: unused }] = ['', { db }]] = opened;
+  if (opened.size > openMax) {
+    opened.delete(oldest);
+    unused.close();
+  }
+  return one;
+}
+
+function matcherOf(file: string): Matcher {
+  const one = use(file, true);
+  one.matcher ??= sqliteMatcher(one.db);
+  return one.matcher;
+}
+
+async function answerTo(asked: IndexTask): Promise<IndexAnswer> {
+  if (asked.task === 'find') return findBy(matcherOf(asked.file), asked.question);
+  if (asked.task === 'identify') return identifyTracks(matcherOf(asked.file), asked.lines, asked.viewerId);
+  const { db } = use(asked.file, false);
+  if (asked.task === 'merge') return mergeParts(db, asked.isFirst);
+  if (asked.task === 'create') createTables(db);
+  else if (asked.task === 'write') writeChanges(db, asked.changes);
+  else markWhole(db);
+  return null;
+}
+
+port.on('message', (asked: Numbered<IndexTask>) => {
+  const send = (reply: Reply<IndexAnswer>) => port.postMessage(reply);
+  answerTo(asked).then(
+    (answer) => send({ id: asked.id, answer }),
+    (error: unknown) => send({ id: asked.id, error: error instanceof Error ? error.message : String(error) }),
+  );
+});

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteAdminUser, setUserStatus, updateAdminUser } from '#shared/admin-users.ts';
+import { register } from '#shared/auth.ts';
+import { removeTrack } from '#shared/copyright.ts';
+import { likePlaylist, unlikePlaylist } from '#shared/likes.ts';
+import { reportListening } from '#shared/listening.ts';
+import { importList } from '#shared/import-export.ts';
+import * as playlists from '#shared/playlists.ts';
+import { deleteMyAccount } from '#shared/profiles.ts';
+import { addExternalTrack, deleteTrack } from '#shared/tracks.ts';
+import { makeMp3 } from '#tests/factories/mp3.ts';
+import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
+import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
+import { readIndex, rebuiltIndex } from '#tests/search-index.ts';
+import { uploadFile } from '#tests/upload-file.ts';
+
+// Every change that a request can make to what is found is made, and after each the index that followed it must be the one
+// that is built from the records. Nobody can add such a request and forget to note it: the list below has to name it.
+
+let segue: Harness;
+let boss: Client & { id: string };
+let alice: Client & { id: string };
+let bob: Client & { id: string };
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  boss = await segue.member('boss');
+  alice = await segue.member('alice');
+  bob = await segue.member('bob');
+});
+afterAll(() => segue.close());
+
+/** The body that an administrator's form sends for a person. */
+const formOf = (username: string, is_active = true) => ({
+  username,
+  email: `${username}@segue.test`,
+  role: 'user' as const,
+  is_active,
+  upload_limit_mb: 100,
+});
+
+async function list(of: Client & { id: string }, titles: string[], row = {}) {
+  const tracks: string[] = [];
+  for (const title of titles) tracks.push(await insertTrack(segue.ctx.db, { owner_id: of.id, title }));
+  const id = await insertPlaylist(segue.ctx.db, { owner_id: of.id, name: 'List', ...row }, tracks);
+  return { id, tracks };
+}
+
+async function edit(id: string, change: { name?: string; visibility?: 'public' | 'private' }) {
+  const { version } = await alice.ok(playlists.getPlaylist, { params: { id } });
+  await alice.ok(playlists.updatePlaylist, { params: { id }, body: { version, ...change } });
+}
+
+/** Plays enough of a track for it to count. */
+async function hear(id: string, playlist_id: string): Promise<void> {
+  const listening_id = randomUUID();
+  for (const seconds of [0, 15, 31]) {
+    segue.time.now += 16_000;
+    const body = { event: seconds === 0 ? 'start' : 'heartbeat', position_seconds: seconds } as const;
+    const rest = { listened_seconds: seconds, listening_id, playlist_id, session_id: listening_id };
+    await bob.ok(reportListening, { params: { id }, body: { ...body, ...rest } });
+  }
+}
+
+/** What changes the index, by the names of the endpoints that do it; each is tried and compared on its own. */
+const changes: Record<string, () => Promise<unknown>> = {
+  'auth.register': () =>
+    segue.visitor.ok(register, {
+      body: { username: 'newcomer', email: 'new@segue.test', password: memberPassword },
+    }),
+  'playlists.create': () => alice.ok(playlists.createPlaylist, { body: { name: 'Night', genre: 'Dub' } }),
+  'playlists.update': async () => {
+    const { id } = await list(alice, ['Shown', 'Hidden']);
+    await edit(id, { name: 'Renamed' });
+    await edit(id, { visibility: 'private' });
+  },
+  'playlists.delete': async () => {
+    const { id } = await list(alice, ['Left behind']);
+    await alice.ok(playlists.deletePlaylist, { params: { id } });
+  },
+  'playlists.restore': async () => {
+    const { id } = await list(alice, ['Back again'], { likes_count: 0 });
+    await bob.ok(likePlaylist, { params: { id } });
+    await alice.ok(playlists.deletePlaylist, { params: { id } });
+    await segue.ctx.search.settled();
+    await alice.ok(playlists.restorePlaylist, { params: { id } });
+  },
+  'playlists.addEntry': async () => {
+    const { id } = await list(alice, []);
+    const track_id = await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Listed' });
+    await segue.ctx.search.settled();
+    await alice.ok(playlists.addEntry, { params: { id }, body: { track_id } });
+  },
+  'playlists.removeEntry': async () => {
+    const { id } = await list(alice, ['Unlisted']);
+    const { tracks } = await alice.ok(playlists.getPlaylist, { params: { id } });
+    const entry = tracks[0]?.entry_id ?? '';
+    await segue.ctx.search.settled();
+    await alice.ok(playlists.removeEntry, { params: { id, entry } });
+  },
+  'playlists.fillEntry': async () => {
+    const lines = [{ title: 'Nobody has it' }];
+    const { playlist_id: id } = await alice.ok(importList, { body: { name: 'Wanted', lines } });
+    const track_id = await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Found' });
+    const row = await segue.ctx.db
+      .selectFrom('playlist_entries')
+      .select('id')
+      .where('playlist_id', '=', id)
+      .executeTakeFirstOrThrow();
+    await segue.ctx.search.settled();
+    await alice.ok(playlists.fillEntry, { params: { id, entry: row.id }, body: { track_id } });
+  },
+  'moving.import': async () => {
+    const track_id = await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Brought' });
+    const lines = [{ title: 'Brought', track_id }, { title: 'Missing' }];
+    await alice.ok(importList, { body: { name: 'Imported', lines } });
+  },
+  'tracks.addExternal': async () => {
+    const { id: playlist_id } = await list(alice, []);
+    const body = { source_url: 'https://music.example/linked', platform: 'other', title: 'Linked' } as const;
+    await alice.ok(addExternalTrack, { body: { ...body, playlist_id } });
+  },
+  'tracks.delete': async () => {
+    const { tracks } = await list(alice, ['Deleted']);
+    await alice.ok(deleteTrack, { params: { id: tracks[0] ?? '' } });
+  },
+  'copyright.removeTrack': async () => {
+    await upload('Removed');
+    const { id } = await segue.ctx.db
+      .selectFrom('tracks')
+      .select('id')
+      .where('title', '=', 'Removed')
+      .executeTakeFirstOrThrow();
+    await segue.ctx.search.settled();
+    await boss.ok(removeTrack, { body: { track_id: id } });
+  },
+  'uploads.finish': () => upload('Uploaded'),
+  'likes.like': async () => {
+    const { id } = await list(alice, []);
+    await segue.ctx.search.settled();
+    await bob.ok(likePlaylist, { params: { id } });
+  },
+  'likes.unlike': async () => {
+    const { id } = await list(alice, []);
+    await bob.ok(likePlaylist, { params: { id } });
+    await segue.ctx.search.settled();
+    await bob.ok(unlikePlaylist, { params: { id } });
+  },
+  'listening.report': async () => {
+    const { id, tracks } = await list(alice, ['Heard']);
+    await segue.ctx.search.settled();
+    await hear(tracks[0] ?? '', id);
+  },
+  'admin.updateUser': async () => {
+    const dave = await segue.member('dave');
+    await list(dave, ['Of dave']);
+    await boss.ok(updateAdminUser, { params: { id: dave.id }, body: formOf('david') });
+    await segue.ctx.search.settled();
+    await boss.ok(updateAdminUser, { params: { id: dave.id }, body: formOf('david', false) });
+  },
+  'admin.setUserStatus': async () => {
+    const erin = await segue.member('erin');
+    await list(erin, ['Of erin']);
+    const set = (is_active: boolean) =>
+      boss.ok(setUserStatus, { params: { id: erin.id }, body: { is_active, reason: '' } });
+    await set(false);
+    await segue.ctx.search.settled();
+    await set(true);
+  },
+  'admin.deleteUser': async () => {
+    const frank = await segue.member('frank');
+    const { id } = await list(frank, ['Of frank']);
+    await insertPlaylist(segue.ctx.db, { owner_id: bob.id, name: 'Of bob' }, [
+      await insertTrack(segue.ctx.db, { owner_id: frank.id, title: 'Shared' }),
+    ]);
+    const theirs = await insertTrack(segue.ctx.db, { owner_id: bob.id, title: 'Only there' });
+    await frank.ok(playlists.addEntry, { params: { id }, body: { track_id: theirs } }).catch(() => undefined);
+    await segue.ctx.search.settled();
+    await boss.ok(deleteAdminUser, { params: { id: frank.id } });
+  },
+  'profiles.delete': async () => {
+    const grace = await segue.member('grace');
+    await list(grace, ['Of grace']);
+    await segue.ctx.search.settled();
+    await grace.ok(deleteMyAccount, { body: { password: memberPassword } });
+  },
+};
+
+async function upload(title: string): Promise<void> {
+  const song = await makeMp3({ seconds: 12, seed: title.length });
+  await uploadFile(alice, song, { uploadId: randomUUID(), title });
+  await expect
+    .poll(
+      () => segue.ctx.db.selectFrom('tracks').select('id').where('title', '=', title).executeTakeFirst(),
+      { timeout: 60_000 },
+    )
+    .toBeDefined();
+}
+
+test.each(Object.keys(changes))('%s leaves the index that the records make', async (id) => {
+  await changes[id]?.();
+  const kept = await readIndex(segue);
+  expect(kept).toEqual(await rebuiltIndex(segue));
+});
+
+/** Endpoints that write, but nothing that is found. */
+const unfound = [
+  /^appPasswords\./,
+  /^backups\./,
+  /^saves\./,
+  /^search\.rebuild$/,
+  /^(admin|auth)\.(?!register|updateUser|setUserStatus|deleteUser)/,
+  /^copyright\.(dispute|decide|addReference|importPrints|deleteWork)$/,
+  /^moving\.preview$/,
+  /^playlists\.(setCover|removeCover|moveEntry)$/,
+  /^profiles\.(setAvatar|removeAvatar|export)$/,
+  // By the same services as the calls above.
+  /^subsonic\.post$/,
+  // An upload is found once it is finished.
+  /^uploads\.(?!finish)/,
+];
+
+test('every request that writes is tried, or named as one that changes nothing that is found', () => {
+  const writes = segue.endpoints.filter(({ method }) => method !== 'GET').map(({ id }) => id);
+  const forgotten = writes.filter((id) => !(id in changes) && !unfound.some((one) => one.test(id)));
+  expect(forgotten).toEqual([]);
+});
+
+const server = path.resolve(import.meta.dirname, '..');
+const searched =
+  /(insertInto|updateTable|deleteFrom)\(\s*'(tracks|playlists|playlist_entries|users)'|(insert into|update|delete from) (tracks|playlists|playlist_entries|users)\b/;
+/** Files that write to those tables and change nothing that is found, each with its reason. */
+const excused = [
+  // Another database, in which nobody searches.
+  'features/backups/prove.ts',
+];
+
+test('every file that writes to the tables of what is found also writes to the outbox', async () => {
+  const files = (await readdir(server, { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('db/migrations/'),
+  );
+  const forgotten: string[] = [];
+  for (const file of files) {
+    const text = await readFile(path.join(server, file), 'utf8');
+    if (searched.test(text) && !text.includes('search/outbox.ts')) forgotten.push(file);
+  }
+  expect(forgotten).toEqual(excused);
+});

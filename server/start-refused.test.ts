@@ -1,0 +1,87 @@
+import { open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { register } from '#shared/auth.ts';
+import { getHealth } from '#shared/health.ts';
+import { isOnPostgres } from '#tests/engines/scratch-database.ts';
+import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
+
+describe.skipIf(isOnPostgres)('a server that must not start', () => {
+  let server: ServerProcess;
+  let file: string;
+  beforeEach(async () => {
+    server = await startServerProcess();
+    file = path.join(server.dataDir, 'segue.db');
+  });
+  afterEach(() => server.dispose());
+
+  async function openAccounts(count: number): Promise<void> {
+    for (let n = 0; n < count; n += 1) {
+      const body = { username: `person${n}`, email: `p${n}@segue.test`, password: 'correct horse battery' };
+      const answer = await fetch(new URL(register.path, server.origin), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect(answer.status).toBe(201);
+    }
+  }
+
+  /** The one sentence that a start which fails prints. */
+  async function refusal(): Promise<string> {
+    const failure = await server.start().then(
+      () => new Error('It started'),
+      (error: Error) => error,
+    );
+    const lines = failure.message
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('The server ended'));
+    expect(lines).toHaveLength(1);
+    return lines[0] ?? '';
+  }
+
+  async function overwrite(name: string, at: number, bytes: number): Promise<void> {
+    await using handle = await open(name, 'r+');
+    await handle.write(Buffer.alloc(bytes, 0xa5), 0, bytes, at);
+  }
+
+  test.each<[string, (size: number) => Promise<void>]>([
+    ['header', () => overwrite(file, 0, 100)],
+    ['pages in the middle', (size) => overwrite(file, Math.floor(size / 8192) * 4096, size / 4)],
+    ['end', (size) => truncate(file, Math.floor(size / 8192) * 4096)],
+  ])('because the %s of its database is damaged says so in one sentence', async (_name, damage) => {
+    await server.stop();
+    await damage((await stat(file)).size);
+    expect(await refusal()).toMatch(/database is damaged .* npm run restore/);
+  });
+
+  test.each<[string, (log: string, size: number) => Promise<void>]>([
+    ['was cut', (log, size) => truncate(log, Math.floor(size / 2))],
+    ['has a broken page', (log, size) => overwrite(log, Math.floor(size / 2), 64)],
+    ['is gone', (log) => rm(log)],
+  ])("because a dead server's log %s says how much is lost", async (_name, damage) => {
+    await openAccounts(5);
+    await server.stop('SIGKILL');
+    const log = `${file}-wal`;
+    const kept = await readFile(log);
+    await damage(log, kept.length);
+    expect(await refusal()).toMatch(/log is damaged: \d+ of its \d+ pages are lost/);
+    await writeFile(log, kept);
+    await server.start();
+  });
+
+  test('because another one has its directory names that one, and starts when it was killed', async () => {
+    const { dataDir, origin, pid } = server;
+    const second = startServerProcess({ SEGUE_DATA_DIR: dataDir });
+    const failure = await second.then(
+      () => new Error('It started'),
+      (error: Error) => error,
+    );
+    expect(failure.message).toMatch(
+      new RegExp(`in use by another Segue \\(process ${pid}, since 20[^ ]+Z, at ${origin}\\)`),
+    );
+    await server.stop('SIGKILL');
+    await server.start();
+    expect((await fetch(new URL(getHealth.path, origin))).status).toBe(200);
+  });
+});

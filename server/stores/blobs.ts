@@ -1,0 +1,95 @@
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { ByteRange, ObjectStore, ObjectUrlOptions } from './object-store.ts';
+import type { WorkFolder } from './work-files.ts';
+
+/** Bytes that are stored once, under the SHA-256 (64 lower-case hex digits) of themselves. */
+export interface StoredBlob {
+  sha256: string;
+  /** In bytes. */
+  size: number;
+  /** When the bytes were last put, in ms since 1970; putting the same bytes again renews it. */
+  storedAt: number;
+}
+
+/**
+ * Where audio, covers and backups lie. A name that is no SHA-256 is no blob: `stat` gives null, the others throw
+ * {@link BlobMissing}. Errors of the machine (disk full, no connection) are thrown as they come.
+ */
+export interface Blobs {
+  /** Stores all of `source`, durably, and tells its name. */
+  put(source: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
+  /** Takes over a finished local file whose SHA-256 the caller has computed; `path` is gone afterwards. */
+  adopt(path: string, sha256: string): Promise<StoredBlob>;
+  stat(sha256: string): Promise<StoredBlob | null>;
+  /** The bytes, or a part of them. The reader may stop early by destroying the stream. */
+  open(sha256: string, range?: ByteRange): Promise<Readable>;
+  /** An address at which the reader's browser can fetch the bytes from the store itself, or null: then serve them here. */
+  url(sha256: string, options: ObjectUrlOptions): Promise<string | null>;
+  /** The file of this machine in which the bytes lie, to be read only, or null. */
+  fileOf(sha256: string): string | null;
+  /** Whether it was there. */
+  delete(sha256: string): Promise<boolean>;
+  /** Every blob, in no order. What is put or deleted meanwhile may or may not appear. */
+  list(): AsyncIterable<StoredBlob>;
+}
+
+/** Asked for bytes that are not in the store. */
+export class BlobMissing extends Error {
+  constructor(sha256: string) {
+    super(`no such blob: ${sha256}`);
+    this.name = 'BlobMissing';
+  }
+}
+
+const folder = 'blobs/';
+
+export const isBlobName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
+
+/** Content addresses in an object store: each blob is an object `blobs/ab/abcd…`. */
+export function openBlobs(store: ObjectStore, work: WorkFolder): Blobs {
+  const keyOf = (sha256: string): string => {
+    if (!isBlobName(sha256)) throw new BlobMissing(sha256);
+    return `${folder}${sha256.slice(0, 2)}/${sha256}`;
+  };
+  const blobs: Blobs = {
+    async put(source) {
+      const file = await work.write(source);
+      try {
+        return await blobs.adopt(file.path, file.sha256);
+      } finally {
+        await rm(file.path, { force: true });
+      }
+    },
+    async adopt(path, sha256) {
+      await store.put(keyOf(sha256), path);
+      const stored = await blobs.stat(sha256);
+      if (!stored) throw new BlobMissing(sha256);
+      return stored;
+    },
+    async stat(sha256) {
+      const found = isBlobName(sha256) ? await store.head(keyOf(sha256)) : null;
+      return found && { sha256, ...found };
+    },
+    async open(sha256, range) {
+      const stream = await store.get(keyOf(sha256), range);
+      if (!stream) throw new BlobMissing(sha256);
+      return stream;
+    },
+    url: async (sha256, options) => (isBlobName(sha256) ? store.url(keyOf(sha256), options) : null),
+    fileOf: (sha256) => store.fileOf(keyOf(sha256)),
+    async delete(sha256) {
+      const key = keyOf(sha256);
+      const isThere = (await store.head(key)) !== null;
+      if (isThere) await store.delete(key);
+      return isThere;
+    },
+    async *list() {
+      for await (const { key, size, storedAt } of store.list(folder)) {
+        const sha256 = key.slice(key.lastIndexOf('/') + 1);
+        if (isBlobName(sha256)) yield { sha256, size, storedAt };
+      }
+    },
+  };
+  return blobs;
+}

@@ -1,0 +1,56 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Bus } from '#server/bus/bus.ts';
+import type { Config } from '#server/config.ts';
+import { type Blobs, openBlobs } from './blobs.ts';
+import { openDiskObjects } from './disk-objects.ts';
+import type { ObjectStore } from './object-store.ts';
+import { openStaging, type Staging } from './staging.ts';
+import { openWorkFolder, type WorkFolder } from './work-files.ts';
+
+/** Where bytes lie: for good, until an upload is whole, and while they are worked on. */
+export interface Stores {
+  blobs: Blobs;
+  staging: Staging;
+  work: WorkFolder;
+  close(): Promise<void>;
+}
+
+/** Opens the stores that the configuration names. Chunks lie where every server that may get one can see them. */
+export async function openStores({ blobs, bus: { kind }, dataDir }: Config, bus: Bus): Promise<Stores> {
+  const work = await openWorkFolder(path.join(dataDir, 'incoming'));
+  await removeFormerFiles(dataDir);
+  const disk = openDiskObjects(dataDir);
+  const store = blobs.kind === 's3' ? await openS3(blobs.url) : disk;
+  return {
+    blobs: openBlobs(store, work),
+    staging: openStaging(kind === 'memory' ? disk : store, work, bus),
+    work,
+    async close() {
+      await store.close();
+    },
+  };
+}
+
+/** What only large sites run on is loaded only where it is configured. */
+async function openS3(url: string): Promise<ObjectStore> {
+  const { openS3Objects } = await import('./s3-objects.ts');
+  return openS3Objects(url);
+}
+
+/**
+ * Versions before 0.2 kept each unfinished upload as `staging/ID.part` and `ID.chunks`: their senders are told that no
+ * chunk is here, and send them again.
+ */
+async function removeFormerFiles(dataDir: string): Promise<void> {
+  const staging = path.join(dataDir, 'staging');
+  for (const entry of await readdir(staging, { withFileTypes: true }).catch(() => [])) {
+    if (entry.isFile()) await rm(path.join(staging, entry.name), { force: true });
+  }
+  await rm(path.join(dataDir, 'blobs/incoming'), { recursive: true, force: true });
+}
+
+/** Blobs in a data directory of this machine. */
+export async function openDiskBlobs(dataDir: string): Promise<Blobs> {
+  return openBlobs(openDiskObjects(dataDir), await openWorkFolder(path.join(dataDir, 'incoming')));
+}

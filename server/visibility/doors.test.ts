@@ -1,0 +1,231 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setAvatar } from '#server/features/profiles/avatar.service.ts';
+import { setUserStatus } from '#shared/admin-users.ts';
+import { createAppPassword } from '#shared/app-passwords.ts';
+import { login } from '#shared/auth.ts';
+import * as playlists from '#shared/playlists.ts';
+import { makeMp3 } from '#tests/factories/mp3.ts';
+import { type Asker, type Door, doors, notDoors, type World } from '#tests/doors.ts';
+import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
+import { uploadFile } from '#tests/upload-file.ts';
+import { type Exposure, visibilityFor } from './visibility.ts';
+
+// Every way to content, for everybody, in every state. A new endpoint has to be put into `tests/doors.ts`.
+
+let segue: Harness;
+let root: Client & { id: string };
+let alice: Client & { id: string };
+let askers: Record<string, Asker>;
+let world: World;
+/** As it is now. */
+let state = { isActive: true, playlist: 'public' as Exposure, isListed: true };
+
+const picture = (background: string) =>
+  sharp({ create: { width: 64, height: 64, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  root = await segue.member('rootadmin');
+  alice = await segue.member('alicequoll');
+  const bob = await segue.member('bobstranger');
+  const { id: playlistId } = await alice.ok(playlists.createPlaylist, {
+    body: { name: 'Zyzzyva', genre: 'Quokka' },
+  });
+  // Still somebody who shares, whatever becomes of that one.
+  await alice.ok(playlists.createPlaylist, { body: { name: 'Another' } });
+  const song = await makeMp3({ seconds: 8, seed: 5 });
+  const { body } = await uploadFile(alice, song, {
+    uploadId: 'visibility-doors',
+    playlist_id: playlistId,
+    title: 'Numbat',
+    artist: 'Potoroo',
+  });
+  const { version } = await alice.ok(playlists.getPlaylist, { params: { id: playlistId } });
+  const cover = await alice.fetch(`/api/v1/playlists/${playlistId}/cover?version=${version}`, {
+    method: 'PUT',
+    body: Uint8Array.from(await picture('teal')),
+  });
+  const { avatar_url } = await setAvatar(segue.ctx, alice.id, await picture('gold'));
+  world = {
+    segue,
+    ownerName: 'alicequoll',
+    ownerId: alice.id,
+    playlistId,
+    trackId: body.track!.id,
+    words: { playlist: 'Zyzzyva', track: 'Numbat', person: 'alicequoll' },
+    cover: ((await cover.json()) as { cover_url: string }).cover_url,
+    avatar: avatar_url ?? '',
+  };
+  const asker = async (client: Client & { id: string }): Promise<Asker> => {
+    const { password } = await client.ok(createAppPassword, { body: { name: 'Doors' } });
+    const own = await client.ok(playlists.createPlaylist, { body: { name: 'Own', visibility: 'private' } });
+    for (const mark of ['like', 'save']) {
+      await client.fetch(`/api/v1/playlists/${playlistId}/${mark}`, { method: 'POST' });
+    }
+    return { client, viewer: { id: client.id }, appKey: password, ownPlaylistId: own.id };
+  };
+  askers = {
+    visitor: { client: segue.visitor, viewer: null, appKey: 'none', ownPlaylistId: null },
+    owner: await asker(alice),
+    stranger: await asker(bob),
+    administrator: await asker(root),
+  };
+});
+afterAll(() => segue.close());
+
+/** What a door should show to somebody, by the one rule. */
+function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean> {
+  const viewer = door.asVisitor ? null : asking;
+  const hasNoSession = asking === null || (asking.id === alice.id && !state.isActive);
+  const exposures = {
+    playlist: state.playlist,
+    track: state.isListed && state.playlist !== 'trashed' ? state.playlist : 'private',
+    person: 'public',
+  } as const;
+  const seen = (thing: keyof typeof exposures) =>
+    visibilityFor(viewer, { ownerId: alice.id, isOwnerActive: state.isActive, exposure: exposures[thing] });
+  return Object.fromEntries(
+    Object.entries(door.shows).map(([name, kind]) => {
+      const thing = name as keyof typeof exposures;
+      const byKind = {
+        list: seen(thing) === 'listed' && exposures[thing] === 'public',
+        found: seen(thing) === 'listed',
+        link: seen(thing) !== 'hidden',
+        item: seen('playlist') !== 'hidden' && state.isListed,
+        owned: viewer?.id === alice.id && seen(thing) !== 'hidden',
+        file: state.isActive && exposures[thing] !== 'trashed',
+      };
+      return [name, byKind[kind] && (door.needs === 'nothing' || !hasNoSession)];
+    }),
+  );
+}
+
+async function shown(door: Door, asker: Asker): Promise<Record<string, boolean>> {
+  const answer = await door.open(world, asker);
+  const marks = {
+    playlist: [world.words.playlist, world.playlistId, 'Quokka'],
+    track: [world.words.track],
+    person: [world.words.person],
+  };
+  return Object.fromEntries(
+    Object.keys(door.shows).map((thing) => {
+      const names = marks[thing as keyof typeof marks].some((mark) => answer?.includes(mark));
+      return [thing, answer !== null && (door.isNameless === true || names)];
+    }),
+  );
+}
+
+async function setVisibility(visibility: 'public' | 'unlisted' | 'private'): Promise<void> {
+  const params = { id: world.playlistId };
+  const { version } = await alice.ok(playlists.getPlaylist, { params });
+  await alice.ok(playlists.updatePlaylist, { params, body: { version, visibility } });
+  state = { ...state, playlist: visibility };
+}
+
+async function setActive(is_active: boolean): Promise<void> {
+  const body = { is_active, reason: 'Tried out' };
+  await root.ok(setUserStatus, { params: { id: alice.id }, body });
+  if (is_active) {
+    const { access_token } = await segue.visitor.ok(login, {
+      body: { username: world.ownerName, password: memberPassword },
+    });
+    Object.assign(alice, segue.as(access_token));
+  }
+  state = { ...state, isActive: is_active };
+}
+
+const params = () => ({ params: { id: world.playlistId } });
+
+/** One after the other: each begins where the one before has ended. */
+const changes: [string, () => Promise<void>][] = [
+  ['public', async () => undefined],
+  ['unlisted', () => setVisibility('unlisted')],
+  ['private', () => setVisibility('private')],
+  ['public again', () => setVisibility('public')],
+  [
+    'in no playlist, taken out of its only one',
+    async () => {
+      const { tracks } = await alice.ok(playlists.getPlaylist, params());
+      const entry = tracks[0]?.entry_id ?? '';
+      await alice.ok(playlists.removeEntry, { params: { id: world.playlistId, entry } });
+      state = { ...state, isListed: false };
+    },
+  ],
+  [
+    'put in again',
+    async () => {
+      await alice.ok(playlists.addEntry, { ...params(), body: { track_id: world.trackId } });
+      state = { ...state, isListed: true };
+    },
+  ],
+  [
+    'in the trash',
+    async () => {
+      await alice.ok(playlists.deletePlaylist, params());
+      state = { ...state, playlist: 'trashed' };
+    },
+  ],
+  [
+    'restored',
+    async () => {
+      await alice.ok(playlists.restorePlaylist, params());
+      state = { ...state, playlist: 'public' };
+    },
+  ],
+  ['of somebody who is deactivated', () => setActive(false)],
+  ['of somebody who is activated again', () => setActive(true)],
+];
+
+describe.each(changes)('what is %s', (_, change) => {
+  beforeAll(async () => {
+    await change();
+    // Lists may follow a change of their order later; nothing may be shown that is hidden.
+    segue.time.now += 6000;
+  });
+
+  test.each(['visitor', 'owner', 'stranger', 'administrator'])(
+    'is shown to the %s where it should be',
+    async (who) => {
+      const asker = askers[who];
+      if (!asker) throw new Error(`Nobody is the ${who}`);
+      // The search index follows within seconds.
+      await expect.poll(() => wrongDoors(asker), { interval: 250 }).toEqual([]);
+    },
+  );
+});
+
+/** The doors that show what they should not, or do not show what they should. */
+async function wrongDoors(asker: Asker): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const door of doors) {
+    const wanted = expected(door, asker);
+    const seen = await shown(door, asker);
+    for (const thing of Object.keys(wanted)) {
+      if (seen[thing] === wanted[thing] || (door.isRandom && wanted[thing])) continue;
+      wrong.push(`${door.name}: ${seen[thing] ? 'shows' : 'does not show'} the ${thing}`);
+    }
+  }
+  return wrong;
+}
+
+test('every endpoint is a door that is tried, or is said to be none', () => {
+  const patterns = Object.values(notDoors).flat();
+  const tried = new Set(doors.map((door) => door.endpoint));
+  const isNone = (id: string) =>
+    patterns.some((one) => one === id || (one.endsWith('.*') && id.startsWith(one.slice(0, -1))));
+  const forgotten = segue.endpoints.map(({ id }) => id).filter((id) => !tried.has(id) && !isNone(id));
+  expect(forgotten).toEqual([]);
+});
+
+test('no answer of a door may be kept by a cache for many', async () => {
+  for (const door of doors.filter(
+    ({ endpoint }) => endpoint.startsWith('pictures') || endpoint.startsWith('sharing'),
+  )) {
+    const address = door.name === 'cover' ? world.cover : world.avatar;
+    const { headers } = await segue.visitor.fetch(address);
+    expect(headers.get('cache-control')).not.toContain('public');
+  }
+});

@@ -1,0 +1,62 @@
+/** Who asks; null is a visitor. Roles change nothing here: an administrator sees what any member sees. */
+export type Viewer = { id: string } | null;
+
+/** How far a thing is laid open. `trashed` is a deleted playlist that can still be restored. */
+export type Exposure = 'public' | 'unlisted' | 'private' | 'trashed';
+
+/** A playlist, a track or a person, as far as the decision needs it. A person is public and their own owner. */
+export interface Thing {
+  ownerId: string;
+  isOwnerActive: boolean;
+  exposure: Exposure;
+}
+
+/** `listed`: in feeds, lists and search. `linked`: by its address only. `hidden`: as if it did not exist. */
+export type Visibility = 'listed' | 'linked' | 'hidden';
+
+const forOthers = {
+  public: 'listed',
+  unlisted: 'linked',
+  private: 'hidden',
+  trashed: 'hidden',
+} as const satisfies Record<Exposure, Visibility>;
+
+/**
+ * Decides for every door of the site what a viewer may see. The same rule for lists, in SQL, is `conditions.ts`.
+ * A deactivated person has no session, so their things are hidden from everybody.
+ */
+export function visibilityFor(viewer: Viewer, { ownerId, isOwnerActive, exposure }: Thing): Visibility {
+  if (!isOwnerActive || exposure === 'trashed') return 'hidden';
+  return viewer?.id === ownerId ? 'listed' : forOthers[exposure];
+}
+
+export const isVisible = (viewer: Viewer, thing: Thing): boolean => visibilityFor(viewer, thing) !== 'hidden';
+
+/**
+ * How far the playlists that list a track lay it open to a viewer: a public one makes it public, any other that the
+ * viewer may see makes it unlisted. A track in no playlist is private.
+ */
+export function trackExposure(viewer: Viewer, listings: readonly Thing[]): Exposure {
+  const seen = listings.filter((listing) => isVisible(viewer, listing));
+  if (seen.some(({ exposure }) => exposure === 'public')) return 'public';
+  return seen.length > 0 ? 'unlisted' : 'private';
+}
+
+/** A row of a playlist, or of a track with its exposure, joined with its owner's state. */
+export interface OwnedRow {
+  owner_id: string;
+  owner_is_active: number;
+}
+
+export const playlistAsThing = (row: OwnedRow & { visibility: Exposure }): Thing => ({
+  ownerId: row.owner_id,
+  isOwnerActive: row.owner_is_active === 1,
+  exposure: row.visibility,
+});
+
+/** `exposure` as {@link trackExposure} says, or its column in SQL. */
+export const trackAsThing = (row: OwnedRow & { exposure: Exposure }): Thing => ({
+  ownerId: row.owner_id,
+  isOwnerActive: row.owner_is_active === 1,
+  exposure: row.exposure,
+});

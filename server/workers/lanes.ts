@@ -1,0 +1,23 @@
+import { availableParallelism } from 'node:os';
+
+/** How much of one kind of work is under way at once, and how much may wait; more is refused. */
+export interface LaneSize {
+  atOnce: number;
+  waiting: number;
+}
+
+/** One core stays free for answering. */
+const cores = Math.max(1, availableParallelism() - 1);
+
+/** The kinds of work that share the pool. None waits behind another: a cover passes an hour of music. */
+export const lanes = {
+  /** Reads how long an MP3 lasts: milliseconds for a song. */
+  headers: { atOnce: 1, waiting: 1000 },
+  audio: { atOnce: cores, waiting: 1000 },
+  /** Hours of music. They have threads of their own, so that songs get past them. */
+  'long-audio': { atOnce: Math.ceil(cores / 2), waiting: 1000 },
+  picture: { atOnce: 1, waiting: 1000 },
+  import: { atOnce: 1, waiting: 20 },
+} satisfies Record<string, LaneSize>;
+
+export type Lane = keyof typeof lanes;

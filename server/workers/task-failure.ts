@@ -1,0 +1,21 @@
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+
+/** Why a task came to no answer of its own. */
+export type FailureReason = 'busy' | 'closed' | 'deadline' | 'memory' | 'crashed';
+
+const retryAfterSeconds = 5;
+
+/**
+ * A task that ended without an answer. It is an error of ours and may be tried again: only a caller who knows that the
+ * input is to blame (`deadline`, `memory`) says so in words of its own.
+ */
+export class TaskFailure extends AppError {
+  readonly reason: FailureReason;
+
+  constructor(reason: FailureReason, cause?: unknown) {
+    super('unavailable', errorMessages.unavailable, { retryAfterSeconds, cause });
+    this.name = 'TaskFailure';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,292 @@
+import { getHead } from '#server/features/sharing/head.service.ts';
+import type { Viewer } from '#server/visibility/visibility.ts';
+import type { Client, Harness } from './harness.ts';
+
+/** A person's public face, a playlist of theirs, and the file in it: what the doors are tried with. */
+export interface World {
+  segue: Harness;
+  ownerName: string;
+  ownerId: string;
+  playlistId: string;
+  trackId: string;
+  /** Words that stand in an answer where it shows the thing. */
+  words: Record<Thing, string>;
+  cover: string;
+  avatar: string;
+}
+
+/** Somebody at a door: with their session, and the key of their app. */
+export interface Asker {
+  client: Client;
+  viewer: Viewer;
+  appKey: string;
+  /** An empty playlist of theirs; null for a visitor. */
+  ownPlaylistId: string | null;
+}
+
+type Thing = 'playlist' | 'track' | 'person';
+
+/**
+ * `list`: shows everybody what is listed. `found`: the same and the asker's own. `link`: shows what may be opened by its
+ * address. `item`: what a playlist lists, with it. `owned`: lists the asker's own. `file`: a picture that the browser asks
+ * for without a session, by a name that nobody can guess.
+ */
+export type DoorKind = 'list' | 'found' | 'link' | 'item' | 'owned' | 'file';
+
+export interface Door {
+  /** The endpoint's id, or `page` for the first HTML of a page. */
+  endpoint: string;
+  name: string;
+  shows: Partial<Record<Thing, DoorKind>>;
+  needs: 'nothing' | 'session' | 'app key';
+  /** Its answers do not name what they are of: that it opens says it. */
+  isNameless?: boolean;
+  /** Shows some of what it may, drawn by lot. */
+  isRandom?: boolean;
+  /** Everybody is answered like a visitor. */
+  asVisitor?: boolean;
+  /** What was answered, or null where the door stayed shut. */
+  open(world: World, asker: Asker): Promise<string | null>;
+}
+
+const textOf = async (response: Response): Promise<string | null> =>
+  response.ok ? Buffer.from(await response.arrayBuffer()).toString('utf8') : null;
+
+function door(
+  endpoint: string,
+  shows: Door['shows'],
+  path: (world: World, asker: Asker) => string,
+  more: Partial<Door> & { init?: RequestInit; name?: string } = {},
+): Door {
+  const { init, ...rest } = more;
+  return {
+    endpoint,
+    name: endpoint,
+    shows,
+    needs: 'nothing',
+    open: async (world, asker) => textOf(await asker.client.fetch(path(world, asker), init)),
+    ...rest,
+  };
+}
+
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** A call of an app. Its errors come with status 200. */
+function app(
+  call: string,
+  shows: Door['shows'],
+  given: (world: World) => Record<string, string>,
+  isNameless = false,
+): Door {
+  return {
+    isNameless,
+    endpoint: 'subsonic.get',
+    name: `subsonic ${call}`,
+    shows,
+    needs: 'app key',
+    async open(world, { viewer, appKey }) {
+      // Wrong keys are counted, and a visitor has none.
+      if (viewer === null) return null;
+      const query = new URLSearchParams({
+        f: 'json',
+        apiKey: appKey,
+        v: '1.16.1',
+        c: 'doors',
+        ...given(world),
+      });
+      const text = await textOf(await world.segue.visitor.fetch(`/rest/${call}?${query}`));
+      return text?.includes('"status":"failed"') ? null : text;
+    },
+  };
+}
+
+/** The head of a page: crawlers and previews see no more of it. */
+const page = (name: string, shows: Door['shows'], path: (world: World) => string): Door => ({
+  endpoint: 'page',
+  name: `page ${name}`,
+  shows,
+  needs: 'nothing',
+  asVisitor: true,
+  async open(world) {
+    const { status, html } = await getHead(world.segue.ctx, path(world));
+    return status === 200 ? html : null;
+  },
+});
+
+const session = { needs: 'session' } as const;
+const whole = { playlist: 'link', track: 'item' } as const;
+
+/** Every way to somebody's content. */
+export const doors: readonly Door[] = [
+  door('playlists.popular', { playlist: 'list' }, () => '/api/v1/playlists/popular?limit=50'),
+  door('playlists.mine', { playlist: 'owned' }, () => '/api/v1/playlists', session),
+  door('playlists.get', whole, ({ playlistId }) => `/api/v1/playlists/${playlistId}`),
+  door('moving.export', whole, ({ playlistId }) => `/api/v1/playlists/${playlistId}/export?format=jspf`),
+  door('moving.file', whole, ({ playlistId }) => `/playlists/${playlistId}.xspf`),
+  door('likes.get', { playlist: 'link' }, ({ playlistId }) => `/api/v1/playlists/${playlistId}/like`, {
+    isNameless: true,
+  }),
+  door('likes.like', { playlist: 'link' }, ({ playlistId }) => `/api/v1/playlists/${playlistId}/like`, {
+    isNameless: true,
+    ...session,
+    init: { method: 'POST' },
+  }),
+  door('likes.playlists', { playlist: 'link' }, () => '/api/v1/users/me/liked_playlists', session),
+  door('likes.mine', { playlist: 'link' }, () => '/api/v1/users/me/likes', session),
+  door('saves.save', { playlist: 'link' }, ({ playlistId }) => `/api/v1/playlists/${playlistId}/save`, {
+    isNameless: true,
+    ...session,
+    init: { method: 'POST' },
+  }),
+  door('saves.mine', { playlist: 'link' }, () => '/api/v1/users/me/saved_playlists', session),
+  door('profiles.get', { person: 'link' }, ({ ownerName }) => `/api/v1/users/${ownerName}`),
+  door('profiles.playlists', { playlist: 'list' }, ({ ownerName }) => `/api/v1/users/${ownerName}/playlists`),
+  door('search.tracks', { track: 'found' }, ({ words }) => `/api/v1/tracks/search?query=${words.track}`),
+  door(
+    'search.playlists',
+    { playlist: 'found' },
+    ({ words }) => `/api/v1/search/playlists?query=${words.playlist}`,
+  ),
+  door('search.people', { person: 'list' }, ({ ownerName }) => `/api/v1/search/people?query=${ownerName}`),
+  door('search.everything', { track: 'found' }, ({ words }) => `/api/v1/search?query=${words.track}`),
+  door('tracks.featured', { track: 'list' }, () => '/api/v1/tracks/featured'),
+  door('tracks.playInfo', { track: 'link' }, ({ trackId }) => `/api/v1/tracks/${trackId}/play_info`),
+  door('tracks.stream', { track: 'link' }, ({ trackId }) => `/api/v1/tracks/${trackId}/stream`, {
+    isNameless: true,
+  }),
+  door(
+    'streaming.hlsPlaylist',
+    { track: 'link' },
+    ({ trackId }) => `/media/track_${trackId}/hls/playlist.m3u8`,
+    { isNameless: true },
+  ),
+  door('streaming.hlsSegment', { track: 'link' }, ({ trackId }) => `/media/track_${trackId}/hls/0.mp3`, {
+    isNameless: true,
+  }),
+  door('listening.report', { track: 'link' }, ({ trackId }) => `/api/v1/tracks/${trackId}/listening`, {
+    isNameless: true,
+    init: json({ event: 'start', position_seconds: 0 }),
+  }),
+  door('pictures.get', { playlist: 'file' }, ({ cover }) => cover, { name: 'cover', isNameless: true }),
+  door('pictures.get', { person: 'file' }, ({ avatar }) => avatar, { name: 'avatar', isNameless: true }),
+  door('sharing.oembed', { playlist: 'link' }, (world) => oembedOf(world), { asVisitor: true }),
+  door('sharing.card', { playlist: 'link' }, ({ playlistId }) => `/media/cards/${playlistId}.jpg`, {
+    isNameless: true,
+    asVisitor: true,
+  }),
+  door(
+    'sharing.feed',
+    { playlist: 'list', person: 'link' },
+    ({ ownerName }) => `/users/${ownerName}/feed.xml`,
+    {
+      asVisitor: true,
+    },
+  ),
+  {
+    endpoint: 'playlists.addEntry',
+    name: 'playlists.addEntry',
+    shows: { track: 'link' },
+    needs: 'session',
+    isNameless: true,
+    async open({ trackId }, { client, ownPlaylistId }) {
+      const entries = `/api/v1/playlists/${ownPlaylistId}/entries`;
+      const added = await textOf(await client.fetch(entries, json({ track_id: trackId })));
+      if (added === null) return null;
+      // A track is open to whoever lists it: out again, before the next door.
+      const { tracks } = (await (await client.fetch(`/api/v1/playlists/${ownPlaylistId}`)).json()) as {
+        tracks: { entry_id: string }[];
+      };
+      for (const { entry_id } of tracks) await client.fetch(`${entries}/${entry_id}`, { method: 'DELETE' });
+      return added;
+    },
+  },
+  door('moving.import', { track: 'link' }, () => '/api/v1/imports', {
+    ...session,
+    isNameless: true,
+    async open(world, { client }) {
+      const lines = [{ title: 'x', track_id: world.trackId }];
+      const made = await textOf(await client.fetch('/api/v1/imports', json({ name: 'Imported', lines })));
+      if (made === null) return null;
+      const { playlist_id } = JSON.parse(made) as { playlist_id: string };
+      await client.fetch(`/api/v1/playlists/${playlist_id}`, { method: 'DELETE' });
+      return made;
+    },
+  }),
+  page('playlist', whole, ({ playlistId }) => `/playlists/${playlistId}`),
+  page('embed', { playlist: 'link' }, ({ playlistId }) => `/embed/playlists/${playlistId}`),
+  page('person', { person: 'link' }, ({ ownerName }) => `/users/${ownerName}`),
+  app('getArtists', { person: 'list' }, () => ({})),
+  app('getIndexes', { person: 'list' }, () => ({})),
+  app('getArtist', { playlist: 'list' }, ({ ownerId }) => ({ id: `ar-${ownerId}` })),
+  app('getMusicDirectory', whole, ({ playlistId }) => ({ id: `al-${playlistId}` })),
+  app('getAlbum', whole, ({ playlistId }) => ({ id: `al-${playlistId}` })),
+  app('getSong', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}` })),
+  app('getAlbumList2', { playlist: 'list' }, () => ({ type: 'newest', size: '500' })),
+  app('getAlbumList', { playlist: 'list' }, () => ({ type: 'frequent', size: '500' })),
+  app('getGenres', { playlist: 'list' }, () => ({})),
+  { ...app('getRandomSongs', { track: 'list' }, () => ({ size: '500' })), isRandom: true },
+  app('getSongsByGenre', { track: 'list' }, () => ({ genre: 'Quokka', count: '500' })),
+  app('search3', { playlist: 'found' }, ({ words }) => ({ query: words.playlist })),
+  app('search2', { track: 'found' }, ({ words }) => ({ query: words.track })),
+  app('search3', { playlist: 'list', track: 'list', person: 'list' }, () => ({
+    query: '""',
+    songCount: '500',
+  })),
+  app('getPlaylist', whole, ({ playlistId }) => ({ id: playlistId })),
+  app('getPlaylists', { playlist: 'link' }, () => ({})),
+  app('getStarred2', { playlist: 'link' }, () => ({})),
+  app('stream', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}` }), true),
+  app('download', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}` }), true),
+  app('getCoverArt', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}` }), true),
+  app('getCoverArt', { playlist: 'link' }, ({ playlistId }) => ({ id: `al-${playlistId}` }), true),
+  app('getCoverArt', { person: 'link' }, ({ ownerId }) => ({ id: `ar-${ownerId}` }), true),
+  app('star', { playlist: 'link' }, ({ playlistId }) => ({ albumId: `al-${playlistId}` }), true),
+];
+
+const oembedOf = ({ segue, playlistId }: World): string =>
+  `/api/v1/oembed?url=${encodeURIComponent(`${segue.ctx.config.publicUrl}/playlists/${playlistId}`)}`;
+
+/** Answers that hold nothing of others, or nothing but what one of the doors has let in. */
+export const notDoors: Readonly<Record<string, readonly string[]>> = {
+  'the account itself': [
+    'auth.*',
+    'users.me',
+    'appPasswords.*',
+    'profiles.storage',
+    'profiles.export',
+    'profiles.downloadExport',
+    'profiles.setAvatar',
+    'profiles.removeAvatar',
+    'profiles.delete',
+  ],
+  'the owner alone changes these, and is asked for first': [
+    'playlists.create',
+    'playlists.update',
+    'playlists.delete',
+    'playlists.restore',
+    'playlists.setCover',
+    'playlists.removeCover',
+    'playlists.moveEntry',
+    'playlists.removeEntry',
+    'playlists.fillEntry',
+    'tracks.delete',
+    'uploads.*',
+    'copyright.own_scans',
+    'copyright.scan',
+    'copyright.dispute',
+  ],
+  'tells nothing': ['likes.unlike', 'saves.unsave', 'health.get'],
+  'what other sites or the reader say': ['tracks.previewLink', 'tracks.addExternal', 'moving.preview'],
+  'administrators see everything, of everybody': [
+    'admin.*',
+    'backups.*',
+    'metrics.*',
+    'search.rebuild',
+    'copyright.*',
+  ],
+  'the same calls in a form': ['subsonic.post'],
+};

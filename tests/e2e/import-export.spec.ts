@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect, test } from './stage.ts';
+
+// Lists that are none.
+test.use({ expected: /^(415|422) \/api\/v1\/imports\/preview$/ });
+
+const line = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+async function bringIn(page: Page, text: string): Promise<void> {
+  await page.goto('/playlists/import');
+  await page.getByLabel('Or paste a list').fill(text);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('heading', { name: 'What the list becomes' })).toBeVisible();
+}
+
+test('a pasted list becomes a playlist, and its wanted lines are filled one by one', async ({
+  page,
+  stage,
+}) => {
+  await stage.playlist('Where it is', stage.songs.one, stage.songs.two);
+  await stage.alice.enter(page);
+  await bringIn(
+    page,
+    'The Lanes - FIRST LIGHT\nThe Lanes - Second wimd\nNobody - Nowhere\nSomebody - Somewhere (3:05)\nBo - Clip https://youtu.be/dQw4w9WgXcQ',
+  );
+  await expect(page.getByRole('button', { name: 'Found: 2' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  // What is doubtful waits for a word.
+  await page.getByRole('button', { name: 'To check: 1' }).click();
+  await expect(page.getByText('Is it this one? Second wind')).toBeVisible();
+  await page.getByLabel('What becomes of Second wimd').selectOption('Use this track');
+  await page.getByRole('button', { name: 'All: 5' }).click();
+  await page.getByLabel('Name').fill('Brought along');
+  await page.getByRole('button', { name: 'Create playlist' }).click();
+  await expect(page.getByRole('heading', { name: 'Brought along' })).toBeVisible();
+  await expect(page.getByText('2 tracks are still wanted')).toBeVisible();
+  await expect(line(page, 'Nowhere').getByText('Wanted')).toBeVisible();
+  await expect(line(page, 'Nowhere').getByRole('button', { name: /^Play/ })).toHaveCount(0);
+
+  // From search, by the keyboard.
+  await page.getByRole('button', { name: 'Fill Nowhere' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Fill “Nowhere”' });
+  await dialog.getByLabel('Search on Segue').fill('the long way');
+  await dialog.getByRole('button', { name: 'Use The long way' }).press('Enter');
+  await expect(page.getByText('1 track is still wanted')).toBeVisible();
+  // By a link.
+  await page.getByRole('button', { name: 'Fill Somewhere' }).click();
+  await page.getByLabel('Or paste a link').fill('https://soundcloud.com/somebody/somewhere');
+  await page.getByRole('button', { name: 'Use the link' }).click();
+  await expect(page.getByText(/still wanted/)).toHaveCount(0);
+  await page.reload();
+  const titles = page.getByRole('region', { name: 'Tracks' }).getByRole('button', { name: /^Play / });
+  await expect(titles).toHaveCount(5);
+  await expect(titles.nth(2)).toHaveAccessibleName('Play The long way');
+  await expect(titles.nth(3)).toHaveAccessibleName('Play Somewhere');
+});
+
+test('an uploaded file takes the place of the line for which it was uploaded', async ({ page, stage }) => {
+  await stage.alice.enter(page);
+  await bringIn(page, 'Nobody - Only mine\nNobody - Another');
+  await page.getByLabel('Name').fill('To be filled');
+  await page.getByRole('button', { name: 'Create playlist' }).click();
+  await page.getByRole('button', { name: 'Fill Only mine' }).click();
+  await page.getByRole('link', { name: 'Upload', exact: true }).last().click();
+  await expect(
+    page.getByText('The first file that you upload here fills the wanted line “Only mine”.'),
+  ).toBeVisible();
+  const { makeMp3 } = await import('#tests/factories/mp3.ts');
+  const buffer = Buffer.from(await makeMp3({ seconds: 4, seed: 77 }));
+  const file = { name: 'only-mine.mp3', mimeType: 'audio/mpeg', buffer };
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  await page
+    .getByRole('button', { name: /^Upload \d|^Upload$|^Start/ })
+    .last()
+    .click();
+  await expect(page.getByText('“Only mine” is filled')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to Playlist' }).click();
+  await expect(page.getByRole('region', { name: 'Tracks' }).getByRole('listitem').first()).toContainText(
+    'only-mine',
+  );
+  await expect(page.getByText('1 track is still wanted')).toBeVisible();
+});
+
+test('a playlist leaves as a file and comes back the same', async ({ page, stage }) => {
+  const playlist = await stage.playlist('There & back', stage.songs.two, stage.songs.one);
+  await page.goto(`/playlists/${playlist.id}`);
+  for (const [label, ending] of [
+    ['XSPF', 'xspf'],
+    ['JSPF', 'jspf'],
+    ['M3U8', 'm3u8'],
+  ] as const) {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Export' }).press('ArrowRight');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: new RegExp(`^${label}`) }).press('Enter'),
+    ]);
+    expect(download.suggestedFilename()).toBe(`There & back.${ending}`);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text.indexOf('Second wind')).toBeLessThan(text.indexOf('First light'));
+    if (ending !== 'xspf') continue;
+    await stage.alice.enter(page);
+    await page.goto('/playlists/import');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.xspf', mimeType: '', buffer: Buffer.from(text) });
+    await expect(page.getByRole('button', { name: 'Found: 2' })).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('There & back');
+    await page.goto(`/playlists/${playlist.id}`);
+  }
+});
+
+test('a list that is none is refused where it was given, with a text that says why', async ({
+  page,
+  stage,
+}) => {
+  await stage.alice.enter(page);
+  await page.goto('/playlists/import');
+  const give = (name: string, buffer: Buffer) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
+  const bomb = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><playlist><trackList/></playlist>';
+  for (const [name, buffer, told] of [
+    ['large.m3u', Buffer.alloc(6_000_000, 'a\n'), 'The list is larger than 5 MB.'],
+    ['song.mp3', Buffer.from([0xff, 0xfb, 0, 0, 0]), /^This is no list but a binary file/],
+    ['bomb.xspf', Buffer.from(bomb), /^XML with a document type/],
+    ['page.html', Buffer.from('<html></html>'), 'This XML is no XSPF playlist.'],
+    ['empty.csv', Buffer.from('Title,Artist\n'), 'There is no track in this list.'],
+  ] as const) {
+    await give(name, buffer);
+    await expect(page.getByRole('alert').getByText(told)).toBeVisible();
+  }
+});

@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify';
+import { describe, expect, test } from 'vitest';
+import { firstArtist, plainTitle } from '#server/features/import-export/match-rules.ts';
+import { cleanText } from '#server/features/import-export/read/clean.ts';
+import { readList } from '#server/features/import-export/read/read-list.ts';
+import { splitWords } from '#server/features/import-export/read/split-words.ts';
+import { readPrintLine } from '#server/features/copyright/print-list.ts';
+import { safeFileName } from '#server/features/profiles/file-names.ts';
+import { readArguments } from '#server/features/subsonic/arguments.ts';
+import { linkedOEmbed, readOpenGraph } from '#server/features/uploads/link-preview.ts';
+import { readForm } from '#server/http/bodies.ts';
+import { parseHttpDate } from '#server/http/http-date.ts';
+import { isNamed } from '#server/http/send-cached.ts';
+import { languageOf } from '#server/http/language.ts';
+import { readRanges } from '#server/http/range.ts';
+import { readCaller, readToken } from '#server/http/session.ts';
+import { linkServiceOf } from '#shared/external-links.ts';
+import { canonicalLink, isShortLink } from '#shared/links.ts';
+import { markHits } from '#shared/search-marks.ts';
+import { foldText, joinedWordsOf, wordsOf } from '#shared/search-text.ts';
+import { parseMoment } from '#shared/share-moments.ts';
+import { httpUrl, lineOfText, linesOfText, optionalLine } from '#shared/text.ts';
+import { growthMost, growthOf } from './growth.ts';
+
+// What takes a stranger's text is run with its worst kinds in growing lengths: one quadratic expression on the main
+// thread lets a single request stop the site.
+
+/** What expressions and parsers trip over: runs of one mark, and of marks that begin what never ends. */
+const pieces = [
+  ' ',
+  '\t',
+  '\n',
+  '"',
+  "'",
+  '[',
+  '(',
+  '- ',
+  ' -',
+  '|',
+  '1',
+  'a',
+  ',',
+  ';',
+  '<',
+  '<!',
+  '<a ',
+  '&',
+  '&#1',
+  '=',
+  '%',
+  '%4',
+  '/',
+  '\\',
+  '.',
+  ':',
+  '0:',
+  '#',
+  '#EXTINF:',
+  '://',
+  'http://',
+  'é',
+  'e\u0301',
+  '😀',
+  '\u202e',
+  'a b ',
+  'feat. ',
+  '{"a":',
+  '*',
+];
+
+const read = (head: string, name?: string) => (text: string) => readList(Buffer.from(head + text), name);
+
+const asking = (headers: Record<string, string>) =>
+  ({ headers, ip: '127.0.0.1' }) as unknown as FastifyRequest;
+
+const readers: Record<string, (text: string) => unknown> = {
+  'pasted lines': read('a - b\n'),
+  M3U: read('#EXTM3U\n#EXTINF:1'),
+  PLS: read('[playlist]\nFile1='),
+  CSV: read('Title,Artist\n', 'a.csv'),
+  XSPF: read('<playlist><trackList><track><title>'),
+  'attributes of XSPF': read('<playlist '),
+  JSPF: read('{"playlist":{"track":["'),
+  'words of a line': splitWords,
+  'a text to be stored': (text) => cleanText(text),
+  'a title less additions': plainTitle,
+  'the first artist': firstArtist,
+  'a fingerprint in a list': readPrintLine,
+  'the name of a file': safeFileName,
+  'arguments of Subsonic': (text) => readArguments({ query: text, [text.slice(0, 50)]: text }),
+  'a date of HTTP': (text) => parseHttpDate(text),
+  'a form': (text) => readForm(text, 100),
+  'a form of many fields': (text) => readForm(text.replaceAll(/[^=&]/g, '1=&'), 1e9),
+  'Accept-Language': (text) => languageOf(asking({ 'accept-language': text })),
+  Authorization: (text) => readToken(asking({ authorization: `Bearer ${text}` })),
+  'X-Session-ID': (text) => readCaller(asking({ 'x-session-id': text, 'user-agent': text })),
+  'If-None-Match': (text) => isNamed(text, '"1"'),
+  'a page’s Open Graph': readOpenGraph,
+  'tags of a page': (text) => readOpenGraph(`<meta property="og:title" content="${text}`),
+  'oEmbed in a page': (text) => linkedOEmbed(`<link ${text}`, 'https://example.org'),
+  Range: (text) => readRanges(`bytes=${text}`, 1000),
+  'a link': (text) => canonicalLink(`https://soundcloud.com/${text}x`),
+  'the service of a link': (text) => linkServiceOf(`https://youtu.be/${text}x`),
+  'a short link': (text) => isShortLink(`https://spotify.link/${text}x`),
+  'words of a search': wordsOf,
+  'joined words of a search': joinedWordsOf,
+  'folded letters': foldText,
+  'marks of a hit': (text) => markHits(text, 'rain'),
+  'a shared moment': parseMoment,
+  'a line of text': (text) => lineOfText(200).safeParse(text),
+  'an optional line': (text) => optionalLine(200).safeParse(text),
+  'lines of text': (text) => linesOfText(2000).safeParse(text),
+  'an address': (text) => httpUrl(2000).safeParse(`https://example.org/${text}`),
+};
+
+describe.each(Object.entries(readers))('%s', (_name, work) => {
+  test('costs in proportion to its length, whatever it holds', () => {
+    const steep = pieces.flatMap((piece) => {
+      const make = (length: number) => piece.repeat(Math.ceil(length / piece.length));
+      const growths = [growthOf(make, work), growthOf((length) => `${make(length)}!x`, work)];
+      return Math.max(...growths) > growthMost ? [{ piece, growths }] : [];
+    });
+    expect(steep).toEqual([]);
+  });
+});
+
+test('a quadratic expression would be noticed', () => {
+  const spaces = (length: number) => `${' '.repeat(length)}x`;
+  expect(growthOf(spaces, (text) => /\s+$/.test(text))).toBeGreaterThan(growthMost);
+});

@@ -1,0 +1,128 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+// Who may import whom (docs/architecture.md), types included. What the linter can say by a pattern, it says; circles and
+// layers need the whole graph.
+
+const root = path.resolve(import.meta.dirname, '..');
+const specifier = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)'([^']+)'/g;
+
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+let files: Graph;
+
+beforeAll(async () => {
+  const names = (await readdir(path.join(root, 'server'), { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  );
+  const entries = names.map(async (name): Promise<[string, ReadonlySet<string>]> => {
+    const file = `server/${name}`;
+    const text = await readFile(path.join(root, file), 'utf8');
+    const targets = [...text.matchAll(specifier)].map(([, target = '']) => resolve(file, target));
+    return [file, new Set(targets.filter((target) => target !== null))];
+  });
+  files = new Map(await Promise.all(entries));
+});
+
+/** The file of ours that an import names; null for a package or for another tree's. */
+function resolve(from: string, target: string): string | null {
+  if (target.startsWith('#server/')) return target.slice(1);
+  return target.startsWith('.') ? path.posix.join(path.posix.dirname(from), target) : null;
+}
+
+/** The graph of what `groupOf` makes of the files; files of no group are left out. */
+function groups(groupOf: (file: string) => string | null): Graph {
+  const graph = new Map<string, Set<string>>();
+  for (const [file, targets] of files) {
+    const from = groupOf(file);
+    if (from === null) continue;
+    const known = graph.get(from) ?? new Set();
+    graph.set(from, known);
+    for (const target of targets) {
+      const to = groupOf(target);
+      if (to !== null && to !== from) known.add(to);
+    }
+  }
+  return graph;
+}
+
+/** The groups that reach each other: each of them as a sorted list. */
+function circles(graph: Graph): string[][] {
+  const reached = (start: string): Set<string> => {
+    const seen = new Set<string>();
+    const open = [start];
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      for (const next of graph.get(node) ?? []) {
+        if (!seen.has(next)) open.push(next);
+        seen.add(next);
+      }
+    }
+    return seen;
+  };
+  const reach = new Map([...graph.keys()].map((node) => [node, reached(node)]));
+  const found = [...graph.keys()]
+    .filter((node) => reach.get(node)?.has(node))
+    .map((node) => [...(reach.get(node) ?? [])].filter((other) => reach.get(other)?.has(node)).toSorted());
+  return [...new Map(found.map((circle) => [circle.join(), circle])).values()];
+}
+
+const featureOf = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
+const within = (folder: string) => (file: string) => (file.startsWith(`server/${folder}/`) ? file : null);
+
+test('no feature imports another that imports it, on whatever way', () => {
+  expect(circles(groups(featureOf))).toEqual([]);
+});
+
+test.each(['db', 'http', 'lib', 'search', 'visibility', 'workers'])(
+  'the files of server/%s stand in no circle',
+  (folder) => {
+    expect(circles(groups(within(folder)))).toEqual([]);
+  },
+);
+
+describe('nothing imports upwards:', () => {
+  const layerOf = (file: string) => file.split('/')[1] ?? '';
+  const engines = /^(adapters|bus|db|fingerprint|mail|media|search|stores|workers)$/;
+  const upwards = (from: (layer: string) => boolean, to: (layer: string) => boolean) =>
+    [...files].flatMap(([file, targets]) =>
+      from(layerOf(file))
+        ? [...targets].filter((target) => to(layerOf(target))).map((target) => `${file} -> ${target}`)
+        : [],
+    );
+  const isLow = (layer: string) => layer === 'lib' || layer === 'config.ts';
+
+  test('server/lib and the configuration only each other', () => {
+    expect(upwards(isLow, (layer) => !isLow(layer))).toEqual([]);
+  });
+
+  test('the engines only each other, the rule of who may see what, and what is below', () => {
+    expect(
+      upwards(
+        (layer) => engines.test(layer),
+        (layer) => !isLow(layer) && !engines.test(layer) && layer !== 'visibility',
+      ),
+    ).toEqual([]);
+  });
+
+  test('server/http and the context no feature', () => {
+    const isMiddle = (layer: string) => layer === 'http' || layer === 'context.ts';
+    expect(upwards(isMiddle, (layer) => layer === 'features' || layer === 'app.ts')).toEqual([]);
+  });
+
+  test('no feature another one’s store, and no store a service or an engine but the database', () => {
+    const wrong = [...files].flatMap(([file, targets]) => {
+      const feature = featureOf(file);
+      if (feature === null) return [];
+      return [...targets]
+        .filter((target) => {
+          const isOthers = target.endsWith('.store.ts') && featureOf(target) !== feature;
+          const isStore = file.endsWith('.store.ts');
+          return (
+            isOthers || (isStore && (target.endsWith('.service.ts') || target.startsWith('server/http/')))
+          );
+        })
+        .map((target) => `${file} -> ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { Accessibility, defaultPreset } from '@dnd-kit/dom';
+import { DragDropProvider } from '@dnd-kit/react';
+import { isSortable } from '@dnd-kit/react/sortable';
+import { type ReactNode, useEffect, useState } from 'react';
+import { reorderMessages } from '#shared/messages/reorder.ts';
+import { textOf, useLanguageChoice } from '#web/lib/i18n.ts';
+import { createStore } from '#web/lib/store.ts';
+
+interface ReorderListProps {
+  /** How many rows there are in all, also those that are not shown. */
+  count: number;
+  /** The name of a row, by its sortable's id. */
+  titleOf: (id: string) => string;
+  /** Called with both places, counted from 0, when a row is put down elsewhere. */
+  onMove: (from: number, to: number) => void;
+  children: ReactNode;
+}
+
+/**
+ * Lets the rows within be dragged, or moved by keyboard: space, arrows, space. Each row is a `useSortable` whose index is
+ * its place.
+ */
+export function ReorderList(props: ReorderListProps) {
+  // The library reads its instructions once: another language is another list.
+  return <Reordering key={useLanguageChoice()} {...props} />;
+}
+
+function Reordering({ count, titleOf, onMove, children }: ReorderListProps) {
+  const [list] = useState(() => createStore({ count, titleOf }));
+  useEffect(() => list.set({ count, titleOf }), [list, count, titleOf]);
+  const [plugins] = useState(() => [
+    ...defaultPreset.plugins.filter((plugin) => plugin !== Accessibility),
+    spokenIn(list.get),
+  ]);
+  return (
+    <DragDropProvider
+      plugins={plugins}
+      onDragEnd={({ operation: { source }, canceled }) => {
+        if (canceled || !isSortable(source)) return;
+        onMove(source.initialIndex, source.index);
+      }}
+    >
+      {children}
+    </DragDropProvider>
+  );
+}
+
+type Row = { id: unknown } | null;
+
+/** The library's accessibility in the reader's words: its own are English and name rows by their ids. */
+function spokenIn(list: () => Pick<ReorderListProps, 'count' | 'titleOf'>) {
+  const t = textOf(reorderMessages);
+  const tell = (key: 'pickedUp' | 'movedTo' | 'putDown' | 'leftThere', row: Row, index: number) =>
+    t(key, { title: list().titleOf(String(row?.id)), place: index + 1, count: list().count });
+  const options: ConstructorParameters<typeof Accessibility>[1] = {
+    screenReaderInstructions: { draggable: t('instructions') },
+    announcements: {
+      dragstart: ({ operation: { source } }) =>
+        isSortable(source) ? tell('pickedUp', source, source.index) : undefined,
+      dragover: ({ operation: { source, target } }) =>
+        isSortable(target) && target.id !== source?.id ? tell('movedTo', source, target.index) : undefined,
+      dragend: ({ operation: { source }, canceled }) => {
+        if (!isSortable(source)) return undefined;
+        return canceled
+          ? tell('leftThere', source, source.initialIndex)
+          : tell('putDown', source, source.index);
+      },
+    },
+  };
+  return Accessibility.configure(options);
+}

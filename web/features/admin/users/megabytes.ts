@@ -1,0 +1,8 @@
+/** What a number field for megabytes holds: null where it is empty. */
+export function megabytesOrNull(value: unknown): number | null {
+  return value === null || value === undefined || value === '' ? null : Number(value);
+}
+
+export function isMegabytesOrNull(value: number | null | undefined): boolean {
+  return value === null || value === undefined || (Number.isInteger(value) && value >= 0);
+}

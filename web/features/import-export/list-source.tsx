@@ -1,0 +1,112 @@
+import { FileText, FolderOpen } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { importFileBytes, megabyte } from '#shared/limits.ts';
+import { importPageMessages } from '#shared/messages/import-page.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { TextArea } from '#web/ui/field.tsx';
+import type { BroughtList } from './import-screen.tsx';
+
+interface ListSourceProps {
+  busy: boolean;
+  onList: (list: BroughtList) => void;
+}
+
+/** Where a list comes from: a file, chosen or dropped, or what people paste. */
+export function ListSource({ busy, onList }: ListSourceProps) {
+  const t = useText(importPageMessages);
+  const [text, setText] = useKeptState('import-text', '');
+  return (
+    <div className="grid gap-6 lg:grid-cols-2">
+      <FileZone busy={busy} onList={onList} />
+      <form
+        className="grid grid-cols-1 content-start gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() && !busy) onList({ bytes: new Blob([text], octets), fileName: '' });
+        }}
+      >
+        <TextArea
+          label={t('paste')}
+          hint={t('pasteHint')}
+          rows={8}
+          value={text}
+          placeholder={t('pastePlaceholder')}
+          spellCheck={false}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <Button
+          type="submit"
+          kind="primary"
+          busy={busy}
+          disabled={text.trim() === ''}
+          className="justify-self-start"
+        >
+          {t(busy ? 'reading' : 'preview')}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** The server decides by what a list is, whatever the browser takes it for. */
+const octets = { type: 'application/octet-stream' };
+
+const extensions = '.xspf,.jspf,.json,.m3u,.m3u8,.pls,.csv,.tsv,.txt,.xml';
+
+function FileZone({ busy, onList }: ListSourceProps) {
+  const t = useText(importPageMessages);
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+
+  function take(files: FileList | null): void {
+    const file = files?.[0];
+    if (file && !busy) onList({ bytes: new Blob([file], octets), fileName: file.name });
+  }
+
+  return (
+    <div
+      data-edge=""
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+      className={cn(
+        'grid content-center justify-items-center gap-3 rounded-panel border-2 border-dashed px-4 py-10 text-center transition',
+        isOver ? 'border-signal bg-signal/8' : 'border-line bg-surface',
+      )}
+    >
+      <FileText
+        aria-hidden
+        strokeWidth={1.5}
+        className={cn('size-10', isOver ? 'text-signal' : 'text-muted')}
+      />
+      <p className="text-lg font-semibold">{t(isOver ? 'dropNow' : 'drop')}</p>
+      <p className="text-sm text-muted">{t('formats', { megabytes: importFileBytes / megabyte })}</p>
+      <Button icon={FolderOpen} busy={busy} onClick={() => input.current?.click()}>
+        {t('choose')}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={extensions}
+        onChange={({ target }) => {
+          take(target.files);
+          // Choosing the same file again is a choice too.
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { importPageMessages } from '#shared/messages/import-page.ts';
+import type { PreviewLine } from '#shared/import-export.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { type Group, groups, isIn, type Outcome } from './outcomes.ts';
+import { PreviewRow } from './preview-row.tsx';
+
+interface PreviewLinesProps {
+  lines: readonly PreviewLine[];
+  outcomes: readonly Outcome[];
+  onChange: (at: number, outcome: Outcome) => void;
+}
+
+/** A screenful or four: thousands of rows at once would only be slow. */
+const rowsAtOnce = 100;
+
+/** The lines with what was found for each; filters show those that need a look. */
+export function PreviewLines({ lines, outcomes, onChange }: PreviewLinesProps) {
+  const t = useText(importPageMessages);
+  const [group, setGroup] = useState<Group>('all');
+  const [rows, setRows] = useState(rowsAtOnce);
+  const shown = lines.flatMap((line, at) => (isIn(group, line) ? [{ line, at }] : []));
+  const rest = shown.length - rows;
+  return (
+    <section aria-labelledby="import-lines" className="grid grid-cols-1 gap-3">
+      <h2 id="import-lines" className="text-lg font-semibold">
+        {t('lines')}
+      </h2>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('filters')}</legend>
+        {groups.map((one) => {
+          const count = lines.filter((line) => isIn(one, line)).length;
+          return (
+            <Button
+              key={one}
+              size="sm"
+              aria-pressed={one === group}
+              disabled={count === 0}
+              className={cn('tabular-nums', one === group && 'bg-text! text-page!')}
+              onClick={() => {
+                setGroup(one);
+                setRows(rowsAtOnce);
+              }}
+            >
+              {t(one, { count })}
+            </Button>
+          );
+        })}
+      </fieldset>
+      <ol className="grid grid-cols-1 divide-y divide-line">
+        {shown.slice(0, rows).map(({ line, at }) => (
+          <PreviewRow
+            key={at}
+            number={at + 1}
+            line={line}
+            outcome={outcomes[at] ?? 'wanted'}
+            onChange={(outcome) => onChange(at, outcome)}
+          />
+        ))}
+      </ol>
+      {rest > 0 ? (
+        <Button className="justify-self-center" onClick={() => setRows(rows + rowsAtOnce)}>
+          {t('showMore', { count: Math.min(rest, rowsAtOnce) })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { CircleCheck, CircleDashed, CircleQuestionMark, CircleSlash, Link } from 'lucide-react';
+import { importPageMessages } from '#shared/messages/import-page.ts';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import type { PreviewLine } from '#shared/import-export.ts';
+import { CoverArt } from '#web/components/cover-art.tsx';
+import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { cn } from '#web/ui/cn.ts';
+import { Select } from '#web/ui/field.tsx';
+import { type Outcome, possibleOutcomes } from './outcomes.ts';
+
+interface PreviewRowProps {
+  number: number;
+  line: PreviewLine;
+  outcome: Outcome;
+  onChange: (outcome: Outcome) => void;
+}
+
+const choices = { track: 'asTrack', link: 'asLink', wanted: 'asWanted', out: 'leaveOut' } as const;
+
+/** What the list says, what was found for it, and what is to become of it. */
+export function PreviewRow({ number, line, outcome, onChange }: PreviewRowProps) {
+  const t = useText(importPageMessages);
+  const isOut = outcome === 'out';
+  return (
+    <li
+      className={cn(
+        'grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 py-2',
+        'lg:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_13rem]',
+        isOut && 'text-muted line-through decoration-edge',
+      )}
+    >
+      <span className="text-center text-sm text-muted tabular-nums">{number}</span>
+      <Words title={line.title} artist={line.artist} seconds={line.duration_seconds} />
+      <div className="max-lg:col-start-2">
+        <Find line={line} outcome={outcome} />
+      </div>
+      <Select
+        hideLabel
+        label={t('outcome', { title: line.title })}
+        value={outcome}
+        className="max-lg:col-start-2"
+        onChange={(event) => onChange(event.target.value as Outcome)}
+      >
+        {possibleOutcomes(line).map((one) => (
+          <option key={one} value={one}>
+            {t(choices[one])}
+          </option>
+        ))}
+      </Select>
+    </li>
+  );
+}
+
+function Words({ title, artist, seconds }: { title: string; artist: string; seconds: number | null }) {
+  return (
+    <span className="min-w-0">
+      <span className="block truncate font-medium">{title}</span>
+      <span className="block truncate text-sm text-muted">
+        {[artist, seconds === null ? '' : formatDuration(seconds)].filter(Boolean).join(' · ')}
+      </span>
+    </span>
+  );
+}
+
+function Find({ line, outcome }: Pick<PreviewRowProps, 'line' | 'outcome'>) {
+  const t = useText(importPageMessages);
+  const tPieces = useText(playlistMessages);
+  const { track, link } = line;
+  if (outcome === 'out') return <Sign icon={CircleSlash} look="text-muted" />;
+  if (track && (outcome === 'track' || !line.sure)) {
+    const isUsed = outcome === 'track';
+    return (
+      <span className="flex min-w-0 items-center gap-3">
+        <Sign icon={isUsed ? CircleCheck : CircleQuestionMark} look={isUsed ? 'text-live' : 'text-signal'} />
+        <span className="w-10 shrink-0">
+          <CoverArt id={track.id} src={track.cover_url} small />
+        </span>
+        <Words
+          title={isUsed ? formatTrackTitle(track.title) : `${t('maybe')} ${formatTrackTitle(track.title)}`}
+          artist={track.artist || tPieces('unknownArtist')}
+          seconds={track.duration_seconds}
+        />
+      </span>
+    );
+  }
+  if (link && outcome === 'link') {
+    return (
+      <span className="flex min-w-0 items-center gap-3">
+        <Sign icon={Link} look="text-live" />
+        <span className="truncate">
+          {t('linkTo', { site: new URL(link.url).hostname.replace(/^www\./, '') })}
+        </span>
+      </span>
+    );
+  }
+  return (
+    <span className="flex items-center gap-3 text-muted">
+      <Sign icon={CircleDashed} look="text-muted" />
+      {t('notFound')}
+    </span>
+  );
+}
+
+function Sign({ icon: Icon, look }: { icon: typeof CircleCheck; look: string }) {
+  return <Icon aria-hidden className={cn('size-5 shrink-0', look)} />;
+}

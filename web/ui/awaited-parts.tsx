@@ -1,0 +1,46 @@
+import { uiMessages } from '#shared/messages/ui.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { awaitedParts } from '#web/lib/part.ts';
+import { useStoreValue } from '#web/lib/store.ts';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+
+const look = 'fixed inset-x-3 bottom-4 z-50 mx-auto w-fit max-w-lg rounded-cover bg-raised shadow-lift';
+
+/** Says that what was asked for is still coming, or that its code did not arrive: once in the shell. */
+export function AwaitedParts() {
+  const t = useText(uiMessages);
+  const parts = useStoreValue(awaitedParts);
+  const missing = parts.filter(({ state }) => state === 'missing');
+  if (missing.length > 0) {
+    return (
+      <Notice
+        kind="error"
+        className={look}
+        detail={t('partMissingText')}
+        actions={
+          <>
+            <Button size="sm" kind="primary" onClick={() => missing.forEach(({ retry }) => retry())}>
+              {t('tryAgain')}
+            </Button>
+            {/* After an update the server no longer has the part, and some browsers remember a failed one. */}
+            <Button size="sm" onClick={() => location.reload()}>
+              {t('reloadPage')}
+            </Button>
+            <Button size="sm" onClick={() => missing.forEach(({ giveUp }) => giveUp())}>
+              {t('close')}
+            </Button>
+          </>
+        }
+      >
+        {t('partMissing')}
+      </Notice>
+    );
+  }
+  if (parts.length === 0) return null;
+  return (
+    <output aria-busy="true" className={`${look} animate-late px-4 py-2 text-sm text-muted`}>
+      {t('partComing')}
+    </output>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, type FunctionComponent, useState } from 'react';
+import { createPart } from '#web/lib/part.ts';
+import { usePart } from '#web/lib/use-part.ts';
+
+/** A component whose code comes when it is first wanted. */
+export interface LazyPart<P> extends FunctionComponent<P> {
+  /** Fetches the code ahead of a press. */
+  preload: () => void;
+  /** Whether the code is here: a second press before that must not close what nobody has seen. */
+  isHere: () => boolean;
+}
+
+type PropsOf<C> = C extends (props: infer P extends object) => unknown ? P : object;
+
+/** What dialogs, menus and panels have in common. */
+interface Openable {
+  open?: boolean;
+  onClose?: () => void;
+}
+
+/**
+ * `lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog')`. What has an `open` comes when that is first true, and
+ * stays mounted then, so that closing can be seen. Not React's `lazy`, which never tries again after a failure.
+ */
+export function lazyPart<File extends object, Name extends keyof File>(
+  load: () => Promise<File>,
+  name: Name,
+): LazyPart<PropsOf<File[Name]>> {
+  type Props = PropsOf<File[Name]>;
+  const part = createPart(async () => (await load())[name] as ComponentType<Props>);
+
+  function Lazy(props: Props) {
+    const { open = true, onClose }: Openable = props;
+    const [wasOpen, setWasOpen] = useState(open);
+    if (open && !wasOpen) setWasOpen(true);
+    const { code: Ready } = usePart(part, open, onClose);
+    return Ready && wasOpen ? <Ready {...props} /> : null;
+  }
+  return Object.assign(Lazy, { preload: part.preload, isHere: () => part.get() !== null });
+}
