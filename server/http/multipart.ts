@@ -135,11 +135,19 @@ function passOver(body: Readable, deadline: NodeJS.Timeout): void {
   body.resume();
 }
 
-/** Hangs up on a body that does not end. */
+/** How long a client whose body does not end may read the answer: hanging up at once would take it from them. */
+const lingerMs = 2000;
+
+/** Stops reading a body that does not end, and hangs up a little later. */
 function cutOffBeyond(body: Readable, bytes: number): void {
   let size = 0;
-  body.on('data', (piece: Buffer) => {
+  const count = (piece: Buffer): void => {
     size += piece.length;
-    if (size > bytes) body.destroy();
-  });
+    if (size <= bytes) return;
+    body.off('data', count);
+    body.unpipe();
+    body.pause();
+    setTimeout(() => body.destroy(), lingerMs).unref();
+  };
+  body.on('data', count);
 }
