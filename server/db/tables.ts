@@ -1,61 +1,97 @@
 import type { Schema } from './schema.ts';
 
+type Column<T extends keyof Schema> = keyof Schema[T] & string;
+
 /** What becomes of a table's rows. */
-interface TableFate {
+interface TableFate<T extends keyof Schema> {
   /**
    * `kept`: in every backup. `emptied`: not in it, and a restore empties it, since its rows speak of records that may be
    * gone. `left`: it concerns this installation, or follows from other tables, and a restore leaves it alone.
    */
   backup: 'kept' | 'emptied' | 'left';
-  /** The file of a person's export that their rows are in; null: none of it is theirs to take along. */
-  export: `${string}.json` | null;
+  /**
+   * The columns that hold a person's id, the one whose row it is first. When that person's account is removed, the row is
+   * `deleted` or stays `unnamed`, with nothing in the column. Foreign keys say the same, and a test compares them.
+   */
+  people?: { [column in Column<T>]?: 'deleted' | 'unnamed' };
+  /**
+   * What a person's archive holds of their rows: these columns in a file of their own, with the names of what they point
+   * to; or the name of the file alone, where `profiles/export.service.ts` writes it.
+   */
+  export?: { file: `${string}.json`; columns: readonly Column<T>[] } | `${string}.json`;
+  /** The columns that name a stored blob, which stays as long as any row names it. */
+  blobs?: readonly Column<T>[];
   /** Trashed and brought back together with the playlist that its `playlist_id` names. */
   withPlaylist?: true;
 }
 
 /**
- * Every table and its fate, parents before children: in this order they can be filled, in the opposite one emptied. All
- * lists of tables follow from it.
+ * Every table and its fate, parents before children: in this order they can be filled, in the opposite one emptied. Backup,
+ * restore, trash, a person's archive, the removal of an account and of unused files follow from it.
  */
 export const tables = {
-  settings: { backup: 'kept', export: null },
-  users: { backup: 'kept', export: 'profile.json' },
-  playlists: { backup: 'kept', export: 'playlists.json' },
-  tracks: { backup: 'kept', export: 'tracks.json' },
-  track_audio: { backup: 'kept', export: null },
+  settings: { backup: 'kept' },
+  users: { backup: 'kept', people: { id: 'deleted' }, export: 'profile.json', blobs: ['avatar_sha256'] },
+  playlists: {
+    backup: 'kept',
+    people: { owner_id: 'deleted' },
+    export: 'playlists.json',
+    blobs: ['cover_sha256'],
+  },
+  tracks: {
+    backup: 'kept',
+    people: { owner_id: 'deleted' },
+    export: 'tracks.json',
+    blobs: ['audio_sha256', 'cover_sha256'],
+  },
+  track_audio: { backup: 'kept' },
   playlist_entries: { backup: 'kept', export: 'playlists.json', withPlaylist: true },
-  likes: { backup: 'kept', export: 'likes.json', withPlaylist: true },
-  saves: { backup: 'kept', export: 'saved.json', withPlaylist: true },
-  popularity_days: { backup: 'kept', export: null, withPlaylist: true },
-  playlist_listeners: { backup: 'kept', export: null, withPlaylist: true },
-  pictures: { backup: 'kept', export: null },
-  listening_sessions: { backup: 'kept', export: null },
-  plays: { backup: 'kept', export: 'plays.json' },
-  activities: { backup: 'kept', export: null },
-  copyright_works: { backup: 'kept', export: null },
-  copyright_scans: { backup: 'kept', export: null },
-  copyright_matches: { backup: 'kept', export: null },
-  audit_log: { backup: 'kept', export: null },
-  totals: { backup: 'kept', export: null },
+  likes: {
+    backup: 'kept',
+    people: { user_id: 'deleted' },
+    export: { file: 'likes.json', columns: ['playlist_id', 'created_at'] },
+    withPlaylist: true,
+  },
+  saves: {
+    backup: 'kept',
+    people: { user_id: 'deleted' },
+    export: { file: 'saved.json', columns: ['playlist_id', 'created_at'] },
+    withPlaylist: true,
+  },
+  popularity_days: { backup: 'kept', withPlaylist: true },
+  playlist_listeners: { backup: 'kept', withPlaylist: true },
+  pictures: { backup: 'kept', blobs: ['small_sha256'] },
+  listening_sessions: { backup: 'kept', people: { user_id: 'deleted' } },
+  plays: {
+    backup: 'kept',
+    people: { user_id: 'unnamed' },
+    export: { file: 'plays.json', columns: ['played_at', 'track_id'] },
+  },
+  activities: { backup: 'kept', people: { user_id: 'deleted' } },
+  copyright_works: { backup: 'kept', people: { owner_id: 'unnamed' }, blobs: ['audio_sha256'] },
+  copyright_scans: { backup: 'kept', people: { owner_id: 'deleted' }, blobs: ['audio_sha256'] },
+  copyright_matches: { backup: 'kept' },
+  audit_log: { backup: 'kept' },
+  totals: { backup: 'kept' },
   // Nobody should find doors open that were closed since.
-  sessions: { backup: 'emptied', export: 'sessions.json' },
-  tokens: { backup: 'emptied', export: null },
-  known_devices: { backup: 'emptied', export: null },
+  sessions: { backup: 'emptied', people: { user_id: 'deleted' }, export: 'sessions.json' },
+  tokens: { backup: 'emptied', people: { user_id: 'deleted' } },
+  known_devices: { backup: 'emptied', people: { user_id: 'deleted' } },
   // Sealed by this installation's own key.
-  app_passwords: { backup: 'emptied', export: null },
+  app_passwords: { backup: 'emptied', people: { user_id: 'deleted' } },
   // Deletions that could still be taken back.
-  trash: { backup: 'emptied', export: null },
+  trash: { backup: 'emptied', people: { owner_id: 'deleted' }, blobs: ['cover_sha256'] },
   // The bytes of uploads under way are not in the archive.
-  uploads: { backup: 'emptied', export: null },
+  uploads: { backup: 'emptied', people: { user_id: 'deleted' }, blobs: ['sha256'] },
   // Follows from copyright_works.
-  copyright_postings: { backup: 'emptied', export: null },
+  copyright_postings: { backup: 'emptied' },
   // Which search index is whole, and what it has still to be told: after a restore a new one is built.
-  search_targets: { backup: 'emptied', export: null },
-  search_outbox: { backup: 'emptied', export: null },
+  search_targets: { backup: 'emptied' },
+  search_outbox: { backup: 'emptied' },
   // The history of this machine, and of its backups.
-  backups: { backup: 'left', export: null },
-  metrics_minutes: { backup: 'left', export: null },
-} as const satisfies Record<keyof Schema, TableFate>;
+  backups: { backup: 'left' },
+  metrics_minutes: { backup: 'left' },
+} as const satisfies { [T in keyof Schema]: TableFate<T> };
 
 type Tables = typeof tables;
 export type TableName = keyof Tables;
@@ -63,14 +99,40 @@ export type TableName = keyof Tables;
 export type TableOfPlaylist = {
   [T in TableName]: Tables[T] extends { withPlaylist: true } ? T : never;
 }[TableName];
+/** The files of a person's archive that are more than rows. */
+export type WrittenExport = {
+  [T in TableName]: Tables[T] extends { export: infer File extends string } ? File : never;
+}[TableName];
 
-const namesOf = (isWanted: (fate: TableFate) => boolean): TableName[] =>
-  (Object.keys(tables) as TableName[]).filter((name) => isWanted(tables[name]));
+/** A table's fate where it does not matter which table it is: columns are any names. */
+interface AnyFate {
+  backup: 'kept' | 'emptied' | 'left';
+  people?: Readonly<Record<string, 'deleted' | 'unnamed'>>;
+  export?: { file: string; columns: readonly string[] } | string;
+  blobs?: readonly string[];
+  withPlaylist?: true;
+}
+
+const all = Object.entries(tables) as [TableName, AnyFate][];
 
 /** The tables that a backup holds. */
-export const recordTables: readonly TableName[] = namesOf(({ backup }) => backup === 'kept');
+export const recordTables = all.flatMap(([name, { backup }]) => (backup === 'kept' ? [name] : []));
 /** The tables that a restore empties. */
-export const emptiedTables: readonly TableName[] = namesOf(({ backup }) => backup === 'emptied');
-export const tablesOfPlaylist = namesOf(
-  ({ withPlaylist }) => withPlaylist === true,
-) as readonly TableOfPlaylist[];
+export const emptiedTables = all.flatMap(([name, { backup }]) => (backup === 'emptied' ? [name] : []));
+export const tablesOfPlaylist = all.flatMap(([name, { withPlaylist }]) =>
+  withPlaylist ? [name as TableOfPlaylist] : [],
+);
+/** Every column that holds a person's id. */
+export const peopleColumns = all.flatMap(([table, { people = {} }]) =>
+  Object.entries(people).map(([column, onRemoval]) => ({ table, column, onRemoval })),
+);
+/** Every column that names a stored blob. */
+export const blobColumns = all.flatMap(([table, { blobs = [] }]) =>
+  blobs.map((column) => ({ table, column })),
+);
+/** The rows that a person's archive holds as they are; `person` is the column of whose they are. */
+export const exportedTables = all.flatMap(([table, { export: exported, people = {} }]) => {
+  const [person, ...others] = Object.keys(people);
+  if (typeof exported !== 'object' || person === undefined) return [];
+  return [{ table, ...exported, person, others: others.filter((name) => exported.columns.includes(name)) }];
+});

@@ -4,15 +4,11 @@ import { tellAllEnded } from '#server/features/auth/session.service.ts';
 import { forgetLikesOf } from '#server/features/likes/like.service.ts';
 import { forgetTracksOf } from '#server/features/playlists/playlist.service.ts';
 import { blobsOf, removeUnused } from '#server/features/storage/storage.service.ts';
-import {
-  announceUser,
-  deleteUserRow,
-  lockUser,
-  protectLastAdmin,
-} from '#server/features/users/user.service.ts';
+import { announceUser, lockUser, protectLastAdmin } from '#server/features/users/user.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { authMessages } from '#shared/messages/auth.ts';
+import { deleteRowsOf } from './account-removal.store.ts';
 
 /** Who deletes an account: its person, or an administrator. */
 export interface Remover {
@@ -43,7 +39,7 @@ export async function removeAccount(
     await protectLastAdmin(trx, user);
     await forgetLikesOf(trx, userId, ctx.clock());
     await forgetTracksOf(trx, userId, ctx.clock());
-    await deleteUserRow(trx, userId);
+    await deleteRowsOf(trx, userId);
     const facts = { username: user.username, tracks: user.track_count, playlists: user.playlist_count };
     const subject = { type: 'user', id: userId };
     await recordAudit(ctx, { action, actor: remover, ip: remover.ip, subject, facts }, trx);

@@ -3,8 +3,6 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isOnPostgres } from '#tests/engines/scratch-database.ts';
-import { tables } from '#server/db/tables.ts';
 import {
   createBackup,
   type Backup,
@@ -94,18 +92,6 @@ async function restore(id: string): Promise<void> {
 }
 
 const archiveOf = (backup: Backup) => path.join(segue.dataDir, 'backups', `segue-${backup.id}.tar.zst`);
-
-test('every table says what becomes of its rows, so that none is forgotten', async () => {
-  const found = await segue.ctx.db.introspection.getTables();
-  // On PostgreSQL the search index lies beside the records.
-  const ofSearch = isOnPostgres ? ['search_documents', 'search_vocabulary'] : [];
-  const listed = new Set<string>([...Object.keys(tables), ...ofSearch]);
-  const forgotten = found
-    .filter((table) => !table.isView)
-    .map((table) => table.name)
-    .filter((name) => !listed.has(name));
-  expect(forgotten).toEqual([]);
-});
 
 test('an archive can be read with tar and zstd alone, and only its owner may read the file', async () => {
   const backup = await makeBackup();

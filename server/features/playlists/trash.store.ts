@@ -1,7 +1,7 @@
-import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '#server/db/dialect.ts';
+import type { Selectable } from 'kysely';
+import { type Db, insertBatch } from '#server/db/dialect.ts';
 import type { PlaylistEntryRow, Schema, TrackRow, TrashTable } from '#server/db/schema.ts';
-import { type TableOfPlaylist, tablesOfPlaylist } from '#server/db/tables.ts';
+import { peopleColumns, type TableOfPlaylist, tablesOfPlaylist } from '#server/db/tables.ts';
 import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';
 import { exposureOfTrack } from '#server/visibility/conditions.ts';
 
@@ -10,7 +10,7 @@ export type PlaylistRows = { playlist: Selectable<Schema['playlists']> } & {
   [T in TableOfPlaylist]: Selectable<Schema[T]>[];
 };
 
-/** Statements may have so many parameters; the widest of these rows has 10. */
+/** Statements may have so many parameters. */
 const rowsAtOnce = 1000;
 
 export async function readPlaylistRows(db: Db, id: string): Promise<PlaylistRows> {
@@ -35,41 +35,27 @@ export async function readPlaylistRows(db: Db, id: string): Promise<PlaylistRows
  * comes back as a missing item: restoring must not open what has become private.
  */
 export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<void> {
-  const { playlist, playlist_entries: entries, likes, saves } = rows;
+  const { playlist, playlist_entries: entries } = rows;
   const tracks = await findTracks(
     db,
     entries.flatMap((entry) => entry.track_id ?? []),
     playlist.owner_id,
   );
-  const people = await listExisting(
-    db,
-    'users',
-    [...likes, ...saves].map((row) => row.user_id),
-  );
-  const kept = {
-    ...rows,
+  const kept: Record<string, readonly Record<string, unknown>[]> = {
+    ...(await withoutLostPeople(db, rows)),
     playlist_entries: entries.flatMap((entry) => {
-      if (entry.track_id === null) return [entry];
+      if (entry.track_id === null) return [{ ...entry }];
       const track = tracks.get(entry.track_id);
       if (!track) return [];
       const isOpen = track.owner_id === playlist.owner_id || track.exposure !== 'private';
-      return [isOpen ? entry : asMissing(entry, track)];
+      return [{ ...(isOpen ? entry : asMissing(entry, track)) }];
     }),
-    likes: likes.filter(({ user_id }) => people.has(user_id)),
-    saves: saves.filter(({ user_id }) => people.has(user_id)),
   };
   await db
     .insertInto('playlists')
-    .values({ ...playlist, likes_count: kept.likes.length })
+    .values({ ...playlist, likes_count: kept['likes']?.length ?? 0 })
     .execute();
-  for (const table of tablesOfPlaylist) {
-    for (let at = 0; at < kept[table].length; at += rowsAtOnce) {
-      await db
-        .insertInto(table as 'likes')
-        .values(kept[table].slice(at, at + rowsAtOnce) as Insertable<Schema['likes']>[])
-        .execute();
-    }
-  }
+  for (const table of tablesOfPlaylist) await insertBatch(db, table, kept[table] ?? []);
   await noteSearchChange(db, 'playlist', [playlist.id]);
   await noteSearchChange(db, 'person', [playlist.owner_id]);
   await noteTracksOfPlaylist(db, playlist.id);
@@ -104,15 +90,32 @@ async function findTracks(db: Db, ids: string[], viewerId: string) {
   return new Map(found.map((track) => [track.id, track]));
 }
 
-async function listExisting(db: Db, table: 'users', ids: string[]): Promise<Set<string>> {
-  const found = new Set<string>();
-  const wanted = [...new Set(ids)];
+/** The rows as they are where a person they name has no account any more. */
+async function withoutLostPeople(db: Db, rows: PlaylistRows) {
+  const kept: Record<string, Record<string, unknown>[]> = {};
+  for (const table of tablesOfPlaylist) kept[table] = rows[table].map((row) => ({ ...row }));
+  for (const { table, column, onRemoval } of peopleColumns) {
+    const named = kept[table];
+    if (!named) continue;
+    const people = await listExistingUsers(
+      db,
+      named.map((row) => row[column]),
+    );
+    const isLost = (row: Record<string, unknown>) => row[column] !== null && !people.has(row[column]);
+    kept[table] =
+      onRemoval === 'deleted'
+        ? named.filter((row) => !isLost(row))
+        : named.map((row) => (isLost(row) ? { ...row, [column]: null } : row));
+  }
+  return kept;
+}
+
+async function listExistingUsers(db: Db, ids: readonly unknown[]): Promise<Set<unknown>> {
+  const wanted = [...new Set(ids)].filter((id) => typeof id === 'string');
+  const found = new Set<unknown>();
   for (let at = 0; at < wanted.length; at += rowsAtOnce) {
-    const rows = await db
-      .selectFrom(table)
-      .select('id')
-      .where('id', 'in', wanted.slice(at, at + rowsAtOnce))
-      .execute();
+    const some = wanted.slice(at, at + rowsAtOnce);
+    const rows = await db.selectFrom('users').select('id').where('id', 'in', some).execute();
     for (const { id } of rows) found.add(id);
   }
   return found;

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { exportedTables, type WrittenExport } from '#server/db/tables.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { listSessions, sessionStands } from '#server/features/auth/session.service.ts';
 import { findUserRow, getCurrentUser } from '#server/features/users/user.service.ts';
@@ -88,21 +89,24 @@ export async function listExportFiles(
   );
   const avatar = user?.avatar_sha256 ?? null;
 
+  const written: Record<WrittenExport, unknown> = {
+    'profile.json': await getCurrentUser(ctx, userId),
+    'sessions.json': await listSessions(ctx, userId, sessionId),
+    'tracks.json': tracks.map(({ track, file }) => ({ ...withMoments(track), file })),
+    'playlists.json': playlists.map(({ playlist, cover }) => ({
+      ...withMoments(playlist),
+      cover,
+      entries: (entries.get(playlist.id) ?? []).map((entry) => toLine(entry, files)),
+    })),
+  };
+  const rows = exportedTables.map(async (table) => ({
+    path: table.file,
+    json: (await store.listRowsOf(db, table, userId)).map(withMoments),
+  }));
+
   return [
-    { path: 'profile.json', json: await getCurrentUser(ctx, userId) },
-    { path: 'sessions.json', json: await listSessions(ctx, userId, sessionId) },
-    { path: 'tracks.json', json: tracks.map(({ track, file }) => ({ ...withMoments(track), file })) },
-    {
-      path: 'playlists.json',
-      json: playlists.map(({ playlist, cover }) => ({
-        ...withMoments(playlist),
-        cover,
-        entries: (entries.get(playlist.id) ?? []).map((entry) => toLine(entry, files)),
-      })),
-    },
-    { path: 'likes.json', json: (await store.listMarkedOf(db, 'likes', userId)).map(withMoments) },
-    { path: 'saved.json', json: (await store.listMarkedOf(db, 'saves', userId)).map(withMoments) },
-    { path: 'plays.json', json: (await store.listPlaysOf(db, userId)).map(withMoments) },
+    ...Object.entries(written).map(([path, json]) => ({ path, json })),
+    ...(await Promise.all(rows)),
     ...blobFile('avatar.webp', avatar),
     ...playlists.flatMap(({ cover, sha256 }) => blobFile(cover, sha256)),
     ...tracks.flatMap(({ file, sha256 }) => blobFile(file, sha256)),

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
+import type { exportedTables } from '#server/db/tables.ts';
 import { isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
 export function listTracksOf(db: Db, userId: string) {
@@ -43,25 +45,38 @@ export function listEntriesOf(db: Db, userId: string) {
     .execute();
 }
 
-/** What a person has liked or saved, with whose it is. */
-export function listMarkedOf(db: Db, table: 'likes' | 'saves', userId: string) {
-  return db
-    .selectFrom(table)
-    .innerJoin('playlists', 'playlists.id', `${table}.playlist_id`)
-    .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
-    .select([`${table}.playlist_id`, `${table}.created_at`, 'playlists.name', 'owner.username as owner'])
-    .where(`${table}.user_id`, '=', userId)
-    .where(isVisiblePlaylist(userId))
-    .orderBy(`${table}.created_at`)
-    .execute();
-}
-
-export function listPlaysOf(db: Db, userId: string) {
-  return db
-    .selectFrom('plays')
-    .innerJoin('tracks', 'tracks.id', 'plays.track_id')
-    .select(['plays.played_at', 'plays.track_id', 'tracks.title', 'tracks.artist'])
-    .where('plays.user_id', '=', userId)
-    .orderBy('plays.played_at')
-    .execute();
+/**
+ * A person's rows of a table as its fate says, oldest first, with the names of what they point to: a playlist's and its
+ * owner's, a track's, another person's. Rows about a playlist that the person may no longer see are left out.
+ */
+export function listRowsOf(
+  db: Db,
+  { table, columns, person, others }: (typeof exportedTables)[number],
+  userId: string,
+): Promise<Record<string, unknown>[]> {
+  const own = (column: string) => sql.ref(`row.${column}`);
+  let query = db
+    .selectFrom(`${table as 'likes'} as row`)
+    .select(columns.map((column) => own(column).as(column)))
+    .where(own(person), '=', userId)
+    .$castTo<Record<string, unknown>>();
+  if (columns.includes('playlist_id')) {
+    query = query
+      .leftJoin('playlists', 'playlists.id', 'row.playlist_id')
+      .leftJoin('users as owner', 'owner.id', 'playlists.owner_id')
+      .select(['playlists.name', 'owner.username as owner'])
+      .where((eb) => eb.or([eb('row.playlist_id', 'is', null), isVisiblePlaylist(userId)]));
+  }
+  if (columns.includes('track_id')) {
+    query = query
+      .leftJoin('tracks', (join) => join.on('tracks.id', '=', sql.ref<string>('row.track_id')))
+      .select(['tracks.title', 'tracks.artist']);
+  }
+  for (const column of others) {
+    const name = column.replace(/_id$/, '');
+    const username = sql<string | null>`(select username from users where users.id = ${own(column)})`;
+    query = query.select(username.as(name));
+  }
+  const moment = columns.find((column) => column.endsWith('_at'));
+  return (moment === undefined ? query : query.orderBy(own(moment))).execute();
 }

@@ -11,7 +11,6 @@ import { errorMessages } from '#shared/messages/errors.ts';
 import type { CurrentUser, Role } from '#shared/users.ts';
 import {
   countOtherActiveAdmins,
-  deleteUser,
   findUser,
   findUserByIdentifier,
   findUserForUpdate,
@@ -191,9 +190,4 @@ export async function protectLastAdmin(trx: Db, user: UserRow): Promise<void> {
   if ((await countOtherActiveAdmins(trx, user.id)) === 0) {
     throw new AppError('conflict', adminUserMessages.lastAdmin);
   }
-}
-
-/** Only the row and what hangs on it by foreign keys: `removeAccount` does the rest. */
-export function deleteUserRow(trx: Db, userId: string): Promise<void> {
-  return deleteUser(trx, userId);
 }

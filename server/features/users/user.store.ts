@@ -34,11 +34,6 @@ export async function updateUser(db: Db, id: string, patch: UserPatch): Promise<
   if (patch.username !== undefined || patch.is_active !== undefined) await noteAllOfPerson(db, id);
 }
 
-export async function deleteUser(trx: Db, id: string): Promise<void> {
-  await noteAllOfPerson(trx, id);
-  await trx.deleteFrom('users').where('id', '=', id).execute();
-}
-
 export async function countOtherActiveAdmins(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('users')
