@@ -36,6 +36,7 @@ export const playlistWithOwner = [
   'playlists.version',
   'playlists.likes_count',
   'playlists.track_count',
+  'playlists.followers_count',
   'playlists.popularity',
   'playlists.created_at',
   'playlists.updated_at',

@@ -16,6 +16,14 @@ export interface Schema {
   track_audio: TrackAudioTable;
   likes: LikesTable;
   saves: SavesTable;
+  playlist_events: PlaylistEventsTable;
+  playlist_news: PlaylistNewsTable;
+  follows: FollowsTable;
+  playlist_follows: PlaylistFollowsTable;
+  last_seen: LastSeenTable;
+  muted_playlists: MutedPlaylistsTable;
+  notifications: NotificationsTable;
+  notification_settings: NotificationSettingsTable;
   popularity_days: PopularityDaysTable;
   playlist_listeners: PlaylistListenersTable;
   trash: TrashTable;
@@ -57,11 +65,12 @@ export interface UsersTable {
   stored_bytes: Generated<number>;
   created_at: number;
   last_login_at: number | null;
-  /** This and the next three are kept by triggers. */
+  /** This and the next four are kept by triggers. */
   track_count: Generated<number>;
   playlist_count: Generated<number>;
   /** Plays of the tracks the person owns. */
   plays_count: Generated<number>;
+  followers_count: Generated<number>;
   last_upload_at: number | null;
 }
 
@@ -118,6 +127,8 @@ export interface PlaylistsTable {
   version: Generated<number>;
   likes_count: Generated<number>;
   track_count: Generated<number>;
+  /** Kept by triggers. */
+  followers_count: Generated<number>;
   popularity: Generated<number>;
   created_at: number;
   updated_at: number;
@@ -188,6 +199,94 @@ export interface SavesTable {
   user_id: string;
   playlist_id: string;
   created_at: number;
+}
+
+/** Something that happened to a playlist: written in the transaction that did it, never changed. */
+export interface PlaylistEventsTable {
+  /** In the order of their making. */
+  id: string;
+  playlist_id: string;
+  /** Null: an account that is gone, or an administrator's decision. */
+  actor_id: string | null;
+  /** See `playlists/playlist-events.ts`, also for the payload of each. */
+  kind: string;
+  /** JSON: all that is needed to do it again, and to take it back. */
+  payload: string;
+  /** The playlist's, after it. */
+  version: number;
+  visibility: 'public' | 'unlisted' | 'private';
+  at: number;
+}
+
+/** What a person did to a public playlist in a day, for those who follow either: one line of their feed. */
+export interface PlaylistNewsTable {
+  playlist_id: string;
+  actor_id: string;
+  /** UTC, days since 1970. */
+  day: number;
+  kind: 'added' | 'published';
+  first_at: number;
+  at: number;
+  /** The last event of it. */
+  event_id: string;
+}
+
+/** Who follows whom. */
+export interface FollowsTable {
+  user_id: string;
+  person_id: string;
+  created_at: number;
+}
+
+export interface PlaylistFollowsTable {
+  user_id: string;
+  playlist_id: string;
+  created_at: number;
+}
+
+/** Up to where a follower has heard a playlist. */
+export interface LastSeenTable {
+  user_id: string;
+  playlist_id: string;
+  /** The playlist's last event then; '' where it had none. */
+  event_id: string;
+  at: number;
+}
+
+/** Playlists of which a person wants to be told nothing. */
+export interface MutedPlaylistsTable {
+  user_id: string;
+  playlist_id: string;
+}
+
+/** What somebody did that concerns a person; each once. */
+export interface NotificationsTable {
+  id: string;
+  user_id: string;
+  kind: string;
+  /** What it is shown together by: for likes the playlist. */
+  group_key: string;
+  actor_id: string | null;
+  /** JSON. */
+  facts: Generated<string>;
+  at: number;
+}
+
+/** What a person wants to be told, and how far they have been. */
+export interface NotificationSettingsTable {
+  user_id: string;
+  /** JSON: kinds of notifications. */
+  muted_kinds: Generated<string>;
+  /** Whether others may see whom they follow. */
+  shows_follows: Generated<number>;
+  digest: Generated<'off' | 'daily' | 'weekly'>;
+  language: Generated<'en' | 'it'>;
+  /** All up to this id of a notification or of an event is read. */
+  read_id: Generated<string>;
+  /** All up to this id was in a digest, or before the first. */
+  digest_id: Generated<string>;
+  /** When the last digest was begun. */
+  digest_at: Generated<number>;
 }
 
 /** How many likes and new listeners a playlist got on a day (UTC, days since 1970): see docs/popularity.md. */
@@ -476,6 +575,8 @@ export type UserPatch = Updateable<UsersTable>;
 export type SessionRow = Selectable<SessionsTable>;
 export type PlaylistRow = Selectable<PlaylistsTable>;
 export type NewPlaylist = Insertable<PlaylistsTable>;
+export type PlaylistNewsRow = Selectable<PlaylistNewsTable>;
+export type NotificationRow = Selectable<NotificationsTable>;
 export type PlaylistEntryRow = Selectable<PlaylistEntriesTable>;
 export type NewPlaylistEntry = Insertable<PlaylistEntriesTable>;
 export type TrackRow = Selectable<TracksTable>;

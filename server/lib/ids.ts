@@ -18,6 +18,17 @@ export function newId(now = Date.now()): string {
   return newest.toString(36).padStart(timeDigits, '0') + randomText(randomDigits);
 }
 
+/**
+ * A new id that sorts after another, whatever the clocks of the processes say that made them: for a log that several
+ * write to in turns.
+ */
+export function newIdAfter(last: string, now = Date.now()): string {
+  const id = newId(now);
+  if (id > last) return id;
+  const time = Number.parseInt(last.slice(0, timeDigits), 36) + 1;
+  return time.toString(36).padStart(timeDigits, '0') + randomText(randomDigits);
+}
+
 /** `length` random digits of base 36, without the bias of a plain remainder. */
 export function randomText(length: number): string {
   let text = '';

@@ -147,7 +147,7 @@ export async function importList(
         });
       if (trackId !== null) listed.add(trackId);
     }
-    await appendLines(trx, playlistId, entries, now);
+    await appendLines(trx, { playlistId, actorId: viewer.id, now }, entries);
     const added = entries.filter(({ track_id }) => track_id !== null).length;
     return { playlist_id: playlistId, added, wanted: entries.length - added, repeated };
   });

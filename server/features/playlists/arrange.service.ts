@@ -1,11 +1,11 @@
 import type { AppContext } from '#server/context.ts';
-import type { Db } from '#server/db/dialect.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import { requireTrack } from './entry.service.ts';
 import * as store from './entry.store.ts';
+import * as history from './playlist-history.ts';
 import { findOwnPlaylist, positionGap } from './playlist.service.ts';
 import { insertEntries, updateTrackCount } from './playlist.store.ts';
 
@@ -34,36 +34,36 @@ export async function arrangeFiles(
     }
     const known = new Map(items.map((item) => [item.track_id, item]));
     for (const id of after) if (!files.has(id)) await requireTrack(trx, viewer, id);
-    await deleteItems(trx, items, after);
+    const removed = itemsWithout(items, after);
+    const gone = await history.itemsBefore(
+      trx,
+      removed.map(({ id }) => id),
+    );
+    for (const item of removed) await store.deleteEntry(trx, item.id);
     const arranged = inPlace(items, after);
     const now = ctx.clock();
     const rows = arranged.map((item, at) => ({ item, position: at * positionGap }));
+    const moved = rows.flatMap(({ item, position: to }) => {
+      const row = typeof item === 'string' ? known.get(item) : item;
+      return row && row.position !== to ? [{ id: row.id, from: row.position, to }] : [];
+    });
     await store.movePositions(
       trx,
-      rows.flatMap(({ item, position }) => {
-        const row = typeof item === 'string' ? known.get(item) : item;
-        return row && row.position !== position ? [{ id: row.id, position }] : [];
-      }),
+      moved.map(({ id, to }) => ({ id, position: to })),
     );
-    await insertEntries(
-      trx,
-      rows.flatMap(({ item, position }) =>
-        typeof item !== 'string' || known.has(item)
-          ? []
-          : [
-              {
-                id: newId(now),
-                playlist_id: playlistId,
-                track_id: item,
-                position,
-                wanted_title: null,
-                wanted_artist: null,
-                added_at: now,
-              },
-            ],
-      ),
+    const added = rows.flatMap(({ item, position }) =>
+      typeof item !== 'string' || known.has(item) ? [] : [newEntry(playlistId, item, position, now)],
     );
+    await insertEntries(trx, added);
     await updateTrackCount(trx, playlistId, after.length - before.length, now);
+    const act = { playlistId, actorId: viewer.id, now };
+    await history.noteRemoved(trx, act, gone);
+    await history.noteMoved(trx, act, { spread: null, items: moved });
+    await history.noteAdded(
+      trx,
+      act,
+      added.map(({ id }) => id),
+    );
   });
 }
 
@@ -72,13 +72,21 @@ type Item = Awaited<ReturnType<typeof store.listItems>>[number];
 const fileOf = ({ track_id, storage_type, counted }: Item): string[] =>
   track_id !== null && storage_type === 'FILE' && counted === 1 ? [track_id] : [];
 
-async function deleteItems(trx: Db, items: readonly Item[], kept: readonly string[]): Promise<void> {
+/** The files that shall stand there no longer. */
+function itemsWithout(items: readonly Item[], kept: readonly string[]): Item[] {
   const stays = new Set(kept);
-  for (const item of items) {
-    const [file] = fileOf(item);
-    if (file !== undefined && !stays.has(file)) await store.deleteEntry(trx, item.id);
-  }
+  return items.filter((item) => fileOf(item).some((file) => !stays.has(file)));
 }
+
+const newEntry = (playlistId: string, trackId: string, position: number, now: number) => ({
+  id: newId(now),
+  playlist_id: playlistId,
+  track_id: trackId,
+  position,
+  wanted_title: null,
+  wanted_artist: null,
+  added_at: now,
+});
 
 /** Files by their track's id, each where one of the old ones stood; the rest comes at the end. */
 function inPlace(items: readonly Item[], files: readonly string[]): (Item | string)[] {

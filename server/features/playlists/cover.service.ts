@@ -50,14 +50,15 @@ async function replaceCover(
 ): Promise<PlaylistHead> {
   const change = () =>
     ctx.db.transaction().execute(async (trx) => {
-      const { cover_sha256, version } = await findOwnPlaylist(trx, viewer, seen.id);
+      const playlist = await findOwnPlaylist(trx, viewer, seen.id);
       await changePlaylist(
         trx,
-        { id: seen.id, version: seen.version ?? version },
+        viewer,
+        { ...playlist, version: seen.version ?? playlist.version },
         { cover_sha256: sha256 },
         ctx.clock(),
       );
-      return cover_sha256;
+      return playlist.cover_sha256;
     });
   // Nobody removes the picture as unused between its arrival and the row that uses it.
   const old = sha256 === null ? await change() : await withLock(ctx.bus, `blob:${sha256}`, change);

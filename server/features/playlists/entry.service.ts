@@ -7,6 +7,7 @@ import { playlistEntriesMax } from '#shared/limits.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import { type ChangedLines, EntryDraft, type EntryMove } from '#shared/playlists.ts';
 import * as store from './entry.store.ts';
+import * as history from './playlist-history.ts';
 import { changePlaylist, findOwnPlaylist, positionGap } from './playlist.service.ts';
 import { findLastPosition, insertEntry, updateTrackCount } from './playlist.store.ts';
 
@@ -35,20 +36,19 @@ export async function addEntry(
     const playlist = await findOwnPlaylist(trx, viewer, playlistId);
     await requireTrack(trx, viewer, track_id);
     if (playlist.track_count >= playlistEntriesMax) throw new AppError('conflict', playlistMessages.full);
-    const position = await findPlace(trx, playlistId, before);
+    const { position, spread } = await findPlace(trx, playlistId, before);
+    const id = newId(now);
     try {
-      await insertEntry(trx, {
-        id: newId(now),
-        playlist_id: playlistId,
-        track_id,
-        position,
-        added_at: now,
-      });
+      await insertEntry(trx, { id, playlist_id: playlistId, track_id, position, added_at: now });
     } catch (error) {
       if (isUniqueViolation(error)) throw new AppError('conflict', playlistMessages.alreadyThere);
       throw error;
     }
-    return countItems(trx, playlistId, 1, now);
+    const counts = await countItems(trx, playlistId, 1, now);
+    const act = { playlistId, actorId: viewer.id, now };
+    await history.noteMoved(trx, act, { spread, items: [] });
+    await history.noteAdded(trx, act, [id]);
+    return counts;
   });
 }
 
@@ -63,13 +63,19 @@ export async function moveEntry(
   { version, before }: EntryMove,
 ): Promise<ChangedLines> {
   return ctx.db.transaction().execute(async (trx) => {
-    const { track_count } = await findOwnPlaylist(trx, viewer, playlistId);
-    await changePlaylist(trx, { id: playlistId, version }, {}, ctx.clock());
-    if (!(await store.findEntry(trx, playlistId, entryId))) throw itemGone();
+    const now = ctx.clock();
+    const playlist = await findOwnPlaylist(trx, viewer, playlistId);
+    await changePlaylist(trx, viewer, { ...playlist, version }, {}, now);
+    const entry = await store.findEntry(trx, playlistId, entryId);
+    if (!entry) throw itemGone();
     if (before !== entryId) {
-      await store.updatePosition(trx, entryId, await findPlace(trx, playlistId, before));
+      const { position, spread } = await findPlace(trx, playlistId, before);
+      const from = spread === null ? entry.position : await store.findPosition(trx, entryId);
+      await store.updatePosition(trx, entryId, position);
+      const items = [{ id: entryId, from, to: position }];
+      await history.noteMoved(trx, { playlistId, actorId: viewer.id, now }, { spread, items });
     }
-    return { version: version + 1, track_count };
+    return { version: version + 1, track_count: playlist.track_count };
   });
 }
 
@@ -86,8 +92,12 @@ export async function removeEntry(
     await findOwnPlaylist(trx, viewer, playlistId);
     const entry = await store.findEntry(trx, playlistId, entryId);
     if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
+    const now = ctx.clock();
+    const gone = await history.itemsBefore(trx, [entryId]);
     await store.deleteEntry(trx, entryId);
-    return countItems(trx, playlistId, -entry.counted, ctx.clock());
+    const counts = await countItems(trx, playlistId, -entry.counted, now);
+    await history.noteRemoved(trx, { playlistId, actorId: viewer.id, now }, gone);
+    return counts;
   });
 }
 
@@ -109,9 +119,17 @@ export async function fillEntry(
     if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
     if (entry.track_id !== null) throw new AppError('conflict', playlistMessages.filledAlready);
     const other = await store.findEntryOfTrack(trx, playlistId, trackId);
+    const now = ctx.clock();
+    const gone = await history.itemsBefore(trx, other ? [other.id] : []);
+    const [missing] = await history.itemsBefore(trx, [entryId]);
     if (other) await store.deleteEntry(trx, other.id);
     await store.updateFilled(trx, entryId, trackId);
-    return countItems(trx, playlistId, other ? 0 : 1, ctx.clock());
+    const counts = await countItems(trx, playlistId, other ? 0 : 1, now);
+    const [filled] = await history.itemsBefore(trx, [entryId]);
+    const act = { playlistId, actorId: viewer.id, now };
+    await history.noteRemoved(trx, act, gone);
+    if (missing && filled) await history.noteFilled(trx, act, { before: missing, after: filled });
+    return counts;
   });
 }
 
@@ -121,20 +139,31 @@ export async function requireTrack(trx: Db, viewer: Viewer, trackId: string): Pr
   throw new AppError('not_found', playlistMessages.trackNotFound);
 }
 
+/** A position, and the distance to which all items were spread to make room for it: null where there was room. */
+interface Place {
+  position: number;
+  spread: number | null;
+}
+
 /** The position before an item, or at the end; makes room where there is none. */
-async function findPlace(trx: Db, playlistId: string, before: string | null): Promise<number> {
+async function findPlace(
+  trx: Db,
+  playlistId: string,
+  before: string | null,
+  spread: number | null = null,
+): Promise<Place> {
   if (before === null) {
     const last = await findLastPosition(trx, playlistId);
-    return last === null ? 0 : last + positionGap;
+    return { position: last === null ? 0 : last + positionGap, spread };
   }
   const next = await store.findEntry(trx, playlistId, before);
   if (!next) throw itemGone();
   const previous = await store.findEntryBefore(trx, playlistId, next);
-  if (!previous) return next.position - positionGap;
+  if (!previous) return { position: next.position - positionGap, spread };
   const between = Math.floor((previous.position + next.position) / 2);
-  if (between > previous.position && between < next.position) return between;
+  if (between > previous.position && between < next.position) return { position: between, spread };
   await store.updatePositions(trx, playlistId, positionGap);
-  return findPlace(trx, playlistId, before);
+  return findPlace(trx, playlistId, before, positionGap);
 }
 
 /** Notes a change of a playlist's items: the version rises, so that editors notice. */

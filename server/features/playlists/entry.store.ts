@@ -80,6 +80,15 @@ export async function findEntryBefore(
   return row ?? null;
 }
 
+export async function findPosition(db: Db, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('playlist_entries')
+    .select('position')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.position;
+}
+
 export async function updatePosition(db: Db, id: string, position: number): Promise<void> {
   await db.updateTable('playlist_entries').set({ position }).where('id', '=', id).execute();
 }

@@ -4,6 +4,8 @@ import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
+import type { Act } from './playlist-event.store.ts';
+import { noteAdded, noteCreated } from './playlist-history.ts';
 import { positionGap } from './playlist.service.ts';
 import * as store from './playlist.store.ts';
 
@@ -22,6 +24,7 @@ export async function insertNewPlaylist(
   const id = newId(now);
   const row = { ...words, id, owner_id: owner.id, created_at: now, updated_at: now, cover_sha256: null };
   await store.insertPlaylist(trx, row);
+  await noteCreated(trx, row, now);
   return id;
 }
 
@@ -35,9 +38,8 @@ export const listLinesOf = (trx: Db, playlistId: string): Promise<string[]> =>
  */
 export async function appendLines(
   trx: Db,
-  playlistId: string,
+  { playlistId, actorId, now }: Act,
   lines: readonly Omit<NewPlaylistEntry, 'position'>[],
-  now: number,
 ): Promise<void> {
   const room = playlistEntriesMax - (await store.countEntries(trx, playlistId));
   if (lines.length > room) {
@@ -52,4 +54,6 @@ export async function appendLines(
   );
   const tracks = lines.filter(({ track_id }) => track_id !== null).length;
   await store.updateTrackCount(trx, playlistId, tracks, now);
+  const ids = lines.map(({ id }) => id);
+  await noteAdded(trx, { playlistId, actorId, now }, ids);
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
+import type { PlaylistRow } from '#server/db/schema.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
@@ -14,6 +15,8 @@ import {
 } from '#shared/playlists.ts';
 import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
 import { canEditPlaylist } from './playlist.policy.ts';
+import * as history from './playlist-history.ts';
+import { listItemsOfOwner, listItemsOfTrack } from './playlist-event.store.ts';
 import * as store from './playlist.store.ts';
 import {
   type Marks,
@@ -76,7 +79,10 @@ export async function createPlaylist(
   const now = ctx.clock();
   const id = newId(now);
   const row = { ...draft, id, owner_id: viewer.id, created_at: now, updated_at: now, cover_sha256: null };
-  await ctx.db.transaction().execute((trx) => store.insertPlaylist(trx, row));
+  await ctx.db.transaction().execute(async (trx) => {
+    await store.insertPlaylist(trx, row);
+    await history.noteCreated(trx, row, now);
+  });
   return getPlaylist(ctx, viewer, id);
 }
 
@@ -92,23 +98,28 @@ export async function updatePlaylist(
 ): Promise<PlaylistHead> {
   const { version, ...change } = PlaylistPatch.parse(input);
   await ctx.db.transaction().execute(async (trx) => {
-    await findOwnPlaylist(trx, viewer, id);
-    await changePlaylist(trx, { id, version }, change, ctx.clock());
+    const playlist = await findOwnPlaylist(trx, viewer, id);
+    await changePlaylist(trx, viewer, { ...playlist, version }, change, ctx.clock());
   });
   return getHead(ctx, viewer, id);
 }
 
 /**
- * Changes a playlist that still has the version that the editor saw.
+ * Changes a playlist that still has the version that the editor saw: `playlist` is its row with that version.
  * @throws AppError conflict, with the `current_version`
  */
 export async function changePlaylist(
   trx: Db,
-  { id, version }: { id: string; version: number },
+  viewer: { id: string },
+  playlist: PlaylistRow,
   change: store.PlaylistChange,
   now: number,
 ): Promise<void> {
-  if (await store.updatePlaylist(trx, { id, version }, change, now)) return;
+  const { id, version } = playlist;
+  if (await store.updatePlaylist(trx, { id, version }, change, now)) {
+    await history.noteEdited(trx, { playlistId: id, actorId: viewer.id, now }, playlist, change);
+    return;
+  }
   const current = await store.findPlaylist(trx, id);
   throw new AppError('conflict', playlistMessages.changedMeanwhile, {
     facts: { current_version: current?.version ?? null },
@@ -131,9 +142,10 @@ export async function addTrackToPlaylist(
 ): Promise<void> {
   await findFillablePlaylist(trx, { id: viewerId }, playlistId);
   const last = await store.findLastPosition(trx, playlistId);
+  const id = newId(now);
   try {
     await store.insertEntry(trx, {
-      id: newId(now),
+      id,
       playlist_id: playlistId,
       track_id: trackId,
       position: last === null ? 0 : last + positionGap,
@@ -144,6 +156,7 @@ export async function addTrackToPlaylist(
     throw error;
   }
   await store.updateTrackCount(trx, playlistId, 1, now);
+  await history.noteAdded(trx, { playlistId, actorId: viewerId, now }, [id]);
 }
 
 export interface AddedTrack {
@@ -194,12 +207,21 @@ export async function findFillablePlaylist(
   return row;
 }
 
-/** Takes a track out of every playlist that lists it, inside the caller's transaction. */
-export async function removeTrackFromPlaylists(trx: Db, trackId: string, now: number): Promise<void> {
+/**
+ * Takes a track out of every playlist that lists it, inside the caller's transaction. `actorId` is who deletes it; null
+ * for an administrator's decision.
+ */
+export async function removeTrackFromPlaylists(
+  trx: Db,
+  trackId: string,
+  { actorId, now }: { actorId: string | null; now: number },
+): Promise<void> {
+  const items = await listItemsOfTrack(trx, trackId);
   for (const { playlist_id, entries } of await store.listPlaylistsOfTrack(trx, trackId)) {
     await store.updateTrackCount(trx, playlist_id, -Number(entries), now);
   }
   await store.deleteEntriesOfTrack(trx, trackId);
+  await history.noteTracksGone(trx, { actorId, now }, items);
 }
 
 /** Rows as the viewer sees them, with what the viewer has liked and saved. */
@@ -228,9 +250,11 @@ export async function marksOf(db: Db, viewer: Viewer, ids: readonly string[]): P
  * the items themselves go with the tracks, but the playlists' counts would not.
  */
 export async function forgetTracksOf(trx: Db, userId: string, now: number): Promise<void> {
+  const items = await listItemsOfOwner(trx, userId);
   for (const { playlist_id, entries } of await store.countEntriesOfOwner(trx, userId)) {
     await store.updateTrackCount(trx, playlist_id, -Number(entries), now);
   }
+  await history.noteTracksGone(trx, { actorId: null, now }, items);
 }
 
 /**

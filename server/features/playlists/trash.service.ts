@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { trashKeepMs } from '#shared/limits.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { Playlist } from '#shared/playlists.ts';
+import { noteRestored } from './playlist-history.ts';
 import { findOwnPlaylist, getPlaylist } from './playlist.service.ts';
 import * as playlistStore from './playlist.store.ts';
 import * as store from './trash.store.ts';
@@ -42,8 +43,9 @@ export async function restorePlaylist(
   await ctx.db.transaction().execute(async (trx) => {
     const kept = await store.deleteTrash(trx, id, viewer.id, now - trashKeepMs);
     if (!kept) throw new AppError('not_found', playlistMessages.notInTrash);
-    await store.insertPlaylistRows(trx, JSON.parse(kept.contents) as store.PlaylistRows);
+    const isWhole = await store.insertPlaylistRows(trx, JSON.parse(kept.contents) as store.PlaylistRows);
     await playlistStore.recountTracks(trx, id);
+    if (!isWhole) await noteRestored(trx, { playlistId: id, actorId: viewer.id, now });
     await rescore(trx, [id], now);
   });
   return getPlaylist(ctx, viewer, id);

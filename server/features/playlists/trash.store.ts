@@ -32,9 +32,9 @@ export async function readPlaylistRows(db: Db, id: string): Promise<PlaylistRows
 
 /**
  * Brings rows back, but for those whose track or person has gone meanwhile. A track that its lister may no longer hear
- * comes back as a missing item: restoring must not open what has become private.
+ * comes back as a missing item: restoring must not open what has become private. Answers whether all items are as they were.
  */
-export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<void> {
+export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<boolean> {
   const { playlist, playlist_entries: entries } = rows;
   const tracks = await findTracks(
     db,
@@ -53,12 +53,17 @@ export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<vo
   };
   await db
     .insertInto('playlists')
-    .values({ ...playlist, likes_count: kept['likes']?.length ?? 0 })
+    .values({ ...playlist, likes_count: kept['likes']?.length ?? 0, followers_count: 0 })
     .execute();
   for (const table of tablesOfPlaylist) await insertBatch(db, table, kept[table] ?? []);
   await noteSearchChange(db, 'playlist', [playlist.id]);
   await noteSearchChange(db, 'person', [playlist.owner_id]);
   await noteTracksOfPlaylist(db, playlist.id);
+  const items = kept['playlist_entries'] ?? [];
+  return (
+    items.length === entries.length &&
+    entries.every(({ track_id }, at) => items[at]?.['track_id'] === track_id)
+  );
 }
 
 const asMissing = (

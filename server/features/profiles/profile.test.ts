@@ -220,7 +220,14 @@ describe('the export', () => {
     const song = 'tracks/_Bob - So_ng_ _one_.mp3';
     expect([...files.keys()].map((name) => name.slice((folder ?? '').length + 1)).sort()).toEqual([
       'avatar.webp',
+      'edits.json',
+      'followed_people.json',
+      'followed_playlists.json',
+      'heard_up_to.json',
       'likes.json',
+      'muted_playlists.json',
+      'notification_settings.json',
+      'notifications.json',
       'playlists.json',
       'plays.json',
       'profile.json',

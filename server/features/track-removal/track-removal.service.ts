@@ -14,7 +14,7 @@ import { errorMessages } from '#shared/messages/errors.ts';
  * @throws AppError not_found, forbidden (another person's)
  */
 export async function deleteTrack(ctx: AppContext, viewer: { id: string }, id: string): Promise<void> {
-  await drop(ctx, id, async (trx, track) => {
+  await drop(ctx, id, viewer.id, async (trx, track) => {
     if (canEditTrack(viewer, track)) return;
     const isKnown = await mayListen(trx, viewer, id);
     throw isKnown
@@ -28,19 +28,20 @@ export async function deleteTrack(ctx: AppContext, viewer: { id: string }, id: s
  * @throws AppError not_found
  */
 export function removeTrack(ctx: AppContext, id: string): Promise<void> {
-  return drop(ctx, id, async () => {});
+  return drop(ctx, id, null, async () => {});
 }
 
 async function drop(
   ctx: AppContext,
   id: string,
+  actorId: string | null,
   permit: (trx: Db, track: TrackRow) => Promise<void>,
 ): Promise<void> {
   const blobs = await ctx.db.transaction().execute(async (trx) => {
     const track = await findTrackRow(trx, id);
     if (!track) throw new AppError('not_found', errorMessages.notFound);
     await permit(trx, track);
-    await removeTrackFromPlaylists(trx, id, ctx.clock());
+    await removeTrackFromPlaylists(trx, id, { actorId, now: ctx.clock() });
     await deleteTrackRows(trx, track);
     return [track.audio_sha256, track.cover_sha256];
   });

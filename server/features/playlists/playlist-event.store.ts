@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/dialect.ts';
+import type { NewPlaylist, PlaylistEntryRow, PlaylistNewsRow, PlaylistRow } from '#server/db/schema.ts';
+import { newIdAfter } from '#server/lib/ids.ts';
+
+/** Who did something to a playlist, and when. */
+export interface Act {
+  playlistId: string;
+  /** Null: nobody of the site's, or an administrator's decision. */
+  actorId: string | null;
+  /** The moment, in ms: `ctx.clock()`. */
+  now: number;
+}
+
+/** An item as an event keeps it: its row, and the words of its track, which may be gone one day. */
+export type EventItem = Pick<PlaylistEntryRow, 'id' | 'track_id' | 'position' | 'added_at'> & {
+  title: string | null;
+  artist: string | null;
+  album: string | null;
+  duration_ms: number | null;
+  url: string | null;
+};
+
+/** The fields that one edit changes, each an event of its own. */
+type EditedField = 'name' | 'description' | 'genre' | 'cover_sha256' | 'visibility';
+
+/**
+ * What may happen to a playlist, with all that is needed to do it again and to take it back. The state of a playlist is
+ * what its events make of nothing, one after the other.
+ */
+export interface PlaylistEvents {
+  created: Pick<PlaylistRow, EditedField>;
+  edited: { field: EditedField; from: string | null; to: string | null };
+  added: { items: EventItem[] };
+  removed: { items: EventItem[] };
+  /** `spread`: before it, all items were put at this distance from each other, in their order (the first at it). */
+  moved: { spread: number | null; items: { id: string; from: number; to: number }[] };
+  /** A missing item got its track. */
+  filled: { before: EventItem; after: EventItem };
+  /** Brought back from the trash, where something had gone meanwhile: all that it lists. */
+  restored: { items: EventItem[] };
+}
+
+/**
+ * Writes down what happened, after it was done and in the same transaction: the playlist's row is the writer's by then, so
+ * that its events are in the order of their ids.
+ */
+export async function insertEvent<K extends keyof PlaylistEvents>(
+  trx: Db,
+  { playlistId, actorId, now }: Act,
+  kind: K,
+  payload: PlaylistEvents[K],
+): Promise<{ id: string; visibility: PlaylistRow['visibility'] }> {
+  const id = newIdAfter(await findLastEventId(trx, playlistId), now);
+  const columns = [
+    'id',
+    'playlist_id',
+    'actor_id',
+    'kind',
+    'payload',
+    'version',
+    'visibility',
+    'at',
+  ] as const;
+  return trx
+    .insertInto('playlist_events')
+    .columns([...columns])
+    .expression((eb) =>
+      eb
+        .selectFrom('playlists')
+        .select([
+          sql<string>`cast(${id} as text)`.as('id'),
+          'playlists.id as playlist_id',
+          sql<string | null>`cast(${actorId} as text)`.as('actor_id'),
+          sql<string>`cast(${kind} as text)`.as('kind'),
+          sql<string>`cast(${JSON.stringify(payload)} as text)`.as('payload'),
+          'playlists.version',
+          'playlists.visibility',
+          sql<number>`cast(${now} as bigint)`.as('at'),
+        ])
+        .where('playlists.id', '=', playlistId),
+    )
+    .returning(['id', 'visibility'])
+    .executeTakeFirstOrThrow();
+}
+
+/** What a playlist says of itself, from its row or from what becomes one. */
+export const wordsOf = (row: NewPlaylist): PlaylistEvents['created'] => ({
+  name: row.name,
+  description: row.description ?? '',
+  genre: row.genre ?? '',
+  cover_sha256: row.cover_sha256 ?? null,
+  visibility: row.visibility,
+});
+
+const eventItems = (db: Db) =>
+  db
+    .selectFrom('playlist_entries')
+    .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select((eb) => [
+      'playlist_entries.id',
+      'playlist_entries.track_id',
+      'playlist_entries.position',
+      'playlist_entries.added_at',
+      eb.fn.coalesce('tracks.title', 'playlist_entries.wanted_title').as('title'),
+      eb.fn.coalesce('tracks.artist', 'playlist_entries.wanted_artist').as('artist'),
+      eb.fn.coalesce('tracks.album', 'playlist_entries.wanted_album').as('album'),
+      eb.fn.coalesce('tracks.duration_ms', 'playlist_entries.wanted_duration_ms').as('duration_ms'),
+      eb.fn.coalesce('tracks.source_url', 'playlist_entries.wanted_url').as('url'),
+    ]);
+
+/** Statements may have so many parameters. */
+const itemsAtOnce = 1000;
+
+/** Items by their ids, as an event keeps them. */
+export async function listEventItems(db: Db, ids: readonly string[]): Promise<EventItem[]> {
+  const items: EventItem[] = [];
+  for (let at = 0; at < ids.length; at += itemsAtOnce) {
+    const some = ids.slice(at, at + itemsAtOnce);
+    items.push(...(await eventItems(db).where('playlist_entries.id', 'in', some).execute()));
+  }
+  return items;
+}
+
+/** All items of a playlist, as an event keeps them. */
+export function listAllEventItems(db: Db, playlistId: string): Promise<EventItem[]> {
+  return eventItems(db).where('playlist_entries.playlist_id', '=', playlistId).execute();
+}
+
+/** Where a track stands, in whichever playlists. */
+export function listItemsOfTrack(db: Db, trackId: string): Promise<(EventItem & { playlist_id: string })[]> {
+  return eventItems(db)
+    .select('playlist_entries.playlist_id')
+    .where('playlist_entries.track_id', '=', trackId)
+    .execute();
+}
+
+/** Where a person's tracks stand in other people's playlists. */
+export function listItemsOfOwner(db: Db, ownerId: string): Promise<(EventItem & { playlist_id: string })[]> {
+  return eventItems(db)
+    .innerJoin('playlists', 'playlists.id', 'playlist_entries.playlist_id')
+    .select('playlist_entries.playlist_id')
+    .where('tracks.owner_id', '=', ownerId)
+    .where('playlists.owner_id', '!=', ownerId)
+    .execute();
+}
+
+/** A person's last line of news of a playlist. */
+export async function findLatestNews(
+  db: Db,
+  playlistId: string,
+  actorId: string,
+): Promise<Pick<PlaylistNewsRow, 'day' | 'at'> | null> {
+  const row = await db
+    .selectFrom('playlist_news')
+    .select(['day', 'at'])
+    .where('playlist_id', '=', playlistId)
+    .where('actor_id', '=', actorId)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function isPublishedAlready(db: Db, playlistId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('playlist_news')
+    .select('day')
+    .where('playlist_id', '=', playlistId)
+    .where('kind', '=', 'published')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Begins a line of news, or goes on with the day's. */
+export async function upsertNews(trx: Db, line: PlaylistNewsRow): Promise<void> {
+  const { at, event_id, kind } = line;
+  await trx
+    .insertInto('playlist_news')
+    .values(line)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['playlist_id', 'actor_id', 'day'])
+        .doUpdateSet({ at, event_id, ...(kind === 'published' ? { kind } : {}) }),
+    )
+    .execute();
+}
+
+/** The newest event of a playlist; '' where it has none. */
+export async function findLastEventId(db: Db, playlistId: string): Promise<string> {
+  const row = await db
+    .selectFrom('playlist_events')
+    .select('id')
+    .where('playlist_id', '=', playlistId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? '';
+}

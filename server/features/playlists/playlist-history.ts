@@ -1,0 +1,106 @@
+import type { Db } from '#server/db/dialect.ts';
+import type { NewPlaylist, PlaylistRow } from '#server/db/schema.ts';
+import * as store from './playlist-event.store.ts';
+import type { Act, EventItem, PlaylistEvents } from './playlist-event.store.ts';
+import type { PlaylistChange } from './playlist.store.ts';
+
+// Every change of a playlist is written down here: after it was done, in the same transaction. What followers are told is
+// kept beside it, one line for each person, playlist and day.
+
+const dayMs = 24 * 60 * 60_000;
+/** Edits that follow each other closer than this are one to a reader, also across midnight. */
+const runMs = 10 * 60_000;
+
+/** Writes down that a playlist was made. */
+export async function noteCreated(trx: Db, row: NewPlaylist, now: number): Promise<void> {
+  const act = { playlistId: row.id, actorId: row.owner_id, now };
+  const event = await store.insertEvent(trx, act, 'created', store.wordsOf(row));
+  if (event.visibility === 'public') await noteNews(trx, act, 'published', event.id);
+}
+
+/** Writes down what of a playlist's own words was changed: an event for each that is another now. */
+export async function noteEdited(
+  trx: Db,
+  act: Act,
+  before: PlaylistRow,
+  change: PlaylistChange,
+): Promise<void> {
+  for (const [name, to] of Object.entries(change)) {
+    const field = name as PlaylistEvents['edited']['field'];
+    const from = before[field];
+    if (to === undefined || to === from) continue;
+    const event = await store.insertEvent(trx, act, 'edited', { field, from, to });
+    if (field === 'visibility' && to === 'public') await publish(trx, act, event.id);
+  }
+}
+
+/** A list that is hidden and shown again and again is news once. */
+async function publish(trx: Db, act: Act, eventId: string): Promise<void> {
+  if (await store.isPublishedAlready(trx, act.playlistId)) return;
+  await noteNews(trx, act, 'published', eventId);
+}
+
+/** Writes down that these items were put into a playlist. */
+export async function noteAdded(trx: Db, act: Act, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const items = await store.listEventItems(trx, ids);
+  const event = await store.insertEvent(trx, act, 'added', { items });
+  const isMusic = items.some(({ track_id }) => track_id !== null);
+  if (isMusic && event.visibility === 'public') await noteNews(trx, act, 'added', event.id);
+}
+
+/** The items as {@link noteRemoved} wants them: ask before they go. */
+export const itemsBefore = store.listEventItems;
+
+/** Writes down that these items were taken out. */
+export async function noteRemoved(trx: Db, act: Act, items: readonly EventItem[]): Promise<void> {
+  if (items.length > 0) await store.insertEvent(trx, act, 'removed', { items: [...items] });
+}
+
+/** Writes down that items, of whichever playlists, go with their tracks. */
+export async function noteTracksGone(
+  trx: Db,
+  { actorId, now }: Omit<Act, 'playlistId'>,
+  items: readonly (EventItem & { playlist_id: string })[],
+): Promise<void> {
+  for (const [playlistId, some] of Map.groupBy(items, (item) => item.playlist_id)) {
+    const removed = some.map(({ playlist_id: _of, ...item }) => item);
+    await noteRemoved(trx, { playlistId, actorId, now }, removed);
+  }
+}
+
+/** Writes down that items stand elsewhere. */
+export async function noteMoved(trx: Db, act: Act, moved: PlaylistEvents['moved']): Promise<void> {
+  if (moved.items.length > 0 || moved.spread !== null) await store.insertEvent(trx, act, 'moved', moved);
+}
+
+/** Writes down that a missing item got its track. */
+export async function noteFilled(trx: Db, act: Act, filled: PlaylistEvents['filled']): Promise<void> {
+  await store.insertEvent(trx, act, 'filled', filled);
+}
+
+/** Writes down what a playlist lists that was brought back. */
+export async function noteRestored(trx: Db, act: Act): Promise<void> {
+  const items = await store.listAllEventItems(trx, act.playlistId);
+  await store.insertEvent(trx, act, 'restored', { items });
+}
+
+async function noteNews(
+  trx: Db,
+  { playlistId, actorId, now }: Act,
+  kind: 'added' | 'published',
+  eventId: string,
+): Promise<void> {
+  if (actorId === null) return;
+  const latest = await store.findLatestNews(trx, playlistId, actorId);
+  const goesOn = latest !== null && now - latest.at <= runMs;
+  await store.upsertNews(trx, {
+    playlist_id: playlistId,
+    actor_id: actorId,
+    day: goesOn ? latest.day : Math.floor(now / dayMs),
+    kind,
+    first_at: now,
+    at: now,
+    event_id: eventId,
+  });
+}
