@@ -1,5 +1,5 @@
 import { StatementSync } from 'node:sqlite';
-import { Worker } from 'node:worker_threads';
+import { MessagePort } from 'node:worker_threads';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 
@@ -8,32 +8,33 @@ type Method = (this: StatementSync, ...parameters: unknown[]) => unknown;
 const methods = ['all', 'get', 'iterate', 'run'] as const;
 
 /**
- * Notes every SQL statement that SQLite executes while `act` runs, on any connection of this process and in the worker
- * that answers heavy questions. Each text once.
+ * Notes every SQL statement that SQLite executes while `act` runs, on any connection of this process and in the threads
+ * that answer heavy questions. Each text once.
  */
 export async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   const seen = new Set<string>();
   const prototype = StatementSync.prototype as unknown as Record<(typeof methods)[number], Method>;
   const originals = methods.map((name) => [name, prototype[name]] as const);
-  const worker = Worker.prototype as unknown as {
-    postMessage: (this: Worker, ...parameters: unknown[]) => void;
+  const port = MessagePort.prototype as unknown as {
+    postMessage: (this: MessagePort, ...parameters: unknown[]) => void;
   };
-  const tell = worker.postMessage;
+  const tell = port.postMessage;
   for (const [name, original] of originals) {
     prototype[name] = function (...parameters) {
       seen.add(this.sourceSQL);
       return original.apply(this, parameters);
     };
   }
-  worker.postMessage = function (message, ...rest) {
-    if (typeof message === 'object' && message !== null && 'sql' in message) seen.add(String(message.sql));
+  port.postMessage = function (message, ...rest) {
+    const { input } = (message as { task?: { input?: object } }).task ?? {};
+    if (input && 'sql' in input) seen.add(String(input.sql));
     tell.call(this, message, ...rest);
   };
   try {
     await act();
   } finally {
     for (const [name, original] of originals) prototype[name] = original;
-    worker.postMessage = tell;
+    port.postMessage = tell;
   }
   return [...seen];
 }

@@ -1,12 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
+import { defineTask } from '#server/workers/task.ts';
+import { openThreads } from '#server/workers/threads.ts';
 import { type Db, engineOf } from './dialect.ts';
 import { logPagesMax } from './sqlite.ts';
 
 /** Where the thread cannot keep up, or readers keep it from ending, the writer itself does the work: at so many times the length. */
 const atLast = 4;
 const lookEveryMs = 200;
+const checkpointTask = defineTask<string, void>(new URL('./checkpoint.task.ts', import.meta.url));
 
 /** What `PRAGMA wal_checkpoint` answers: pages in the log, and how many of them the file holds too. */
 export interface LogState {
@@ -32,11 +34,12 @@ export function keepLogShort(
   file: string,
   pagesMax = logPagesMax,
 ): { stop(): Promise<void> } {
+  // The file that it opens stays open when it ends: see there.
+  const threads = openThreads({ most: 1, trackUnmanagedFds: false });
   const limitLog = () => connection.exec(`PRAGMA wal_autocheckpoint = ${atLast * pagesMax}`);
   limitLog();
   const look = connection.prepare('PRAGMA wal_checkpoint(NOOP)');
   const copyLast = connection.prepare('PRAGMA wal_checkpoint(PASSIVE)');
-  let worker: Worker | null = null;
   let isBusy = false;
 
   function isLogLong(): boolean {
@@ -44,40 +47,27 @@ export function keepLogShort(
     return log >= pagesMax && checkpointed < log;
   }
 
-  function start(): Worker {
-    const started = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
-      workerData: { file },
-      // Those that it opens stay open when it ends: see there.
-      trackUnmanagedFds: false,
-    });
-    started.unref();
-    started.on('message', () => {
-      isBusy = false;
-      if (connection.isTransaction) return;
-      if (isLogLong()) copyLast.get();
-      if (!isLogLong()) limitLog();
-    });
-    // The writer does without it, and the next look starts another.
-    started.on('error', () => undefined);
-    started.on('exit', () => {
-      isBusy = false;
-      worker = null;
-    });
-    return started;
+  async function fold(): Promise<void> {
+    await threads.run(checkpointTask, file);
+    if (connection.isTransaction) return;
+    if (isLogLong()) copyLast.get();
+    if (!isLogLong()) limitLog();
   }
 
   const timer = setInterval(() => {
     if (isBusy || connection.isTransaction || !isLogLong()) return;
     isBusy = true;
-    worker ??= start();
-    worker.postMessage('checkpoint');
+    // Where the thread fails, the writer does without it, and the next look starts another.
+    fold()
+      .catch(() => undefined)
+      .finally(() => (isBusy = false));
   }, lookEveryMs);
   timer.unref();
 
   return {
     async stop() {
       clearInterval(timer);
-      await worker?.terminate();
+      await threads.close();
     },
   };
 }

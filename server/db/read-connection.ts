@@ -1,7 +1,10 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
-import { openThreads } from '#server/lib/threads.ts';
+import { defineTask } from '#server/workers/task.ts';
+import { openThreads } from '#server/workers/threads.ts';
+import type { ReadQuestion } from './read.task.ts';
 import { ownDriverDialect } from './synced-dialect.ts';
-import type { ReadQuestion } from './read-worker.ts';
+
+const readTask = defineTask<ReadQuestion, unknown[]>(new URL('./read.task.ts', import.meta.url));
 
 /**
  * Read-only SQLite connections in worker threads, for queries that would hold up everyone else on the main one.
@@ -20,12 +23,11 @@ export function readOnlySqliteDialect(
 }
 
 function threadDriver(file: string, most: number, onError: (error: unknown) => void): Driver {
-  const script = new URL('./read-worker.ts', import.meta.url);
-  const threads = openThreads<ReadQuestion, unknown[]>(script, { file }, most);
+  const threads = openThreads({ most });
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       try {
-        return { rows: (await threads.ask({ sql, parameters })) as R[] };
+        return { rows: (await threads.run(readTask, { file, sql, parameters })) as R[] };
       } catch (error) {
         onError(error);
         throw error;

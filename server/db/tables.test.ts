@@ -12,13 +12,13 @@ afterAll(() => segue.close());
 
 test('every table says what becomes of its rows, so that none is forgotten', async () => {
   const found = await segue.ctx.db.introspection.getTables();
-  // On PostgreSQL the search index lies beside the records.
-  const ofSearch = isOnPostgres ? ['search_documents', 'search_vocabulary'] : [];
   const names = found.filter((table) => !table.isView).map((table) => table.name);
-  expect(names.toSorted()).toEqual([...Object.keys(tables), ...ofSearch].toSorted());
+  // On PostgreSQL the search index lies beside the records.
+  const ofRecords = names.filter((name) => !/^search_(documents|vocabulary)/.test(name));
+  expect(ofRecords.toSorted()).toEqual(Object.keys(tables).toSorted());
 });
 
-test('every column that holds a hash of a stored blob is declared', async () => {
+test('every column that may name a stored blob is declared', async () => {
   const found = await segue.ctx.db.introspection.getTables();
   const hashes = found.flatMap(({ name: table, columns }) =>
     columns.filter(({ name }) => name.endsWith('sha256')).map(({ name }) => `${table}.${name}`),

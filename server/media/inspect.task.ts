@@ -1,8 +1,12 @@
 import { answering } from '#server/workers/task.ts';
+import type { AudioFile, AudioReport, AudioStage } from './audio-report.ts';
 import { inspectMp3 } from './inspect.ts';
 import { mediaError } from './media-error.ts';
 
 // mpg123 prints a line for every bad frame; the count of errors is what matters.
 globalThis.console.error = () => {};
 
-export const run = answering(inspectMp3, { trapped: () => mediaError('unprocessable', 'undecodable') });
+export const run = answering<AudioFile, AudioReport, AudioStage>(
+  (audio, { tell }) => inspectMp3(audio, tell),
+  { trapped: () => mediaError('unprocessable', 'undecodable') },
+);

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { LaneSize } from './lanes.ts';
-import { openPool } from './pool.ts';
-import type { TaskOptions } from './run-task.ts';
+import { openPool, type TaskOptions } from './pool.ts';
 import { defineTask } from './task.ts';
 
 const odd = defineTask<string, string, string>(new URL('../../tests/fixtures/odd-task.ts', import.meta.url));

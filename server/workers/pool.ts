@@ -1,9 +1,19 @@
-import { Piscina } from 'piscina';
+import { AppError } from '#shared/errors.ts';
 import { fairQueue } from './fair-queue.ts';
 import { type Lane, lanes as allLanes, type LaneSize } from './lanes.ts';
-import { runTask, type TaskOptions } from './run-task.ts';
 import type { Task } from './task.ts';
 import { TaskFailure } from './task-failure.ts';
+import { openThreads, type Threads } from './threads.ts';
+
+export interface TaskOptions<Progress = never> {
+  /** Counted from the moment in which the task begins. */
+  deadlineMs: number;
+  /** The person for whom it runs; people are served in turn. */
+  owner?: string;
+  /** Takes the task out of the queue, or ends the thread that runs it. */
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: Progress) => void) | undefined;
+}
 
 export interface LaneStats {
   queued: number;
@@ -51,18 +61,14 @@ export function openWorkers(log?: PoolOptions<Lane>['log']): Workers {
 export function openPool<Name extends string>(options: PoolOptions<Name>): Workers<Name> {
   const { heapMb = 128, idleMs = 10_000, log } = options;
   const sizes = Object.values<LaneSize>(options.lanes);
-  const pool = new Piscina({
-    minThreads: 0,
-    maxThreads: sizes.reduce((sum, { atOnce }) => sum + atOnce, 0),
-    idleTimeout: idleMs,
-    atomics: 'disabled',
-    recordTiming: false,
+  const threads = openThreads({
+    most: sizes.reduce((sum, { atOnce }) => sum + atOnce, 0),
+    idleMs,
     niceIncrement,
     env: {},
-    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heapMb },
+    onError: (error) => log?.warn({ err: error }, 'A thread of the pool failed'),
   });
-  pool.on('error', (error) => log?.warn({ err: error }, 'A thread of the pool failed'));
   let isClosed = false;
   const asFailure = (error: unknown): unknown => {
     if (!(error instanceof TaskFailure)) return error;
@@ -78,14 +84,36 @@ export function openPool<Name extends string>(options: PoolOptions<Name>): Worke
     run: (name, task, input, options) =>
       isClosed
         ? Promise.reject(new TaskFailure('closed'))
-        : laneOf(name).run(() => runTask(pool, task, input, options), options),
+        : laneOf(name).run(() => runInTime(threads, task, input, options), options),
     stats: (name) => laneOf(name).stats(),
     async close() {
       isClosed = true;
       for (const lane of lanes.values()) lane.clear();
-      await pool.destroy();
+      await threads.close();
     },
   };
+}
+
+/** @throws TaskFailure where the task answers nothing, or not in time; the reason of `signal` where that ended it */
+async function runInTime<Input, Output, Progress>(
+  threads: Threads,
+  task: Task<Input, Output, Progress>,
+  input: Input,
+  { deadlineMs, signal, onProgress }: TaskOptions<Progress>,
+): Promise<Output> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(new TaskFailure('deadline')), deadlineMs);
+  try {
+    const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
+    return await threads.run(task, input, { signal: stop, onProgress });
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof AppError) throw error;
+    const isHeavy = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    throw new TaskFailure(isHeavy ? 'memory' : 'crashed', error);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Lets so many tasks begin at once, in the owners' turns. */

@@ -2,36 +2,45 @@ import type { MessagePort } from 'node:worker_threads';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Message, MessageParams } from '#shared/messages/message.ts';
 
-/** A function that runs in a thread of the pool; `file` exports it as `run`. */
-export interface Task<Input, Output, Progress = never> {
+/** A function that runs in a thread; `file` exports it as `run`. */
+export interface Task<Input, Output, Progress = never, Question = never, Reply = never> {
   file: URL;
-  /** For the type checker only: what the function takes, answers and tells on its way. */
-  types?: { input: Input; output: Output; progress: Progress };
+  /** For the type checker only: what the function takes, answers, tells and asks on its way, and what it hears. */
+  types?: { input: Input; output: Output; progress: Progress; question: Question; reply: Reply };
 }
 
-export function defineTask<Input, Output, Progress = never>(file: URL): Task<Input, Output, Progress> {
+export function defineTask<Input, Output, Progress = never, Question = never, Reply = never>(
+  file: URL,
+): Task<Input, Output, Progress, Question, Reply> {
   return { file };
 }
 
 /** What a thread is sent for one task. */
 export interface Call<Input> {
   input: Input;
-  /** Carries {@link Notice}s while the task runs. */
-  port: MessagePort;
+  /** Carries {@link Notice}s, and the replies to questions, while the task runs; null: nobody listens. */
+  port: MessagePort | null;
 }
 
-/** An AppError as it crosses between threads: structured cloning keeps no class and no own fields of an error. */
-export interface Refusal {
-  code: ErrorCode;
-  text: Message;
-  params: MessageParams;
-}
+/** An error as it crosses between threads: structured cloning keeps no class and no own fields of an error. */
+export type SentError =
+  | { kind: 'app'; code: ErrorCode; text: Message; params: MessageParams }
+  /** `code` is Node's or PostgreSQL's, `errcode` SQLite's. */
+  | { kind: 'fault'; message: string; code: unknown; errcode: unknown };
 
-export type Answer<Output> = { output: Output } | { refused: Refusal };
+export type Answer<Output> = { output: Output } | { error: SentError };
 
-export type Notice<Progress> =
+export type Notice<Progress, Question> =
   | { kind: 'progress'; progress: Progress }
-  | { kind: 'trapped'; refused: Refusal };
+  | { kind: 'question'; question: Question }
+  | { kind: 'trapped'; error: SentError };
+
+/** How a task speaks to who began it while it runs. */
+export interface Line<Progress, Question, Reply> {
+  tell: (progress: Progress) => void;
+  /** One question at a time. */
+  ask: (question: Question) => Promise<Reply>;
+}
 
 interface Options {
   /** What a trap inside WebAssembly says of the input. */
@@ -39,29 +48,49 @@ interface Options {
 }
 
 /**
- * Wraps a task's function for the pool. An AppError is the task's answer; any other error is a fault of ours. A trap
- * leaves an instance of WebAssembly in an unknown state, so the thread asks to be ended.
+ * Wraps a task's function for a thread. A trap leaves an instance of WebAssembly in an unknown state, so the thread asks
+ * to be ended.
  */
-export function answering<Input, Output>(
-  work: (input: Input, tell: (progress: unknown) => void) => Output | Promise<Output>,
+export function answering<Input, Output, Progress = never, Question = never, Reply = never>(
+  work: (input: Input, line: Line<Progress, Question, Reply>) => Output | Promise<Output>,
   { trapped }: Options = {},
 ): (call: Call<Input>) => Promise<Answer<Output>> {
   return async ({ input, port }) => {
-    const notify = (notice: Notice<unknown>) => port.postMessage(notice);
+    const notify = (notice: Notice<Progress, Question>) => port?.postMessage(notice);
+    const line: Line<Progress, Question, Reply> = {
+      tell: (progress) => notify({ kind: 'progress', progress }),
+      ask(question) {
+        const { promise, resolve, reject } = Promise.withResolvers<Reply>();
+        port?.once('message', (answer: Answer<Reply>) => {
+          if ('error' in answer) reject(fromSent(answer.error));
+          else resolve(answer.output);
+        });
+        notify({ kind: 'question', question });
+        return promise;
+      },
+    };
     try {
-      return { output: await work(input, (progress) => notify({ kind: 'progress', progress })) };
+      return { output: await work(input, line) };
     } catch (error) {
-      if (error instanceof AppError) return { refused: toRefusal(error) };
-      if (!trapped || !(error instanceof WebAssembly.RuntimeError)) throw error;
-      notify({ kind: 'trapped', refused: toRefusal(trapped()) });
-      // The pool ends this thread; an answer would let it give the thread another task before that.
+      if (!trapped || !(error instanceof WebAssembly.RuntimeError)) return { error: toSent(error) };
+      notify({ kind: 'trapped', error: toSent(trapped()) });
+      // The thread is ended; an answer would let it be given another task before that.
       return new Promise(() => undefined);
     }
   };
 }
 
-const toRefusal = ({ code, text, params }: AppError): Refusal => ({ code, text, params });
+export function toSent(error: unknown): SentError {
+  if (error instanceof AppError) {
+    return { kind: 'app', code: error.code, text: error.text, params: error.params };
+  }
+  if (!(error instanceof Error)) return { kind: 'fault', message: String(error), code: null, errcode: null };
+  const { message, code, errcode } = error as Error & { code?: unknown; errcode?: unknown };
+  return { kind: 'fault', message, code, errcode };
+}
 
-export function fromRefusal({ code, text, params }: Refusal): AppError {
-  return new AppError(code, text, { params });
+export function fromSent(sent: SentError): Error {
+  if (sent.kind === 'app') return new AppError(sent.code, sent.text, { params: sent.params });
+  const { message, code, errcode } = sent;
+  return Object.assign(new Error(message), { code, errcode });
 }

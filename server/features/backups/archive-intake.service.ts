@@ -10,6 +10,7 @@ import { newId } from '#server/lib/ids.ts';
 import { isDiskFull } from '#server/lib/streams.ts';
 import { topics } from '#server/lib/topics.ts';
 import type { Backup } from '#shared/backups.ts';
+import { runAlone } from '#server/workers/threads.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
 import { wording } from '#shared/messages/message.ts';
@@ -21,8 +22,7 @@ import { toBackup } from './backup.view.ts';
 import { checkSpace } from './disk-space.ts';
 import { lockJobs } from './jobs.ts';
 import { backupFolder } from './make-backup.ts';
-import { refuse } from './restore.ts';
-import { runTask } from './worker/run-task.ts';
+import { checkTask } from './tasks.ts';
 
 export interface Received {
   bytes: Readable;
@@ -64,7 +64,7 @@ export async function receiveBackup(
 
 /** Reads all of an archive, and unpacks nothing. */
 const check = (file: string, passphrase: string | null, signal: AbortSignal) =>
-  runTask({ kind: 'check', file, passphrase, tablesFolder: null, media: null }, { signal }).catch(refuse);
+  runAlone(checkTask, { file, passphrase, tablesFolder: null, media: null }, { signal });
 
 /** What a process that died was making has failed, as soon as its lock has ended: another one says so. */
 export async function failLeftJobs(ctx: AppContext): Promise<void> {

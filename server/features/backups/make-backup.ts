@@ -9,6 +9,7 @@ import { listReferenced } from '#server/features/storage/storage.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { productVersion } from '#server/lib/version.ts';
+import { runAlone } from '#server/workers/threads.ts';
 import type { BackupDraft } from '#shared/backups.ts';
 import {
   archiveName,
@@ -21,7 +22,7 @@ import {
 } from './archive/format.ts';
 import { checkSpace } from './disk-space.ts';
 import type { Job } from './jobs.ts';
-import { runTask } from './worker/run-task.ts';
+import { dumpTask, packTask } from './tasks.ts';
 
 export const backupFolder = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'backups');
 
@@ -51,7 +52,7 @@ export async function makeBackup(
     const before = draft.includes_media ? await listReferenced(ctx) : [];
     await checkRoom(ctx, draft, before, known);
     const dump = draft.includes_db
-      ? await runTask({ kind: 'dump', config: ctx.config.database, folder }, { signal })
+      ? await runAlone(dumpTask, { config: ctx.config.database, folder }, { signal })
       : { migrations: [], tables: [] };
     const media = draft.includes_media ? await listMedia(ctx, before, known) : null;
     const manifest: Manifest = {
@@ -73,14 +74,10 @@ export async function makeBackup(
     const fileName = archiveName(job.id, draft.passphrase !== undefined);
     const file = path.join(backups, fileName);
     const passphrase = draft.passphrase ?? null;
-    const bytes = await runTask(
-      { kind: 'pack', file, passphrase, folder, manifest },
-      {
-        signal,
-        onBytes: (done) => job.bytes(done),
-        answer: async (question) =>
-          question.ask === 'file' ? fetchBlob(ctx, question.sha256, folder) : null,
-      },
+    const bytes = await runAlone(
+      packTask,
+      { file, passphrase, folder, manifest },
+      { signal, onProgress: (done) => job.bytes(done), answer: (sha256) => fetchBlob(ctx, sha256, folder) },
     );
     return { fileName, bytes, needs: manifest.media?.needs ?? [] };
   } finally {

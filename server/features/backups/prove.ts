@@ -9,10 +9,11 @@ import { openScratch } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { newId } from '#server/lib/ids.ts';
+import { runAlone } from '#server/workers/threads.ts';
 import type { Job } from './jobs.ts';
 import { backupFolder } from './make-backup.ts';
 import { checkAll } from './restore.ts';
-import { runTask } from './worker/run-task.ts';
+import { checkTask, loadTask } from './tasks.ts';
 
 const main = path.resolve(import.meta.dirname, '../../main.ts');
 const startMs = 60_000;
@@ -38,7 +39,7 @@ export async function proveArchive(
     job.stage('loading', 0);
     const { dump } = checked;
     await mkdir(dataDir, { recursive: true });
-    await runTask({ kind: 'load', file: scratchFile, folder: work, dump }, { signal });
+    await runAlone(loadTask, { file: scratchFile, folder: work, dump }, { signal });
 
     job.stage('proving', 0);
     const probe = await addProbe(scratchFile);
@@ -107,7 +108,7 @@ async function bringTrack(
   const blobs = await openDiskBlobs(dataDir);
   const media = { folder: path.join(dataDir, 'brought'), only: wanted };
   for (const file of archives) {
-    await runTask({ kind: 'check', file, passphrase, tablesFolder: null, media }, { signal });
+    await runAlone(checkTask, { file, passphrase, tablesFolder: null, media }, { signal });
     for (const name of await readdir(media.folder)) await blobs.adopt(path.join(media.folder, name), name);
   }
 }

@@ -4,14 +4,14 @@ import type { AppContext } from '#server/context.ts';
 import { expectLongLog } from '#server/db/checkpointer.ts';
 import { setPatience } from '#server/db/dialect.ts';
 import { sqlitePatienceMs } from '#server/db/sqlite.ts';
+import { runAlone } from '#server/workers/threads.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
-import { BadArchive } from './archive/format.ts';
+import type { CheckedArchive, CheckOptions } from './archive/check-archive.ts';
 import type { Job } from './jobs.ts';
 import { backupFolder } from './make-backup.ts';
 import type { DatabaseDump } from './records/dump.ts';
-import type { CheckedArchive, CheckTask } from './worker/check-archive.ts';
-import { runTask } from './worker/run-task.ts';
+import { checkTask, loadTask, replaceTask } from './tasks.ts';
 
 export interface RestoreOptions {
   passphrase: string | null;
@@ -71,7 +71,7 @@ async function load(
   job.stage('loading', 0);
   const file = path.join(work, 'scratch.db');
   const { signal } = job;
-  const isAdministered = await runTask({ kind: 'load', file, folder: work, dump }, { signal }).catch(refuse);
+  const isAdministered = await runAlone(loadTask, { file, folder: work, dump }, { signal });
   if (!isAdministered && !withoutAdministrator) throw noAdministrator();
   return file;
 }
@@ -93,17 +93,11 @@ async function replace(ctx: AppContext, job: Job, from: string, confirm: () => P
   await setPatience(ctx.db, 0);
   await expectLongLog(ctx.db);
   try {
-    await runTask(
-      { kind: 'replace', config: ctx.config.database, from },
-      {
-        signal: new AbortController().signal,
-        async answer() {
-          await confirm();
-          await job.confirm();
-          return null;
-        },
-      },
-    );
+    const answer = async () => {
+      await confirm();
+      await job.confirm();
+    };
+    await runAlone(replaceTask, { config: ctx.config.database, from }, { answer });
   } finally {
     await setPatience(ctx.db, sqlitePatienceMs);
   }
@@ -115,28 +109,21 @@ export async function checkAll(
   job: Job,
   file: string,
   work: string,
-  options: Pick<CheckTask, 'passphrase' | 'media'>,
+  options: Pick<CheckOptions, 'passphrase' | 'media'>,
 ): Promise<CheckedArchive & { others: string[] }> {
   job.stage('checking', 0);
   const check = (archive: string, tablesFolder: string | null): Promise<CheckedArchive> =>
-    runTask(
-      { kind: 'check', file: archive, tablesFolder, ...options },
+    runAlone(
+      checkTask,
+      { file: archive, tablesFolder, ...options },
       {
         signal: job.signal,
-        onBytes: (bytes) => job.bytes(bytes),
-        answer: async (question) =>
-          question.ask === 'missing' && (await ctx.blobs.stat(question.sha256)) === null,
+        onProgress: (bytes) => job.bytes(bytes),
+        answer: async (sha256) => (await ctx.blobs.stat(sha256)) === null,
       },
-    ).catch(refuse);
+    );
   const checked = await check(file, work);
   const others = (checked.manifest.media?.needs ?? []).map((name) => path.join(path.dirname(file), name));
   for (const other of others) await check(other, null);
   return { ...checked, others };
-}
-
-/** What a reader finds wrong with an archive, in words for an administrator. */
-export function refuse(error: unknown): never {
-  if (!(error instanceof BadArchive)) throw error;
-  const { part, reason } = error;
-  throw new AppError('unprocessable', backupMessages.badArchive, { params: { part, reason }, cause: error });
 }

@@ -146,7 +146,7 @@ function withMoments(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      name.endsWith('_at') && typeof value === 'number' ? toMoment(value) : value,
+      store.isMoment(name) && typeof value === 'number' ? toMoment(value) : value,
     ]),
   );
 }

@@ -45,6 +45,9 @@ export function listEntriesOf(db: Db, userId: string) {
     .execute();
 }
 
+/** Whether a column holds a time. */
+export const isMoment = (column: string): boolean => /(^|_)at$/.test(column);
+
 /**
  * A person's rows of a table as its fate says, oldest first, with the names of what they point to: a playlist's and its
  * owner's, a track's, another person's. Rows about a playlist that the person may no longer see are left out.
@@ -77,6 +80,6 @@ export function listRowsOf(
     const username = sql<string | null>`(select username from users where users.id = ${own(column)})`;
     query = query.select(username.as(name));
   }
-  const moment = columns.find((column) => column.endsWith('_at'));
+  const moment = columns.find(isMoment);
   return (moment === undefined ? query : query.orderBy(own(moment))).execute();
 }

@@ -1,25 +1,25 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { openThreads } from '#server/lib/threads.ts';
+import { defineTask } from '#server/workers/task.ts';
+import { openThreads } from '#server/workers/threads.ts';
 import type { SearchEngine, SearchHit } from '../search.ts';
 import { findWhole, indexFile, removeOthers } from './index-file.ts';
-import type { IndexAnswer, IndexTask } from './worker.ts';
+import type { IndexAnswer, IndexTask } from './index.task.ts';
 
 /** One is written to while the other answers. */
 const threadsMax = 2;
 /** A long list must not keep who types waiting. */
 const linesAtOnce = 8;
 
+const indexTask = defineTask<IndexTask, IndexAnswer>(new URL('./index.task.ts', import.meta.url));
+
 /**
  * The index of a site whose records lie in SQLite: a file of its own in `folder`, so that neither the records' readers nor
  * their writers wait for it, and no backup carries it. It is read and written in threads.
  */
 export async function openSqliteEngine(folder: string): Promise<SearchEngine> {
-  const threads = openThreads<IndexTask, IndexAnswer>(
-    new URL('./worker.ts', import.meta.url),
-    {},
-    threadsMax,
-  );
+  const threads = openThreads({ most: threadsMax });
+  const run = (asked: IndexTask) => threads.run(indexTask, asked);
   let whole = await findWhole(folder);
   /** Before the first index is whole, what it holds so far is found. */
   let begun: string | null = null;
@@ -34,7 +34,7 @@ export async function openSqliteEngine(folder: string): Promise<SearchEngine> {
     const index = answering();
     if (index === null) return none;
     try {
-      return (await threads.ask(taskOn(fileOf(index)))) as Answer;
+      return (await run(taskOn(fileOf(index)))) as Answer;
     } catch (error) {
       // It may have made room for another one meanwhile.
       if (answering() === index) throw error;
@@ -49,19 +49,19 @@ export async function openSqliteEngine(folder: string): Promise<SearchEngine> {
     async create(_db, index) {
       await mkdir(folder, { recursive: true });
       await removeOthers(folder, [whole]);
-      await threads.ask({ task: 'create', file: fileOf(index) });
+      await run({ task: 'create', file: fileOf(index) });
       begun = index;
     },
 
     async write(_db, index, changes) {
-      await threads.ask({ task: 'write', file: fileOf(index), changes });
+      await run({ task: 'write', file: fileOf(index), changes });
       begun = index;
     },
 
     async promote(_db, index) {
       const file = fileOf(index);
-      for (let isFirst = true; await threads.ask({ task: 'merge', file, isFirst }); isFirst = false);
-      await threads.ask({ task: 'mark whole', file });
+      for (let isFirst = true; await run({ task: 'merge', file, isFirst }); isFirst = false);
+      await run({ task: 'mark whole', file });
       whole = index;
       await removeOthers(folder, [whole]);
     },

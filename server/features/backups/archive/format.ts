@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { AppError } from '#shared/errors.ts';
+import { backupMessages } from '#shared/messages/backups.ts';
 
 /** The archive's format, as `docs/backup-format.md` describes it. Raise the version when an old reader would go wrong. */
 export const formatName = 'segue-backup';
@@ -77,15 +79,12 @@ export const MediaLine = z.object({
 export type MediaLine = z.infer<typeof MediaLine>;
 
 /** An archive that is not whole, not ours, or not what it says: names the part. */
-export class BadArchive extends Error {
+export class BadArchive extends AppError {
   readonly part: string;
-  readonly reason: string;
 
   constructor(part: string, reason: string, cause?: unknown) {
-    super(`${part}: ${reason}`, { cause });
-    this.name = 'BadArchive';
+    super('unprocessable', backupMessages.badArchive, { params: { part, reason }, cause });
     this.part = part;
-    this.reason = reason;
   }
 }
 

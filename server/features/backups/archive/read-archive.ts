@@ -100,8 +100,7 @@ function drained(stream: Writable): Promise<void> {
   });
 }
 
-const known = (error: unknown): boolean =>
-  error instanceof BadArchive || error instanceof AppError || isDiskFull(error);
+const known = (error: unknown): boolean => error instanceof AppError || isDiskFull(error);
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 
 async function visit(

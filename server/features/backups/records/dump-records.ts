@@ -8,6 +8,7 @@ import { connectDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { takenMigrations } from '#server/db/migrate.ts';
 import { recordTables } from '#server/db/tables.ts';
+import { answering } from '#server/workers/task.ts';
 import { type DatabaseDump, type TableDump, tableFile } from './dump.ts';
 import { atOneMoment, readRows } from './read-rows.ts';
 import { rowToJson } from './row-json.ts';
@@ -26,6 +27,10 @@ export async function dumpRecords(config: DatabaseConfig, folder: string): Promi
     await source.close();
   }
 }
+
+export const run = answering(({ config, folder }: { config: DatabaseConfig; folder: string }) =>
+  dumpRecords(config, folder),
+);
 
 async function dumpTable(db: Db, name: string, folder: string): Promise<TableDump> {
   const hash = createHash('sha256');

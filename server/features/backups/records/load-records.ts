@@ -5,6 +5,7 @@ import type { Db } from '#server/db/dialect.ts';
 import { migrateTo } from '#server/db/migrate.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { recordTables } from '#server/db/tables.ts';
+import { answering } from '#server/workers/task.ts';
 import { BadArchive, tablePath } from '../archive/format.ts';
 import { linesOf } from '../archive/lines.ts';
 import { type DatabaseDump, type TableDump, tableFile } from './dump.ts';
@@ -23,6 +24,14 @@ export async function loadRecords(file: string, folder: string, dump: DatabaseDu
   await withScratch(file, (db) => migrateTo(db, null));
   checkReferences(file);
 }
+
+/** Answers whether anybody could administer what was loaded. */
+export const run = answering(
+  async ({ file, folder, dump }: { file: string; folder: string; dump: DatabaseDump }) => {
+    await loadRecords(file, folder, dump);
+    return hasAdministrator(file);
+  },
+);
 
 async function withScratch(file: string, work: (db: Db) => Promise<void>): Promise<void> {
   const scratch = await openScratch(file);
@@ -122,8 +131,7 @@ function checkReferences(file: string): void {
   }
 }
 
-/** Whether anybody could administer what a loaded database holds. */
-export function hasAdministrator(file: string): boolean {
+function hasAdministrator(file: string): boolean {
   const db = openSqlite(file, { readOnly: true });
   try {
     return db.prepare("select 1 from users where role = 'admin' and is_active = 1").get() !== undefined;

@@ -4,6 +4,7 @@ import { connectDatabase, openScratch } from '#server/db/connect.ts';
 import { type Db, insertBatch, withoutTriggers } from '#server/db/dialect.ts';
 import { forKysely, openSqlite } from '#server/db/sqlite.ts';
 import { emptiedTables, recordTables } from '#server/db/tables.ts';
+import { answering } from '#server/workers/task.ts';
 import { readRows } from './read-rows.ts';
 
 /**
@@ -18,6 +19,10 @@ export async function replaceRecords(
   if (config.kind === 'sqlite') await replaceOnSqlite(config.file, from, mayCommit);
   else await replaceOnPostgres(config, from, mayCommit);
 }
+
+export const run = answering<{ config: DatabaseConfig; from: string }, void, never, null, void>(
+  ({ config, from }, { ask }) => replaceRecords(config, from, () => ask(null)),
+);
 
 async function replaceOnSqlite(file: string, from: string, mayCommit: () => Promise<void>): Promise<void> {
   const connection = openSqlite(file);

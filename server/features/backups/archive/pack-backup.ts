@@ -1,37 +1,29 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
-import { type Manifest, manifestPath, MediaLine, mediaListPath, mediaPath } from '../archive/format.ts';
-import { linesOf } from '../archive/lines.ts';
-import { type ArchivePart, writeArchive } from '../archive/write-archive.ts';
+import { answering } from '#server/workers/task.ts';
+import { type Manifest, manifestPath, MediaLine, mediaListPath, mediaPath } from './format.ts';
+import { linesOf } from './lines.ts';
+import { type ArchivePart, writeArchive } from './write-archive.ts';
 import { tableFile } from '../records/dump.ts';
+import { tellNowAndThen } from '../tasks.ts';
 
-/** Writes an archive of the tables and the list of media that lie in a folder, and of the media that the list names. */
-export interface PackTask {
-  kind: 'pack';
+export interface PackOptions {
   file: string;
   passphrase: string | null;
   folder: string;
   manifest: Manifest;
 }
 
-interface PackHooks {
-  onBytes: (bytes: number) => void;
-  /** Where the bytes of a blob lie on this machine. */
-  fileOf: (sha256: string) => Promise<string>;
-}
-
-/** Answers the archive's size. */
-export function packBackup(
-  { file, passphrase, folder, manifest }: PackTask,
-  { onBytes, fileOf }: PackHooks,
-): Promise<number> {
-  return writeArchive(file, partsOf(manifest, folder, fileOf), { passphrase, onBytes });
-}
+/** Writes an archive of the tables and the list of media that lie in a folder, and of the media that the list names. */
+export const run = answering<PackOptions, number, number, string, string>(
+  ({ file, passphrase, folder, manifest }, { tell, ask }) =>
+    writeArchive(file, partsOf(manifest, folder, ask), { passphrase, onBytes: tellNowAndThen(tell) }),
+);
 
 async function* partsOf(
   manifest: Manifest,
   folder: string,
-  fileOf: PackHooks['fileOf'],
+  fileOf: (sha256: string) => Promise<string>,
 ): AsyncGenerator<ArchivePart> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   yield { path: manifestPath, bytes: Buffer.byteLength(text), sha256: null, source: { text } };

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { parentPort } from 'node:worker_threads';
-import type { Numbered, Reply } from '#server/lib/threads.ts';
+import { answering } from '#server/workers/task.ts';
 import { findBy } from '../find.ts';
 import { identifyTracks } from '../identify.ts';
 import type { Matcher } from '../matcher.ts';
@@ -20,9 +19,6 @@ export type IndexTask = { file: string } & (
   | { task: 'mark whole' }
 );
 export type IndexAnswer = SearchHit[] | (string | null)[] | boolean | null;
-
-const port = parentPort;
-if (!port) throw new Error('worker.ts runs as a worker thread');
 
 /** One index is read at a time, and one or two are written: the others are closed. */
 const openMax = 3;
@@ -65,10 +61,4 @@ async function answerTo(asked: IndexTask): Promise<IndexAnswer> {
   return null;
 }
 
-port.on('message', (asked: Numbered<IndexTask>) => {
-  const send = (reply: Reply<IndexAnswer>) => port.postMessage(reply);
-  answerTo(asked).then(
-    (answer) => send({ id: asked.id, answer }),
-    (error: unknown) => send({ id: asked.id, error: error instanceof Error ? error.message : String(error) }),
-  );
-});
+export const run = answering(answerTo);

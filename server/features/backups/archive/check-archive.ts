@@ -3,16 +3,16 @@ import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { knownMigrations } from '#server/db/migrate.ts';
+import { answering, type Line } from '#server/workers/task.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
-import { archiveNamePattern, BadArchive, type Manifest } from '../archive/format.ts';
-import { readArchive } from '../archive/read-archive.ts';
+import { archiveNamePattern, BadArchive, type Manifest } from './format.ts';
+import { readArchive } from './read-archive.ts';
 import { checkSpace } from '../disk-space.ts';
 import { type DatabaseDump, tableFile } from '../records/dump.ts';
+import { tellNowAndThen } from '../tasks.ts';
 
-/** Reads all of an archive and holds it against its manifest. */
-export interface CheckTask {
-  kind: 'check';
+export interface CheckOptions {
   file: string;
   passphrase: string | null;
   /** Where to unpack the tables to; null: they are only read. */
@@ -28,15 +28,17 @@ export interface CheckedArchive {
   dump: DatabaseDump | null;
 }
 
-interface CheckHooks {
-  onBytes: (bytes: number) => void;
-  isMissing: (sha256: string) => Promise<boolean>;
-}
+type CheckLine = Line<number, string, boolean>;
 
-/** @throws BadArchive, AppError unprocessable (a newer Segue made it), storage_full */
-export async function checkArchive(
-  { file, passphrase, tablesFolder, media }: CheckTask,
-  { onBytes, isMissing }: CheckHooks,
+export const run = answering<CheckOptions, CheckedArchive, number, string, boolean>(checkArchive);
+
+/**
+ * Reads all of an archive and holds it against its manifest.
+ * @throws BadArchive, AppError unprocessable (a newer Segue made it), storage_full
+ */
+async function checkArchive(
+  { file, passphrase, tablesFolder, media }: CheckOptions,
+  { tell, ask: isMissing }: CheckLine,
 ): Promise<CheckedArchive> {
   for (const folder of [tablesFolder, media?.folder]) {
     if (folder) await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -68,7 +70,7 @@ export async function checkArchive(
         if (media && (await isWanted(sha256))) await write(bytes, path.join(media.folder, sha256));
       },
     },
-    { passphrase, onBytes },
+    { passphrase, onBytes: tellNowAndThen(tell) },
   );
   const { includes, migrations, tables } = manifest;
   return { manifest, dump: includes.db ? { migrations, tables } : null };

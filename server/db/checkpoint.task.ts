@@ -1,27 +1,30 @@
 import { fdatasyncSync, openSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
+import { answering } from '#server/workers/task.ts';
 import type { LogState } from './checkpointer.ts';
 import { openSqlite } from './sqlite.ts';
-
-const port = parentPort;
-if (!port) throw new Error('checkpoint-worker.ts runs as a worker thread');
 
 const passesMax = 4;
 /** So few pages are copied in a few milliseconds. */
 const fewPages = 1000;
 
-const { file } = workerData as { file: string };
-const db = openSqlite(file);
-const copy = db.prepare('PRAGMA wal_checkpoint(PASSIVE)');
-const look = db.prepare('PRAGMA wal_checkpoint(NOOP)');
-/** Never closed: closing it would drop the locks that SQLite holds on this file in the whole process (POSIX, fcntl). */
-const descriptor = openSync(file, 'r+');
+/** Opened once and never closed: closing drops the locks that SQLite holds on this file in the whole process (POSIX, fcntl). */
+let opened: ReturnType<typeof openOnce> | null = null;
+
+function openOnce(file: string) {
+  const db = openSqlite(file);
+  return {
+    copy: db.prepare('PRAGMA wal_checkpoint(PASSIVE)'),
+    look: db.prepare('PRAGMA wal_checkpoint(NOOP)'),
+    descriptor: openSync(file, 'r+'),
+  };
+}
 
 /**
  * Copies while others write, and again what came meanwhile, until little is left. SQLite itself syncs the file only when
  * nothing at all is left, so all of this would wait for whoever copies the last page.
  */
-function checkpoint(): void {
+export const run = answering((file: string) => {
+  const { copy, look, descriptor } = (opened ??= openOnce(file));
   for (let pass = 0; pass < passesMax; pass += 1) {
     copy.get();
     fdatasyncSync(descriptor);
@@ -29,9 +32,4 @@ function checkpoint(): void {
     const { log, checkpointed } = look.get() as unknown as LogState;
     if (log - checkpointed < fewPages) return;
   }
-}
-
-port.on('message', () => {
-  checkpoint();
-  port.postMessage('done');
 });
