@@ -6,6 +6,7 @@ import { appPasswordRoutes } from '#server/features/app-passwords/app-password.r
 import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { openSessionCache } from '#server/features/auth/session-cache.ts';
+import { blockRoutes } from '#server/features/blocks/block.routes.ts';
 import { backupRoutes } from '#server/features/backups/backup.routes.ts';
 import { copyrightRoutes } from '#server/features/copyright/copyright.routes.ts';
 import { featuredRoutes } from '#server/features/featured/featured.routes.ts';
@@ -46,6 +47,7 @@ const features: readonly ((http: Http) => void)[] = [
   authRoutes,
   userRoutes,
   profileRoutes,
+  blockRoutes,
   playlistRoutes,
   pictureRoutes,
   likeRoutes,

@@ -85,6 +85,8 @@ export const searchSettleMs = 120;
 export const searchHitsDefault = 50;
 export const searchHitsMax = 100;
 export const searchHitsOfEach = 5;
+/** So many people one person may block. */
+export const blocksMax = 1000;
 export const playlistEntriesMax = 10_000;
 /** The largest list that is taken for an import, and how many lines of it. */
 export const importFileBytes = 5 * mebibyte;

@@ -256,6 +256,7 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'auth.*',
     'users.me',
     'appPasswords.*',
+    'blocks.*',
     'profiles.storage',
     'profiles.export',
     'profiles.downloadExport',

@@ -13,6 +13,7 @@ export const selectPublicUsers = (db: Db) =>
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('playlists.owner_id', '=', 'users.id')
         .where('playlists.visibility', '=', 'public')
+        .where('playlists.hidden_at', 'is', null)
         .as('playlist_count'),
     ])
     .where('users.is_active', '=', 1);

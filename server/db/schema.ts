@@ -15,6 +15,7 @@ export interface Schema {
   tracks: TracksTable;
   track_audio: TrackAudioTable;
   likes: LikesTable;
+  blocks: BlocksTable;
   saves: SavesTable;
   playlist_events: PlaylistEventsTable;
   playlist_news: PlaylistNewsTable;
@@ -132,6 +133,8 @@ export interface PlaylistsTable {
   popularity: Generated<number>;
   created_at: number;
   updated_at: number;
+  /** When a moderator hid it from all but its owner. */
+  hidden_at: Generated<number | null>;
 }
 
 export interface PlaylistEntriesTable {
@@ -171,6 +174,8 @@ export interface TracksTable {
   cover_source_url: string | null;
   plays_count: Generated<number>;
   created_at: number;
+  /** When a moderator hid it from all but its owner. */
+  hidden_at: Generated<number | null>;
 }
 
 /** What the media processor measured; apart from `tracks` because it is large and rarely read. */
@@ -287,6 +292,13 @@ export interface NotificationSettingsTable {
   digest_id: Generated<string>;
   /** When the last digest was begun. */
   digest_at: Generated<number>;
+}
+
+/** A person who wants nothing to do with another. It works both ways, and the other is not told. */
+export interface BlocksTable {
+  user_id: string;
+  blocked_id: string;
+  created_at: number;
 }
 
 /** How many likes and new listeners a playlist got on a day (UTC, days since 1970): see docs/popularity.md. */

@@ -101,6 +101,11 @@ export const tables = {
       columns: ['muted_kinds', 'shows_follows', 'digest', 'language'],
     },
   },
+  blocks: {
+    backup: 'kept',
+    people: { user_id: 'deleted', blocked_id: 'deleted' },
+    export: { file: 'blocked.json', columns: ['blocked_id', 'created_at'] },
+  },
   popularity_days: { backup: 'kept', withPlaylist: true },
   playlist_listeners: { backup: 'kept', withPlaylist: true },
   pictures: { backup: 'kept', blobs: ['small_sha256'] },

@@ -70,7 +70,7 @@ function wordsIn({ title, byline, body, extra }: IndexedDocument): string[] {
 }
 
 const likesReceived = sql`(select coalesce(sum(likes_count), 0) from playlists
-  where owner_id = users.id and visibility = 'public')`;
+  where owner_id = users.id and visibility = 'public' and hidden_at is null)`;
 
 interface Source {
   table: string;

@@ -21,29 +21,51 @@ function isOwnerActive(column: OwnerColumn): Expression<SqlBool> {
   );
 }
 
-/** Playlists that stand in feeds, lists and search for everybody. */
-export function isListedPlaylist(): Expression<SqlBool> {
+/**
+ * Whether the viewer and a person are not kept apart by a block of either. The subquery names nobody but the viewer, so
+ * it is read once for a whole list.
+ */
+export function isNotBlocked(column: string, viewerId: ViewerId): Expression<SqlBool> {
+  if (viewerId === null) return sql<SqlBool>`true`;
+  return sql<SqlBool>`${sql.ref(column)} not in (
+    select blocked_id from blocks where user_id = ${viewerId}
+    union all select user_id from blocks where blocked_id = ${viewerId})`;
+}
+
+/** The same as the column `is_blocked`, 0 or 1. */
+export const isBlockedColumn = (column: string, viewerId: ViewerId) =>
+  sql<number>`case when ${isNotBlocked(column, viewerId)} then 0 else 1 end`.as('is_blocked');
+
+/** Playlists that stand in feeds, lists and search for everybody; for a viewer, without those of people kept apart. */
+export function isListedPlaylist(viewerId: ViewerId = null): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'playlists'>();
-  return eb.and([eb('playlists.visibility', '=', 'public'), isOwnerActive('playlists.owner_id')]);
+  return eb.and([
+    eb('playlists.visibility', '=', 'public'),
+    eb('playlists.hidden_at', 'is', null),
+    isOwnerActive('playlists.owner_id'),
+    isNotBlocked('playlists.owner_id', viewerId),
+  ]);
+}
+
+/** Playlists that are shown to others as `isOpen` says, and to their owner in any case. */
+function isPlaylistFor(viewerId: ViewerId, isOpen: Expression<SqlBool>): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'playlists'>();
+  return eb.and([
+    eb.or([
+      eb('playlists.owner_id', '=', viewerId),
+      eb.and([isOpen, eb('playlists.hidden_at', 'is', null), isNotBlocked('playlists.owner_id', viewerId)]),
+    ]),
+    isOwnerActive('playlists.owner_id'),
+  ]);
 }
 
 /** Playlists that the viewer may open. */
-export function isVisiblePlaylist(viewerId: ViewerId): Expression<SqlBool> {
-  const eb = expressionBuilder<Schema, 'playlists'>();
-  return eb.and([
-    eb.or([eb('playlists.visibility', '!=', 'private'), eb('playlists.owner_id', '=', viewerId)]),
-    isOwnerActive('playlists.owner_id'),
-  ]);
-}
+export const isVisiblePlaylist = (viewerId: ViewerId): Expression<SqlBool> =>
+  isPlaylistFor(viewerId, expressionBuilder<Schema, 'playlists'>()('playlists.visibility', '!=', 'private'));
 
 /** Playlists that search shows the viewer: the listed ones and their own. */
-export function isFoundPlaylist(viewerId: ViewerId): Expression<SqlBool> {
-  const eb = expressionBuilder<Schema, 'playlists'>();
-  return eb.and([
-    eb.or([eb('playlists.visibility', '=', 'public'), eb('playlists.owner_id', '=', viewerId)]),
-    isOwnerActive('playlists.owner_id'),
-  ]);
-}
+export const isFoundPlaylist = (viewerId: ViewerId): Expression<SqlBool> =>
+  isPlaylistFor(viewerId, expressionBuilder<Schema, 'playlists'>()('playlists.visibility', '=', 'public'));
 
 /** Whether a playlist that fulfils a condition lists the track. */
 function isListedWhere(condition: Expression<SqlBool>): Expression<SqlBool> {
@@ -65,7 +87,14 @@ export function isFoundTrack(viewerId: ViewerId): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'tracks'>();
   return eb.and([
     isOwnerActive('tracks.owner_id'),
-    eb.or([eb('tracks.owner_id', '=', viewerId), isListedWhere(isListedPlaylist())]),
+    eb.or([
+      eb('tracks.owner_id', '=', viewerId),
+      eb.and([
+        eb('tracks.hidden_at', 'is', null),
+        isNotBlocked('tracks.owner_id', viewerId),
+        isListedWhere(isListedPlaylist(viewerId)),
+      ]),
+    ]),
   ]);
 }
 
@@ -74,7 +103,7 @@ export function exposureOfTrack(viewerId: ViewerId): AliasableExpression<Exposur
   const eb = expressionBuilder<Schema, 'tracks'>();
   return eb
     .case()
-    .when(isListedWhere(isListedPlaylist()))
+    .when(eb.and([isNotBlocked('tracks.owner_id', viewerId), isListedWhere(isListedPlaylist(viewerId))]))
     .then(sql.lit<Exposure>('public'))
     .when(isListedWhere(isVisiblePlaylist(viewerId)))
     .then(sql.lit<Exposure>('unlisted'))
@@ -82,5 +111,18 @@ export function exposureOfTrack(viewerId: ViewerId): AliasableExpression<Exposur
     .end();
 }
 
-/** For items of a playlist that the viewer may see: whether the track's owner is active. */
-export const isTrackShown = (): Expression<SqlBool> => isOwnerActive('tracks.owner_id');
+/** For items of a playlist that the viewer may see: whether the track's owner is active, and the track not hidden. */
+export function isTrackShown(viewerId: ViewerId = null): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'tracks'>();
+  const isOpen = eb('tracks.hidden_at', 'is', null);
+  return eb.and([
+    viewerId === null ? isOpen : eb.or([isOpen, eb('tracks.owner_id', '=', viewerId)]),
+    isOwnerActive('tracks.owner_id'),
+  ]);
+}
+
+/** For people of a list: whether the viewer may see them. */
+export function isVisiblePerson(viewerId: ViewerId): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'users'>();
+  return eb.and([eb('users.is_active', '=', 1), isNotBlocked('users.id', viewerId)]);
+}

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setHiddenAt } from '#server/features/moderation/hide.service.ts';
 import { setAvatar } from '#server/features/profiles/avatar.service.ts';
 import { setUserStatus } from '#shared/admin-users.ts';
 import { createAppPassword } from '#shared/app-passwords.ts';
 import { login } from '#shared/auth.ts';
+import { blockPerson } from '#shared/blocks.ts';
 import * as playlists from '#shared/playlists.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { type Asker, type Door, doors, notDoors, type World } from '#tests/doors.ts';
@@ -19,7 +21,12 @@ let alice: Client & { id: string };
 let askers: Record<string, Asker>;
 let world: World;
 /** As it is now. */
-let state = { isActive: true, playlist: 'public' as Exposure, isListed: true };
+let state = {
+  isActive: true,
+  playlist: 'public' as Exposure,
+  isListed: true,
+  hidden: null as 'playlist' | 'track' | null,
+};
 
 const picture = (background: string) =>
   sharp({ create: { width: 64, height: 64, channels: 3, background } })
@@ -31,6 +38,7 @@ beforeAll(async () => {
   root = await segue.member('rootadmin');
   alice = await segue.member('alicequoll');
   const bob = await segue.member('bobstranger');
+  const carol = await segue.member('carolblocked');
   const { id: playlistId } = await alice.ok(playlists.createPlaylist, {
     body: { name: 'Zyzzyva', genre: 'Quokka' },
   });
@@ -71,8 +79,10 @@ beforeAll(async () => {
     visitor: { client: segue.visitor, viewer: null, appKey: 'none', ownPlaylistId: null },
     owner: await asker(alice),
     stranger: await asker(bob),
+    'blocked stranger': await asker(carol),
     administrator: await asker(root),
   };
+  await alice.ok(blockPerson, { params: { username: 'carolblocked' } });
 });
 afterAll(() => segue.close());
 
@@ -82,26 +92,36 @@ function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean
   const hasNoSession = asking === null || (asking.id === alice.id && !state.isActive);
   const exposures = {
     playlist: state.playlist,
-    track: state.isListed && state.playlist !== 'trashed' ? state.playlist : 'private',
+    track: isTrackOpen() ? state.playlist : 'private',
     person: 'public',
   } as const;
+  const isBlocked = viewer !== null && viewer.id === askers['blocked stranger']?.viewer?.id;
   const seen = (thing: keyof typeof exposures) =>
-    visibilityFor(viewer, { ownerId: alice.id, isOwnerActive: state.isActive, exposure: exposures[thing] });
+    visibilityFor(viewer, {
+      ownerId: alice.id,
+      isOwnerActive: state.isActive,
+      isHidden: state.hidden === thing,
+      isBlocked,
+      exposure: exposures[thing],
+    });
   return Object.fromEntries(
     Object.entries(door.shows).map(([name, kind]) => {
       const thing = name as keyof typeof exposures;
       const byKind = {
-        list: seen(thing) === 'listed' && exposures[thing] === 'public',
+        list: seen(thing) === 'listed' && exposures[thing] === 'public' && state.hidden !== thing,
         found: seen(thing) === 'listed',
         link: seen(thing) !== 'hidden',
-        item: seen('playlist') !== 'hidden' && state.isListed,
+        item: seen('playlist') !== 'hidden' && seen('track') !== 'hidden' && state.isListed,
         owned: viewer?.id === alice.id && seen(thing) !== 'hidden',
-        file: state.isActive && exposures[thing] !== 'trashed',
+        file: state.isActive && exposures[thing] !== 'trashed' && state.hidden !== thing,
       };
       return [name, byKind[kind] && (door.needs === 'nothing' || !hasNoSession)];
     }),
   );
 }
+
+/** The only playlist that lists it is as open as that is, unless a moderator has hidden it. */
+const isTrackOpen = () => state.isListed && state.playlist !== 'trashed' && state.hidden !== 'playlist';
 
 async function shown(door: Door, asker: Asker): Promise<Record<string, boolean>> {
   const answer = await door.open(world, asker);
@@ -135,6 +155,12 @@ async function setActive(is_active: boolean): Promise<void> {
     Object.assign(alice, segue.as(access_token));
   }
   state = { ...state, isActive: is_active };
+}
+
+async function setHidden(kind: 'playlist' | 'track', isHidden: boolean): Promise<void> {
+  const id = kind === 'playlist' ? world.playlistId : world.trackId;
+  await segue.ctx.db.transaction().execute((trx) => setHiddenAt(trx, { kind, id }, isHidden ? 1 : null));
+  state = { ...state, hidden: isHidden ? kind : null };
 }
 
 const params = () => ({ params: { id: world.playlistId } });
@@ -175,6 +201,10 @@ const changes: [string, () => Promise<void>][] = [
       state = { ...state, playlist: 'public' };
     },
   ],
+  ['hidden by a moderator', () => setHidden('playlist', true)],
+  ['shown again', () => setHidden('playlist', false)],
+  ['public, with a track that a moderator has hidden', () => setHidden('track', true)],
+  ['whole again', () => setHidden('track', false)],
   ['of somebody who is deactivated', () => setActive(false)],
   ['of somebody who is activated again', () => setActive(true)],
 ];
@@ -186,7 +216,7 @@ describe.each(changes)('what is %s', (_, change) => {
     segue.time.now += 6000;
   });
 
-  test.each(['visitor', 'owner', 'stranger', 'administrator'])(
+  test.each(['visitor', 'owner', 'stranger', 'blocked stranger', 'administrator'])(
     'is shown to the %s where it should be',
     async (who) => {
       const asker = askers[who];

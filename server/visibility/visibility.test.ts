@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { changeUser } from '#server/features/users/user.service.ts';
+import { blockPerson } from '#shared/blocks.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import * as conditions from './conditions.ts';
@@ -12,11 +13,13 @@ import {
   visibilityFor,
 } from './visibility.ts';
 
+const open = { isOwnerActive: true, isHidden: false, isBlocked: false } as const;
+
 describe('what a viewer may see', () => {
   const owner = { id: 'owner' };
   const viewers: Record<string, Viewer> = { visitor: null, owner, stranger: { id: 'stranger' } };
-  const seen = (thing: Omit<Thing, 'ownerId'>) =>
-    Object.values(viewers).map((viewer) => visibilityFor(viewer, { ownerId: owner.id, ...thing }));
+  const seen = (thing: Partial<Thing> & Pick<Thing, 'exposure'>) =>
+    Object.values(viewers).map((viewer) => visibilityFor(viewer, { ...open, ownerId: owner.id, ...thing }));
 
   test.each<[Exposure, string[]]>([
     ['public', ['listed', 'listed', 'listed']],
@@ -24,12 +27,16 @@ describe('what a viewer may see', () => {
     ['private', ['hidden', 'listed', 'hidden']],
     ['trashed', ['hidden', 'hidden', 'hidden']],
   ])('of what is %s is, for a visitor, its owner and a stranger, %j', (exposure, expected) => {
-    expect(seen({ isOwnerActive: true, exposure })).toEqual(expected);
+    expect(seen({ exposure })).toEqual(expected);
+    const [, toOwner = ''] = expected;
+    expect(seen({ isHidden: true, exposure })).toEqual(['hidden', toOwner, 'hidden']);
+    expect(seen({ isBlocked: true, exposure })).toEqual(['hidden', toOwner, 'hidden']);
     expect(seen({ isOwnerActive: false, exposure })).toEqual(['hidden', 'hidden', 'hidden']);
   });
 
   it('follows for a track from the playlists that list it', () => {
     const listing = (ownerId: string, exposure: Exposure, isOwnerActive = true): Thing => ({
+      ...open,
       ownerId,
       exposure,
       isOwnerActive,
@@ -40,38 +47,51 @@ describe('what a viewer may see', () => {
     expect(trackExposure(null, [listing('bob', 'unlisted')])).toBe('unlisted');
     expect(trackExposure(null, [listing('bob', 'private'), listing('eve', 'public')])).toBe('public');
     expect(trackExposure(null, [listing('eve', 'public', false)])).toBe('private');
+    expect(trackExposure(null, [{ ...listing('eve', 'public'), isHidden: true }])).toBe('private');
+    expect(trackExposure({ id: 'bob' }, [listing('eve', 'public')], true)).toBe('unlisted');
   });
 });
 
 describe('the conditions for lists say the same', () => {
   let segue: Harness;
   let people: (Client & { id: string })[];
-  const playlists = new Map<string, Thing>();
-  const tracks = new Map<string, { ownerId: string; isOwnerActive: boolean; listings: Thing[] }>();
-  const exposures = ['public', 'unlisted', 'private'] as const;
+  /** Blocks are between a viewer and an owner: they come in where somebody looks. */
+  type Placed = Omit<Thing, 'isBlocked'>;
+  const playlists = new Map<string, Placed>();
+  const tracks = new Map<string, Omit<Placed, 'exposure'> & { listings: Placed[] }>();
+  const kinds = [
+    { visibility: 'public', isHidden: false },
+    { visibility: 'unlisted', isHidden: false },
+    { visibility: 'private', isHidden: false },
+    { visibility: 'public', isHidden: true },
+  ] as const;
 
   beforeAll(async () => {
     segue = await bootSegue();
     await segue.member('root');
     people = [];
     for (const name of ['alice', 'bob', 'gone']) people.push(await segue.member(name));
-    const [, , gone] = people;
+    const [alice, , gone] = people;
     const isActive = (id: string): boolean => id !== gone?.id;
     for (const { id: owner_id } of people) {
       // Each person's track in every combination of these playlists.
-      const owned: { id: string; thing: Thing }[] = [];
+      const owned: { id: string; thing: Placed }[] = [];
       for (const { id: lister } of people) {
-        for (const visibility of exposures) {
+        for (const { visibility, isHidden } of kinds) {
           const name = `${visibility} of ${lister}`;
-          const id = await insertPlaylist(segue.ctx.db, { owner_id: lister, name, visibility });
-          const thing = { ownerId: lister, isOwnerActive: isActive(lister), exposure: visibility };
+          const hidden_at = isHidden ? 1 : null;
+          const id = await insertPlaylist(segue.ctx.db, { owner_id: lister, name, visibility, hidden_at });
+          const thing = { ownerId: lister, isOwnerActive: isActive(lister), isHidden, exposure: visibility };
           playlists.set(id, thing);
           owned.push({ id, thing });
         }
       }
-      for (const lists of [[], ...owned.map((one) => [one]), owned.slice(1, 6), owned.slice(4)]) {
-        const id = await insertTrack(segue.ctx.db, { owner_id, title: 'Track' });
-        for (const { id: playlist_id } of lists) {
+      const lists = [[], ...owned.map((one) => [one]), owned.slice(1, 8), owned.slice(6)];
+      const all = lists.map((listed) => ({ listed, isHidden: false }));
+      for (const { listed, isHidden } of [...all, { listed: owned, isHidden: true }]) {
+        const hidden_at = isHidden ? 1 : null;
+        const id = await insertTrack(segue.ctx.db, { owner_id, title: 'Track', hidden_at });
+        for (const { id: playlist_id } of listed) {
           await segue.ctx.db
             .insertInto('playlist_entries')
             .values({
@@ -85,11 +105,12 @@ describe('the conditions for lists say the same', () => {
             })
             .execute();
         }
-        const listings = lists.map(({ thing }) => thing);
-        tracks.set(id, { ownerId: owner_id, isOwnerActive: isActive(owner_id), listings });
+        const listings = listed.map(({ thing }) => thing);
+        tracks.set(id, { ownerId: owner_id, isOwnerActive: isActive(owner_id), isHidden, listings });
       }
     }
     await changeUser(segue.ctx, gone?.id ?? '', { is_active: 0 });
+    await alice?.ok(blockPerson, { params: { username: 'bob' } });
   });
   afterAll(() => segue.close());
 
@@ -100,34 +121,54 @@ describe('the conditions for lists say the same', () => {
   const idsOf = <T>(all: Map<string, T>, holds: (one: T) => boolean) =>
     [...all].filter(([, one]) => holds(one)).map(([id]) => id);
   const viewers = (): Viewer[] => [null, ...people.map(({ id }) => ({ id }))];
+  /** Alice and bob, whichever of them looks. */
+  const isBlocked = (viewer: Viewer, ownerId: string): boolean => {
+    const apart = people.slice(0, 2).map(({ id }) => id);
+    return viewer !== null && viewer.id !== ownerId && [viewer.id, ownerId].every((id) => apart.includes(id));
+  };
+  const seenBy = (viewer: Viewer, thing: Placed): Thing => ({
+    ...thing,
+    isBlocked: isBlocked(viewer, thing.ownerId),
+  });
 
   test('of playlists', async () => {
-    const listed = idsOf(playlists, (one) => visibilityFor(null, one) === 'listed');
-    expect((await idsWhere(conditions.isListedPlaylist())).sort()).toEqual(listed.sort());
     for (const viewer of viewers()) {
       const id = viewer?.id ?? null;
-      const visible = idsOf(playlists, (one) => isVisible(viewer, one));
-      expect((await idsWhere(conditions.isVisiblePlaylist(id))).sort()).toEqual(visible.sort());
-      const found = idsOf(playlists, (one) => visibilityFor(viewer, one) === 'listed');
-      expect((await idsWhere(conditions.isFoundPlaylist(id))).sort()).toEqual(found.sort());
+      const idsSeen = (holds: (one: Thing) => boolean) =>
+        idsOf(playlists, (one) => holds(seenBy(viewer, one))).sort();
+      const listed = idsSeen(
+        ({ isHidden, ...one }) =>
+          one.exposure === 'public' && !isHidden && visibilityFor(viewer, { ...one, isHidden }) === 'listed',
+      );
+      expect((await idsWhere(conditions.isListedPlaylist(id))).sort()).toEqual(listed);
+      const visible = idsSeen((one) => isVisible(viewer, one));
+      expect((await idsWhere(conditions.isVisiblePlaylist(id))).sort()).toEqual(visible);
+      const found = idsSeen((one) => visibilityFor(viewer, one) === 'listed');
+      expect((await idsWhere(conditions.isFoundPlaylist(id))).sort()).toEqual(found);
     }
   });
 
   test('of tracks', async () => {
     for (const viewer of viewers()) {
       const id = viewer?.id ?? null;
+      const exposure = ({ ownerId, listings }: { ownerId: string; listings: Placed[] }) =>
+        trackExposure(
+          viewer,
+          listings.map((listing) => seenBy(viewer, listing)),
+          isBlocked(viewer, ownerId),
+        );
       const found = idsOf(tracks, ({ listings, ...one }) => {
-        const exposure = trackExposure(viewer, listings);
-        return visibilityFor(viewer, { ...one, exposure }) === 'listed';
+        const thing = { ...one, isBlocked: false, exposure: exposure({ ...one, listings }) };
+        return visibilityFor(viewer, thing) === 'listed';
       });
       expect((await tracksWhere(conditions.isFoundTrack(id))).sort()).toEqual(found.sort());
       const rows = await segue.ctx.db
         .selectFrom('tracks')
-        .select(['id', conditions.exposureOfTrack(id).as('exposure')])
+        .select(['id', 'owner_id', conditions.exposureOfTrack(id).as('exposure')])
         .execute();
       for (const row of rows) {
         const { listings = [] } = tracks.get(row.id) ?? {};
-        expect([row.id, row.exposure]).toEqual([row.id, trackExposure(viewer, listings)]);
+        expect([row.id, row.exposure]).toEqual([row.id, exposure({ ownerId: row.owner_id, listings })]);
       }
     }
   });

@@ -8,6 +8,10 @@ export type Exposure = 'public' | 'unlisted' | 'private' | 'trashed';
 export interface Thing {
   ownerId: string;
   isOwnerActive: boolean;
+  /** A moderator has hidden it. */
+  isHidden: boolean;
+  /** Its owner and the viewer are kept apart: one of them has blocked the other. */
+  isBlocked: boolean;
   exposure: Exposure;
 }
 
@@ -25,20 +29,23 @@ const forOthers = {
  * Decides for every door of the site what a viewer may see. The same rule for lists, in SQL, is `conditions.ts`.
  * A deactivated person has no session, so their things are hidden from everybody.
  */
-export function visibilityFor(viewer: Viewer, { ownerId, isOwnerActive, exposure }: Thing): Visibility {
-  if (!isOwnerActive || exposure === 'trashed') return 'hidden';
-  return viewer?.id === ownerId ? 'listed' : forOthers[exposure];
+export function visibilityFor(viewer: Viewer, thing: Thing): Visibility {
+  if (!thing.isOwnerActive || thing.exposure === 'trashed') return 'hidden';
+  if (viewer?.id === thing.ownerId) return 'listed';
+  return thing.isHidden || thing.isBlocked ? 'hidden' : forOthers[thing.exposure];
 }
 
 export const isVisible = (viewer: Viewer, thing: Thing): boolean => visibilityFor(viewer, thing) !== 'hidden';
 
 /**
  * How far the playlists that list a track lay it open to a viewer: a public one makes it public, any other that the
- * viewer may see makes it unlisted. A track in no playlist is private.
+ * viewer may see makes it unlisted. A track in no playlist is private. Between people who are kept apart (`isBlocked`) a
+ * track is never public: what a third person lists can be heard there, but is not found.
  */
-export function trackExposure(viewer: Viewer, listings: readonly Thing[]): Exposure {
+export function trackExposure(viewer: Viewer, listings: readonly Thing[], isBlocked = false): Exposure {
   const seen = listings.filter((listing) => isVisible(viewer, listing));
-  if (seen.some(({ exposure }) => exposure === 'public')) return 'public';
+  const isPublic = seen.some(({ exposure, isHidden }) => exposure === 'public' && !isHidden);
+  if (!isBlocked && isPublic) return 'public';
   return seen.length > 0 ? 'unlisted' : 'private';
 }
 
@@ -46,17 +53,29 @@ export function trackExposure(viewer: Viewer, listings: readonly Thing[]): Expos
 export interface OwnedRow {
   owner_id: string;
   owner_is_active: number;
+  hidden_at: number | null;
 }
 
-export const playlistAsThing = (row: OwnedRow & { visibility: Exposure }): Thing => ({
-  ownerId: row.owner_id,
-  isOwnerActive: row.owner_is_active === 1,
+/** A row that was read for one viewer: whether they and its owner are kept apart. */
+export interface RowForViewer extends OwnedRow {
+  is_blocked: number;
+}
+
+export const playlistAsThing = (row: RowForViewer & { visibility: Exposure }): Thing => ({
+  ...ownership(row),
+  isBlocked: row.is_blocked === 1,
   exposure: row.visibility,
 });
 
-/** `exposure` as {@link trackExposure} says, or its column in SQL. */
+/** `exposure` as {@link trackExposure} says, or its column in SQL; a block is in it already. */
 export const trackAsThing = (row: OwnedRow & { exposure: Exposure }): Thing => ({
+  ...ownership(row),
+  isBlocked: false,
+  exposure: row.exposure,
+});
+
+const ownership = (row: OwnedRow) => ({
   ownerId: row.owner_id,
   isOwnerActive: row.owner_is_active === 1,
-  exposure: row.exposure,
+  isHidden: row.hidden_at !== null,
 });

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { tellAllEnded } from '#server/features/auth/session.service.ts';
 import { forgetLikesOf } from '#server/features/likes/like.service.ts';
-import { forgetTracksOf } from '#server/features/playlists/playlist.service.ts';
+import { forgetTracksOf } from '#server/features/playlists/listed-tracks.service.ts';
 import { blobsOf, removeUnused } from '#server/features/storage/storage.service.ts';
 import { announceUser, lockUser, protectLastAdmin } from '#server/features/users/user.service.ts';
 import { AppError } from '#shared/errors.ts';

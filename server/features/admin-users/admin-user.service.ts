@@ -5,7 +5,7 @@ import { sendLater } from '#server/features/auth/mail.service.ts';
 import { dropTokens } from '#server/features/auth/mail-token.service.ts';
 import { dropAllSessions, tellAllEnded } from '#server/features/auth/session.service.ts';
 import { sendVerification } from '#server/features/auth/verification.service.ts';
-import { recountTracksOf } from '#server/features/playlists/playlist.service.ts';
+import { recountTracksOf } from '#server/features/playlists/listed-tracks.service.ts';
 import { removeAccount } from '#server/features/account-removal/account-removal.service.ts';
 import { announceUser, lockUser, protectLastAdmin } from '#server/features/users/user.service.ts';
 import { type Db, isUniqueViolation } from '#server/db/dialect.ts';

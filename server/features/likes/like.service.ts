@@ -34,7 +34,7 @@ async function applyLike(
   const now = ctx.clock();
   const key = { user_id: viewer.id, playlist_id: playlistId };
   const work = ctx.db.transaction().execute(async (trx): Promise<LikeStatus> => {
-    const playlist = await store.takeLikeable(trx, playlistId);
+    const playlist = await store.takeLikeable(trx, playlistId, viewer.id);
     if (!playlist || !isVisible(viewer, playlistAsThing(playlist))) {
       throw new AppError('not_found', playlistMessages.notFound);
     }

@@ -1,5 +1,5 @@
 import { type Db, engineOf } from '#server/db/dialect.ts';
-import { isVisiblePlaylist } from '#server/visibility/conditions.ts';
+import { isBlockedColumn, isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
 export interface LikeKey {
   user_id: string;
@@ -20,7 +20,7 @@ export async function findLike(db: Db, userId: string, playlistId: string) {
  * Whose playlist it is, who may see it, and how many like it. The row is the caller's until the transaction ends, so that
  * two likes at once are counted one after the other.
  */
-export async function takeLikeable(trx: Db, id: string) {
+export async function takeLikeable(trx: Db, id: string, viewerId: string) {
   const asked = trx
     .selectFrom('playlists')
     .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
@@ -28,7 +28,9 @@ export async function takeLikeable(trx: Db, id: string) {
       'playlists.owner_id',
       'playlists.visibility',
       'playlists.likes_count',
+      'playlists.hidden_at',
       'owner.is_active as owner_is_active',
+      isBlockedColumn('playlists.owner_id', viewerId),
     ])
     .where('playlists.id', '=', id);
   // SQLite's writers have the whole database to themselves.

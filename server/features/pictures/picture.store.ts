@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/dialect.ts';
 
 /**
- * A picture that something of an active person shows. Browsers send no session for pictures: of private ones, the name
+ * A picture that something of an active person shows, unless a moderator has hidden that. Browsers send no session for pictures: of private ones, the name
  * that nobody can guess is the key.
  */
 export async function findPicture(db: Db, sha256: string) {
@@ -16,12 +16,14 @@ export async function findPicture(db: Db, sha256: string) {
         eb.exists(
           isActive
             .innerJoin('playlists', 'playlists.owner_id', 'owner.id')
-            .where('playlists.cover_sha256', '=', sha256),
+            .where('playlists.cover_sha256', '=', sha256)
+            .where('playlists.hidden_at', 'is', null),
         ),
         eb.exists(
           isActive
             .innerJoin('tracks', 'tracks.owner_id', 'owner.id')
-            .where('tracks.cover_sha256', '=', sha256),
+            .where('tracks.cover_sha256', '=', sha256)
+            .where('tracks.hidden_at', 'is', null),
         ),
       ]);
     })

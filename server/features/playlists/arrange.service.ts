@@ -7,7 +7,8 @@ import { requireTrack } from './entry.service.ts';
 import * as store from './entry.store.ts';
 import * as history from './playlist-history.ts';
 import { findOwnPlaylist, positionGap } from './playlist.service.ts';
-import { insertEntries, updateTrackCount } from './playlist.store.ts';
+import { insertEntries } from './playlist.store.ts';
+import { updateTrackCount } from './track-count.store.ts';
 
 type Viewer = { id: string };
 

@@ -9,7 +9,8 @@ import { type ChangedLines, EntryDraft, type EntryMove } from '#shared/playlists
 import * as store from './entry.store.ts';
 import * as history from './playlist-history.ts';
 import { changePlaylist, findOwnPlaylist, positionGap } from './playlist.service.ts';
-import { findLastPosition, insertEntry, updateTrackCount } from './playlist.store.ts';
+import { findLastPosition, insertEntry } from './playlist.store.ts';
+import { updateTrackCount } from './track-count.store.ts';
 
 type Viewer = { id: string };
 

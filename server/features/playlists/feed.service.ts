@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { PlaylistSummary } from '#shared/playlists.ts';
+import { listKeptApart } from '#server/features/blocks/block.service.ts';
 import { marksOf } from './playlist.service.ts';
 import { toPlaylistSummary } from './playlist.view.ts';
 import { type FeedQuery, openRankingSnapshots } from './ranking-snapshots.ts';
@@ -22,19 +23,22 @@ export function openFeed(ctx: AppContext): Feed {
   // Only where playlists come or go is the change of no single row.
   const stop = ctx.writes.listen('playlists', (id) => id === null && ranking.drop());
 
-  async function read(query: FeedQuery): Promise<CachedSummary[]> {
+  async function read(
+    query: FeedQuery,
+    keptApart: ReadonlySet<string> = new Set(),
+  ): Promise<CachedSummary[]> {
     const { page, limit } = query;
     // An empty page ends the feed, so a page whose playlists have all been hidden gives way to the next.
     for (let offset = (page - 1) * limit; ; offset += limit) {
       const ids = await ranking.idsAt(query, offset);
-      const found = await summaries.get(ids);
+      const found = (await summaries.get(ids)).filter(({ row }) => !keptApart.has(row.owner_id));
       if (found.length > 0 || ids.length === 0) return found;
     }
   }
 
   return {
     async pageFor(viewer, query) {
-      const rows = (await read(query)).map(({ row }) => row);
+      const rows = (await read(query, await listKeptApart(ctx.db, viewer))).map(({ row }) => row);
       const ids = rows.map(({ id }) => id);
       const marks = await marksOf(ctx.db, viewer, ids);
       return rows.map((row) => toPlaylistSummary(row, viewer, marks));

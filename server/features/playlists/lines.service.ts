@@ -8,6 +8,7 @@ import type { Act } from './playlist-event.store.ts';
 import { noteAdded, noteCreated } from './playlist-history.ts';
 import { positionGap } from './playlist.service.ts';
 import * as store from './playlist.store.ts';
+import { updateTrackCount } from './track-count.store.ts';
 
 /** What many items at once need of a playlist, inside the caller's transaction. */
 interface NewList extends Pick<NewPlaylist, 'name' | 'description' | 'visibility'> {
@@ -53,7 +54,7 @@ export async function appendLines(
     lines.map((line, at) => ({ ...line, position: first + at * positionGap })),
   );
   const tracks = lines.filter(({ track_id }) => track_id !== null).length;
-  await store.updateTrackCount(trx, playlistId, tracks, now);
+  await updateTrackCount(trx, playlistId, tracks, now);
   const ids = lines.map(({ id }) => id);
   await noteAdded(trx, { playlistId, actorId, now }, ids);
 }

@@ -16,8 +16,8 @@ import {
 import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
 import { canEditPlaylist } from './playlist.policy.ts';
 import * as history from './playlist-history.ts';
-import { listItemsOfOwner, listItemsOfTrack } from './playlist-event.store.ts';
 import * as store from './playlist.store.ts';
+import { updateTrackCount } from './track-count.store.ts';
 import {
   type Marks,
   noMarks,
@@ -37,11 +37,11 @@ export async function listMine(ctx: AppContext, viewer: { id: string }): Promise
   return summarise(ctx.db, viewer, await store.listPlaylistsOf(ctx.db, viewer.id));
 }
 
-/** The ids of the most popular listed playlists. */
-export const listPopularIds = (db: Db, limit: number): Promise<string[]> =>
-  store.listPopularIds(db, 0, limit);
+/** The ids of the most popular playlists that are listed for the viewer. */
+export const listPopularIds = (db: Db, viewerId: string | null, limit: number): Promise<string[]> =>
+  store.listPopularIds(db, 0, limit, viewerId);
 
-/** A person's public playlists, as the viewer sees them, the newest first. */
+/** A person's listed playlists, as the viewer finds them, the newest first. */
 export async function listPublicOf(
   ctx: AppContext,
   viewer: Viewer,
@@ -49,7 +49,11 @@ export async function listPublicOf(
   { page, limit }: { page: number; limit: number },
 ): Promise<PlaylistSummary[]> {
   const place = { offset: (page - 1) * limit, limit };
-  return summarise(ctx.db, viewer, await store.listPublicPlaylistsOf(ctx.db, ownerId, place));
+  return summarise(
+    ctx.db,
+    viewer,
+    await store.listPublicPlaylistsOf(ctx.db, ownerId, viewer?.id ?? null, place),
+  );
 }
 
 /** What the viewer has liked or saved, the newest mark first. */
@@ -66,7 +70,7 @@ export async function listMarked(
 /** @throws AppError not_found where there is none that the viewer may see */
 export async function getPlaylist(ctx: AppContext, viewer: Viewer, id: string): Promise<Playlist> {
   const row = await findVisiblePlaylist(ctx.db, viewer, id);
-  const entries = await store.listEntries(ctx.db, id);
+  const entries = await store.listEntries(ctx.db, id, viewer?.id ?? null);
   return toPlaylist(row, entries, viewer, await marksOf(ctx.db, viewer, [id]));
 }
 
@@ -120,7 +124,7 @@ export async function changePlaylist(
     await history.noteEdited(trx, { playlistId: id, actorId: viewer.id, now }, playlist, change);
     return;
   }
-  const current = await store.findPlaylist(trx, id);
+  const current = await store.findPlaylist(trx, id, null);
   throw new AppError('conflict', playlistMessages.changedMeanwhile, {
     facts: { current_version: current?.version ?? null },
   });
@@ -155,7 +159,7 @@ export async function addTrackToPlaylist(
     if (isUniqueViolation(error)) throw new AppError('conflict', playlistMessages.alreadyThere);
     throw error;
   }
-  await store.updateTrackCount(trx, playlistId, 1, now);
+  await updateTrackCount(trx, playlistId, 1, now);
   await history.noteAdded(trx, { playlistId, actorId: viewerId, now }, [id]);
 }
 
@@ -173,7 +177,7 @@ export interface AddedTrack {
  * @throws AppError not_found, also for a private one of somebody else
  */
 export async function findVisiblePlaylist(db: Db, viewer: Viewer, id: string): Promise<PlaylistWithOwner> {
-  const row = await store.findPlaylist(db, id);
+  const row = await store.findPlaylist(db, id, viewer?.id ?? null);
   if (!row || !isVisible(viewer, playlistAsThing(row)))
     throw new AppError('not_found', playlistMessages.notFound);
   return row;
@@ -207,23 +211,6 @@ export async function findFillablePlaylist(
   return row;
 }
 
-/**
- * Takes a track out of every playlist that lists it, inside the caller's transaction. `actorId` is who deletes it; null
- * for an administrator's decision.
- */
-export async function removeTrackFromPlaylists(
-  trx: Db,
-  trackId: string,
-  { actorId, now }: { actorId: string | null; now: number },
-): Promise<void> {
-  const items = await listItemsOfTrack(trx, trackId);
-  for (const { playlist_id, entries } of await store.listPlaylistsOfTrack(trx, trackId)) {
-    await store.updateTrackCount(trx, playlist_id, -Number(entries), now);
-  }
-  await store.deleteEntriesOfTrack(trx, trackId);
-  await history.noteTracksGone(trx, { actorId, now }, items);
-}
-
 /** Rows as the viewer sees them, with what the viewer has liked and saved. */
 export async function summarise(
   db: Db,
@@ -243,24 +230,4 @@ export async function marksOf(db: Db, viewer: Viewer, ids: readonly string[]): P
     marks[mark === 'liked' ? 'liked' : 'saved'].add(playlist_id);
   }
   return marks;
-}
-
-/**
- * Takes a person's tracks out of other people's playlists, inside the transaction that is about to delete their account:
- * the items themselves go with the tracks, but the playlists' counts would not.
- */
-export async function forgetTracksOf(trx: Db, userId: string, now: number): Promise<void> {
-  const items = await listItemsOfOwner(trx, userId);
-  for (const { playlist_id, entries } of await store.countEntriesOfOwner(trx, userId)) {
-    await store.updateTrackCount(trx, playlist_id, -Number(entries), now);
-  }
-  await history.noteTracksGone(trx, { actorId: null, now }, items);
-}
-
-/**
- * Makes the playlists' counts true after a person's account was deactivated or activated, inside the transaction that does
- * it: their tracks are hidden from other people's playlists meanwhile.
- */
-export function recountTracksOf(trx: Db, userId: string): Promise<void> {
-  return store.recountTracksOf(trx, userId);
 }

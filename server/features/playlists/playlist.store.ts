@@ -3,7 +3,12 @@ import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylist, NewPlaylistEntry, PlaylistRow } from '#server/db/schema.ts';
 import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';
-import { isListedPlaylist, isTrackShown, isVisiblePlaylist } from '#server/visibility/conditions.ts';
+import {
+  isBlockedColumn,
+  isListedPlaylist,
+  isTrackShown,
+  isVisiblePlaylist,
+} from '#server/visibility/conditions.ts';
 import { playlistAsThing, visibilityFor } from '#server/visibility/visibility.ts';
 import type { EntryWithTrack } from './playlist.view.ts';
 
@@ -21,11 +26,16 @@ const withOwner = (db: Db) =>
  * The ids of public ones, the most popular first, the newest first among equals. Places that are skipped cost a step in
  * the index each, and nothing else.
  */
-export async function listPopularIds(db: Db, offset: number, limit: number): Promise<string[]> {
+export async function listPopularIds(
+  db: Db,
+  offset: number,
+  limit: number,
+  viewerId: string | null = null,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('playlists')
     .select('id')
-    .where(isListedPlaylist())
+    .where(isListedPlaylist(viewerId))
     .orderBy('popularity', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -40,7 +50,7 @@ export async function listPopularIds(db: Db, offset: number, limit: number): Pro
  */
 export async function listListedByIds(db: Db, ids: readonly string[]) {
   const rows = await withOwner(db).where('playlists.id', 'in', ids).execute();
-  return rows.filter((row) => visibilityFor(null, playlistAsThing(row)) === 'listed');
+  return rows.filter((row) => visibilityFor(null, playlistAsThing({ ...row, is_blocked: 0 })) === 'listed');
 }
 
 /** A person's own, the newest first. */
@@ -52,15 +62,16 @@ export function listPlaylistsOf(db: Db, ownerId: string) {
     .execute();
 }
 
-/** A person's public ones, the newest first. */
+/** A person's listed ones as the viewer finds them, the newest first. */
 export function listPublicPlaylistsOf(
   db: Db,
   ownerId: string,
+  viewerId: string | null,
   { offset, limit }: { offset: number; limit: number },
 ) {
   return withOwner(db)
     .where('playlists.owner_id', '=', ownerId)
-    .where(isListedPlaylist())
+    .where(isListedPlaylist(viewerId))
     .orderBy('playlists.created_at', 'desc')
     .orderBy('playlists.id', 'desc')
     .limit(limit)
@@ -92,15 +103,20 @@ export function listMarkedPlaylists(
     .execute();
 }
 
-export async function findPlaylist(db: Db, id: string) {
-  return (await withOwner(db).where('playlists.id', '=', id).executeTakeFirst()) ?? null;
+/** A playlist, with whether the viewer and its owner are kept apart. */
+export async function findPlaylist(db: Db, id: string, viewerId: string | null) {
+  const row = await withOwner(db)
+    .select(isBlockedColumn('playlists.owner_id', viewerId))
+    .where('playlists.id', '=', id)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
 /**
  * The items of a playlist in their order; missing items have null in all columns of the track. Tracks of deactivated
- * people are left out.
+ * people are left out, and hidden ones that are not the viewer's.
  */
-export function listEntries(db: Db, playlistId: string) {
+export function listEntries(db: Db, playlistId: string, viewerId: string | null) {
   return db
     .selectFrom('playlist_entries')
     .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
@@ -115,7 +131,7 @@ export function listEntries(db: Db, playlistId: string) {
       ...trackWithOwner,
     ])
     .where('playlist_entries.playlist_id', '=', playlistId)
-    .where((eb) => eb.or([eb('tracks.id', 'is', null), isTrackShown()]))
+    .where((eb) => eb.or([eb('tracks.id', 'is', null), isTrackShown(viewerId)]))
     .orderBy('playlist_entries.position')
     .orderBy('playlist_entries.id')
     .$castTo<EntryWithTrack>()
@@ -231,69 +247,7 @@ export async function listTrackIds(db: Db, playlistId: string): Promise<string[]
   return rows.flatMap(({ track_id }) => track_id ?? []);
 }
 
-/** The playlists that list a track, and how often as far as it counts: tracks of deactivated people do not. */
-export function listPlaylistsOfTrack(db: Db, trackId: string) {
-  return countedEntries(db).where('tracks.id', '=', trackId).execute();
-}
-
-const countedEntries = (db: Db) =>
-  db
-    .selectFrom('tracks')
-    .innerJoin('playlist_entries', 'playlist_entries.track_id', 'tracks.id')
-    .select((eb) => [
-      'playlist_entries.playlist_id',
-      eb.fn.sum<number | string>(eb.case().when(isTrackShown()).then(1).else(0).end()).as('entries'),
-    ])
-    .groupBy('playlist_entries.playlist_id')
-    .orderBy('playlist_entries.playlist_id');
-
 export async function deleteEntriesOfTrack(trx: Db, trackId: string): Promise<void> {
   await trx.deleteFrom('playlist_entries').where('track_id', '=', trackId).execute();
   await noteSearchChange(trx, 'track', [trackId]);
 }
-
-/** Notes a change of a playlist's items: the version rises, so that editors notice. */
-export async function updateTrackCount(db: Db, id: string, by: number, now: number): Promise<void> {
-  await db
-    .updateTable('playlists')
-    .set((eb) => ({
-      track_count: eb('track_count', '+', by),
-      version: eb('version', '+', 1),
-      updated_at: now,
-    }))
-    .where('id', '=', id)
-    .execute();
-}
-
-/** The playlists that list tracks of a person, and how many. */
-export function countEntriesOfOwner(db: Db, userId: string) {
-  return countedEntries(db).where('tracks.owner_id', '=', userId).execute();
-}
-
-/** Counts the tracks of a playlist again, without changing its version. */
-export async function recountTracks(db: Db, playlistId: string): Promise<void> {
-  await recount(db).where('playlists.id', '=', playlistId).execute();
-}
-
-/** Counts the tracks again of every playlist that lists one of a person's. */
-export async function recountTracksOf(db: Db, userId: string): Promise<void> {
-  await recount(db)
-    .where('playlists.id', 'in', (eb) =>
-      eb
-        .selectFrom('tracks')
-        .innerJoin('playlist_entries', 'playlist_entries.track_id', 'tracks.id')
-        .select('playlist_entries.playlist_id')
-        .where('tracks.owner_id', '=', userId),
-    )
-    .execute();
-}
-
-const recount = (db: Db) =>
-  db.updateTable('playlists').set((eb) => ({
-    track_count: eb
-      .selectFrom('playlist_entries')
-      .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
-      .select((inner) => inner.fn.countAll<number>().as('count'))
-      .whereRef('playlist_entries.playlist_id', '=', 'playlists.id')
-      .where(isTrackShown()),
-  }));

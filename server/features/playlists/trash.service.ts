@@ -8,6 +8,7 @@ import type { Playlist } from '#shared/playlists.ts';
 import { noteRestored } from './playlist-history.ts';
 import { findOwnPlaylist, getPlaylist } from './playlist.service.ts';
 import * as playlistStore from './playlist.store.ts';
+import { recountTracks } from './track-count.store.ts';
 import * as store from './trash.store.ts';
 
 /**
@@ -44,7 +45,7 @@ export async function restorePlaylist(
     const kept = await store.deleteTrash(trx, id, viewer.id, now - trashKeepMs);
     if (!kept) throw new AppError('not_found', playlistMessages.notInTrash);
     const isWhole = await store.insertPlaylistRows(trx, JSON.parse(kept.contents) as store.PlaylistRows);
-    await playlistStore.recountTracks(trx, id);
+    await recountTracks(trx, id);
     if (!isWhole) await noteRestored(trx, { playlistId: id, actorId: viewer.id, now });
     await rescore(trx, [id], now);
   });

@@ -6,25 +6,25 @@ import { AppError } from '#shared/errors.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
 import type { PlaylistSummary } from '#shared/playlists.ts';
 import type { Profile, StorageUse } from '#shared/profiles.ts';
-import { findActiveUser, sumPublicPlaylists } from './profile.store.ts';
+import { findVisibleUser, sumPublicPlaylists } from './profile.store.ts';
 import { toProfile } from './profile.view.ts';
 
 type Viewer = { id: string } | null;
 
-/** @throws AppError not_found where there is no (active) person of that name */
+/** @throws AppError not_found where there is no person of that name whom the viewer may see */
 export async function getProfile(ctx: AppContext, viewer: Viewer, username: string): Promise<Profile> {
-  const user = await requireUser(ctx, username);
+  const user = await requireUser(ctx, viewer, username);
   return toProfile(user, await sumPublicPlaylists(ctx.db, user.id), viewer);
 }
 
-/** @throws AppError not_found where there is no (active) person of that name */
+/** @throws AppError not_found where there is no person of that name whom the viewer may see */
 export async function listProfilePlaylists(
   ctx: AppContext,
   viewer: Viewer,
   username: string,
   page: { page: number; limit: number },
 ): Promise<PlaylistSummary[]> {
-  const user = await requireUser(ctx, username);
+  const user = await requireUser(ctx, viewer, username);
   return listPublicOf(ctx, viewer, user.id, page);
 }
 
@@ -38,8 +38,8 @@ export async function getStorageUse(ctx: AppContext, userId: string): Promise<St
   };
 }
 
-async function requireUser(ctx: AppContext, username: string): Promise<UserRow> {
-  const user = await findActiveUser(ctx.db, username);
+async function requireUser(ctx: AppContext, viewer: Viewer, username: string): Promise<UserRow> {
+  const user = await findVisibleUser(ctx.db, username, viewer?.id ?? null);
   if (!user) throw new AppError('not_found', profileMessages.notFound);
   return user;
 }

@@ -1,13 +1,18 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { UserRow } from '#server/db/schema.ts';
+import { isVisiblePerson } from '#server/visibility/conditions.ts';
 
-/** An active person by name, without regard to case; or null. */
-export async function findActiveUser(db: Db, username: string): Promise<UserRow | null> {
+/** A person by name whom the viewer may see, without regard to case; or null. */
+export async function findVisibleUser(
+  db: Db,
+  username: string,
+  viewerId: string | null,
+): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')
     .selectAll()
     .where('username_key', '=', username.toLowerCase())
-    .where('is_active', '=', 1)
+    .where(isVisiblePerson(viewerId))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -22,6 +27,7 @@ export async function sumPublicPlaylists(db: Db, ownerId: string): Promise<{ cou
     ])
     .where('owner_id', '=', ownerId)
     .where('visibility', '=', 'public')
+    .where('hidden_at', 'is', null)
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), likes: Number(row.likes ?? 0) };
 }

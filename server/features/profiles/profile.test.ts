@@ -220,6 +220,7 @@ describe('the export', () => {
     const song = 'tracks/_Bob - So_ng_ _one_.mp3';
     expect([...files.keys()].map((name) => name.slice((folder ?? '').length + 1)).sort()).toEqual([
       'avatar.webp',
+      'blocked.json',
       'edits.json',
       'followed_people.json',
       'followed_playlists.json',

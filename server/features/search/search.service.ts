@@ -44,7 +44,7 @@ export async function searchPlaylists(
   );
 }
 
-/** Members whose account is active. */
+/** Members whom the viewer may see. */
 export async function searchPeople(
   ctx: AppContext,
   viewer: Viewer,
@@ -52,7 +52,7 @@ export async function searchPeople(
 ): Promise<FoundPerson[]> {
   const hits = await find(ctx, 'person', viewer, question);
   if (hits.length === 0) return [];
-  const rows = await store.listActivePeople(ctx.db, idsOf(hits));
+  const rows = await store.listVisiblePeople(ctx.db, idsOf(hits), viewer?.id ?? null);
   const ordered = inOrder(hits, rows, () => 0);
   return ordered.map((row) => ({ ...toUserRef(row), playlist_count: row.playlist_count ?? 0 }));
 }

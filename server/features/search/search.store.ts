@@ -2,7 +2,7 @@ import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
 import { compiledOnce, type Places } from '#server/db/compiled.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { selectPublicUsers } from '#server/db/public-users.ts';
-import { isFoundPlaylist, isFoundTrack } from '#server/visibility/conditions.ts';
+import { isFoundPlaylist, isFoundTrack, isVisiblePerson } from '#server/visibility/conditions.ts';
 
 // What the index answers is read again from the tables, and only what the viewer may see: the index decides what is
 // found, never what is shown.
@@ -30,6 +30,6 @@ export function listVisiblePlaylists(db: Db, ids: readonly string[], viewerId: s
 }
 
 /** With the number of their public playlists. */
-export function listActivePeople(db: Db, ids: readonly string[]) {
-  return selectPublicUsers(db).where('users.id', 'in', ids).execute();
+export function listVisiblePeople(db: Db, ids: readonly string[], viewerId: string | null) {
+  return selectPublicUsers(db).where('users.id', 'in', ids).where(isVisiblePerson(viewerId)).execute();
 }

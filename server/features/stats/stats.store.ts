@@ -53,6 +53,7 @@ export function listPopularPlaylists(db: Db, limit: number) {
     .innerJoin('users', 'users.id', 'playlists.owner_id')
     .select(['playlists.id', 'playlists.name', 'playlists.track_count', 'users.username'])
     .where('playlists.visibility', '=', 'public')
+    .where('playlists.hidden_at', 'is', null)
     .orderBy('playlists.popularity', 'desc')
     .orderBy('playlists.id', 'desc')
     .limit(limit)

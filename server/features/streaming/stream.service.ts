@@ -41,7 +41,7 @@ export async function getPlayInfo(
   say: (message: Message) => string,
 ): Promise<PlayInfo> {
   const isOpen = await mayListen(ctx.db, null, trackId);
-  const isAllowed = isOpen || (viewer !== null && (await mayListen(ctx.db, viewer, trackId)));
+  const isAllowed = viewer === null ? isOpen : await mayListen(ctx.db, viewer, trackId);
   const row = isAllowed ? await findForPlayInfo(ctx.db, trackId) : null;
   if (!row) throw notFound();
   const isMissing = row.audio_sha256 !== null && (await ctx.blobs.stat(row.audio_sha256)) === null;

@@ -11,6 +11,7 @@ export async function findAudible(db: Db, trackId: string, viewerId: string | nu
       'tracks.owner_id',
       'tracks.audio_sha256',
       'tracks.created_at',
+      'tracks.hidden_at',
       'owner.is_active as owner_is_active',
       exposureOfTrack(viewerId).as('exposure'),
     ])

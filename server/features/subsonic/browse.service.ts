@@ -1,7 +1,7 @@
 import { listMarked, listPublicOf, summarise } from '#server/features/playlists/playlist.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { toTrack } from '#server/features/tracks/track.view.ts';
-import { findUserRow } from '#server/features/users/user.service.ts';
+import { findVisibleUser } from '#server/features/blocks/block.service.ts';
 import { pictureUrl } from '#server/features/users/user.view.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -49,8 +49,8 @@ export const browseMethods: Record<string, Method> = {
     return { song };
   },
   getMusicDirectory: directory,
-  async getGenres({ ctx }) {
-    const genre = (await store.listGenres(ctx.readDb)).map((row) => ({
+  async getGenres({ ctx, listener }) {
+    const genre = (await store.listGenres(ctx.readDb, listener.id)).map((row) => ({
       value: row.genre,
       songCount: Number(row.tracks),
       albumCount: Number(row.playlists),
@@ -81,8 +81,8 @@ export const browseMethods: Record<string, Method> = {
 const liked = ({ ctx, listener }: Call): Promise<PlaylistSummary[]> =>
   listMarked(ctx, listener, 'likes', { page: 1, limit: albumsMax });
 
-async function artists({ ctx }: Call): Promise<Answer[]> {
-  const rows = await store.listSharers(ctx.db, { offset: 0, limit: artistsMax });
+async function artists({ ctx, listener }: Call): Promise<Answer[]> {
+  const rows = await store.listSharers(ctx.db, listener.id, { offset: 0, limit: artistsMax });
   return rows.map((row) => toArtist(personOf(row)));
 }
 
@@ -100,8 +100,8 @@ export const personOf = (row: {
 });
 
 async function openPerson({ ctx, listener }: Call, id: string) {
-  const user = await findUserRow(ctx, id);
-  if (!user?.is_active) throw new AppError('not_found', playlistMessages.notFound);
+  const user = await findVisibleUser(ctx, listener, id);
+  if (!user) throw new AppError('not_found', playlistMessages.notFound);
   const playlists = await listPublicOf(ctx, listener, id, { page: 1, limit: albumsMax });
   return { person: personOf({ ...user, playlist_count: playlists.length }), playlists };
 }

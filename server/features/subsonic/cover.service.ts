@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { getPictureBlob } from '#server/features/pictures/picture.service.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
-import { findUserRow } from '#server/features/users/user.service.ts';
+import { findVisibleUser } from '#server/features/blocks/block.service.ts';
 import { oklchToHex } from '#server/lib/oklch.ts';
 import { AppError } from '#shared/errors.ts';
 import { coverSmallEdge } from '#shared/limits.ts';
@@ -63,8 +63,8 @@ async function pictureOf(
 ): Promise<string | null> {
   if (kind === 'album') return (await findVisiblePlaylist(ctx.db, listener, id)).cover_sha256;
   if (kind === 'artist') {
-    const person = await findUserRow(ctx, id);
-    if (!person?.is_active) throw new AppError('not_found', errorMessages.notFound);
+    const person = await findVisibleUser(ctx, listener, id);
+    if (!person) throw new AppError('not_found', errorMessages.notFound);
     return person.avatar_sha256;
   }
   const track =

@@ -20,7 +20,12 @@ export const listMethods: Record<string, Method> = {
   getAlbumList2: async (call) => ({ albumList2: { album: await albumsOf(call, await listed(call)) } }),
   async getRandomSongs(call) {
     const size = call.given.number('size', 10, 0, pageMax);
-    const playlists = await store.listPublicPlaylists(call.ctx.readDb, 'popular', await anywhere(call));
+    const playlists = await store.listPublicPlaylists(
+      call.ctx.readDb,
+      call.listener.id,
+      'popular',
+      await anywhere(call),
+    );
     const songs = await filesOf(call, playlists, call.given.text('genre'), { offset: 0, limit: pageMax });
     return { randomSongs: { song: shuffled(songs).slice(0, size) } };
   },
@@ -29,6 +34,7 @@ export const listMethods: Record<string, Method> = {
     const place = placeOf(call, 'count', 'offset', 10);
     const playlists = await store.listPublicPlaylists(
       call.ctx.readDb,
+      call.listener.id,
       'popular',
       { offset: 0, limit: pageMax },
       { genre },
@@ -61,7 +67,7 @@ async function listed(call: Call): Promise<PlaylistSummary[]> {
     return all.slice(place.offset);
   }
   const list = async (order: store.AlbumOrder, only = {}, at = place): Promise<PlaylistSummary[]> =>
-    summaries(call, await store.listPublicPlaylists(ctx.readDb, order, at, only));
+    summaries(call, await store.listPublicPlaylists(ctx.readDb, listener.id, order, at, only));
   switch (type) {
     case 'newest':
       return list('newest');
@@ -85,10 +91,13 @@ async function listed(call: Call): Promise<PlaylistSummary[]> {
 }
 
 /** A place anywhere among the popular playlists, where there are that many. */
-async function anywhere({ ctx }: Call): Promise<store.Place> {
+async function anywhere({ ctx, listener }: Call): Promise<store.Place> {
   const place = { offset: Math.floor(Math.random() * drawnAmong), limit: drawnFrom };
   for (; place.offset > 0; place.offset = Math.floor(place.offset / 4)) {
-    if ((await store.listPublicPlaylists(ctx.readDb, 'popular', { ...place, limit: 1 })).length > 0) break;
+    if (
+      (await store.listPublicPlaylists(ctx.readDb, listener.id, 'popular', { ...place, limit: 1 })).length > 0
+    )
+      break;
   }
   return place;
 }
@@ -101,7 +110,7 @@ async function filesOf(
 ): Promise<Answer[]> {
   if (playlists.length === 0 || place.limit === 0) return [];
   const ids = playlists.map(({ id }) => id);
-  const rows = await store.listFilesOf(call.ctx.readDb, ids, genre, place);
+  const rows = await store.listFilesOf(call.ctx.readDb, ids, call.listener.id, genre, place);
   return songsOf(
     call,
     rows.map((row) => toTrack(row, call.listener)),
@@ -148,14 +157,16 @@ async function found(
 }
 
 async function everything(call: Call, places: Record<'artist' | 'album' | 'song', store.Place>) {
-  const { ctx } = call;
+  const { ctx, listener } = call;
   const [sharers, albums] = await Promise.all([
-    places.artist.limit > 0 ? store.listSharers(ctx.readDb, places.artist) : [],
-    places.album.limit > 0 ? store.listPublicPlaylists(ctx.readDb, 'popular', places.album) : [],
+    places.artist.limit > 0 ? store.listSharers(ctx.readDb, listener.id, places.artist) : [],
+    places.album.limit > 0 ? store.listPublicPlaylists(ctx.readDb, listener.id, 'popular', places.album) : [],
   ]);
   const song =
     places.song.limit > 0
-      ? (await store.listPublicFiles(ctx.readDb, places.song)).map((row) => toTrack(row, call.listener))
+      ? (await store.listPublicFiles(ctx.readDb, listener.id, places.song)).map((row) =>
+          toTrack(row, call.listener),
+        )
       : [];
   return {
     artist: sharers.map((row) => toArtist(personOf(row))),

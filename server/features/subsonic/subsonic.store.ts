@@ -5,6 +5,7 @@ import {
   isFoundPlaylist,
   isFoundTrack,
   isListedPlaylist,
+  isNotBlocked,
   isTrackShown,
 } from '#server/visibility/conditions.ts';
 
@@ -14,15 +15,17 @@ export interface Place {
 }
 
 /** Active people who share public playlists, by name, with the number of these. */
-export function listSharers(db: Db, { offset, limit }: Place) {
+export function listSharers(db: Db, viewerId: string, { offset, limit }: Place) {
   return selectPublicUsers(db)
+    .where(isNotBlocked('users.id', viewerId))
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom('playlists')
           .select('playlists.id')
           .whereRef('playlists.owner_id', '=', 'users.id')
-          .where('playlists.visibility', '=', 'public'),
+          .where('playlists.visibility', '=', 'public')
+          .where('playlists.hidden_at', 'is', null),
       ),
     )
     .orderBy('users.username_key')
@@ -36,6 +39,7 @@ export type AlbumOrder = 'newest' | 'name' | 'owner' | 'popular';
 /** Public playlists in an order; only those of a genre or of some years, where these are given. */
 export function listPublicPlaylists(
   db: Db,
+  viewerId: string,
   order: AlbumOrder,
   { offset, limit }: Place,
   only: { genre?: string; from?: number; to?: number } = {},
@@ -44,7 +48,7 @@ export function listPublicPlaylists(
     .selectFrom('playlists')
     .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
     .select(playlistWithOwner)
-    .where(isListedPlaylist())
+    .where(isListedPlaylist(viewerId))
     .$if(only.genre !== undefined, (q) => q.where('playlists.genre', '=', only.genre ?? ''))
     .$if(only.from !== undefined, (q) => q.where('playlists.created_at', '>=', only.from ?? 0))
     .$if(only.to !== undefined, (q) => q.where('playlists.created_at', '<', only.to ?? 0));
@@ -58,7 +62,7 @@ export function listPublicPlaylists(
 }
 
 /** The genres of public playlists, with how many there are of each and how many tracks they list. */
-export function listGenres(db: Db) {
+export function listGenres(db: Db, viewerId: string) {
   return db
     .selectFrom('playlists')
     .select((eb) => [
@@ -66,7 +70,7 @@ export function listGenres(db: Db) {
       eb.fn.countAll<number | string>().as('playlists'),
       eb.fn.sum<number | string>('track_count').as('tracks'),
     ])
-    .where(isListedPlaylist())
+    .where(isListedPlaylist(viewerId))
     .where('genre', '!=', '')
     .groupBy('genre')
     .orderBy('genre')
@@ -135,6 +139,7 @@ export async function findTrack(db: Db, id: string) {
 export function listFilesOf(
   db: Db,
   playlistIds: readonly string[],
+  viewerId: string,
   genre: string | null,
   { offset, limit }: Place,
 ) {
@@ -147,6 +152,7 @@ export function listFilesOf(
     .where('playlist_entries.playlist_id', 'in', playlistIds)
     .where('tracks.storage_type', '=', 'FILE')
     .where(isTrackShown())
+    .where(isNotBlocked('tracks.owner_id', viewerId))
     .$if(genre !== null, (q) => q.where('tracks.genre', '=', genre ?? ''))
     .orderBy('tracks.id')
     .limit(limit)
@@ -155,13 +161,14 @@ export function listFilesOf(
 }
 
 /** Files that stand in a public playlist, the newest first. */
-export function listPublicFiles(db: Db, { offset, limit }: Place) {
+export function listPublicFiles(db: Db, viewerId: string, { offset, limit }: Place) {
   return db
     .selectFrom('tracks')
     .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
     .select(trackWithOwner)
     .where('tracks.storage_type', '=', 'FILE')
     .where(isFoundTrack(null))
+    .where(isNotBlocked('tracks.owner_id', viewerId))
     .orderBy('tracks.created_at', 'desc')
     .orderBy('tracks.id', 'desc')
     .limit(limit)

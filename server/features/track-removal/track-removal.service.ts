@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { TrackRow } from '#server/db/schema.ts';
-import { removeTrackFromPlaylists } from '#server/features/playlists/playlist.service.ts';
+import { removeTrackFromPlaylists } from '#server/features/playlists/listed-tracks.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { canEditTrack } from '#server/features/tracks/track.policy.ts';

@@ -1,0 +1,55 @@
+import type { Db } from '#server/db/dialect.ts';
+
+/** A person by name, without regard to case, whatever the state of their account; or null. */
+export async function findPerson(db: Db, username: string): Promise<{ id: string } | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username_key', '=', username.toLowerCase())
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertBlock(
+  db: Db,
+  block: { user_id: string; blocked_id: string; created_at: number },
+): Promise<void> {
+  await db
+    .insertInto('blocks')
+    .values(block)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteBlock(db: Db, userId: string, blockedId: string): Promise<void> {
+  await db.deleteFrom('blocks').where('user_id', '=', userId).where('blocked_id', '=', blockedId).execute();
+}
+
+export async function countBlocks(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('blocks')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whom a person has blocked, in the order of their ids. */
+export function listBlocked(db: Db, userId: string) {
+  return db
+    .selectFrom('blocks')
+    .innerJoin('users', 'users.id', 'blocks.blocked_id')
+    .select(['users.id', 'users.username', 'users.avatar_sha256', 'blocks.created_at'])
+    .where('blocks.user_id', '=', userId)
+    .execute();
+}
+
+/** The ids of those whom a person has blocked, and of those who have blocked them. */
+export function listKeptApart(db: Db, userId: string) {
+  return db
+    .selectFrom('blocks')
+    .select('blocked_id as id')
+    .where('user_id', '=', userId)
+    .unionAll(db.selectFrom('blocks').select('user_id as id').where('blocked_id', '=', userId))
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { Db } from '#server/db/dialect.ts';
+import { isTrackShown } from '#server/visibility/conditions.ts';
+
+// How many tracks playlists list: what is hidden does not count.
+
+/** The playlists that list a track, and how often as far as it counts: what is hidden does not. */
+export function listPlaylistsOfTrack(db: Db, trackId: string) {
+  return countedEntries(db).where('tracks.id', '=', trackId).execute();
+}
+
+const countedEntries = (db: Db) =>
+  db
+    .selectFrom('tracks')
+    .innerJoin('playlist_entries', 'playlist_entries.track_id', 'tracks.id')
+    .select((eb) => [
+      'playlist_entries.playlist_id',
+      eb.fn.sum<number | string>(eb.case().when(isTrackShown()).then(1).else(0).end()).as('entries'),
+    ])
+    .groupBy('playlist_entries.playlist_id')
+    .orderBy('playlist_entries.playlist_id');
+
+/** Notes a change of a playlist's items: the version rises, so that editors notice. */
+export async function updateTrackCount(db: Db, id: string, by: number, now: number): Promise<void> {
+  await db
+    .updateTable('playlists')
+    .set((eb) => ({
+      track_count: eb('track_count', '+', by),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The playlists that list tracks of a person, and how many. */
+export function countEntriesOfOwner(db: Db, userId: string) {
+  return countedEntries(db).where('tracks.owner_id', '=', userId).execute();
+}
+
+/** Counts the tracks of a playlist again, without changing its version. */
+export async function recountTracks(db: Db, playlistId: string): Promise<void> {
+  await recount(db).where('playlists.id', '=', playlistId).execute();
+}
+
+/** Counts the tracks again of every playlist that lists one of a person's, or one track. */
+export async function recountTracksOf(
+  db: Db,
+  column: 'tracks.owner_id' | 'tracks.id',
+  id: string,
+): Promise<void> {
+  await recount(db)
+    .where('playlists.id', 'in', (eb) =>
+      eb
+        .selectFrom('tracks')
+        .innerJoin('playlist_entries', 'playlist_entries.track_id', 'tracks.id')
+        .select('playlist_entries.playlist_id')
+        .where(column, '=', id),
+    )
+    .execute();
+}
+
+const recount = (db: Db) =>
+  db.updateTable('playlists').set((eb) => ({
+    track_count: eb
+      .selectFrom('playlist_entries')
+      .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+      .select((inner) => inner.fn.countAll<number>().as('count'))
+      .whereRef('playlist_entries.playlist_id', '=', 'playlists.id')
+      .where(isTrackShown()),
+  }));
