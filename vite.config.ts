@@ -1,37 +1,33 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { framedPageInDevelopment, leaveSchemasOnTheServer, preloadFonts } from './scripts/vite-plugins.ts';
-
-// What pages share, in three files: a file each would be a request each, and browsers send six at a time.
-const ofManyPages =
-  /lucide-react\/dist\/esm\/icons\/|web\/(ui|lib|components)\/(?!form\.|password-)[\w-]+\.tsx?$|web\/player\/[\w-]+\.ts$|shared\/[\w-]+\.ts$|shared\/messages\/(?!legal|auth|import-export)[\w-]+\.ts$/;
-const ofLists =
-  /icons\/(list-end|ellipsis)\.mjs$|web\/(player\/equalizer|ui\/menu|lib\/dropped-files|features\/playlists\/use-bulk-delete)\.tsx?$|shared\/((messages\/)?import-export|share-moments)\.ts$/;
-const ofForms =
-  /node_modules\/react-hook-form\/|web\/(lib\/form|ui\/password-input|features\/auth\/auth-screen)\.tsx?$|shared\/messages\/auth-pages\.ts$/;
+import { framedPageInDevelopment, preloadFonts } from './scripts/vite-plugins.ts';
 
 const server = 'http://localhost:8001';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadFonts(), leaveSchemasOnTheServer(), framedPageInDevelopment()],
+  plugins: [react(), tailwindcss(), preloadFonts(), framedPageInDevelopment()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     // The server reads it to preload a page's parts.
     manifest: true,
-    // Every browser that has the CSS used here knows modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // Every browser that has the CSS used here knows modulepreload.
+      polyfill: false,
+      // Pages are fetched before the click (web/app/route-table.ts): lists of what each needs would weigh 2 KB.
+      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
+    },
     rolldownOptions: {
+      optimization: { inlineConst: true },
+      // No getter of ours or of a library does anything but answer.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           // What the first page needs in one piece: small files compress badly (9 KB in all) and come one after another.
           groups: [
             { name: 'first-page', test: /web\/(main|features\/feed\/home-page|player\/player-bar)\.tsx$/ },
-            { name: 'pages', test: ofManyPages, minShareCount: 3 },
-            { name: 'lists', test: ofLists },
-            { name: 'forms', test: ofForms },
           ],
         },
       },

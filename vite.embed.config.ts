@@ -1,7 +1,6 @@
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { leaveSchemasOnTheServer } from './scripts/vite-plugins.ts';
 
 /**
  * The player for other sites, built after the web and beside it: a bundle of its own, so that the pages of others load
@@ -9,7 +8,7 @@ import { leaveSchemasOnTheServer } from './scripts/vite-plugins.ts';
  */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'web'),
-  plugins: [tailwindcss(), leaveSchemasOnTheServer()],
+  plugins: [tailwindcss()],
   publicDir: false,
   build: {
     outDir: '../dist/web',

@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { leaveSchemasOnTheServer } from './scripts/vite-plugins.ts';
 
 /**
  * How long tests wait: in CI so long that a busy machine decides nothing, at a desk so short that a failure is told soon.
@@ -28,7 +27,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), leaveSchemasOnTheServer()],
+        plugins: [react()],
         test: {
           name: 'web',
           environment: 'happy-dom',

@@ -1,5 +1,4 @@
 import type { Plugin } from 'vite';
-import { withoutSchemas } from './schema-free.ts';
 
 /** The two fonts that the first paint needs, so that the browser asks for them before it has read the CSS. */
 const fontsOfTheFirstPaint = /(inter-latin-wght|bricolage-grotesque-latin-wght)-normal[^/]*\.woff2$/;
@@ -17,18 +16,6 @@ export function preloadFonts(): Plugin {
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
             injectTo: 'head' as const,
           })),
-    },
-  };
-}
-
-/** The browser calls the contract by its types and parses nothing: the parser stays out of the first page (10 KB). */
-export function leaveSchemasOnTheServer(): Plugin {
-  return {
-    name: 'segue:leave-schemas-on-the-server',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/shared\/[^/]+\.ts$/ },
-      handler: (code, id) => withoutSchemas(id, code),
     },
   };
 }

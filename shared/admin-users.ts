@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { storageLimitMbMax, uploadLimitMbMax } from './limits.ts';
 import { IdParams, Moment, optionalLine, PageNumber, pageSize } from './text.ts';
-import { EmailAddress, Role, Username } from './users.ts';
+import { EmailAddress, Username } from './account-names.ts';
+import { Role } from './users.ts';
 
 /** A person as administrators see them. */
 export const AdminUser = z.object({

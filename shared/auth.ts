@@ -4,7 +4,8 @@ import { emailMax, passwordMax, passwordMin } from './limits.ts';
 import { accountRules } from './messages/account-rules.ts';
 import { rule } from './messages/rules.ts';
 import { Id, IdParams, Moment } from './text.ts';
-import { CurrentUser, EmailAddress, Username } from './users.ts';
+import { CurrentUser } from './current-user.ts';
+import { EmailAddress, Username } from './account-names.ts';
 
 const tooLong = rule(accountRules.passwordTooLong, { max: passwordMax });
 
@@ -70,15 +71,6 @@ export const register = endpoint({
   body: AccountDraft,
   reply: OpenedAccount,
   status: 201,
-});
-
-export const logout = endpoint({
-  id: 'auth.logout',
-  method: 'POST',
-  path: '/api/v1/auth/logout',
-  access: 'user',
-  summary: 'End this session',
-  reply: 'nothing',
 });
 
 /** A token as a mailed link carries it; whether it is good is the server's to say. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Moment } from './text.ts';
-import { GivenUsername, UserRef } from './users.ts';
+import { GivenUsername } from './account-names.ts';
+import { UserRef } from './users.ts';
 
 /** Somebody whom the reader has blocked. */
 export const BlockedPerson = z.object({ ...UserRef.shape, blocked_at: Moment });

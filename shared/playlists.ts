@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import {
-  coverFileBytes,
-  descriptionMax,
-  feedPageSize,
-  feedPageSizeMax,
-  genreMax,
-  nameMax,
-} from './limits.ts';
-import { Id, IdParams, lineOfText, linesOfText, Moment, optionalLine, PageNumber, pageSize } from './text.ts';
+import { feedPageSize, feedPageSizeMax } from './limits.ts';
+import { Id, IdParams, Moment, PageNumber, pageSize } from './text.ts';
 import { Track } from './tracks.ts';
 import { UserRef } from './users.ts';
 
@@ -70,52 +63,6 @@ export const Playlist = z.object({
 });
 export type Playlist = z.infer<typeof Playlist>;
 
-export const PlaylistDraft = z.strictObject({
-  name: lineOfText(nameMax),
-  description: z._default(linesOfText(descriptionMax), ''),
-  genre: z._default(optionalLine(genreMax), ''),
-  visibility: z._default(Visibility, 'public'),
-});
-export type PlaylistDraft = z.input<typeof PlaylistDraft>;
-
-/** A playlist's version comes no higher than the databases' 32-bit integers. */
-const versionMax = 2 ** 31 - 1;
-const Version = z.int().check(z.gte(0), z.lte(versionMax));
-
-/**
- * What of a playlist changes; what is left out stays. An edit that began at another `version` than the playlist has now
- * is refused with 409, so that it overwrites nothing unseen.
- */
-export const PlaylistPatch = z.strictObject({
-  version: Version,
-  name: z.optional(lineOfText(nameMax)),
-  description: z.optional(linesOfText(descriptionMax)),
-  genre: z.optional(optionalLine(genreMax)),
-  visibility: z.optional(Visibility),
-});
-export type PlaylistPatch = z.input<typeof PlaylistPatch>;
-
-/** A place in a playlist: before one of its lines, or at its end. */
-const EntryPlace = z.nullable(Id);
-
-export const EntryMove = z.strictObject({ version: Version, before: EntryPlace });
-export type EntryMove = z.infer<typeof EntryMove>;
-
-export const EntryDraft = z.strictObject({ track_id: Id, before: z._default(EntryPlace, null) });
-export type EntryDraft = z.input<typeof EntryDraft>;
-
-export const EntryFilling = z.strictObject({ track_id: Id });
-export type EntryFilling = z.infer<typeof EntryFilling>;
-
-/** A playlist's version after its lines have changed. */
-export const ChangedLines = z.object({ version: z.number(), track_count: z.number() });
-export type ChangedLines = z.infer<typeof ChangedLines>;
-
-const EntryParams = z.object({ id: Id, entry: Id });
-const VersionQuery = z.object({ version: z.coerce.number().check(z.int(), z.gte(0), z.lte(versionMax)) });
-/** Without a version, a cover replaces any cover. */
-const CoverQuery = z.partial(VersionQuery);
-
 /** Pages of what somebody has marked (liked, saved), the newest mark first. */
 export const MarkedPage = z.object({
   page: z._default(PageNumber, 1),
@@ -155,116 +102,6 @@ export const getPlaylist = endpoint({
   path: '/api/v1/playlists/:id',
   access: 'public',
   summary: 'A playlist with its tracks',
-  params: IdParams,
-  reply: Playlist,
-});
-
-export const createPlaylist = endpoint({
-  id: 'playlists.create',
-  method: 'POST',
-  path: '/api/v1/playlists',
-  access: 'user',
-  summary: 'Create a playlist',
-  body: PlaylistDraft,
-  reply: Playlist,
-  status: 201,
-});
-
-export const deletePlaylist = endpoint({
-  id: 'playlists.delete',
-  method: 'DELETE',
-  path: '/api/v1/playlists/:id',
-  access: 'user',
-  summary: "Delete a playlist of one's own",
-  params: IdParams,
-  reply: 'nothing',
-});
-
-export const updatePlaylist = endpoint({
-  id: 'playlists.update',
-  method: 'PATCH',
-  path: '/api/v1/playlists/:id',
-  access: 'user',
-  summary: 'Edit name, description, genre or visibility; 409 where somebody else has edited meanwhile',
-  params: IdParams,
-  body: PlaylistPatch,
-  reply: PlaylistHead,
-});
-
-export const setCover = endpoint({
-  id: 'playlists.setCover',
-  method: 'PUT',
-  path: '/api/v1/playlists/:id/cover',
-  access: 'user',
-  summary: 'Give a playlist a cover: a JPEG, PNG, WebP, AVIF or GIF, kept as square WebP in two sizes',
-  params: IdParams,
-  query: CoverQuery,
-  bodyType: 'binary',
-  bodyBytes: coverFileBytes,
-  reply: PlaylistHead,
-});
-
-export const removeCover = endpoint({
-  id: 'playlists.removeCover',
-  method: 'DELETE',
-  path: '/api/v1/playlists/:id/cover',
-  access: 'user',
-  summary: 'Go back to the cover that is drawn from the id',
-  params: IdParams,
-  query: CoverQuery,
-  reply: PlaylistHead,
-});
-
-export const addEntry = endpoint({
-  id: 'playlists.addEntry',
-  method: 'POST',
-  path: '/api/v1/playlists/:id/entries',
-  access: 'user',
-  summary: 'List a track that one may hear; 409 where it is there already',
-  params: IdParams,
-  body: EntryDraft,
-  reply: ChangedLines,
-  status: 201,
-});
-
-export const moveEntry = endpoint({
-  id: 'playlists.moveEntry',
-  method: 'PATCH',
-  path: '/api/v1/playlists/:id/entries/:entry',
-  access: 'user',
-  summary: 'Move a line before another, or to the end; 409 where the lines have changed meanwhile',
-  params: EntryParams,
-  body: EntryMove,
-  reply: ChangedLines,
-});
-
-export const removeEntry = endpoint({
-  id: 'playlists.removeEntry',
-  method: 'DELETE',
-  path: '/api/v1/playlists/:id/entries/:entry',
-  access: 'user',
-  summary: 'Take a line out of a playlist; the track itself stays',
-  params: EntryParams,
-  reply: ChangedLines,
-});
-
-export const fillEntry = endpoint({
-  id: 'playlists.fillEntry',
-  method: 'PUT',
-  path: '/api/v1/playlists/:id/entries/:entry/track',
-  access: 'user',
-  summary: 'Put a track where a wanted line stands; 409 where the line is filled already',
-  params: EntryParams,
-  body: EntryFilling,
-  reply: ChangedLines,
-});
-
-export const restorePlaylist = endpoint({
-  id: 'playlists.restore',
-  method: 'POST',
-  path: '/api/v1/playlists/:id/restore',
-  access: 'user',
-  summary: 'Bring back a playlist that one deleted a moment ago',
   params: IdParams,
   reply: Playlist,
 });

@@ -4,7 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { coverFileBytes, feedPageSizeMax } from './limits.ts';
 import { PlaylistSummary } from './playlists.ts';
 import { Id, IdParams, Moment, PageNumber, pageSize } from './text.ts';
-import { CurrentUser, GivenUsername, UserRef } from './users.ts';
+import { CurrentUser } from './current-user.ts';
+import { GivenUsername } from './account-names.ts';
+import { UserRef } from './users.ts';
 
 /** A person as anyone may see them. */
 export const Profile = z.object({

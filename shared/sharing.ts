@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { urlMax } from './limits.ts';
 import { httpUrl } from './text.ts';
-import { GivenUsername } from './users.ts';
+import { GivenUsername } from './account-names.ts';
 
 /** The picture that stands in other sites' previews, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id } from './text.ts';
-import { Signature } from './tracks.ts';
+import { Signature } from './play-info.ts';
 
 export const hlsPlaylist = endpoint({
   id: 'streaming.hlsPlaylist',

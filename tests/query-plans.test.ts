@@ -8,7 +8,7 @@ import { forKysely } from '#server/db/sqlite.ts';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { likePlaylist } from '#shared/likes.ts';
-import { createPlaylist } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
 import { savePlaylist } from '#shared/saves.ts';
 import { plantTracks } from './factories/plant.ts';
 import { isOnPostgres } from './engines/scratch-database.ts';

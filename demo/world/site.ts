@@ -9,7 +9,7 @@ import { findByIdentifier, openAccount } from '#server/features/users/user.servi
 import { drawCover } from '#demo-music/cover.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
-import type { PlaylistDraft } from '#shared/playlists.ts';
+import type { PlaylistDraft } from '#shared/playlist-edits.ts';
 import type { Link } from './links.ts';
 import { demoPassword, type Person } from './people.ts';
 

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPlaylist, listMine } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
+import { listMine } from '#shared/playlists.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { knownMigrations, migrate, newerMigrations, takenMigrations } from './migrate.ts';
 

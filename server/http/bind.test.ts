@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeUser } from '#server/features/users/user.service.ts';
 import { listAdminUsers } from '#shared/admin-users.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { createPlaylist } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 
 // Every endpoint of the contract, against the wrong person and against garbage. The list is what the server itself has

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getHealth } from '#shared/health.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-import { createPlaylist, listMine, listPopular } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
+import { listMine, listPopular } from '#shared/playlists.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 
 let segue: Harness;

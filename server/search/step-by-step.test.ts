@@ -8,9 +8,11 @@ import { removeTrack } from '#shared/copyright.ts';
 import { likePlaylist, unlikePlaylist } from '#shared/likes.ts';
 import { reportListening } from '#shared/listening.ts';
 import { importList } from '#shared/import-export.ts';
+import * as edits from '#shared/playlist-edits.ts';
 import * as playlists from '#shared/playlists.ts';
 import { deleteMyAccount } from '#shared/profiles.ts';
-import { addExternalTrack, deleteTrack } from '#shared/tracks.ts';
+import { addExternalTrack } from '#shared/track-drafts.ts';
+import { deleteTrack } from '#shared/tracks.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
@@ -51,7 +53,7 @@ async function list(of: Client & { id: string }, titles: string[], row = {}) {
 
 async function edit(id: string, change: { name?: string; visibility?: 'public' | 'private' }) {
   const { version } = await alice.ok(playlists.getPlaylist, { params: { id } });
-  await alice.ok(playlists.updatePlaylist, { params: { id }, body: { version, ...change } });
+  await alice.ok(edits.updatePlaylist, { params: { id }, body: { version, ...change } });
 }
 
 /** Plays enough of a track for it to count. */
@@ -71,7 +73,7 @@ const changes: Record<string, () => Promise<unknown>> = {
     segue.visitor.ok(register, {
       body: { username: 'newcomer', email: 'new@segue.test', password: memberPassword },
     }),
-  'playlists.create': () => alice.ok(playlists.createPlaylist, { body: { name: 'Night', genre: 'Dub' } }),
+  'playlists.create': () => alice.ok(edits.createPlaylist, { body: { name: 'Night', genre: 'Dub' } }),
   'playlists.update': async () => {
     const { id } = await list(alice, ['Shown', 'Hidden']);
     await edit(id, { name: 'Renamed' });
@@ -79,29 +81,29 @@ const changes: Record<string, () => Promise<unknown>> = {
   },
   'playlists.delete': async () => {
     const { id } = await list(alice, ['Left behind']);
-    await alice.ok(playlists.deletePlaylist, { params: { id } });
+    await alice.ok(edits.deletePlaylist, { params: { id } });
   },
   'playlists.restore': async () => {
     const { id } = await list(alice, ['Back again'], { likes_count: 0 });
     await bob.ok(likePlaylist, { params: { id } });
-    await alice.ok(playlists.deletePlaylist, { params: { id } });
+    await alice.ok(edits.deletePlaylist, { params: { id } });
     await segue.ctx.search.settled();
-    await alice.ok(playlists.restorePlaylist, { params: { id } });
+    await alice.ok(edits.restorePlaylist, { params: { id } });
   },
-  'playlists.addEntry': async () => {
+  'edits.addEntry': async () => {
     const { id } = await list(alice, []);
     const track_id = await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Listed' });
     await segue.ctx.search.settled();
-    await alice.ok(playlists.addEntry, { params: { id }, body: { track_id } });
+    await alice.ok(edits.addEntry, { params: { id }, body: { track_id } });
   },
-  'playlists.removeEntry': async () => {
+  'edits.removeEntry': async () => {
     const { id } = await list(alice, ['Unlisted']);
     const { tracks } = await alice.ok(playlists.getPlaylist, { params: { id } });
     const entry = tracks[0]?.entry_id ?? '';
     await segue.ctx.search.settled();
-    await alice.ok(playlists.removeEntry, { params: { id, entry } });
+    await alice.ok(edits.removeEntry, { params: { id, entry } });
   },
-  'playlists.fillEntry': async () => {
+  'edits.fillEntry': async () => {
     const lines = [{ title: 'Nobody has it' }];
     const { playlist_id: id } = await alice.ok(importList, { body: { name: 'Wanted', lines } });
     const track_id = await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Found' });
@@ -111,7 +113,7 @@ const changes: Record<string, () => Promise<unknown>> = {
       .where('playlist_id', '=', id)
       .executeTakeFirstOrThrow();
     await segue.ctx.search.settled();
-    await alice.ok(playlists.fillEntry, { params: { id, entry: row.id }, body: { track_id } });
+    await alice.ok(edits.fillEntry, { params: { id, entry: row.id }, body: { track_id } });
   },
   'moving.import': async () => {
     const track_id = await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Brought' });
@@ -177,7 +179,7 @@ const changes: Record<string, () => Promise<unknown>> = {
       await insertTrack(segue.ctx.db, { owner_id: frank.id, title: 'Shared' }),
     ]);
     const theirs = await insertTrack(segue.ctx.db, { owner_id: bob.id, title: 'Only there' });
-    await frank.ok(playlists.addEntry, { params: { id }, body: { track_id: theirs } }).catch(() => undefined);
+    await frank.ok(edits.addEntry, { params: { id }, body: { track_id: theirs } }).catch(() => undefined);
     await segue.ctx.search.settled();
     await boss.ok(deleteAdminUser, { params: { id: frank.id } });
   },

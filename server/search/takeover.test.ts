@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPlaylist } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
 import { searchPlaylists } from '#shared/search.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { bootSegue, type Harness, memberPassword } from '#tests/harness.ts';

@@ -6,6 +6,7 @@ import { setUserStatus } from '#shared/admin-users.ts';
 import { createAppPassword } from '#shared/app-passwords.ts';
 import { login } from '#shared/auth.ts';
 import { blockPerson } from '#shared/blocks.ts';
+import * as edits from '#shared/playlist-edits.ts';
 import * as playlists from '#shared/playlists.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { type Asker, type Door, doors, notDoors, type World } from '#tests/doors.ts';
@@ -39,11 +40,11 @@ beforeAll(async () => {
   alice = await segue.member('alicequoll');
   const bob = await segue.member('bobstranger');
   const carol = await segue.member('carolblocked');
-  const { id: playlistId } = await alice.ok(playlists.createPlaylist, {
+  const { id: playlistId } = await alice.ok(edits.createPlaylist, {
     body: { name: 'Zyzzyva', genre: 'Quokka' },
   });
   // Still somebody who shares, whatever becomes of that one.
-  await alice.ok(playlists.createPlaylist, { body: { name: 'Another' } });
+  await alice.ok(edits.createPlaylist, { body: { name: 'Another' } });
   const song = await makeMp3({ seconds: 8, seed: 5 });
   const { body } = await uploadFile(alice, song, {
     uploadId: 'visibility-doors',
@@ -69,7 +70,7 @@ beforeAll(async () => {
   };
   const asker = async (client: Client & { id: string }): Promise<Asker> => {
     const { password } = await client.ok(createAppPassword, { body: { name: 'Doors' } });
-    const own = await client.ok(playlists.createPlaylist, { body: { name: 'Own', visibility: 'private' } });
+    const own = await client.ok(edits.createPlaylist, { body: { name: 'Own', visibility: 'private' } });
     for (const mark of ['like', 'save']) {
       await client.fetch(`/api/v1/playlists/${playlistId}/${mark}`, { method: 'POST' });
     }
@@ -141,7 +142,7 @@ async function shown(door: Door, asker: Asker): Promise<Record<string, boolean>>
 async function setVisibility(visibility: 'public' | 'unlisted' | 'private'): Promise<void> {
   const params = { id: world.playlistId };
   const { version } = await alice.ok(playlists.getPlaylist, { params });
-  await alice.ok(playlists.updatePlaylist, { params, body: { version, visibility } });
+  await alice.ok(edits.updatePlaylist, { params, body: { version, visibility } });
   state = { ...state, playlist: visibility };
 }
 
@@ -176,28 +177,28 @@ const changes: [string, () => Promise<void>][] = [
     async () => {
       const { tracks } = await alice.ok(playlists.getPlaylist, params());
       const entry = tracks[0]?.entry_id ?? '';
-      await alice.ok(playlists.removeEntry, { params: { id: world.playlistId, entry } });
+      await alice.ok(edits.removeEntry, { params: { id: world.playlistId, entry } });
       state = { ...state, isListed: false };
     },
   ],
   [
     'put in again',
     async () => {
-      await alice.ok(playlists.addEntry, { ...params(), body: { track_id: world.trackId } });
+      await alice.ok(edits.addEntry, { ...params(), body: { track_id: world.trackId } });
       state = { ...state, isListed: true };
     },
   ],
   [
     'in the trash',
     async () => {
-      await alice.ok(playlists.deletePlaylist, params());
+      await alice.ok(edits.deletePlaylist, params());
       state = { ...state, playlist: 'trashed' };
     },
   ],
   [
     'restored',
     async () => {
-      await alice.ok(playlists.restorePlaylist, params());
+      await alice.ok(edits.restorePlaylist, params());
       state = { ...state, playlist: 'public' };
     },
   ],

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccount } from '#server/features/account-removal/account-removal.service.ts';
 import { deleteAdminUser, setUserStatus } from '#shared/admin-users.ts';
 import { login } from '#shared/auth.ts';
+import * as edits from '#shared/playlist-edits.ts';
 import * as playlists from '#shared/playlists.ts';
 import { getProfile } from '#shared/profiles.ts';
-import { getPlayInfo } from '#shared/tracks.ts';
+import { getPlayInfo } from '#shared/play-info.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 
@@ -31,13 +32,13 @@ afterAll(() => segue.close());
 let people = 0;
 beforeEach(async () => {
   bob = await segue.member(`bob${(people += 1)}`);
-  ({ id: open } = await alice.ok(playlists.createPlaylist, { body: { name: 'Of alice' } }));
+  ({ id: open } = await alice.ok(edits.createPlaylist, { body: { name: 'Of alice' } }));
   [track = ''] = await plantTracks(segue.ctx.db, { id: open, ownerId: alice.id, now: segue.time.now }, [
     'Of alice',
   ]);
-  ({ id: listed } = await bob.ok(playlists.createPlaylist, { body: { name: 'Of bob' } }));
+  ({ id: listed } = await bob.ok(edits.createPlaylist, { body: { name: 'Of bob' } }));
   await plantTracks(segue.ctx.db, { id: listed, ownerId: bob.id, now: segue.time.now }, ['Of bob']);
-  await bob.ok(playlists.addEntry, { params: { id: listed }, body: { track_id: track } });
+  await bob.ok(edits.addEntry, { params: { id: listed }, body: { track_id: track } });
 });
 
 const shown = async (who: Client = segue.visitor) => {
@@ -51,7 +52,7 @@ const setActive = (id: string, is_active: boolean) =>
 const close = async () => {
   const { version } = await alice.ok(playlists.getPlaylist, { params: { id: open } });
   const body = { version, visibility: 'private' } as const;
-  await alice.ok(playlists.updatePlaylist, { params: { id: open }, body });
+  await alice.ok(edits.updatePlaylist, { params: { id: open }, body });
 };
 
 test('it goes and comes back with its owner’s account, and the count with it', async () => {
@@ -80,11 +81,11 @@ test('it goes and comes back with its owner’s account, and the count with it',
 
 test('an account that is deleted while deactivated takes its tracks out, and every count stays right', async () => {
   const dave = await segue.member(`dave${people}`);
-  const { id } = await dave.ok(playlists.createPlaylist, { body: { name: 'Of dave' } });
+  const { id } = await dave.ok(edits.createPlaylist, { body: { name: 'Of dave' } });
   const [his = ''] = await plantTracks(segue.ctx.db, { id, ownerId: dave.id, now: segue.time.now }, [
     'Of dave',
   ]);
-  await bob.ok(playlists.addEntry, { params: { id: listed }, body: { track_id: his } });
+  await bob.ok(edits.addEntry, { params: { id: listed }, body: { track_id: his } });
   expect((await shown()).track_count).toBe(3);
   await setActive(dave.id, false);
   expect((await shown()).track_count).toBe(2);
@@ -101,23 +102,23 @@ test('it is its owner’s alone once the last playlist that lists it has gone wi
 });
 
 test('a restored playlist does not open again what has become private: it comes back as a missing item', async () => {
-  await bob.ok(playlists.deletePlaylist, { params: { id: listed } });
+  await bob.ok(edits.deletePlaylist, { params: { id: listed } });
   await close();
   expect(await hears(bob)).toBe(false);
-  await bob.ok(playlists.restorePlaylist, { params: { id: listed } });
+  await bob.ok(edits.restorePlaylist, { params: { id: listed } });
   expect(await shown()).toEqual({ tracks: ['Of bob'], missing: ['Of alice'], track_count: 1 });
   expect(await Promise.all([segue.visitor, bob, alice].map(hears))).toEqual([false, false, true]);
 });
 
 test('a track of a private playlist stays private when it is taken out, and nobody else can list it', async () => {
-  await bob.ok(playlists.deletePlaylist, { params: { id: listed } });
+  await bob.ok(edits.deletePlaylist, { params: { id: listed } });
   await close();
   const { tracks } = await alice.ok(playlists.getPlaylist, { params: { id: open } });
   const entry = tracks[0]?.entry_id ?? '';
-  await alice.ok(playlists.removeEntry, { params: { id: open, entry } });
+  await alice.ok(edits.removeEntry, { params: { id: open, entry } });
   expect(await Promise.all([segue.visitor, carol, alice].map(hears))).toEqual([false, false, true]);
-  const { id } = await carol.ok(playlists.createPlaylist, { body: { name: 'Of carol' } });
-  const stolen = await carol.call(playlists.addEntry, { params: { id }, body: { track_id: track } });
+  const { id } = await carol.ok(edits.createPlaylist, { body: { name: 'Of carol' } });
+  const stolen = await carol.call(edits.addEntry, { params: { id }, body: { track_id: track } });
   expect(stolen.status).toBe(404);
 });
 
@@ -127,6 +128,6 @@ test('likes received are those of what everybody sees', async () => {
   expect(await carol.ok(getProfile, { params })).toMatchObject({ playlist_count: 1, likes_received: 1 });
   const { version } = await bob.ok(playlists.getPlaylist, { params: { id: listed } });
   const body = { version, visibility: 'private' } as const;
-  await bob.ok(playlists.updatePlaylist, { params: { id: listed }, body });
+  await bob.ok(edits.updatePlaylist, { params: { id: listed }, body });
   expect(await carol.ok(getProfile, { params })).toMatchObject({ playlist_count: 0, likes_received: 0 });
 });

@@ -1,6 +1,7 @@
 import { type Page, test } from '@playwright/test';
 import type { ServerProcess } from '#tests/server-process.ts';
-import { createPlaylist, type Playlist } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
+import { type Playlist } from '#shared/playlists.ts';
 import { login, register } from '#shared/auth.ts';
 
 const password = 'correct horse battery';

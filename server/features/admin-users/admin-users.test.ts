@@ -11,8 +11,9 @@ import {
 } from '#shared/admin-users.ts';
 import { listAudit } from '#shared/audit.ts';
 import { login } from '#shared/auth.ts';
-import { createPlaylist, getPlaylist } from '#shared/playlists.ts';
-import { usersMe } from '#shared/users.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
+import { getPlaylist } from '#shared/playlists.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { newId } from '#server/lib/ids.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 

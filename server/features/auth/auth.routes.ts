@@ -4,6 +4,7 @@ import type { Http } from '#server/http/http.ts';
 import { languageFor } from '#server/http/language.ts';
 import { readCaller } from '#server/http/session.ts';
 import * as contract from '#shared/auth.ts';
+import { logout } from '#shared/current-user.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { wording } from '#shared/messages/message.ts';
 import { login } from './login.service.ts';
@@ -16,7 +17,7 @@ export function authRoutes(http: Http): void {
   const { ctx } = http;
   bind(http, contract.register, ({ body, request }) => register(ctx, body, readCaller(request)));
   bind(http, contract.login, ({ body, request }) => login(ctx, body, readCaller(request)));
-  bind(http, contract.logout, async ({ viewer }) => {
+  bind(http, logout, async ({ viewer }) => {
     await endSession(ctx, viewer.id, viewer.sessionId);
     return undefined;
   });

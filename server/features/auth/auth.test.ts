@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login, logout, register } from '#shared/auth.ts';
-import { usersMe } from '#shared/users.ts';
+import { login, register } from '#shared/auth.ts';
+import { logout } from '#shared/current-user.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { bootSegue, type Harness, memberPassword } from '#tests/harness.ts';
 
 let segue: Harness;

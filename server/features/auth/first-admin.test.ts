@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { ConfigError } from '#server/config.ts';
 import { login, register } from '#shared/auth.ts';
-import { usersMe } from '#shared/users.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { bootSegue, type Harness, memberPassword } from '#tests/harness.ts';
 import { prepareFirstAdmin } from './first-admin.service.ts';
 

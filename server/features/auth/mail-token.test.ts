@@ -7,7 +7,7 @@ import {
   resetPassword,
   verifyEmail,
 } from '#shared/auth.ts';
-import { usersMe } from '#shared/users.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { findUserRow } from '#server/features/users/user.service.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAppPassword, listAppPasswords } from '#shared/app-passwords.ts';
 import { setUserStatus } from '#shared/admin-users.ts';
 import { changePassword, login, requestPasswordReset, resetPassword } from '#shared/auth.ts';
-import { usersMe } from '#shared/users.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { failedLoginsPerAccount } from './auth-limits.ts';
 import { beginSession } from './session.service.ts';
 import { removeAccount } from '#server/features/account-removal/account-removal.service.ts';

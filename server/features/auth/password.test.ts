@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeUser } from '#server/features/users/user.service.ts';
 import { changePassword, login, requestPasswordReset, resetPassword } from '#shared/auth.ts';
 import { resetTokenMs } from '#shared/limits.ts';
-import { usersMe } from '#shared/users.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
 

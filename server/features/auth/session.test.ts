@@ -1,9 +1,10 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeUser } from '#server/features/users/user.service.ts';
-import { changePassword, endOtherSessions, endSession, listSessions, login, logout } from '#shared/auth.ts';
+import { changePassword, endOtherSessions, endSession, listSessions, login } from '#shared/auth.ts';
+import { logout } from '#shared/current-user.ts';
 import { sessionMs } from '#shared/limits.ts';
-import { usersMe } from '#shared/users.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { endAllSessions } from './session.service.ts';
 

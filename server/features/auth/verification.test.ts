@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { login, register, resendVerification, verifyEmail } from '#shared/auth.ts';
 import { verificationTokenMs } from '#shared/limits.ts';
-import { usersMe } from '#shared/users.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { bootSegue, type Harness, memberPassword } from '#tests/harness.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
 

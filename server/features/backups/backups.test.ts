@@ -14,9 +14,10 @@ import {
 import { login } from '#shared/auth.ts';
 import { likePlaylist } from '#shared/likes.ts';
 import { importList } from '#shared/import-export.ts';
-import { createPlaylist, deletePlaylist, getPlaylist, listMine } from '#shared/playlists.ts';
+import { createPlaylist, deletePlaylist } from '#shared/playlist-edits.ts';
+import { getPlaylist, listMine } from '#shared/playlists.ts';
 import { searchPlaylists, searchTracks } from '#shared/search.ts';
-import { usersMe } from '#shared/users.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectDatabase } from '#server/db/connect.ts';
-import { createPlaylist } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
 import { openBackups } from '#tests/backups.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';

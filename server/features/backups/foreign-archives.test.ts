@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { type Backup, listBackups, restoreBackup } from '#shared/backups.ts';
-import { createPlaylist, getPlaylist, listMine } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
+import { getPlaylist, listMine } from '#shared/playlists.ts';
 import { searchPlaylists } from '#shared/search.ts';
 import { getAdminStats } from '#shared/stats.ts';
-import { usersMe } from '#shared/users.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { openBackups } from '#tests/backups.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBackup, listBackups, uploadBackup } from '#shared/backups.ts';
-import { createPlaylist } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { setPatience } from '#server/db/dialect.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';

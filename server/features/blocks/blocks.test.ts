@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blockPerson, listBlocks, unblockPerson } from '#shared/blocks.ts';
-import { createPlaylist, listPopular } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
+import { listPopular } from '#shared/playlists.ts';
 import { getProfile } from '#shared/profiles.ts';
 import { searchPeople } from '#shared/search.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#shared/audit.ts';
 import * as contract from '#shared/copyright.ts';
-import { getPlayInfo } from '#shared/tracks.ts';
+import { getPlayInfo } from '#shared/play-info.ts';
 import { encodeMp3, makeMp3 } from '#tests/factories/mp3.ts';
 import { tune } from '#tests/factories/tune.ts';
 import { bootSegue, type Client, type Harness, otherSignature } from '#tests/harness.ts';

@@ -4,6 +4,7 @@ import { XMLValidator } from 'fast-xml-parser';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { importFileBytes, importLinesMax } from '#shared/limits.ts';
 import * as calls from '#shared/import-export.ts';
+import * as edits from '#shared/playlist-edits.ts';
 import * as playlists from '#shared/playlists.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
@@ -204,8 +205,8 @@ describe('An import', () => {
   });
 
   it('adds to a playlist of one’s own, after what stands there', async () => {
-    const { id } = await alice.ok(playlists.createPlaylist, { body: { name: 'Longer' } });
-    await alice.ok(playlists.addEntry, { params: { id }, body: { track_id: rain } });
+    const { id } = await alice.ok(edits.createPlaylist, { body: { name: 'Longer' } });
+    await alice.ok(edits.addEntry, { params: { id }, body: { track_id: rain } });
     const body = { playlist_id: id, lines: [{ track_id: rain, title: 'Rain' }, ...lines] };
     expect(await alice.ok(calls.importList, { body })).toEqual({
       playlist_id: id,
@@ -242,7 +243,7 @@ describe('A wanted line', () => {
     return get(id);
   };
   const fill = (id: string, entry: string, track_id: string, as: Client = alice) =>
-    as.call(playlists.fillEntry, { params: { id, entry }, body: { track_id } });
+    as.call(edits.fillEntry, { params: { id, entry }, body: { track_id } });
 
   it('is filled by its owner, in its place', async () => {
     const { id, wanted, version } = await make();
@@ -259,7 +260,7 @@ describe('A wanted line', () => {
 
   it('takes in a track that stands elsewhere in the playlist', async () => {
     const { id, wanted } = await make();
-    await alice.ok(playlists.addEntry, { params: { id }, body: { track_id: rain } });
+    await alice.ok(edits.addEntry, { params: { id }, body: { track_id: rain } });
     expect((await fill(id, wanted[0]?.entry_id ?? '', rain)).body).toMatchObject({ track_count: 1 });
     expect((await get(id)).tracks).toMatchObject([{ id: rain, index: 0 }]);
   });
@@ -267,7 +268,7 @@ describe('A wanted line', () => {
   it('keeps its place while others move, and its words through trash and back', async () => {
     const { id, wanted, version } = await make();
     const [one, , three] = wanted;
-    await alice.ok(playlists.moveEntry, {
+    await alice.ok(edits.moveEntry, {
       params: { id, entry: three?.entry_id ?? '' },
       body: { version, before: one?.entry_id ?? null },
     });
@@ -277,10 +278,10 @@ describe('A wanted line', () => {
       ['One', 'Bo'],
       ['Two', ''],
     ]);
-    await alice.ok(playlists.deletePlaylist, { params: { id } });
-    await alice.ok(playlists.restorePlaylist, { params: { id } });
+    await alice.ok(edits.deletePlaylist, { params: { id } });
+    await alice.ok(edits.restorePlaylist, { params: { id } });
     expect((await words()).length).toBe(3);
-    await alice.ok(playlists.removeEntry, { params: { id, entry: one?.entry_id ?? '' } });
+    await alice.ok(edits.removeEntry, { params: { id, entry: one?.entry_id ?? '' } });
     expect(await words()).toEqual([
       ['Three', ''],
       ['Two', ''],
@@ -343,7 +344,7 @@ describe('An export', () => {
   it('of a private playlist is its owner’s alone', async () => {
     const { version } = await get(id);
     const params = { id };
-    await alice.ok(playlists.updatePlaylist, { params, body: { version, visibility: 'private' } });
+    await alice.ok(edits.updatePlaylist, { params, body: { version, visibility: 'private' } });
     expect((await fetchAs('xspf')).answer.status).toBe(404);
     expect((await fetchAs('xspf', bob)).answer.status).toBe(404);
     expect((await fetchAs('xspf', alice)).answer.status).toBe(200);

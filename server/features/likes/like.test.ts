@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
-import { logout } from '#shared/auth.ts';
+import { logout } from '#shared/current-user.ts';
 import { getLike, likePlaylist, listLiked, listMyLikes, unlikePlaylist } from '#shared/likes.ts';
-import { createPlaylist, getPlaylist } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
+import { getPlaylist } from '#shared/playlists.ts';
 import { scoreOf, dayOf } from '#server/features/popularity/score.ts';
 import { forgetLikesOf } from './like.service.ts';
 

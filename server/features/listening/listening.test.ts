@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ListeningReport, reportListening } from '#shared/listening.ts';
-import { createPlaylist } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';

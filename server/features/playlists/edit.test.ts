@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { likePlaylist } from '#shared/likes.ts';
 import { coverEdge, coverFileBytes, coverSmallEdge, trashKeepMs } from '#shared/limits.ts';
+import * as edits from '#shared/playlist-edits.ts';
 import * as calls from '#shared/playlists.ts';
 import { savePlaylist } from '#shared/saves.ts';
 import { plantTrack, plantTracks } from '#tests/factories/plant.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => segue.close());
 
 async function make(titles: readonly string[] = []) {
-  const { id } = await alice.ok(calls.createPlaylist, { body: { name: 'Edited' } });
+  const { id } = await alice.ok(edits.createPlaylist, { body: { name: 'Edited' } });
   await plantTracks(segue.ctx.db, { id, ownerId: alice.id, now: segue.time.now }, titles);
   return get(id);
 }
@@ -32,13 +33,13 @@ const titlesOf = (playlist: calls.Playlist) => playlist.tracks.map((track) => tr
 describe('An edit', () => {
   it('changes what it names and leaves the rest', async () => {
     const { id, version } = await make();
-    const head = await alice.ok(calls.updatePlaylist, {
+    const head = await alice.ok(edits.updatePlaylist, {
       params: { id },
       body: { version, name: 'New name', genre: 'Jazz' },
     });
     expect(head).toMatchObject({ name: 'New name', genre: 'Jazz', description: '', version: version + 1 });
     expect(await get(id, bob)).toMatchObject({ name: 'New name', version: version + 1 });
-    const hidden = await alice.ok(calls.updatePlaylist, {
+    const hidden = await alice.ok(edits.updatePlaylist, {
       params: { id },
       body: { version: version + 1, visibility: 'private' },
     });
@@ -48,14 +49,14 @@ describe('An edit', () => {
 
   it('from a tab that has not seen the other tab’s is refused and overwrites nothing', async () => {
     const { id, version } = await make(['One', 'Two']);
-    await alice.ok(calls.updatePlaylist, { params: { id }, body: { version, name: 'First tab' } });
-    const late = await alice.call(calls.updatePlaylist, {
+    await alice.ok(edits.updatePlaylist, { params: { id }, body: { version, name: 'First tab' } });
+    const late = await alice.call(edits.updatePlaylist, {
       params: { id },
       body: { version, name: 'Second' },
     });
     expect([late.status, late.body]).toMatchObject([409, { code: 'conflict', current_version: version + 1 }]);
     const [one] = (await get(id)).tracks;
-    const move = await alice.call(calls.moveEntry, {
+    const move = await alice.call(edits.moveEntry, {
       params: { id, entry: one?.entry_id ?? '' },
       body: { version, before: null },
     });
@@ -69,12 +70,12 @@ describe('An edit', () => {
     const { id, version } = await make();
     const params = { id };
     for (const name of ['', '   ', 'x'.repeat(201), 'two\nlines', 'a\u202Eb']) {
-      expect((await alice.call(calls.updatePlaylist, { params, body: { version, name } })).status).toBe(422);
-      expect((await alice.call(calls.createPlaylist, { body: { name } })).status).toBe(422);
+      expect((await alice.call(edits.updatePlaylist, { params, body: { version, name } })).status).toBe(422);
+      expect((await alice.call(edits.createPlaylist, { body: { name } })).status).toBe(422);
     }
     const evil = '<script>alert(1)</script>"\'><img src=x onerror=alert(1)>';
     const body = { version, name: evil, description: evil, genre: evil.slice(0, 60) };
-    await alice.ok(calls.updatePlaylist, { params, body });
+    await alice.ok(edits.updatePlaylist, { params, body });
     expect(await get(id)).toMatchObject({ name: evil, description: evil });
   });
 });
@@ -83,7 +84,7 @@ describe('The lines of a playlist', () => {
   async function move(id: string, title: string, beforeTitle: string | null) {
     const { tracks, version } = await get(id);
     const find = (wanted: string) => tracks.find((track) => track.title === wanted)?.entry_id ?? '';
-    await alice.ok(calls.moveEntry, {
+    await alice.ok(edits.moveEntry, {
       params: { id, entry: find(title) },
       body: { version, before: beforeTitle === null ? null : find(beforeTitle) },
     });
@@ -110,15 +111,15 @@ describe('The lines of a playlist', () => {
   it('are taken out and put back where they were', async () => {
     const { id, tracks } = await make(['A', 'B', 'C']);
     const [, b, c] = tracks;
-    const removed = await alice.ok(calls.removeEntry, { params: { id, entry: b?.entry_id ?? '' } });
+    const removed = await alice.ok(edits.removeEntry, { params: { id, entry: b?.entry_id ?? '' } });
     expect(removed.track_count).toBe(2);
-    expect((await alice.call(calls.removeEntry, { params: { id, entry: b?.entry_id ?? '' } })).status).toBe(
+    expect((await alice.call(edits.removeEntry, { params: { id, entry: b?.entry_id ?? '' } })).status).toBe(
       404,
     );
     const body = { track_id: b?.id ?? '', before: c?.entry_id ?? null };
-    await alice.ok(calls.addEntry, { params: { id }, body });
+    await alice.ok(edits.addEntry, { params: { id }, body });
     expect(titlesOf(await get(id))).toEqual(['A', 'B', 'C']);
-    expect((await alice.call(calls.addEntry, { params: { id }, body })).status).toBe(409);
+    expect((await alice.call(edits.addEntry, { params: { id }, body })).status).toBe(409);
     expect(await get(id)).toMatchObject({ track_count: 3 });
   });
 
@@ -126,13 +127,13 @@ describe('The lines of a playlist', () => {
     const { id } = await make();
     const secret = await plantTrack(segue.ctx.db, { ownerId: bob.id, title: 'Secret', now: segue.time.now });
     const params = { id };
-    const hidden = await bob.ok(calls.createPlaylist, { body: { name: 'Hidden', visibility: 'private' } });
-    await bob.ok(calls.addEntry, { params: { id: hidden.id }, body: { track_id: secret } });
-    expect((await alice.call(calls.addEntry, { params, body: { track_id: secret } })).status).toBe(404);
-    expect((await alice.call(calls.addEntry, { params, body: { track_id: 'nothing' } })).status).toBe(404);
-    const open = await bob.ok(calls.createPlaylist, { body: { name: 'Open' } });
-    await bob.ok(calls.addEntry, { params: { id: open.id }, body: { track_id: secret } });
-    await alice.ok(calls.addEntry, { params, body: { track_id: secret } });
+    const hidden = await bob.ok(edits.createPlaylist, { body: { name: 'Hidden', visibility: 'private' } });
+    await bob.ok(edits.addEntry, { params: { id: hidden.id }, body: { track_id: secret } });
+    expect((await alice.call(edits.addEntry, { params, body: { track_id: secret } })).status).toBe(404);
+    expect((await alice.call(edits.addEntry, { params, body: { track_id: 'nothing' } })).status).toBe(404);
+    const open = await bob.ok(edits.createPlaylist, { body: { name: 'Open' } });
+    await bob.ok(edits.addEntry, { params: { id: open.id }, body: { track_id: secret } });
+    await alice.ok(edits.addEntry, { params, body: { track_id: secret } });
   });
 });
 
@@ -166,7 +167,7 @@ describe('A cover', () => {
       const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
       expect([width, height]).toEqual([edge, edge]);
     }
-    const plain = await alice.ok(calls.removeCover, { params: { id }, query: { version: version + 1 } });
+    const plain = await alice.ok(edits.removeCover, { params: { id }, query: { version: version + 1 } });
     expect(plain.cover_url).toBeNull();
     for (const query of ['', '?size=small']) {
       expect((await segue.visitor.fetch(url + query)).status).toBe(404);
@@ -178,13 +179,13 @@ describe('A cover', () => {
 
   it('replaces a cover whatever else changed meanwhile, unless the editor names a version', async () => {
     const { id, version } = await make();
-    await alice.ok(calls.updatePlaylist, { params: { id }, body: { version, name: 'Renamed meanwhile' } });
+    await alice.ok(edits.updatePlaylist, { params: { id }, body: { version, name: 'Renamed meanwhile' } });
     const bytes = new Uint8Array(await png());
     expect((await put(id, version, bytes)).status).toBe(409);
     const answer = await alice.fetch(`/api/v1/playlists/${id}/cover`, { method: 'PUT', body: bytes });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ version: version + 2, name: 'Renamed meanwhile' });
-    expect((await alice.ok(calls.removeCover, { params: { id } })).cover_url).toBeNull();
+    expect((await alice.ok(edits.removeCover, { params: { id } })).cover_url).toBeNull();
   });
 
   it('is a picture, not too large, of one’s own playlist', async () => {
@@ -218,12 +219,12 @@ describe('A deleted playlist', () => {
     await bob.ok(likePlaylist, { params: { id } });
     await bob.ok(savePlaylist, { params: { id } });
     const before = await get(id, bob);
-    await alice.ok(calls.deletePlaylist, { params: { id } });
+    await alice.ok(edits.deletePlaylist, { params: { id } });
     expect((await alice.call(calls.getPlaylist, { params: { id } })).status).toBe(404);
-    expect((await bob.call(calls.restorePlaylist, { params: { id } })).status).toBe(404);
-    await alice.ok(calls.restorePlaylist, { params: { id } });
+    expect((await bob.call(edits.restorePlaylist, { params: { id } })).status).toBe(404);
+    await alice.ok(edits.restorePlaylist, { params: { id } });
     expect(await get(id, bob)).toEqual(before);
-    expect((await alice.call(calls.restorePlaylist, { params: { id } })).status).toBe(404);
+    expect((await alice.call(edits.restorePlaylist, { params: { id } })).status).toBe(404);
   });
 
   it('comes back without what has gone meanwhile', async () => {
@@ -231,22 +232,22 @@ describe('A deleted playlist', () => {
     const carol = await segue.member('carol');
     await carol.ok(likePlaylist, { params: { id } });
     await bob.ok(likePlaylist, { params: { id } });
-    await alice.ok(calls.deletePlaylist, { params: { id } });
+    await alice.ok(edits.deletePlaylist, { params: { id } });
     await segue.ctx.db.deleteFrom('users').where('id', '=', carol.id).execute();
     await segue.ctx.db
       .deleteFrom('tracks')
       .where('id', '=', tracks[0]?.id ?? '')
       .execute();
-    const back = await alice.ok(calls.restorePlaylist, { params: { id } });
+    const back = await alice.ok(edits.restorePlaylist, { params: { id } });
     expect(titlesOf(back)).toEqual(['B']);
     expect(back).toMatchObject({ track_count: 1, likes_count: 1 });
   });
 
   it('is gone for good after a while', async () => {
     const { id } = await make();
-    await alice.ok(calls.deletePlaylist, { params: { id } });
+    await alice.ok(edits.deletePlaylist, { params: { id } });
     segue.time.now += trashKeepMs;
-    expect((await alice.call(calls.restorePlaylist, { params: { id } })).status).toBe(404);
+    expect((await alice.call(edits.restorePlaylist, { params: { id } })).status).toBe(404);
     await emptyTrash(segue.ctx);
     expect(await segue.ctx.db.selectFrom('trash').selectAll().execute()).toEqual([]);
   });
@@ -254,15 +255,15 @@ describe('A deleted playlist', () => {
 
 describe('Another person’s playlist', () => {
   const writes: readonly [EndpointSpec, object | string | undefined][] = [
-    [calls.updatePlaylist, { version: 1, name: 'Mine now' }],
-    [calls.deletePlaylist, undefined],
-    [calls.restorePlaylist, undefined],
-    [calls.removeCover, undefined],
-    [calls.setCover, 'bytes'],
-    [calls.addEntry, { track_id: 'TRACK' }],
-    [calls.moveEntry, { version: 1, before: null }],
-    [calls.removeEntry, undefined],
-    [calls.fillEntry, { track_id: 'TRACK' }],
+    [edits.updatePlaylist, { version: 1, name: 'Mine now' }],
+    [edits.deletePlaylist, undefined],
+    [edits.restorePlaylist, undefined],
+    [edits.removeCover, undefined],
+    [edits.setCover, 'bytes'],
+    [edits.addEntry, { track_id: 'TRACK' }],
+    [edits.moveEntry, { version: 1, before: null }],
+    [edits.removeEntry, undefined],
+    [edits.fillEntry, { track_id: 'TRACK' }],
   ];
 
   async function send(
@@ -293,10 +294,10 @@ describe('Another person’s playlist', () => {
   it.each(writes)('is not changed by $id', async (endpoint, body) => {
     const { id, tracks, version } = await make(['A']);
     const ids = { playlist: id, entry: tracks[0]?.entry_id ?? '', track: tracks[0]?.id ?? '' };
-    const gone = endpoint === calls.restorePlaylist;
+    const gone = endpoint === edits.restorePlaylist;
     expect(await send(bob, endpoint, body, ids)).toBe(gone ? 404 : 403);
     expect(await send(segue.visitor, endpoint, body, ids)).toBe(401);
-    await alice.ok(calls.updatePlaylist, { params: { id }, body: { version, visibility: 'private' } });
+    await alice.ok(edits.updatePlaylist, { params: { id }, body: { version, visibility: 'private' } });
     expect(await send(bob, endpoint, body, ids)).toBe(404);
     expect(await get(id)).toMatchObject({ name: 'Edited', track_count: 1, version: version + 1 });
   });
@@ -304,7 +305,7 @@ describe('Another person’s playlist', () => {
 
 describe('Another person’s playlist, named in a body', () => {
   it.each(['public', 'private'] as const)('takes neither links nor files while %s', async (visibility) => {
-    const { id } = await alice.ok(calls.createPlaylist, { body: { name: 'Mine', visibility } });
+    const { id } = await alice.ok(edits.createPlaylist, { body: { name: 'Mine', visibility } });
     const refused = visibility === 'public' ? 403 : 404;
     const link = { title: 'Link', source_url: 'https://music.example/a', platform: 'other', playlist_id: id };
     const linked = await bob.fetch('/api/v1/tracks/url', {

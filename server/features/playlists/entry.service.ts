@@ -5,7 +5,7 @@ import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
-import { type ChangedLines, EntryDraft, type EntryMove } from '#shared/playlists.ts';
+import { type ChangedLines, EntryDraft, type EntryMove } from '#shared/playlist-edits.ts';
 import * as store from './entry.store.ts';
 import * as history from './playlist-history.ts';
 import { changePlaylist, findOwnPlaylist, positionGap } from './playlist.service.ts';

@@ -5,13 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeUser } from '#server/features/users/user.service.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { likePlaylist } from '#shared/likes.ts';
-import {
-  createPlaylist,
-  deletePlaylist,
-  listPopular,
-  type PlaylistSummary,
-  updatePlaylist,
-} from '#shared/playlists.ts';
+import { createPlaylist, deletePlaylist, updatePlaylist } from '#shared/playlist-edits.ts';
+import { listPopular, type PlaylistSummary } from '#shared/playlists.ts';
 
 let segue: Harness;
 let alice: Client & { id: string };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importList } from '#shared/import-export.ts';
+import * as edits from '#shared/playlist-edits.ts';
 import * as calls from '#shared/playlists.ts';
 import { deleteMyAccount } from '#shared/profiles.ts';
 import { deleteTrack } from '#shared/tracks.ts';
@@ -21,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-const make = async (body: calls.PlaylistDraft = { name: 'Written down' }) =>
-  (await alice.ok(calls.createPlaylist, { body })).id;
+const make = async (body: edits.PlaylistDraft = { name: 'Written down' }) =>
+  (await alice.ok(edits.createPlaylist, { body })).id;
 const get = (id: string) => alice.ok(calls.getPlaylist, { params: { id } });
 const plant = (id: string, titles: string[]) =>
   plantTracks(segue.ctx.db, { id, ownerId: alice.id, now: segue.time.now }, titles);
@@ -68,11 +69,11 @@ describe('The events of a playlist', () => {
       description: 'Words',
       visibility: 'unlisted',
     } as const;
-    await alice.ok(calls.updatePlaylist, { params: { id }, body });
+    await alice.ok(edits.updatePlaylist, { params: { id }, body });
     const [first, second, third] = tracks.map(({ entry_id }) => entry_id);
     const move = { version: version + 1, before: first ?? null };
-    await alice.ok(calls.moveEntry, { params: { id, entry: third ?? '' }, body: move });
-    await alice.ok(calls.removeEntry, { params: { id, entry: second ?? '' } });
+    await alice.ok(edits.moveEntry, { params: { id, entry: third ?? '' }, body: move });
+    await alice.ok(edits.removeEntry, { params: { id, entry: second ?? '' } });
     await expectFold(id);
     const filling = await plantTrack(segue.ctx.db, {
       ownerId: alice.id,
@@ -80,7 +81,7 @@ describe('The events of a playlist', () => {
       now: segue.time.now,
     });
     const missing = wanted[0]?.entry_id ?? '';
-    await alice.ok(calls.fillEntry, { params: { id, entry: missing }, body: { track_id: filling } });
+    await alice.ok(edits.fillEntry, { params: { id, entry: missing }, body: { track_id: filling } });
     await expectFold(id);
     await alice.ok(deleteTrack, { params: { id: tracks[4]?.id ?? '' } });
     await expectFold(id);
@@ -96,7 +97,7 @@ describe('The events of a playlist', () => {
     for (let times = 0; times < 12; times += 1) {
       const { version, tracks } = await get(id);
       const [, second, third] = tracks.map(({ entry_id }) => entry_id);
-      await alice.ok(calls.moveEntry, {
+      await alice.ok(edits.moveEntry, {
         params: { id, entry: third ?? '' },
         body: { version, before: second ?? null },
       });
@@ -127,23 +128,23 @@ describe('The events of a playlist', () => {
     await plant(id, ['Kept']);
     const carol = await segue.member('carol');
     const lost = await plantTrack(segue.ctx.db, { ownerId: carol.id, title: 'Lost', now: segue.time.now });
-    const open = (await carol.ok(calls.createPlaylist, { body: { name: 'Open' } })).id;
-    await carol.ok(calls.addEntry, { params: { id: open }, body: { track_id: lost } });
-    await alice.ok(calls.addEntry, { params: { id }, body: { track_id: lost } });
-    await alice.ok(calls.deletePlaylist, { params: { id } });
+    const open = (await carol.ok(edits.createPlaylist, { body: { name: 'Open' } })).id;
+    await carol.ok(edits.addEntry, { params: { id: open }, body: { track_id: lost } });
+    await alice.ok(edits.addEntry, { params: { id }, body: { track_id: lost } });
+    await alice.ok(edits.deletePlaylist, { params: { id } });
     await carol.ok(deleteMyAccount, { body: { password: memberPassword } });
-    await alice.ok(calls.restorePlaylist, { params: { id } });
+    await alice.ok(edits.restorePlaylist, { params: { id } });
     await expectFold(id);
     expect((await eventsOf(id)).at(-1)?.kind).toBe('restored');
   });
 
   it('tell which items went with somebody’s account', async () => {
     const dora = await segue.member('dora');
-    const open = (await dora.ok(calls.createPlaylist, { body: { name: 'Open' } })).id;
+    const open = (await dora.ok(edits.createPlaylist, { body: { name: 'Open' } })).id;
     const lent = await plantTrack(segue.ctx.db, { ownerId: dora.id, title: 'Lent', now: segue.time.now });
-    await dora.ok(calls.addEntry, { params: { id: open }, body: { track_id: lent } });
+    await dora.ok(edits.addEntry, { params: { id: open }, body: { track_id: lent } });
     const id = await make();
-    await alice.ok(calls.addEntry, { params: { id }, body: { track_id: lent } });
+    await alice.ok(edits.addEntry, { params: { id }, body: { track_id: lent } });
     await dora.ok(deleteMyAccount, { body: { password: memberPassword } });
     await expectFold(id);
     expect((await eventsOf(id)).at(-1)).toMatchObject({ kind: 'removed', actor_id: null });
@@ -168,7 +169,7 @@ describe('News', () => {
     await plant(id, ['One']);
     for (const visibility of ['public', 'private', 'public', 'unlisted', 'public'] as const) {
       const { version } = await get(id);
-      await alice.ok(calls.updatePlaylist, { params: { id }, body: { version, visibility } });
+      await alice.ok(edits.updatePlaylist, { params: { id }, body: { version, visibility } });
       segue.time.now += 24 * 60 * 60_000;
     }
     expect((await newsOf(id)).map(({ kind }) => kind)).toEqual(['published']);

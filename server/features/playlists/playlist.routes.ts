@@ -4,6 +4,7 @@ import { bodyStream } from '#server/http/bodies.ts';
 import type { Http } from '#server/http/http.ts';
 import { sendCached } from '#server/http/send-cached.ts';
 import { readCaller } from '#server/http/session.ts';
+import * as edits from '#shared/playlist-edits.ts';
 import * as calls from '#shared/playlists.ts';
 import * as covers from './cover.service.ts';
 import * as entries from './entry.service.ts';
@@ -24,33 +25,33 @@ export function playlistRoutes(http: Http): void {
   offerPlaylistPages(http, feed);
   bind(http, calls.listMine, ({ viewer }) => playlists.listMine(ctx, viewer));
   bind(http, calls.getPlaylist, ({ viewer, params }) => playlists.getPlaylist(ctx, viewer, params.id));
-  bind(http, calls.createPlaylist, ({ viewer, body }) => playlists.createPlaylist(ctx, viewer, body));
-  bind(http, calls.updatePlaylist, ({ viewer, params, body }) =>
+  bind(http, edits.createPlaylist, ({ viewer, body }) => playlists.createPlaylist(ctx, viewer, body));
+  bind(http, edits.updatePlaylist, ({ viewer, params, body }) =>
     playlists.updatePlaylist(ctx, viewer, params.id, body),
   );
-  bind(http, calls.deletePlaylist, async ({ viewer, params }) => {
+  bind(http, edits.deletePlaylist, async ({ viewer, params }) => {
     await trash.deletePlaylist(ctx, viewer, params.id);
     return undefined;
   });
-  bind(http, calls.restorePlaylist, ({ viewer, params }) => trash.restorePlaylist(ctx, viewer, params.id));
+  bind(http, edits.restorePlaylist, ({ viewer, params }) => trash.restorePlaylist(ctx, viewer, params.id));
 
-  bind(http, calls.setCover, ({ viewer, params, query, request }) =>
+  bind(http, edits.setCover, ({ viewer, params, query, request }) =>
     covers.setCover(ctx, viewer, { id: params.id, version: query.version }, () =>
       readPictureUpload(bodyStream(request)),
     ),
   );
-  bind(http, calls.removeCover, ({ viewer, params, query }) =>
+  bind(http, edits.removeCover, ({ viewer, params, query }) =>
     covers.removeCover(ctx, viewer, { id: params.id, version: query.version }),
   );
 
-  bind(http, calls.addEntry, ({ viewer, params, body }) => entries.addEntry(ctx, viewer, params.id, body));
-  bind(http, calls.moveEntry, ({ viewer, params, body }) =>
+  bind(http, edits.addEntry, ({ viewer, params, body }) => entries.addEntry(ctx, viewer, params.id, body));
+  bind(http, edits.moveEntry, ({ viewer, params, body }) =>
     entries.moveEntry(ctx, viewer, { playlistId: params.id, entryId: params.entry }, body),
   );
-  bind(http, calls.fillEntry, ({ viewer, params, body }) =>
+  bind(http, edits.fillEntry, ({ viewer, params, body }) =>
     entries.fillEntry(ctx, viewer, { playlistId: params.id, entryId: params.entry }, body.track_id),
   );
-  bind(http, calls.removeEntry, ({ viewer, params }) =>
+  bind(http, edits.removeEntry, ({ viewer, params }) =>
     entries.removeEntry(ctx, viewer, { playlistId: params.id, entryId: params.entry }),
   );
 }

@@ -6,13 +6,8 @@ import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
-import {
-  type Playlist,
-  PlaylistDraft,
-  type PlaylistHead,
-  PlaylistPatch,
-  type PlaylistSummary,
-} from '#shared/playlists.ts';
+import { type Playlist, type PlaylistHead, type PlaylistSummary } from '#shared/playlists.ts';
+import { PlaylistDraft, PlaylistPatch } from '#shared/playlist-edits.ts';
 import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
 import { canEditPlaylist } from './playlist.policy.ts';
 import * as history from './playlist-history.ts';

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '#server/lib/ids.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { getLike, likePlaylist, listMyLikes, unlikePlaylist } from '#shared/likes.ts';
-import { createPlaylist, deletePlaylist, getPlaylist, listMine, listPopular } from '#shared/playlists.ts';
+import { createPlaylist, deletePlaylist } from '#shared/playlist-edits.ts';
+import { getPlaylist, listMine, listPopular } from '#shared/playlists.ts';
 import { addTrackToPlaylist } from './playlist.service.ts';
 
 let segue: Harness;

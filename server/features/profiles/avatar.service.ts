@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { storePicture } from '#server/features/pictures/picture.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
 import { changeUser, getCurrentUser, getUserRow } from '#server/features/users/user.service.ts';
-import type { CurrentUser } from '#shared/users.ts';
+import type { CurrentUser } from '#shared/current-user.ts';
 
 /**
  * Gives a person a picture.

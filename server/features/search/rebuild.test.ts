@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPlaylist } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
 import { rebuildSearch, searchPlaylists } from '#shared/search.ts';
 import { getAdminStats } from '#shared/stats.ts';
 import { insertTrack } from '#tests/factories/rows.ts';

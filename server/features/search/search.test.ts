@@ -5,10 +5,10 @@ import {
   addEntry,
   createPlaylist,
   deletePlaylist,
-  getPlaylist,
   removeEntry,
   updatePlaylist,
-} from '#shared/playlists.ts';
+} from '#shared/playlist-edits.ts';
+import { getPlaylist } from '#shared/playlists.ts';
 import { searchEverything, searchPeople, searchPlaylists, searchTracks } from '#shared/search.ts';
 import { setUserStatus } from '#shared/admin-users.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { createPlaylist } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
 import { getAdminStats, getMetricsHistory, getRealtimeStats, StatsMessage } from '#shared/stats.ts';
 import { setUserStatus } from '#shared/admin-users.ts';
 import { topics } from '#server/lib/topics.ts';

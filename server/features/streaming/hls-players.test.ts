@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPlaylist } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
 import { encodeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';

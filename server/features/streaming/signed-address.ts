@@ -1,5 +1,5 @@
 import { equalInConstantTime, hmac } from '#server/lib/hash.ts';
-import type { Signature } from '#shared/tracks.ts';
+import type { Signature } from '#shared/play-info.ts';
 
 const textOf = (trackId: string, listenerId: string, expires: string): string =>
   `listen:${trackId}:${listenerId}:${expires}`;

@@ -4,7 +4,7 @@ import { languageFor } from '#server/http/language.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import { wording } from '#shared/messages/message.ts';
 import { hlsPlaylist, hlsSegment } from '#shared/streaming.ts';
-import { getPlayInfo as playInfo, streamTrack } from '#shared/tracks.ts';
+import { getPlayInfo as playInfo, streamTrack } from '#shared/play-info.ts';
 import { getAudio, getHlsPlaylist, getHlsSegment, getPlayInfo } from './stream.service.ts';
 
 /** The bytes never change; whether one may hear them can, and is asked again after a while. */

@@ -8,7 +8,7 @@ import { signedAddressMs } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { playerMessages } from '#shared/messages/player.ts';
 import type { Message } from '#shared/messages/message.ts';
-import type { PlayInfo, Signature } from '#shared/tracks.ts';
+import type { PlayInfo, Signature } from '#shared/play-info.ts';
 import { hlsPlaylistText, hlsSegments, timestampTag } from './hls.ts';
 import { signedFor, signListening } from './signed-address.ts';
 import { findAudible, findForPlayInfo, findFrames } from './stream.store.ts';

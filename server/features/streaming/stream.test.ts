@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeUser } from '#server/features/users/user.service.ts';
-import { createPlaylist, getPlaylist, updatePlaylist } from '#shared/playlists.ts';
-import { getPlayInfo } from '#shared/tracks.ts';
+import { createPlaylist, updatePlaylist } from '#shared/playlist-edits.ts';
+import { getPlaylist } from '#shared/playlists.ts';
+import { getPlayInfo } from '#shared/play-info.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness, otherSignature } from '#tests/harness.ts';

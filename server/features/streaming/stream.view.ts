@@ -1,7 +1,7 @@
 import type { TrackRow } from '#server/db/schema.ts';
 import { pictureUrl } from '#server/features/users/user.view.ts';
 import { isExternalTrack } from '#shared/external-links.ts';
-import type { PlayInfo } from '#shared/tracks.ts';
+import type { PlayInfo } from '#shared/play-info.ts';
 
 /** A track with its measures, as the store reads it. */
 type Measured = Pick<

@@ -1,6 +1,6 @@
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
-import * as contract from '#shared/tracks.ts';
+import * as contract from '#shared/track-drafts.ts';
 import { addExternalTrack, previewLink } from './external-track.service.ts';
 
 export function externalTrackRoutes(http: Http): void {

@@ -16,13 +16,8 @@ import { AppError } from '#shared/errors.ts';
 import { canonicalLink, type CanonicalLink, namesMusic } from '#shared/links.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { uploadMessages } from '#shared/messages/upload.ts';
-import {
-  type ExternalTrackDraft,
-  type LinkPreview,
-  type Platform,
-  type Track,
-  trackDefaults,
-} from '#shared/tracks.ts';
+import { type ExternalTrackDraft, type LinkPreview, trackDefaults } from '#shared/track-drafts.ts';
+import { type Platform, type Track } from '#shared/tracks.ts';
 import { lookUpLink } from './link-preview.ts';
 
 /** Each question makes the server call an address that its asker chose. */

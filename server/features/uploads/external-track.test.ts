@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPlaylist, getPlaylist } from '#shared/playlists.ts';
-import { addExternalTrack, deleteTrack, previewLink } from '#shared/tracks.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
+import { getPlaylist } from '#shared/playlists.ts';
+import { addExternalTrack, previewLink } from '#shared/track-drafts.ts';
+import { deleteTrack } from '#shared/tracks.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 
 // The sites are one local server; every name stands for a public address, except those that must be refused.

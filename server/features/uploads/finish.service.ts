@@ -15,7 +15,7 @@ import { uploadHoursByRole } from '#shared/limits.ts';
 import { copyrightMessages } from '#shared/messages/copyright.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { uploadMessages } from '#shared/messages/upload.ts';
-import { trackDefaults } from '#shared/tracks.ts';
+import { trackDefaults } from '#shared/track-drafts.ts';
 import type { UploadStage } from '#shared/uploads.ts';
 import { createFileTrack, putInPlaylist } from './file-track.service.ts';
 import { checkSize, checkStored } from './upload.policy.ts';

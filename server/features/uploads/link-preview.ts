@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Outbound, OutboundAnswer } from '#server/lib/outbound.ts';
 import { nameMax, urlMax } from '#shared/limits.ts';
 import { canonicalLink, type CanonicalLink, isShortLink } from '#shared/links.ts';
-import type { LinkPreview } from '#shared/tracks.ts';
+import type { LinkPreview } from '#shared/track-drafts.ts';
 
 /** oEmbed (oembed.com) addresses of the sites that have one without a key. */
 const providers: Partial<Record<CanonicalLink['platform'], string>> = {

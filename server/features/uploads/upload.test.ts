@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uploadChunkBytes } from '#shared/limits.ts';
-import { createPlaylist, getPlaylist } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
+import { getPlaylist } from '#shared/playlists.ts';
 import { deleteTrack } from '#shared/tracks.ts';
 import {
   cancelUpload,

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { openTtlCache } from '#server/lib/ttl-cache.ts';
-import type { CurrentUser } from '#shared/users.ts';
+import type { CurrentUser } from '#shared/current-user.ts';
 import { getCurrentUser, userChanged, type UserChanged } from './user.service.ts';
 
 const accountsKept = 20_000;

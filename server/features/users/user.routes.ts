@@ -1,6 +1,6 @@
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
-import { usersMe } from '#shared/users.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { openAccountCache } from './account-cache.ts';
 
 export function userRoutes(http: Http): void {

@@ -8,7 +8,8 @@ import { uploadLimitMbByRole, usernameMax, usernameMin } from '#shared/limits.ts
 import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-import type { CurrentUser, Role } from '#shared/users.ts';
+import type { CurrentUser } from '#shared/current-user.ts';
+import type { Role } from '#shared/users.ts';
 import {
   countOtherActiveAdmins,
   findUser,

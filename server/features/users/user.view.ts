@@ -1,6 +1,7 @@
 import type { UserRow } from '#server/db/schema.ts';
 import { toMoment } from '#server/lib/clock.ts';
-import type { CurrentUser, UserRef } from '#shared/users.ts';
+import type { CurrentUser } from '#shared/current-user.ts';
+import type { UserRef } from '#shared/users.ts';
 
 /** The address of a stored picture. */
 export function pictureUrl(sha256: string | null): string | null {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { likePlaylist } from '#shared/likes.ts';
-import { createPlaylist, getPlaylist, listPopular } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
+import { getPlaylist, listPopular } from '#shared/playlists.ts';
 import { searchTracks } from '#shared/search.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';

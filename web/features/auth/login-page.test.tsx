@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { login, register } from '#shared/auth.ts';
 import { listPopular } from '#shared/playlists.ts';
-import { usersMe } from '#shared/users.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { aCurrentUser } from '#tests/factories/replies.ts';
 import { FakeError, fakeApi, refusal, renderApp, unreachable } from '#tests/web-harness.tsx';
 import { getToken } from '#web/lib/session.ts';

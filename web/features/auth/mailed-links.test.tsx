@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { requestPasswordReset, resendVerification, resetPassword, verifyEmail } from '#shared/auth.ts';
-import { usersMe } from '#shared/users.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { aCurrentUser } from '#tests/factories/replies.ts';
 import { type FakeApi, FakeError, fakeApi, refusal, renderApp, unreachable } from '#tests/web-harness.tsx';
 import { getToken, setToken } from '#web/lib/session.ts';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { authPages } from '#shared/messages/auth-pages.ts';
-import { usersMe } from '#shared/users.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { ApiError, serverText } from '#web/lib/api-error.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { debugMessages } from '#shared/messages/debug.ts';
-import { usersMe } from '#shared/users.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';

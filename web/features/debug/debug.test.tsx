@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { getHealth, type Health } from '#shared/health.ts';
-import { usersMe } from '#shared/users.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { aCurrentUser } from '#tests/factories/replies.ts';
 import { fakeApi, refusal, renderApp, unreachable } from '#tests/web-harness.tsx';
 import { setToken } from '#web/lib/session.ts';

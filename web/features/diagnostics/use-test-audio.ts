@@ -1,7 +1,7 @@
 import type Hls from 'hls.js';
 import { useEffect, useRef, useState } from 'react';
 import { hlsPlaylist } from '#shared/streaming.ts';
-import { getPlayInfo, streamTrack } from '#shared/tracks.ts';
+import { getPlayInfo, streamTrack } from '#shared/play-info.ts';
 import { addressOf, call } from '#web/lib/api.ts';
 import type { MessageParams } from '#shared/messages/message.ts';
 import type { diagnosticsMessages } from '#shared/messages/diagnostics.ts';

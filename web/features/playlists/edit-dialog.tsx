@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { descriptionMax, genreMax, nameMax } from '#shared/limits.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist, Visibility } from '#shared/playlists.ts';
-import { styles } from '#shared/tracks.ts';
+import { styles } from '#shared/track-drafts.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';

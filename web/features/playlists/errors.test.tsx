@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import * as edits from '#shared/playlist-edits.ts';
 import * as calls from '#shared/playlists.ts';
 import { deleteTrack } from '#shared/tracks.ts';
 import { aCurrentUser, aPlaylist, aPlaylistTrack } from '#tests/factories/replies.ts';
@@ -53,7 +54,7 @@ test.each([
 ] as const)(
   'a playlist that is not created for %s says why and keeps what was typed',
   async (_name, reply, told) => {
-    const { user } = open('/playlists/create', (api) => api.on(calls.createPlaylist, reply));
+    const { user } = open('/playlists/create', (api) => api.on(edits.createPlaylist, reply));
     await user.type(await screen.findByLabelText('Name'), 'Unmade');
     await user.click(screen.getByRole('button', { name: 'Create Playlist' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(told);
@@ -63,7 +64,7 @@ test.each([
 
 test('playlists that are not deleted stay, with the detail and a button to dismiss it', async () => {
   const { user } = open('/my-playlists', (api) =>
-    api.on(calls.deletePlaylist, ({ params }) =>
+    api.on(edits.deletePlaylist, ({ params }) =>
       params['id'] === 'playlist2' ? refusal('internal', 'Not today') : undefined,
     ),
   );

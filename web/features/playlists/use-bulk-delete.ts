@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { undoMs } from '#shared/limits.ts';
 import { playlistListMessages } from '#shared/messages/playlist-list.ts';
-import { deletePlaylist, listMine, type PlaylistSummary, restorePlaylist } from '#shared/playlists.ts';
+import { deletePlaylist, restorePlaylist } from '#shared/playlist-edits.ts';
+import { listMine, type PlaylistSummary } from '#shared/playlists.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { textOf } from '#web/lib/i18n.ts';

@@ -1,12 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  getPlaylist,
-  listMine,
-  type Playlist,
-  type PlaylistHead,
-  updatePlaylist,
-} from '#shared/playlists.ts';
+import { getPlaylist, listMine, type Playlist, type PlaylistHead } from '#shared/playlists.ts';
+import { updatePlaylist } from '#shared/playlist-edits.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { keyOf } from '#web/lib/query.ts';

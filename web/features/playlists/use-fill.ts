@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { canonicalLink } from '#shared/links.ts';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
-import { fillEntry, type WantedLine } from '#shared/playlists.ts';
-import { addExternalTrack } from '#shared/tracks.ts';
+import { fillEntry } from '#shared/playlist-edits.ts';
+import { type WantedLine } from '#shared/playlists.ts';
+import { addExternalTrack } from '#shared/track-drafts.ts';
 import { call } from '#web/lib/api.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { toast } from '#web/ui/toast.ts';

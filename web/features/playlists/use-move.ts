@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
-import { type ChangedLines, moveEntry } from '#shared/playlists.ts';
+import { type ChangedLines, moveEntry } from '#shared/playlist-edits.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { textOf } from '#web/lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { undoMs } from '#shared/limits.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
-import { addEntry, removeEntry } from '#shared/playlists.ts';
+import { addEntry, removeEntry } from '#shared/playlist-edits.ts';
 import { call } from '#web/lib/api.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { textOf } from '#web/lib/i18n.ts';

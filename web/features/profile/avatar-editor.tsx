@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { coverFileBytes, megabyte } from '#shared/limits.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
 import { getProfile, removeAvatar, setAvatar } from '#shared/profiles.ts';
-import { type CurrentUser, usersMe } from '#shared/users.ts';
+import { type CurrentUser, usersMe } from '#shared/current-user.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';

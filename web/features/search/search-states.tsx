@@ -2,7 +2,7 @@ import { RotateCcw, Search, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { searchHitsDefault } from '#shared/limits.ts';
 import { searchMessages } from '#shared/messages/search.ts';
-import { styles } from '#shared/tracks.ts';
+import { styles } from '#shared/track-drafts.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';

@@ -1,4 +1,5 @@
-import { type LinkPreview, type Platform, trackDefaults } from '#shared/tracks.ts';
+import { type LinkPreview, trackDefaults } from '#shared/track-drafts.ts';
+import { type Platform } from '#shared/tracks.ts';
 
 export interface LinkFields {
   url: string;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { canonicalLink } from '#shared/links.ts';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
-import { type LinkPreview as Preview, previewLink } from '#shared/tracks.ts';
+import { type LinkPreview as Preview, previewLink } from '#shared/track-drafts.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';

@@ -1,5 +1,5 @@
 import { nameMax } from '#shared/limits.ts';
-import { styles } from '#shared/tracks.ts';
+import { styles } from '#shared/track-drafts.ts';
 import type { TrackFields } from './upload-item.ts';
 
 const styleMax = 60;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
-import { styles } from '#shared/tracks.ts';
+import { styles } from '#shared/track-drafts.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Select, TextInput } from '#web/ui/field.tsx';
 

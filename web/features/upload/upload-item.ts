@@ -1,5 +1,5 @@
 import { uploadChunkBytes } from '#shared/limits.ts';
-import { trackDefaults } from '#shared/tracks.ts';
+import { trackDefaults } from '#shared/track-drafts.ts';
 import type { UploadStage } from '#shared/uploads.ts';
 import type { Refusal } from './upload-failure.ts';
 

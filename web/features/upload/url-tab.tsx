@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { nameMax, urlMax } from '#shared/limits.ts';
 import { canonicalLink } from '#shared/links.ts';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
-import { addExternalTrack, trackDefaults } from '#shared/tracks.ts';
+import { addExternalTrack, trackDefaults } from '#shared/track-drafts.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError, serverText } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';

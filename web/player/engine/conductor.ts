@@ -1,5 +1,5 @@
 import { feedRetryMs, skipBrokenMs } from '#shared/limits.ts';
-import type { PlayInfo } from '#shared/tracks.ts';
+import type { PlayInfo } from '#shared/play-info.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import {
   currentOf,

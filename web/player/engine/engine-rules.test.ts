@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlayInfo } from '#shared/tracks.ts';
+import type { PlayInfo } from '#shared/play-info.ts';
 import { crossfadeLength, equalPowerCurve } from './fades.ts';
 import { afterFailure } from './failures.ts';
 import { levellingGain } from './levelling.ts';

@@ -1,4 +1,4 @@
-import type { PlayInfo } from '#shared/tracks.ts';
+import type { PlayInfo } from '#shared/play-info.ts';
 import { usePlayback } from '../playback.ts';
 import { type QueueItem } from '../queue.ts';
 import { nextPosition } from '../queue-moves.ts';

@@ -1,4 +1,4 @@
-import { getPlayInfo, type PlayInfo } from '#shared/tracks.ts';
+import { getPlayInfo, type PlayInfo } from '#shared/play-info.ts';
 import { call } from '#web/lib/api.ts';
 
 /** Addresses in a play info may be signed for minutes only: an older one is asked for anew. */

@@ -8,7 +8,7 @@ import {
   setStorageLimits,
   updateAdminUser,
 } from '#shared/admin-users.ts';
-import { usersMe } from '#shared/users.ts';
+import { usersMe } from '#shared/current-user.ts';
 import { aCurrentUser } from '#tests/factories/replies.ts';
 import { fakeApi, refusal, renderApp } from '#tests/web-harness.tsx';
 import { setToken } from '#web/lib/session.ts';

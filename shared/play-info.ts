@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, IdParams } from './text.ts';
+import { Platform, StorageType } from './tracks.ts';
+
+/** What a player needs to play a track. */
+export const PlayInfo = z.object({
+  id: Id,
+  title: z.string(),
+  artist: z.string(),
+  cover_url: z.nullable(z.string()),
+  /** Where the MP3 is; null for an external link. */
+  mp3_url: z.nullable(z.string()),
+  /** What to play: the MP3, or the external page. Relative addresses count from the site's origin. */
+  play_url: z.nullable(z.string()),
+  hls_url: z.nullable(z.string()),
+  is_external: z.boolean(),
+  storage_type: StorageType,
+  platform: z.nullable(Platform),
+  duration_seconds: z.nullable(z.number()),
+  /** 800 values of 0 to 255: the loudest sample of each slice, for the waveform. */
+  peaks: z.nullable(z.array(z.number())),
+  /** Integrated loudness in LUFS (EBU R128) and true peak in dBTP, for levelling. */
+  loudness_lufs: z.nullable(z.number()),
+  true_peak_db: z.nullable(z.number()),
+  error: z.nullable(z.string()),
+});
+export type PlayInfo = z.infer<typeof PlayInfo>;
+
+export const getPlayInfo = endpoint({
+  id: 'tracks.playInfo',
+  method: 'GET',
+  path: '/api/v1/tracks/:id/play_info',
+  access: 'public',
+  summary: 'What a player needs to play a track',
+  params: IdParams,
+  reply: PlayInfo,
+});
+
+/** What a signed address carries: until it expires, it opens a track that its listener may hear. */
+export const Signature = z.object({
+  listener: z.optional(z.string()),
+  expires: z.optional(z.string()),
+  signature: z.optional(z.string()),
+});
+export type Signature = z.infer<typeof Signature>;
+
+export const streamTrack = endpoint({
+  id: 'tracks.stream',
+  method: 'GET',
+  path: '/api/v1/tracks/:id/stream',
+  access: 'public',
+  summary: 'The MP3, with Range (RFC 9110 section 14)',
+  params: IdParams,
+  query: Signature,
+  reply: 'stream',
+});
