@@ -31,6 +31,7 @@ describe('an archive of the former version', () => {
     const playlist = await alice.ok(getPlaylist, { params: { id: kept?.id ?? '' } });
     expect(playlist).toMatchObject({ name: 'Kept', likes_count: 1, tracks: [{ title: 'Kept song' }] });
     expect(playlist.wanted).toMatchObject([{ title: 'Sought', artist: 'Dora' }]);
+    await segue.ctx.search.settled();
     const found = await segue.visitor.ok(searchTracks, { query: { query: 'kept' } });
     expect(found).toMatchObject([{ title: 'Kept song' }]);
   }
