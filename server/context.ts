@@ -160,18 +160,17 @@ async function reached<T>(setting: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** PostgreSQL's SQLSTATEs for a wrong name, password or database: class 28, 3D000; Redis's words for the same. */
+/** PostgreSQL's SQLSTATEs for a wrong name, password or database: class 28, 3D000. */
 const wrongAccess = /^(28...|3D000)$/;
-const redisRefusals = /^(NOAUTH|WRONGPASS|NOPERM)\b/;
 
-/** What a server says that answers but lets nobody in: a wrong bucket, key, name or password. */
+/** What a server says that answers but lets nobody in: a wrong bucket, key, name or password (Redis: a `ReplyError`). */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, $metadata } = error as Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
   const isStore = ($metadata?.httpStatusCode ?? 500) < 500;
-  if (isStore)
-    return error.message && error.message !== error.name ? `${error.name}: ${error.message}` : error.name;
-  const isRefused = (typeof code === 'string' && wrongAccess.test(code)) || redisRefusals.test(error.message);
+  // The word that the AWS SDK puts where the store says none.
+  if (isStore) return error.message === 'UnknownError' ? error.name : `${error.name}: ${error.message}`;
+  const isRefused = (typeof code === 'string' && wrongAccess.test(code)) || error.name === 'ReplyError';
   return isRefused ? error.message : null;
 }
 

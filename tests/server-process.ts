@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { freePort } from './engines/free-port.ts';
 import { isOnPostgres, makeScratchDatabase } from './engines/scratch-database.ts';
 
@@ -23,6 +24,9 @@ export interface ServerProcess {
 }
 
 const main = path.resolve(import.meta.dirname, '../server/main.ts');
+
+/** A start that fails has failed by then. */
+const startMs = 60_000;
 
 export interface ProcessLimits {
   /** The largest file that the process may write: its disk is then as good as full. */
@@ -95,6 +99,22 @@ export async function startServerProcess(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts the server where it must not start: how it ended, and what it printed as errors, line by line. */
+export async function startAndFail(
+  env: Record<string, string>,
+): Promise<{ code: number | null; lines: string[] }> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, SEGUE_LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    timeout: startMs,
+  });
+  const [errors, [code]] = await Promise.all([
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
+  return { code, lines: errors.trim().split('\n') };
 }
 
 /** The shell's own limits, in blocks of 512 bytes (POSIX, `ulimit`). */

@@ -1,13 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { startServerProcess } from './server-process.ts';
+import { readConfig } from '#server/config.ts';
+import { startAndFail, startServerProcess } from './server-process.ts';
 
-const main = path.resolve(import.meta.dirname, '../server/main.ts');
+const noMail = 'NO MAIL IS SENT: SEGUE_SMTP_URL is not set, so nobody can verify an address';
 const made: string[] = [];
 
 afterEach(async () => {
@@ -20,44 +20,48 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-function startAndFail(env: Record<string, string>) {
-  const result = spawnSync(process.execPath, [main], {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-    timeout: 20_000,
-  });
-  return { code: result.status, lines: result.stderr.trim().split('\n') };
-}
-
 test('the server says where it is and where its data lies, and ends cleanly when asked', async () => {
   const server = await startServerProcess();
   expect(server.output()).toContain('Segue is at http://localhost:');
   expect(server.output()).toContain(server.dataDir);
+  // Here its letters are found in the outbox.
+  expect(server.output()).not.toContain(noMail);
   expect(await server.stop('SIGTERM')).toBe(0);
   await server.dispose();
 });
 
-test('an unknown setting stops the start with one line that names it', () => {
-  const { code, lines } = startAndFail({ SEGUE_PROT: '8001' });
+test('where the site is public and mail is not set up, that no mail is sent is told', async () => {
+  const server = await startServerProcess({ SEGUE_PUBLIC_URL: 'https://segue.example' });
+  expect(server.output()).toContain(noMail);
+  await server.dispose();
+});
+
+test('an unknown setting stops the start with one line that names it', async () => {
+  const { code, lines } = await startAndFail({ SEGUE_PROT: '8001' });
   expect(code).toBe(1);
   expect(lines).toEqual(['SEGUE_PROT is not a setting of Segue.']);
 });
 
-test('a bad value stops the start with one line that names the setting', () => {
-  const { code, lines } = startAndFail({ SEGUE_PORT: 'eighty' });
+test('a bad value stops the start with one line that names the setting', async () => {
+  const { code, lines } = await startAndFail({ SEGUE_PORT: 'eighty' });
   expect(code).toBe(1);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('SEGUE_PORT');
 });
 
-test.each(['yes', 'true', '10.0.0.0/33', '::1/129', 'proxy.example', '1'])(
-  'SEGUE_TRUST_PROXY=%s stops the start with one line that names the setting',
+const toProxyRefusal = (value: string) =>
+  `SEGUE_TRUST_PROXY must name the proxies' addresses or ranges such as 10.0.0.0/8, not "${value}".`;
+
+test('SEGUE_TRUST_PROXY=yes stops the start with one line that names the setting', async () => {
+  const { code, lines } = await startAndFail({ SEGUE_TRUST_PROXY: 'yes' });
+  expect([code, lines]).toEqual([1, [toProxyRefusal('yes')]]);
+});
+
+test.each(['true', '10.0.0.0/33', '::1/129', 'proxy.example', '1'])(
+  'SEGUE_TRUST_PROXY=%s is no setting either, also beside a right one',
   (value) => {
-    const { code, lines } = startAndFail({ SEGUE_TRUST_PROXY: `127.0.0.1, ${value}` });
-    expect(code).toBe(1);
-    expect(lines).toEqual([
-      `SEGUE_TRUST_PROXY must name the proxies' addresses or ranges such as 10.0.0.0/8, not "${value}".`,
-    ]);
+    const read = () => readConfig({ SEGUE_TRUST_PROXY: `127.0.0.1, ${value}` });
+    expect(read).toThrow(toProxyRefusal(value));
   },
 );
 
@@ -66,11 +70,10 @@ test.each([
   ['203.0.113.7', '0'],
   ['no-such-host.invalid', '8001'],
 ])('a host that is not this machine (%s, port %s) stops the start with one line', async (host, port) => {
-  const { code, lines } = startAndFail({
+  const { code, lines } = await startAndFail({
     SEGUE_HOST: host,
     SEGUE_PORT: port,
     SEGUE_DATA_DIR: await temporaryFolder(),
-    SEGUE_LOG_LEVEL: 'warn',
   });
   expect(code).toBe(1);
   expect(lines).toEqual([
@@ -83,10 +86,9 @@ test('a taken port stops the start with one line that names it', async () => {
   await once(taken, 'listening');
   const address = taken.address();
   const port = typeof address === 'object' ? String(address?.port) : '';
-  const { code, lines } = startAndFail({
+  const { code, lines } = await startAndFail({
     SEGUE_PORT: port,
     SEGUE_DATA_DIR: await temporaryFolder(),
-    SEGUE_LOG_LEVEL: 'warn',
   });
   taken.close();
   expect(code).toBe(1);
@@ -97,7 +99,7 @@ test('a data directory that cannot be one stops the start with one line that nam
   const folder = await temporaryFolder();
   const file = path.join(folder, 'a-file');
   await writeFile(file, '');
-  const { code, lines } = startAndFail({ SEGUE_PORT: '0', SEGUE_DATA_DIR: path.join(file, 'data') });
+  const { code, lines } = await startAndFail({ SEGUE_PORT: '0', SEGUE_DATA_DIR: path.join(file, 'data') });
   expect(code).toBe(1);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain(file);
@@ -108,7 +110,10 @@ test.skipIf(process.getuid?.() === 0)(
   async () => {
     const folder = await temporaryFolder();
     await chmod(folder, 0o500);
-    const { code, lines } = startAndFail({ SEGUE_PORT: '0', SEGUE_DATA_DIR: path.join(folder, 'data') });
+    const { code, lines } = await startAndFail({
+      SEGUE_PORT: '0',
+      SEGUE_DATA_DIR: path.join(folder, 'data'),
+    });
     expect(code).toBe(1);
     expect(lines[0]).toContain('SEGUE_DATA_DIR');
   },

@@ -35,7 +35,7 @@ export async function openRedisBus({ url, clock, log }: RedisBusOptions): Promis
   const own = memoryBus(clock);
   const self = randomUUID();
   const channel = `${prefix}:news:${address.pathname}`;
-  const { commands, news } = connect(address.href, log);
+  const { commands, news } = await connect(address.href, log);
 
   /** The answer, or `unavailable`. */
   async function ask<T>(work: Promise<T>): Promise<T> {
@@ -58,7 +58,6 @@ export async function openRedisBus({ url, clock, log }: RedisBusOptions): Promis
     const { from, topic, message } = JSON.parse(text) as { from: string; topic: string; message: unknown };
     if (from !== self) void own.publish(topic, message);
   });
-  await Promise.all([commands.connect(), news.connect()]);
   await news.subscribe(channel);
 
   return {
@@ -136,8 +135,8 @@ export async function openRedisBus({ url, clock, log }: RedisBusOptions): Promis
   };
 }
 
-/** Two connections: one that has subscribed may do nothing else. */
-function connect(url: string, log: Log): { commands: Redis; news: Redis } {
+/** Two connections: one that has subscribed may do nothing else. Throws Redis's own words where it refuses them. */
+async function connect(url: string, log: Log): Promise<{ commands: Redis; news: Redis }> {
   const options = {
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -147,6 +146,15 @@ function connect(url: string, log: Log): { commands: Redis; news: Redis } {
   };
   const commands = new Redis(url, { ...options, commandTimeout: answerMs });
   const news = new Redis(url, { ...options, autoResubscribe: true });
+  // The first connection tells it.
+  news.on('error', () => undefined);
+  try {
+    await Promise.all([commands, news].map(opened));
+  } catch (error) {
+    commands.disconnect();
+    news.disconnect();
+    throw error;
+  }
   let isAway = false;
   commands.on('error', (error: Error) => {
     if (!isAway) log.error({ err: error }, 'Redis is away');
@@ -156,9 +164,23 @@ function connect(url: string, log: Log): { commands: Redis; news: Redis } {
     if (isAway) log.info('Redis is back');
     isAway = false;
   });
-  // The first connection tells it.
-  news.on('error', () => undefined);
   return { commands, news };
+}
+
+/** Connects. The promise of `connect` says no more than that the connection was closed; the event before it, why. */
+async function opened(client: Redis): Promise<void> {
+  let reason: unknown = null;
+  const note = (error: unknown) => {
+    reason ??= error;
+  };
+  client.on('error', note);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw reason ?? error;
+  } finally {
+    client.off('error', note);
+  }
 }
 
 /** What comes within `ms`, read; null where nothing does. */

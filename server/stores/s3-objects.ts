@@ -8,7 +8,6 @@ import {
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -108,10 +107,13 @@ function clientFor(place: S3Place, endpoint: string): S3Client {
 }
 
 async function makeBucket(client: S3Client, Bucket: string): Promise<void> {
-  if (await orNull(client.send(new HeadBucketCommand({ Bucket })))) return;
-  await client.send(new CreateBucketCommand({ Bucket })).catch((error: unknown) => {
+  // A list, not HeadBucket: an answer to HEAD has no body, and so no word of why it refuses.
+  if (await orNull(client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 })))) return;
+  await asked(client.send(new CreateBucketCommand({ Bucket }))).catch((error: Error) => {
     // Another server was first.
-    if (!/BucketAlready/.test((error as Error).name)) throw error;
+    if (/BucketAlready/.test(error.name)) return;
+    error.message = `there is no bucket "${Bucket}", and it cannot be made`;
+    throw error;
   });
 }
 

@@ -12,6 +12,8 @@ import {
   runProgram,
 } from './engine.ts';
 
+/** The one role that logs in by a password; the others are trusted. */
+export const passwordRole = 'lodger';
 const user = 'postgres';
 const packaged = '/usr/lib/postgresql';
 
@@ -72,6 +74,9 @@ export const postgres: EngineKind = {
       '--locale=C',
       '-N',
     );
+    const access = path.join(folder, 'data/pg_hba.conf');
+    const others = await readFile(access, 'utf8');
+    await writeFile(access, `host all ${passwordRole} 127.0.0.1/32 scram-sha-256\n${others}`);
     const engine = await at(folder);
     await engine.start();
     return engine;

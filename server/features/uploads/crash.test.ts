@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { login, register } from '#shared/auth.ts';
@@ -135,30 +137,51 @@ test(
 );
 
 test('a disk that fills up in the middle is told, and the upload goes on when there is room again', async () => {
-  const limits: { fileBytes?: number } = { fileBytes: 5_000_000 };
+  const limits: { fileBytes?: number } = {};
   const running = (server = await startServerProcess({}, limits));
   const alice = await enter(running, 'alice');
   const file = await fileOf(1, 4);
   const uploadId = 'full-disk';
   const send = (endpoint: { path: string }, index: number) =>
     sendUntold(alice, endpoint, file, index, uploadId);
+  async function restartWith(fileBytes: number): Promise<void> {
+    await running.stop();
+    limits.fileBytes = fileBytes;
+    await running.start();
+  }
+  const full = { status: 507, body: { code: 'storage_full' } };
   expect((await send(startUpload, 0)).status).toBe(200);
+
+  // The disk fills up while the chunk is written: nothing of it stays, and nothing else is lost.
+  await restartWith(uploadChunkBytes - 100_000);
+  expect(await send(sendChunk, 1)).toMatchObject(full);
+  expect(await chunksOf(alice, uploadId)).toEqual([0]);
+  expect(await readdir(path.join(running.dataDir, 'incoming'))).toEqual([]);
+
+  // Each chunk fits into the largest file that may be written, and the whole does not.
+  await restartWith(5_000_000);
   expect((await send(sendChunk, 1)).status).toBe(200);
   expect((await send(sendChunk, 2)).status).toBe(200);
-  // Each chunk fits into the largest file that may be written, and the whole does not.
-  expect(await send(finishUpload, 3)).toMatchObject({ status: 507, body: { code: 'storage_full' } });
+  expect(await send(finishUpload, 3)).toMatchObject(full);
   // Everything else goes on.
   expect((await alice.fetch('/api/v1/users/me')).status).toBe(200);
-  const status = (await (await alice.fetch(`/api/v1/tracks/upload/${uploadId}`)).json()) as UploadStatus;
-  expect(status).toMatchObject({ state: 'receiving', receivedChunks: [0, 1, 2, 3] });
+  expect(await chunksOf(alice, uploadId)).toEqual([0, 1, 2, 3]);
 
-  await running.stop('SIGTERM');
+  await running.stop();
   delete limits.fileBytes;
   await running.start();
   const track = await persist(alice, file, uploadId, new Set([0, 1, 2, 3]));
   const stream = await alice.fetch(`/api/v1/tracks/${track}/stream`);
   expect(sha256(new Uint8Array(await stream.arrayBuffer()))).toBe(sha256(file));
 });
+
+/** The chunks that the server has of an upload that it still receives. */
+async function chunksOf(client: Sends, uploadId: string): Promise<number[]> {
+  const answer = await client.fetch(`/api/v1/tracks/upload/${uploadId}`);
+  const { state, receivedChunks } = (await answer.json()) as UploadStatus;
+  expect(state).toBe('receiving');
+  return receivedChunks;
+}
 
 /** As clients that follow the specification alone: no size, no hash. */
 async function sendUntold(

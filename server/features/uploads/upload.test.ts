@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uploadChunkBytes } from '#shared/limits.ts';
+import { megabyte, uploadChunkBytes } from '#shared/limits.ts';
+import { uploadMessages } from '#shared/messages/upload.ts';
 import { createPlaylist } from '#shared/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists.ts';
 import { deleteTrack } from '#shared/tracks.ts';
@@ -336,6 +337,26 @@ describe('who may', () => {
     await segue.ctx.db.updateTable('users').set({ upload_limit_mb: 0 }).where('id', '=', bob.id).execute();
     expect((await sendPart(bob, startUpload, singles[0]!, 0, { uploadId: nextId() })).status).toBe(413);
     await segue.ctx.db.updateTable('users').set({ upload_limit_mb: 100 }).where('id', '=', bob.id).execute();
+  });
+
+  test('a file for which the disk has no room is refused before any of it is stored', async () => {
+    const { staging } = segue.ctx;
+    const { freeBytes } = staging;
+    // The database keeps 64 MB for itself.
+    const room = async (bytes: number) => {
+      staging.freeBytes = async () => 64 * megabyte + bytes;
+      return (await bob.ok(getUploadAllowance)).roomBytes;
+    };
+    const uploadId = nextId();
+    expect(await room(song.length - 1)).toBe(song.length - 1);
+    const refused = await sendPart(bob, startUpload, song, 0, { uploadId });
+    expect(refused).toMatchObject({ status: 507, body: { detail: uploadMessages.diskFull.en } });
+    expect((await statusOf(bob, uploadId)).status).toBe(404);
+    expect(await room(-1)).toBe(0);
+    expect(await room(song.length)).toBe(song.length);
+    expect((await sendPart(bob, startUpload, song, 0, { uploadId })).status).toBe(200);
+    await bob.ok(cancelUpload, { params: { uploadId } });
+    staging.freeBytes = freeBytes;
   });
 
   test('what is under way counts against one’s storage', async () => {
