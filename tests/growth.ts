@@ -1,3 +1,46 @@
+/** What expressions and parsers trip over: runs of one mark, and of marks that begin what never ends. */
+const pieces = [
+  ' ',
+  '\t',
+  '\n',
+  '"',
+  "'",
+  '[',
+  '(',
+  '- ',
+  ' -',
+  '|',
+  '1',
+  'a',
+  ',',
+  ';',
+  '<',
+  '<!',
+  '<a ',
+  '&',
+  '&#1',
+  '=',
+  '%',
+  '%4',
+  '/',
+  '\\',
+  '.',
+  ':',
+  '0:',
+  '#',
+  '#EXTINF:',
+  '://',
+  'http://',
+  'é',
+  'e\u0301',
+  '😀',
+  '\u202e',
+  'a b ',
+  'feat. ',
+  '{"a":',
+  '*',
+];
+
 /** A doubled input may cost this much more: 2 is linear, 4 quadratic. */
 export const growthMost = 2.8;
 
@@ -9,10 +52,10 @@ const runs = 2;
 const attempts = 3;
 
 /** Processor time of this thread in ms: what else the machine does is not in it. */
-function costOf(work: () => unknown): number {
+async function costOf(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   try {
-    work();
+    await work();
   } catch {
     // A refusal is an answer too.
   }
@@ -20,30 +63,45 @@ function costOf(work: () => unknown): number {
   return (user + system) / 1000;
 }
 
-const leastCostOf = (work: () => unknown): number =>
-  Math.min(...Array.from({ length: runs }, () => costOf(work)));
+async function leastCostOf(work: () => unknown): Promise<number> {
+  let least = Infinity;
+  for (let run = 0; run < runs; run += 1) least = Math.min(least, await costOf(work));
+  return least;
+}
 
 /**
  * By how much a function's cost grows when its input doubles, taken over two doublings from the first length at which it
  * can be measured; 1 where even the longest input costs next to nothing. Noise alone never fails a test: the least of
  * several attempts counts.
  */
-export function growthOf<T>(make: (length: number) => T, work: (input: T) => unknown): number {
+export async function growthOf<T>(make: (length: number) => T, work: (input: T) => unknown): Promise<number> {
   for (const length of lengths) {
     const one = make(length);
     // The first run also pays for compiling.
-    if (costOf(() => work(one)) < measurableMs || leastCostOf(() => work(one)) < measurableMs) continue;
+    if ((await costOf(() => work(one))) < measurableMs) continue;
+    if ((await leastCostOf(() => work(one))) < measurableMs) continue;
     const four = make(4 * length);
     let least = Infinity;
     for (let attempt = 0; attempt < attempts && least > growthMost; attempt += 1) {
-      const base = Math.max(
-        measurableMs,
-        leastCostOf(() => work(one)),
-      );
-      const growth = Math.sqrt(leastCostOf(() => work(four)) / base);
+      const base = Math.max(measurableMs, await leastCostOf(() => work(one)));
+      const growth = Math.sqrt((await leastCostOf(() => work(four))) / base);
       least = Math.min(least, growth);
     }
     return least;
   }
   return 1;
+}
+
+/** The texts, each made of one piece, whose cost for a reader grows faster than they do. */
+export async function steepPieces(
+  work: (text: string) => unknown,
+  more: readonly string[] = [],
+): Promise<{ piece: string; growths: number[] }[]> {
+  const steep = [];
+  for (const piece of [...pieces, ...more]) {
+    const make = (length: number) => piece.repeat(Math.ceil(length / piece.length));
+    const growths = [await growthOf(make, work), await growthOf((length) => `${make(length)}!x`, work)];
+    if (Math.max(...growths) > growthMost) steep.push({ piece, growths });
+  }
+  return steep;
 }
