@@ -8,6 +8,7 @@ import { receiveBackup } from '#server/features/backups/archive-intake.service.t
 import { beginRestore } from '#server/features/backups/backup.service.ts';
 import { openLog } from '#server/lib/log.ts';
 import { startFailure } from '#server/start-failure.ts';
+import { AppError } from '#shared/errors.ts';
 
 const usage = 'Usage: npm run restore -- [--passphrase-file SECRET] [--without-administrator] FILE';
 
@@ -50,5 +51,8 @@ try {
   }
 } catch (error) {
   console.error(startFailure(error));
+  if (error instanceof AppError && error.facts?.['reason'] === 'no_administrator') {
+    console.error('To restore it all the same, add --without-administrator.');
+  }
   process.exitCode = 1;
 }

@@ -8,11 +8,11 @@ import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { keepingBlobs } from '#server/features/storage/storage.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { topics } from '#server/lib/topics.ts';
+import { runAlone } from '#server/workers/threads.ts';
 import type { Backup, BackupDraft } from '#shared/backups.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
 import { archiveNamePattern } from './archive/format.ts';
-import { namesAdministrator } from './archive/peek-archive.ts';
 import { afterRestore } from './after-restore.ts';
 import { toBackup } from './backup.view.ts';
 import { deleteBackupRow, findBackup, listBackupRows, updateBackup } from './backup.store.ts';
@@ -22,6 +22,7 @@ import { backupFolder, makeBackup } from './make-backup.ts';
 import { completed, everything, insertBegun, reasonOf } from './new-backup.ts';
 import { proveArchive } from './prove.ts';
 import { noAdministrator, restoreArchive } from './restore.ts';
+import { peekTask } from './tasks.ts';
 
 /** Who asked for it; null: the schedule. */
 export type Actor = { id: string; username: string; ip: string } | null;
@@ -69,7 +70,7 @@ export async function beginRestore(
   { passphrase, withoutAdministrator }: RestoreDraft,
 ): Promise<Begun> {
   const row = await requireCompleted(ctx, id);
-  if (!withoutAdministrator) await requireAdministrator(ctx, row);
+  if (!withoutAdministrator) await requireAdministrator(ctx, row, passphrase);
   const { done } = await startJob(ctx, id, 'restore', async (job) => {
     try {
       // Media that have been brought are nobody's until the records name them.
@@ -228,14 +229,23 @@ async function requireCompleted(ctx: AppContext, id: string): Promise<BackupRow>
   return row;
 }
 
+/** Less than clients wait for an answer. */
+const peekMs = 20_000;
+
 /**
- * Looks before a restore begins, so that the screen can ask; the restore itself looks again, into encrypted archives too.
+ * Looks before a restore begins, so that the screen can ask; the restore itself looks again.
  * @throws AppError conflict
  */
-async function requireAdministrator(ctx: AppContext, row: BackupRow): Promise<void> {
-  if (row.encrypted || !row.includes_db) return;
-  // What cannot be read is told by the restore.
-  const isNamed = await namesAdministrator(archiveFile(ctx, row)).catch(() => null);
+async function requireAdministrator(
+  ctx: AppContext,
+  row: BackupRow,
+  passphrase: string | null,
+): Promise<void> {
+  // What cannot be read, or not in time, is told by the restore.
+  if (!row.includes_db || (row.encrypted && passphrase === null)) return;
+  const options = { file: archiveFile(ctx, row), passphrase: row.encrypted ? passphrase : null };
+  const signal = AbortSignal.timeout(peekMs);
+  const isNamed = await runAlone(peekTask, options, { signal }).catch(() => null);
   if (isNamed === false) throw noAdministrator();
 }
 

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { zstdCompressSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { knownMigrations } from '#server/db/migrate.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
-import { type Backup, listBackups, restoreBackup } from '#shared/backups.ts';
+import { archivePassphraseHeader, type Backup, listBackups, restoreBackup } from '#shared/backups.ts';
 import { createPlaylist } from '#shared/playlist-edits.ts';
 import { getPlaylist, listMine } from '#shared/playlists.ts';
 import { searchPlaylists } from '#shared/search.ts';
 import { getAdminStats } from '#shared/stats.ts';
 import { usersMe } from '#shared/current-user.ts';
+import { encrypted } from './archive/age.ts';
 import { openBackups } from '#tests/backups.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 
@@ -174,8 +176,20 @@ describe('an archive of another schema', () => {
     const bytes = await archiveOf(await knownMigrations(), {
       users: [{ ...old, password_hash, role: 'user' }],
     });
-    const { id } = (await (await backups.upload(bytes)).json()) as Backup;
-    await alice.ok(restoreBackup, { params: { id }, body: { without_administrator: true } });
+    // The question comes for what is encrypted too.
+    const passphrase = 'over the bridge';
+    const headers = { [archivePassphraseHeader]: encodeURIComponent(passphrase) };
+    const sealed = Buffer.concat(
+      await Readable.from(encrypted(Readable.from([bytes]), passphrase)).toArray(),
+    );
+    const { id } = (await (await backups.upload(sealed, headers)).json()) as Backup;
+    const asked = await alice.call(restoreBackup, { params: { id }, body: { passphrase } });
+    expect([asked.status, (asked.body as { reason?: string }).reason]).toEqual([409, 'no_administrator']);
+    // Without the passphrase nobody can tell: it is the restore that is refused.
+    await backups.tryRestore(id);
+    expect((await alice.ok(listBackups)).find((one) => one.id === id)?.error).toMatch(/passphrase/);
+    expect((await bob.call(usersMe)).status).toBe(200);
+    await alice.ok(restoreBackup, { params: { id }, body: { passphrase, without_administrator: true } });
     await expect.poll(async () => (await bob.call(usersMe)).status).toBe(401);
     await backups.idle();
     const { db, clock } = segue.ctx;

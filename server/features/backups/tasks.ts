@@ -2,6 +2,7 @@ import type { DatabaseConfig } from '#server/config.ts';
 import { defineTask } from '#server/workers/task.ts';
 import type { CheckedArchive, CheckOptions } from './archive/check-archive.ts';
 import type { PackOptions } from './archive/pack-backup.ts';
+import type { PeekOptions } from './archive/peek-archive.ts';
 import type { DatabaseDump } from './records/dump.ts';
 
 // The heavy parts of backups and restores. Each runs in a thread of its own, so that the site goes on meanwhile; those that
@@ -20,6 +21,11 @@ export const packTask = defineTask<PackOptions, number, number, string, string>(
 /** Asks whether the store lacks a blob. */
 export const checkTask = defineTask<CheckOptions, CheckedArchive, number, string, boolean>(
   new URL('./archive/check-archive.ts', import.meta.url),
+);
+
+/** Answers whether an archive names somebody who could administer what it holds; null where it holds no accounts. */
+export const peekTask = defineTask<PeekOptions, boolean | null>(
+  new URL('./archive/peek-archive.ts', import.meta.url),
 );
 
 /** Builds a database of its own from the tables of an archive; answers whether anybody could administer it. */

@@ -1,7 +1,10 @@
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
+import { answering } from '#server/workers/task.ts';
 import { rowFromJson } from '../records/row-json.ts';
+import { decrypted } from './age.ts';
 import { MediaLine, mediaListPath, tablePath } from './format.ts';
 import { linesOf } from './lines.ts';
 
@@ -16,20 +19,35 @@ export async function readOwnMedia(file: string): Promise<string[]> {
   return own;
 }
 
+export interface PeekOptions {
+  file: string;
+  /** Null: it is not encrypted. */
+  passphrase: string | null;
+}
+
+export const run = answering(namesAdministrator);
+
 /** Whether an archive names somebody who could administer what it holds; null where it holds no accounts. */
-export async function namesAdministrator(file: string): Promise<boolean | null> {
+async function namesAdministrator({ file, passphrase }: PeekOptions): Promise<boolean | null> {
   let isNamed = false;
-  const isThere = await peek(file, tablePath('users'), (line) => {
+  const seek = (line: string): boolean => {
     const { role, is_active: isActive } = rowFromJson(line);
     isNamed = role === 'admin' && (isActive === undefined || isActive === 1);
     return !isNamed;
-  });
+  };
+  const isThere = await peek(file, tablePath('users'), seek, passphrase);
   return isThere ? isNamed : null;
 }
 
 /** Reads the lines of one part, and no further; `line` answers whether it wants more. Answers whether it is there. */
-async function peek(file: string, part: string, line: (text: string) => boolean): Promise<boolean> {
-  const source = createReadStream(file);
+async function peek(
+  file: string,
+  part: string,
+  line: (text: string) => boolean,
+  passphrase: string | null = null,
+): Promise<boolean> {
+  const bytes = createReadStream(file);
+  const source = passphrase === null ? bytes : Readable.from(decrypted(bytes, passphrase));
   const unzipped = createZstdDecompress();
   const untar = extract();
   source.on('error', (error) => untar.destroy(error));
@@ -47,6 +65,7 @@ async function peek(file: string, part: string, line: (text: string) => boolean)
     return false;
   } finally {
     source.destroy();
+    bytes.destroy();
     unzipped.destroy();
     untar.destroy();
   }
