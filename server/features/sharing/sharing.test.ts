@@ -121,7 +121,8 @@ describe('the head of other pages', () => {
   });
 
   test('of a page that is none says so', async () => {
-    for (const path of ['/nowhere', '/playlists/a/b', '/admin/else', '/wp-login.php']) {
+    const others = ['/playlists/nope', '/embed/playlists/nope', `/playlists/${open}.xspf`, '/users/nobody'];
+    for (const path of ['/nowhere', '/playlists/a/b', '/admin/else', '/wp-login.php', ...others]) {
       expect([path, (await head(path)).status]).toEqual([path, 404]);
     }
   });

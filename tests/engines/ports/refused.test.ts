@@ -44,7 +44,7 @@ describe('an S3 store that answers and refuses', () => {
         : method === 'PUT'
           ? [403, denied]
           : [404, noBucket];
-      response.writeHead(Number(status), { 'content-type': 'application/xml' });
+      response.writeHead(status, { 'content-type': 'application/xml' });
       // An answer to HEAD has no body.
       response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`);
     }).listen(0, '127.0.0.1');
