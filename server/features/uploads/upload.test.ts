@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { megabyte, uploadChunkBytes } from '#shared/limits.ts';
 import { uploadMessages } from '#shared/messages/upload.ts';
 import { createPlaylist } from '#shared/playlist-edits.ts';
@@ -340,11 +340,10 @@ describe('who may', () => {
   });
 
   test('a file for which the disk has no room is refused before any of it is stored', async () => {
-    const { staging } = segue.ctx;
-    const { freeBytes } = staging;
+    const disk = vi.spyOn(segue.ctx.staging, 'freeBytes');
     // The database keeps 64 MB for itself.
     const room = async (bytes: number) => {
-      staging.freeBytes = async () => 64 * megabyte + bytes;
+      disk.mockResolvedValue(64 * megabyte + bytes);
       return (await bob.ok(getUploadAllowance)).roomBytes;
     };
     const uploadId = nextId();
@@ -356,7 +355,7 @@ describe('who may', () => {
     expect(await room(song.length)).toBe(song.length);
     expect((await sendPart(bob, startUpload, song, 0, { uploadId })).status).toBe(200);
     await bob.ok(cancelUpload, { params: { uploadId } });
-    staging.freeBytes = freeBytes;
+    disk.mockRestore();
   });
 
   test('what is under way counts against one’s storage', async () => {
