@@ -1,4 +1,4 @@
-# The web is built once; what runs holds Node, the server's sources (Node runs TypeScript as it is) and nothing to compile.
+# The web is built once; what runs holds Node, the sources (Node runs TypeScript as it is) and nothing to compile.
 FROM node:26-bookworm-slim AS build
 WORKDIR /segue
 COPY package.json package-lock.json .npmrc ./
@@ -9,12 +9,8 @@ RUN npm run build && npm prune --omit=dev
 FROM node:26-bookworm-slim
 WORKDIR /segue
 ENV NODE_ENV=production SEGUE_HOST=0.0.0.0 SEGUE_PORT=8001 SEGUE_DATA_DIR=/data
-COPY --from=build --chown=node:node /segue/package.json ./
-COPY --from=build --chown=node:node /segue/node_modules ./node_modules
-COPY --from=build --chown=node:node /segue/shared ./shared
-COPY --from=build --chown=node:node /segue/server ./server
-COPY --from=build --chown=node:node /segue/scripts ./scripts
-COPY --from=build --chown=node:node /segue/dist ./dist
+# With all sources, which the footer's link hands out (AGPL-3.0, section 13).
+COPY --from=build --chown=node:node /segue ./
 # A volume that is put here takes its owner from what it finds.
 RUN mkdir -p /data/backups && chown -R node:node /data
 USER node

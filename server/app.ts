@@ -10,6 +10,7 @@ import { blockRoutes } from '#server/features/blocks/block.routes.ts';
 import { backupRoutes } from '#server/features/backups/backup.routes.ts';
 import { copyrightRoutes } from '#server/features/copyright/copyright.routes.ts';
 import { featuredRoutes } from '#server/features/featured/featured.routes.ts';
+import { sourceRoutes } from '#server/features/source/source.routes.ts';
 import { healthRoutes } from '#server/features/health/health.routes.ts';
 import { likeRoutes } from '#server/features/likes/like.routes.ts';
 import { listeningRoutes } from '#server/features/listening/listening.routes.ts';
@@ -72,6 +73,7 @@ const features: readonly ((http: Http) => void)[] = [
   importExportRoutes,
   subsonicRoutes,
   healthRoutes,
+  sourceRoutes,
 ];
 
 /** Builds the HTTP application of a context: every feature, the errors, the documents, the built web. */

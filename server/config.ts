@@ -29,6 +29,8 @@ export interface Config {
   /** Keep uploads that could not be scanned and try again, rather than refuse them for now. */
   holdUnscanned: boolean;
   logLevel: LogLevel;
+  /** Where the source of this version lies; null: the server hands it out itself. */
+  sourceUrl: string | null;
   /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
 }
@@ -54,6 +56,7 @@ const names = [
   'SEGUE_ACOUSTID_KEY',
   'SEGUE_HOLD_UNSCANNED',
   'SEGUE_LOG_LEVEL',
+  'SEGUE_SOURCE_URL',
   'SEGUE_TRUST_PROXY',
 ] as const;
 type Name = (typeof names)[number];
@@ -90,6 +93,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     acoustidKey: get('SEGUE_ACOUSTID_KEY'),
     holdUnscanned: readBoolean('SEGUE_HOLD_UNSCANNED', get('SEGUE_HOLD_UNSCANNED')),
     logLevel: readLogLevel(get('SEGUE_LOG_LEVEL') ?? 'info'),
+    sourceUrl: readSourceUrl(get('SEGUE_SOURCE_URL')),
     trustProxy: readProxies(get('SEGUE_TRUST_PROXY') ?? ''),
   });
 }
@@ -110,6 +114,12 @@ function readOrigin(text: string): string {
     );
   }
   return url.origin;
+}
+
+function readSourceUrl(text: string | null): string | null {
+  const protocol = text === null ? 'https:' : URL.parse(text)?.protocol;
+  if (protocol === 'https:' || protocol === 'http:') return text;
+  throw new ConfigError(`SEGUE_SOURCE_URL must be an http(s) address, not "${text}".`);
 }
 
 function readSecret(text: string | null): string | null {

@@ -280,7 +280,7 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'copyright.scan',
     'copyright.dispute',
   ],
-  'tells nothing': ['likes.unlike', 'saves.unsave', 'health.get'],
+  'tells nothing': ['likes.unlike', 'saves.unsave', 'health.get', 'source.get'],
   'what other sites or the reader say': ['tracks.previewLink', 'tracks.addExternal', 'moving.preview'],
   'administrators see everything, of everybody': [
     'admin.*',

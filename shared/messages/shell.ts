@@ -20,6 +20,7 @@ export const shellMessages = catalogue({
   privacy: { en: 'Privacy Policy', it: 'Informativa sulla privacy', spec: 'en' },
   terms: { en: 'Terms of Service', it: 'Termini di servizio', spec: 'en' },
   contact: { en: 'Contact', it: 'Contatti', spec: 'en' },
+  source: { en: 'Source code', it: 'Codice sorgente' },
   language: { en: 'Language', it: 'Lingua' },
   languageSegue: { en: 'Segue (mixed)', it: 'Segue (misto)' },
   languageEnglish: { en: 'English', it: 'English' },

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { LanguageChoice } from '#shared/messages/message.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
+import { getSource } from '#shared/source.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { languageChoices, setLanguageChoice, useLanguageChoice, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -48,6 +49,11 @@ export function Footer() {
               <Link to={paths.contact()} className={linkLook}>
                 {t('contact')}
               </Link>
+            </li>
+            <li>
+              <a href={getSource.path} className={linkLook}>
+                {t('source')}
+              </a>
             </li>
           </ul>
         </nav>

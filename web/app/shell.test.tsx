@@ -82,6 +82,7 @@ test('the footer leads to real pages and changes the language of everything', as
     '/privacy',
     '/terms',
     '/contact',
+    '/api/v1/source',
   ]);
   await user.selectOptions(footer.getByRole('combobox', { name: 'Language' }), 'Italiano');
   expect(screen.getByRole('link', { name: 'Accedi' })).toBeVisible();

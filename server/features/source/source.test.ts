@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { gunzipSync } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bootSegue, type Harness } from '#tests/harness.ts';
+
+let segue: Harness;
+
+beforeAll(async () => {
+  segue = await bootSegue();
+});
+afterAll(() => segue.close());
+
+async function namesIn(archive: Buffer): Promise<string[]> {
+  const names: string[] = [];
+  const reader = extract();
+  reader.on('entry', (header, stream, next) => {
+    names.push(header.name);
+    stream.on('end', () => next()).resume();
+  });
+  const finished = once(reader, 'finish');
+  reader.end(gunzipSync(archive));
+  await finished;
+  return names;
+}
+
+test('anybody may have the source of the running version', async () => {
+  const answer = await segue.visitor.fetch('/api/v1/source');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-disposition')).toMatch(/segue-[\d.]+\.tar\.gz/);
+  const names = (await namesIn(Buffer.from(await answer.arrayBuffer()))).map((name) =>
+    name.replace(/^[^/]+\//, ''),
+  );
+  expect(names).toEqual(
+    expect.arrayContaining(['LICENSE', 'package-lock.json', 'server/main.ts', 'web/main.tsx']),
+  );
+  expect(names.filter((name) => /(^|\/)\.|node_modules|^data\//.test(name))).toEqual([]);
+});
+
+test('a changed Segue points to its own sources', async () => {
+  const other = await bootSegue({ SEGUE_SOURCE_URL: 'https://git.example/segue/tree/mine' });
+  const answer = await other.visitor.fetch('/api/v1/source', { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    'https://git.example/segue/tree/mine',
+  ]);
+  await other.close();
+});
