@@ -35,9 +35,12 @@ test('every link from a document to a file leads somewhere', () => {
 });
 
 test('every dependency has its line of reason', () => {
-  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<string, object>;
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
+    string,
+    object
+  >;
   const reasons = read('docs/decisions/dependencies.md');
-  const names = Object.keys({ ...dependencies, ...devDependencies }).filter(
+  const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
     (name) => !name.startsWith('@types/'),
   );
   const isTold = (name: string) =>

