@@ -1,5 +1,6 @@
 import { createMp3Encoder } from 'wasm-media-encoders';
 import { type Id3Words, id3v2 } from './id3.ts';
+import { keptMusic } from './kept-music.ts';
 import { tune, type TuneOptions } from './tune.ts';
 
 export interface Mp3Options extends TuneOptions {
@@ -15,12 +16,16 @@ export interface Mp3Options extends TuneOptions {
 let encoder: ReturnType<typeof createMp3Encoder> | undefined;
 
 /** A small real MP3 with music that differs by `seed`. The same options give the same bytes. */
-export async function makeMp3(options: Mp3Options = {}): Promise<Uint8Array> {
-  const { stereo = true, bitrateKbps = 128, vbrQuality, tags, silent, sampleRate = 44_100 } = options;
+export async function makeMp3({ tags, ...options }: Mp3Options = {}): Promise<Uint8Array> {
+  const music = await keptMusic(JSON.stringify(options), () => encodeTune(options));
+  return tags ? Buffer.concat([id3v2(tags), music]) : music;
+}
+
+async function encodeTune(options: Mp3Options): Promise<Uint8Array> {
+  const { stereo = true, bitrateKbps = 128, vbrQuality, silent, sampleRate = 44_100 } = options;
   const [left, right] = tune({ ...options, sampleRate });
   if (silent) for (const side of [left, right]) side.fill(0);
-  const music = await encodeMp3(stereo ? [left, right] : [left], { sampleRate, bitrateKbps, vbrQuality });
-  return tags ? Buffer.concat([id3v2(tags), music]) : music;
+  return encodeMp3(stereo ? [left, right] : [left], { sampleRate, bitrateKbps, vbrQuality });
 }
 
 /** Encodes samples of -1 to 1 with LAME. One channel or two. */
