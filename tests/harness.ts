@@ -12,6 +12,7 @@ import { login, register } from '#shared/auth.ts';
 import type { EndpointSpec, InputOfEndpoint, ReplyOf } from '#shared/endpoint.ts';
 import type { ErrorReply } from '#shared/errors.ts';
 import { isOnPostgres, makeScratchDatabase } from './engines/scratch-database.ts';
+import './quick-secrets.ts';
 
 /** An answer as a test sees it: the status, the headers, and the parsed body. */
 export interface Answer<T> {

@@ -32,7 +32,7 @@ export async function login(
   const fits = await inPasswordSlot(async () => {
     // Again, since others may have failed while this one waited.
     await refuseGuessing(ctx, guesser, address);
-    const right = await fitsPassword(user?.password_hash ?? unusableHash, password);
+    const right = await fitsPassword(user?.password_hash ?? unusableHash(), password);
     if (!right) {
       await countOne(ctx, failedLoginsPerAccount, guesser);
       await countOne(ctx, failedLoginsPerAddress, address);

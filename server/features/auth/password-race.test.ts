@@ -10,6 +10,7 @@ import { findUserRow } from '#server/features/users/user.service.ts';
 import { forgetCount } from '#server/lib/rate-limit.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
+import { hashAsSlowlyAsEver } from '#tests/quick-secrets.ts';
 
 const newPassword = 'a wholly new sentence';
 const atOnce = 16;
@@ -20,6 +21,10 @@ let admin: Client & { id: string };
 let people = 0;
 let name: string;
 let member: Client & { id: string };
+
+// A login must take its time to be overtaken.
+const quicken = hashAsSlowlyAsEver();
+afterAll(quicken);
 
 beforeAll(async () => {
   mail = await startMailServer();
