@@ -3,7 +3,7 @@ import { fuzz } from './fuzz.ts';
 
 // `SEGUE_`-less on purpose: the server refuses settings that it does not know.
 const { FUZZ_REQUESTS, FUZZ_SEED } = process.env;
-const requests = Number(FUZZ_REQUESTS ?? 5000);
+const requests = Number(FUZZ_REQUESTS ?? 1500);
 // The same requests for every change; new ones where more are asked for.
 const seed = FUZZ_SEED ?? (FUZZ_REQUESTS ? undefined : 20_261_121);
 
