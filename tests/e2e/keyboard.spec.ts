@@ -52,7 +52,7 @@ test('from landing to an own upload that plays, without a mouse; the focus is se
   const song = {
     name: 'song.mp3',
     mimeType: 'audio/mpeg',
-    buffer: Buffer.from(await makeMp3({ seconds: 90 })),
+    buffer: Buffer.from(await makeMp3({ seconds: 30 })),
   };
   const chooser = page.waitForEvent('filechooser');
   await press(page, button('Choose files'));
