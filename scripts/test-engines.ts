@@ -66,8 +66,10 @@ function engineTests(): string[] {
 /** Everything that is different with real engines, each part after the other, with how long it took. */
 async function everything(): Promise<number> {
   const parts: [string, () => number | Promise<number>][] = [
-    ['features, database and ports, on PostgreSQL and on every engine', () => vitest(engineTests())],
-    ['made-up requests, on PostgreSQL', () => vitest(['tests/fuzz'])],
+    [
+      'features, database, ports and made-up requests, on PostgreSQL and on every engine',
+      () => vitest([...engineTests(), 'tests/fuzz']),
+    ],
     [
       'servers that are killed, replaced, cut off and slowed down',
       // Apart and one after the other: they stop the engines.
@@ -97,7 +99,7 @@ async function journeys(): Promise<number> {
 }
 
 function vitest(args: readonly string[]): number {
-  return run('vitest', ['run', '--project', 'server', ...args], { [databaseVariable]: 'postgres' });
+  return run('vitest', ['run', '--project', 'server*', ...args], { [databaseVariable]: 'postgres' });
 }
 
 function run(command: string, args: readonly string[], env: Record<string, string>): number {

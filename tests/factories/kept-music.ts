@@ -5,7 +5,9 @@ import { sha256 } from '#server/lib/hash.ts';
 // Encoding takes a second for 40 of music, and many tests want the same. What is kept is forgotten by `npm ci`, which may
 // bring another encoder, and when the code that makes it has changed.
 const folder = path.resolve(import.meta.dirname, '../../node_modules/.cache/segue-music');
-const makers = ['tune.ts', 'mp3.ts'].map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'));
+const makers = ['tune.ts', 'mp3.ts'].map((file) =>
+  readFileSync(path.join(import.meta.dirname, file), 'utf8'),
+);
 
 /** What was made for this key, by this process or another; else what is made now. */
 export async function keptMusic(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {

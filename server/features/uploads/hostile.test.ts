@@ -24,6 +24,7 @@ beforeAll(async () => {
   segue = await bootSegue();
   alice = await segue.member('alice');
   music = await makeMp3({ seconds: 5, seed: 7 });
+  await segue.ctx.search.settled();
   before = await filesOf(segue.dataDir);
 });
 afterAll(() => segue.close());
