@@ -233,8 +233,8 @@ export const PrintImport = z.object({
 });
 export type PrintImport = z.infer<typeof PrintImport>;
 
-export const importPrints = endpoint({
-  id: 'copyright.importPrints',
+export const importFingerprints = endpoint({
+  id: 'copyright.importFingerprints',
   method: 'POST',
   path: '/api/v1/admin/copyright/prints',
   access: 'admin',

@@ -42,8 +42,8 @@ export const EntryFilling = z.strictObject({ track_id: Id });
 export type EntryFilling = z.infer<typeof EntryFilling>;
 
 /** A playlist's version after its lines have changed. */
-export const ChangedLines = z.object({ version: z.number(), track_count: z.number() });
-export type ChangedLines = z.infer<typeof ChangedLines>;
+export const ChangedItems = z.object({ version: z.number(), track_count: z.number() });
+export type ChangedItems = z.infer<typeof ChangedItems>;
 
 const EntryParams = z.object({ id: Id, entry: Id });
 const VersionQuery = z.object({ version: z.coerce.number().check(z.int(), z.gte(0), z.lte(versionMax)) });
@@ -114,7 +114,7 @@ export const addEntry = endpoint({
   summary: 'List a track that one may hear; 409 where it is there already',
   params: IdParams,
   body: EntryDraft,
-  reply: ChangedLines,
+  reply: ChangedItems,
   status: 201,
 });
 
@@ -126,7 +126,7 @@ export const moveEntry = endpoint({
   summary: 'Move a line before another, or to the end; 409 where the lines have changed meanwhile',
   params: EntryParams,
   body: EntryMove,
-  reply: ChangedLines,
+  reply: ChangedItems,
 });
 
 export const removeEntry = endpoint({
@@ -136,7 +136,7 @@ export const removeEntry = endpoint({
   access: 'user',
   summary: 'Take a line out of a playlist; the track itself stays',
   params: EntryParams,
-  reply: ChangedLines,
+  reply: ChangedItems,
 });
 
 export const fillEntry = endpoint({
@@ -147,7 +147,7 @@ export const fillEntry = endpoint({
   summary: 'Put a track where a wanted line stands; 409 where the line is filled already',
   params: EntryParams,
   body: EntryFilling,
-  reply: ChangedLines,
+  reply: ChangedItems,
 });
 
 export const restorePlaylist = endpoint({

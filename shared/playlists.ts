@@ -36,7 +36,7 @@ export const PlaylistTrack = z.object({ ...Track.shape, entry_id: Id, index: z.n
 export type PlaylistTrack = z.infer<typeof PlaylistTrack>;
 
 /** A line of an import for which no track was found; the owner can fill it. */
-export const WantedLine = z.object({
+export const MissingItem = z.object({
   entry_id: Id,
   index: z.number(),
   title: z.string(),
@@ -46,7 +46,7 @@ export const WantedLine = z.object({
   /** Where the list that was imported found it, if it said. */
   url: z.nullable(z.string()),
 });
-export type WantedLine = z.infer<typeof WantedLine>;
+export type MissingItem = z.infer<typeof MissingItem>;
 
 /** A playlist without its tracks, as an edit answers it. */
 export const PlaylistHead = z.object({
@@ -59,7 +59,7 @@ export type PlaylistHead = z.infer<typeof PlaylistHead>;
 export const Playlist = z.object({
   ...PlaylistHead.shape,
   tracks: z.array(PlaylistTrack),
-  wanted: z.array(WantedLine),
+  wanted: z.array(MissingItem),
 });
 export type Playlist = z.infer<typeof Playlist>;
 

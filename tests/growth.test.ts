@@ -4,7 +4,7 @@ import { firstArtist, plainTitle } from '#server/features/import-export/match-ru
 import { cleanText } from '#server/features/import-export/read/clean.ts';
 import { readList } from '#server/features/import-export/read/read-list.ts';
 import { splitWords } from '#server/features/import-export/read/split-words.ts';
-import { readPrintLine } from '#server/features/copyright/print-list.ts';
+import { readPrintLine } from '#server/features/copyright/fingerprint-list.ts';
 import { safeFileName } from '#server/features/profiles/file-names.ts';
 import { readArguments } from '#server/features/subsonic/arguments.ts';
 import { linkedOEmbed, readOpenGraph } from '#server/features/uploads/link-preview.ts';

@@ -1,6 +1,6 @@
 import { randomOf } from '#tests/factories/tune.ts';
 import { type Damage, damages } from './damages.ts';
-import { arePrintsKept, keptPrints, type Question } from './kept-prints.ts';
+import { arePrintsKept, cachedFingerprints, type Question } from './cached-fingerprints.ts';
 import type { Piece } from './library.ts';
 import { askedSeconds } from './sizes.ts';
 import { cut, seconds, silence, type Sound } from './sound.ts';
@@ -27,7 +27,7 @@ export function* copiesOf(piece: Piece, others: readonly Piece[]): Generator<Cop
   for (const [i, damage] of damages.entries()) {
     const random = seeded(names[i]!);
     const other = () => someOf(neighbour.sound(), otherSeconds, random) ?? silence(otherSeconds);
-    const question = keptPrints(names[i]!, () => minute && damage.make(minute, other, random));
+    const question = cachedFingerprints(names[i]!, () => minute && damage.make(minute, other, random));
     if (question) yield { damage, question, around: damage.isInside ? neighbour.name : null };
   }
 }

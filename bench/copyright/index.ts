@@ -2,9 +2,9 @@ import type { AppContext } from '#server/context.ts';
 import { findAllMatches, findMatches, type WorkMatch } from '#server/features/copyright/find-matches.ts';
 import { packIndex } from '#server/features/copyright/index.service.ts';
 import { slotsOf } from '#server/fingerprint/postings.ts';
-import { encodePrint, printName } from '#server/fingerprint/print-codec.ts';
+import { encodeFingerprint, printName } from '#server/fingerprint/fingerprint-codec.ts';
 import * as works from '#server/features/copyright/work.store.ts';
-import type { Question } from './kept-prints.ts';
+import type { Question } from './cached-fingerprints.ts';
 
 const worksAtOnce = 500;
 
@@ -52,7 +52,7 @@ function rowOf(name: string, print: Uint32Array) {
     artist: '',
     duration_ms: Math.round(1000 * (print.length * (1365 / 11_025) + 2.7)),
     items: print.length,
-    print: encodePrint(print),
+    print: encodeFingerprint(print),
     print_sha256: printName(print),
     created_at: 1,
     rescanned_at: 1,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { kinCount } from './sizes.ts';
-import { makeKin } from './kin.ts';
+import { makeKin } from './related-works.ts';
 import { hasFfmpeg, readSound, seconds, type Sound } from './sound.ts';
 
 /** A work to measure with. */

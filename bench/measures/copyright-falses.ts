@@ -1,8 +1,8 @@
 import type { Finding, Measure } from '../lib/finding.ts';
 import { likenessesOf, pack, registerAll } from '../copyright/index.ts';
-import { keptPrints } from '../copyright/kept-prints.ts';
+import { cachedFingerprints } from '../copyright/cached-fingerprints.ts';
 import { kinPieces, realPieces } from '../copyright/library.ts';
-import { plainPrints } from '../copyright/plain-prints.ts';
+import { plainFingerprints } from '../copyright/plain-fingerprints.ts';
 import { areNear } from '../copyright/near-duplicates.ts';
 import { onData, withFolder } from '../lib/scratch.ts';
 
@@ -15,14 +15,14 @@ export const copyrightFalses: Measure = {
     withFolder((folder) =>
       onData(folder, async (ctx): Promise<Finding[]> => {
         const pieces = [...(await realPieces()), ...kinPieces()];
-        const prints = [...plainPrints(pieces)];
+        const prints = [...plainFingerprints(pieces)];
         await registerAll(ctx, prints);
         await pack(ctx, 2000);
         const wrong: string[] = [];
         const near = new Set<string>();
         let [asked, hours] = [0, 0];
         for (const piece of pieces) {
-          const question = keptPrints(piece.name, piece.sound);
+          const question = cachedFingerprints(piece.name, piece.sound);
           if (!question) continue;
           asked += 1;
           hours += question.seconds / 3600;

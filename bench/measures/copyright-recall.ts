@@ -1,10 +1,10 @@
 import { type Copy, copiesOf } from '../copyright/copies.ts';
 import { damages } from '../copyright/damages.ts';
 import { matchesOf, pack, registerAll } from '../copyright/index.ts';
-import { kinSampleSeconds } from '../copyright/kin.ts';
+import { kinSampleSeconds } from '../copyright/related-works.ts';
 import { kinPieces, type Piece, realPieces } from '../copyright/library.ts';
 import { areNear } from '../copyright/near-duplicates.ts';
-import { plainPrints } from '../copyright/plain-prints.ts';
+import { plainFingerprints } from '../copyright/plain-fingerprints.ts';
 import { every } from '../copyright/sizes.ts';
 import { hasFfmpeg } from '../copyright/sound.ts';
 import type { Finding, Measure } from '../lib/finding.ts';
@@ -25,7 +25,7 @@ export const copyrightRecall: Measure = {
     withFolder((folder) =>
       onData(folder, async (ctx) => {
         if (!hasFfmpeg) throw new Error('Damages are made with FFmpeg, which is not here');
-        const prints = [...plainPrints([...(await realPieces()), ...kinPieces()])];
+        const prints = [...plainFingerprints([...(await realPieces()), ...kinPieces()])];
         const names = new Set(prints.map(({ name }) => name));
         const pieces = [...(await realPieces()), ...kinPieces()].filter(({ name }) => names.has(name));
         await registerAll(ctx, prints);

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { crowdPrints } from '../copyright/crowd.ts';
+import { manyFingerprints } from '../copyright/many-works.ts';
 import { matchesOf, pack, registerAll } from '../copyright/index.ts';
-import { keptPrints, type Question } from '../copyright/kept-prints.ts';
+import { cachedFingerprints, type Question } from '../copyright/cached-fingerprints.ts';
 import { kinPieces, type Piece, realPieces } from '../copyright/library.ts';
-import { plainPrints } from '../copyright/plain-prints.ts';
+import { plainFingerprints } from '../copyright/plain-fingerprints.ts';
 import { cut, joined, seconds, type Sound } from '../copyright/sound.ts';
 import { type Finding, type Measure, median, percentile } from '../lib/finding.ts';
 import { onData } from '../lib/scratch.ts';
@@ -68,7 +68,7 @@ async function questions(): Promise<Question[]> {
   const pieces = [...(await realPieces()), ...kinPieces()];
   const found: Question[] = [];
   for (let i = 0; found.length < uploads && i < pieces.length; i += 7) {
-    const question = keptPrints(`${pieces[i]!.name}: four minutes`, () => fourMinutes(pieces[i]!));
+    const question = cachedFingerprints(`${pieces[i]!.name}: four minutes`, () => fourMinutes(pieces[i]!));
     if (question) found.push(question);
   }
   return found;
@@ -113,10 +113,10 @@ async function openLibrary(works: number): Promise<string> {
     process.stderr.write(`${works} works: ${what}, ${Math.round((performance.now() - began) / 1000)} s\n`);
   await onData(unfinished, async (ctx) => {
     await sql`pragma synchronous = off`.execute(ctx.db);
-    const known = [...plainPrints(pieces)];
+    const known = [...plainFingerprints(pieces)];
     await registerAll(ctx, known);
     const parents = pieces.filter((_, i) => i % 9 === 0);
-    await registerAll(ctx, crowdPrints(parents, works - known.length), (count) => {
+    await registerAll(ctx, manyFingerprints(parents, works - known.length), (count) => {
       if (count % 10_000 === 0) told(`${count} registered`);
     });
     await pack(ctx, packedAtOnce);

@@ -37,7 +37,7 @@ const ears = `(() => {
 
 export type Heard = 'any' | 'low' | 'high';
 
-export async function giveEars(page: Page): Promise<void> {
+export async function giveStereoPlayers(page: Page): Promise<void> {
   await page.addInitScript(ears);
 }
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { type Finding, type Measure, median, percentile } from '../lib/finding.ts';
-import { giveEars, untilHeard } from './hearing.ts';
+import { giveStereoPlayers, untilHeard } from './hearing.ts';
 import { type Stage, twoTones, withChromium, withStage } from './stage.ts';
 
 const rounds = 30;
@@ -25,7 +25,7 @@ const bare = (stream: string): string => `<!doctype html><title>Bare</title>
 /** A page that nobody has been on: its caches are empty. */
 async function freshPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await giveEars(page);
+  await giveStereoPlayers(page);
   return page;
 }
 

@@ -1,7 +1,7 @@
 import { bitsOf } from './bits.ts';
 import { bestPath, blockGains, foreignBits, type Path, takeBlocks } from './block-path.ts';
 import { errorsAlong, itemsBetween } from './errors-along.ts';
-import { cleanestRun, evenPart } from './even-part.ts';
+import { cleanestRun, uniformSegment } from './uniform-segment.ts';
 import { rule } from './match-rule.ts';
 
 /** A stretch in which two prints run in step. Positions count items. */
@@ -22,7 +22,7 @@ export interface Stretch {
   cleanest: number | null;
 }
 
-type Part = ReturnType<typeof evenPart>;
+type Part = ReturnType<typeof uniformSegment>;
 
 const { blockItems, reachItems } = rule;
 const stretchesAtMost = 16;
@@ -88,8 +88,8 @@ function refine(print: Uint32Array, work: Uint32Array, shift: number, first: num
       cleanest,
     };
   };
-  const even = evenPart(bits, beside, rule.evenness);
-  const broad = evenPart(bits, beside, rule.broadness);
+  const even = uniformSegment(bits, beside, rule.uniformity);
+  const broad = uniformSegment(bits, beside, rule.broadness);
   const isBroader = broad.to - broad.from >= even.to - even.from + rule.itemsAtLeast;
   return [
     ...(even.to > even.from ? [stretchOf(even, null)] : []),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { damagedPrint, noisePrint } from '#tests/factories/prints.ts';
+import { damagedFingerprint, noiseFingerprint } from '#tests/factories/prints.ts';
 import { randomOf } from '#tests/factories/tune.ts';
 import { bitsOf } from './bits.ts';
 import { bestPath, blockGains, takeBlocks } from './block-path.ts';
@@ -7,12 +7,12 @@ import { rule } from './match-rule.ts';
 
 const random = randomOf(7);
 const { blockItems, reachItems } = rule;
-const noise = (items: number) => noisePrint(items, random);
+const noise = (items: number) => noiseFingerprint(items, random);
 
 /** Foreign music in which a part of the work plays, with so many of its bits turned. */
 function copyInside(work: Uint32Array, turned: number): Uint32Array {
   const print = noise(400);
-  print.set(damagedPrint(work.subarray(40, 200), turned, random), 100);
+  print.set(damagedFingerprint(work.subarray(40, 200), turned, random), 100);
   return print;
 }
 

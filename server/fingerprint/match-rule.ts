@@ -27,7 +27,7 @@ export const rule = {
    * from there (0) to what is heard beside it (1).
    */
   cleanItems: 64,
-  evenness: 0.3,
+  uniformity: 0.3,
   /** So much more is needed for each end that lies inside both pieces, where ends are known to half a second only. */
   edgeSeconds: 0.7,
   /**
@@ -40,9 +40,9 @@ export const rule = {
    * … unless a stretch so long, and so much of the shorter piece, sides with here in this share of the bits in which the
    * work differs from itself there.
    */
-  sidingSeconds: 30,
-  sidingPart: 0.5,
-  sidingShare: 0.6,
+  selfSimilaritySeconds: 30,
+  selfSimilarityPart: 0.5,
+  selfSimilarityShare: 0.6,
   /**
    * Damages that a clean part stands better than the rest shorten a copy to that part, too. So the *broad* part that this
    * bears is looked at besides: it counts if what lies beside the cleanest 8 s, and not within so many items of them, lasts
@@ -53,18 +53,18 @@ export const rule = {
   restGapItems: 6,
   restItems: 24,
   restContrast: 0.72,
-  restSidingShare: 0.65,
+  restSelfSimilarityShare: 0.65,
   /** The same limits for stretches that count only as a share of a short track. */
   shortLimits: { bitErrors: 0.2, contrast: 0.4 },
   /**
    * Where another work claims so much of the same part of an upload and has there no more than this share of the errors, and
-   * so many fewer, it explains what is heard.
+   * so many fewer, it dominates what is heard.
    */
-  explainedShare: 0.8,
-  explainedErrors: 0.75,
-  explainedMargin: 0.02,
+  dominatedShare: 0.8,
+  dominatedErrors: 0.75,
+  dominatedMargin: 0.02,
   /** A stretch so many times as long need only agree better. */
-  explainingTimes: 2,
+  dominatingTimes: 2,
   /** Matches of one work may claim so much of the same part of an upload. */
   overlapShare: 0.5,
 

@@ -1,4 +1,4 @@
-import type { VariantPrint } from '#server/media/variant-prints.ts';
+import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import { bucketOf, keyOf } from './posting-key.ts';
 import { itemsPerSlot } from './postings.ts';
 
@@ -19,7 +19,7 @@ export interface Questions {
 const slotCodes = 2 ** 21;
 const keyCodes = slotCodes * 2 ** 8;
 
-export function questionsOf(variants: readonly VariantPrint[]): Questions {
+export function questionsOf(variants: readonly VariantFingerprint[]): Questions {
   const codes = sortedCodes(variants);
   const questions = {
     keys: new Uint32Array(codes.length),
@@ -44,7 +44,7 @@ export function questionsOf(variants: readonly VariantPrint[]): Questions {
   return { ...questions, buckets, keys: questions.keys.subarray(0, count) };
 }
 
-function sortedCodes(variants: readonly VariantPrint[]): Float64Array {
+function sortedCodes(variants: readonly VariantFingerprint[]): Float64Array {
   const codes = new Float64Array(variants.reduce((sum, { asks }) => sum + asks.length / 2, 0));
   let count = 0;
   for (const [variant, { asks }] of variants.entries()) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { damagedPrint, loopedPrint, noisePrint } from '#tests/factories/prints.ts';
+import { damagedFingerprint, loopedFingerprint, noiseFingerprint } from '#tests/factories/prints.ts';
 import { randomOf } from '#tests/factories/tune.ts';
 import { stretchesInStep } from './alignment.ts';
 import { rule } from './match-rule.ts';
@@ -24,25 +24,25 @@ function broadStretch(print: Uint32Array, work: Uint32Array) {
 }
 
 test('a copy is more than the one part of it that a damage has spared', () => {
-  const work = noisePrint(items, random);
-  const print = withSampleOf(damagedPrint(work, 0.22, random), work);
+  const work = noiseFingerprint(items, random);
+  const print = withSampleOf(damagedFingerprint(work, 0.22, random), work);
   const stretch = broadStretch(print, work);
   expect(stretch.to - stretch.from).toBeGreaterThan(items - 20);
   expect(standsWithoutCleanest(print, work, stretch)).toBe(true);
 });
 
 test('a loop that two works share does not speak for a sample that they share', () => {
-  const loop = noisePrint(bar, random);
-  const print = loopedPrint(loop, items, 0.14, random);
-  const work = withSampleOf(loopedPrint(loop, items, 0.14, random), print);
+  const loop = noiseFingerprint(bar, random);
+  const print = loopedFingerprint(loop, items, 0.14, random);
+  const work = withSampleOf(loopedFingerprint(loop, items, 0.14, random), print);
   const stretch = broadStretch(print, work);
   expect(stretch.to - stretch.from).toBeGreaterThan(2 * rule.cleanItems);
   expect(standsWithoutCleanest(print, work, stretch)).toBe(false);
 });
 
 test('a little beside a clean part is not enough', () => {
-  const work = noisePrint(items, random);
-  const print = withSampleOf(damagedPrint(work, 0.22, random), work);
+  const work = noiseFingerprint(items, random);
+  const print = withSampleOf(damagedFingerprint(work, 0.22, random), work);
   const ends = { from: sample.from - 12, to: sample.to + 12 };
   const stretch = {
     ...broadStretch(print, work),
@@ -56,9 +56,12 @@ test('a little beside a clean part is not enough', () => {
 test('works that share a loop agree a bar later too, and a copy does not', () => {
   const bitErrorRate = 0.2;
   const stretch = { from: 0, to: 200, workFrom: 0, workTo: 200, bitErrorRate, contrast: 0.5, cleanest: null };
-  const loop = noisePrint(bar, random);
-  const [one, other] = [loopedPrint(loop, items, 0.11, random), loopedPrint(loop, items, 0.11, random)];
+  const loop = noiseFingerprint(bar, random);
+  const [one, other] = [
+    loopedFingerprint(loop, items, 0.11, random),
+    loopedFingerprint(loop, items, 0.11, random),
+  ];
   expect(isRepeated(one, other, stretch)).toBe(true);
-  const work = noisePrint(items, random);
-  expect(isRepeated(damagedPrint(work, bitErrorRate, random), work, stretch)).toBe(false);
+  const work = noiseFingerprint(items, random);
+  expect(isRepeated(damagedFingerprint(work, bitErrorRate, random), work, stretch)).toBe(false);
 });

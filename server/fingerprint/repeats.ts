@@ -22,7 +22,7 @@ export function isRepeated(print: Uint32Array, work: Uint32Array, stretch: Stret
     (beside) =>
       errorsAlong(print, work, items, shiftedPlaces(stretch, beside)) < limit &&
       (!isMostOfIt(print, work, stretch) ||
-        sidingShare(print, work, all, stretch, beside) < rule.sidingShare),
+        selfSimilarityShare(print, work, all, stretch, beside) < rule.selfSimilarityShare),
   );
 }
 
@@ -42,7 +42,7 @@ export function standsWithoutCleanest(print: Uint32Array, work: Uint32Array, str
   return !besides.some(
     (beside) =>
       errorsAlong(print, work, rest, shiftedPlaces(stretch, beside)) * rule.restContrast < here &&
-      (!isMost || sidingShare(print, work, rest, stretch, beside) < rule.restSidingShare),
+      (!isMost || selfSimilarityShare(print, work, rest, stretch, beside) < rule.restSelfSimilarityShare),
   );
 }
 
@@ -53,12 +53,12 @@ function shiftedPlaces(stretch: Stretch, beside: number): (at: number) => number
 
 /** A copy of most of a piece tells its bars apart, even where they are much alike. */
 function isMostOfIt(print: Uint32Array, work: Uint32Array, { from, to, workFrom, workTo }: Stretch): boolean {
-  const isLong = (workTo - workFrom) * rule.itemSeconds >= rule.sidingSeconds;
-  return isLong && to - from >= rule.sidingPart * Math.min(print.length, work.length);
+  const isLong = (workTo - workFrom) * rule.itemSeconds >= rule.selfSimilaritySeconds;
+  return isLong && to - from >= rule.selfSimilarityPart * Math.min(print.length, work.length);
 }
 
 /** Of the bits in which the work differs from itself so far beside, the share that the print has as here. */
-function sidingShare(
+function selfSimilarityShare(
   print: Uint32Array,
   work: Uint32Array,
   items: readonly number[],

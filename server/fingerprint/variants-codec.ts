@@ -1,6 +1,6 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { VariantPrint } from '#server/media/variant-prints.ts';
-import { bytesToWords, wordsToBytes } from './print-codec.ts';
+import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
+import { bytesToWords, wordsToBytes } from './fingerprint-codec.ts';
 
 interface Head {
   pitch: number;
@@ -10,7 +10,7 @@ interface Head {
 }
 
 /** Prints at other speeds as bytes (zstd): a line of JSON that tells their lengths, then their words. */
-export function encodeVariants(variants: readonly VariantPrint[]): Uint8Array {
+export function encodeVariants(variants: readonly VariantFingerprint[]): Uint8Array {
   const heads = variants.map(({ pitch, tempo, print, asks }): Head => {
     return { pitch, tempo, items: print.length, asks: asks.length };
   });
@@ -19,7 +19,7 @@ export function encodeVariants(variants: readonly VariantPrint[]): Uint8Array {
 }
 
 /** The opposite of {@link encodeVariants}. */
-export function decodeVariants(bytes: Uint8Array): VariantPrint[] {
+export function decodeVariants(bytes: Uint8Array): VariantFingerprint[] {
   const all = zstdDecompressSync(bytes);
   const end = all.indexOf('\n');
   const heads = JSON.parse(all.subarray(0, end).toString()) as Head[];
@@ -38,7 +38,7 @@ export function decodeVariants(bytes: Uint8Array): VariantPrint[] {
 }
 
 /** What a bare print asks with: all of its words, and no other speed. */
-export function plainVariant(print: Uint32Array): VariantPrint {
+export function plainVariant(print: Uint32Array): VariantFingerprint {
   const asks = new Uint32Array(2 * print.length);
   print.forEach((word, position) => asks.set([position, word], 2 * position));
   return { pitch: 1, tempo: 1, print, asks };

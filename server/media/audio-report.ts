@@ -1,6 +1,6 @@
 import type { FrameIndex } from './frame-index.ts';
 import type { Mp3Tags } from './tags.ts';
-import type { VariantPrint } from './variant-prints.ts';
+import type { VariantFingerprint } from './variant-fingerprints.ts';
 
 /** What one decoding pass tells about an MP3. */
 export interface AudioReport {
@@ -18,7 +18,7 @@ export interface AudioReport {
   /** Raw Chromaprint, algorithm 1, of the whole file: what `fpcalc -raw -length 0` prints. */
   fingerprint: Uint32Array;
   /** What the copyright scan asks with: the print as it is, and as of works that were sped up or transposed. */
-  variants: VariantPrint[];
+  variants: VariantFingerprint[];
   /** Where the frames lie, for HLS. */
   frames: FrameIndex;
   tags: Mp3Tags;

@@ -11,7 +11,7 @@ import { peakMeter } from './peaks.ts';
 import { readFrames, withAudio } from './read-audio.ts';
 import { readTags } from './tags.ts';
 import { truePeakMeter } from './true-peak.ts';
-import { variantPrinter } from './variant-prints.ts';
+import { variantPrinter } from './variant-fingerprints.ts';
 
 /** Decodes a file once, in pieces, and measures everything on the way. Memory does not grow with the file. */
 export function inspectMp3(audio: AudioFile, onStage: (stage: AudioStage) => void): Promise<AudioReport> {

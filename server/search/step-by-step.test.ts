@@ -215,7 +215,7 @@ const unfound = [
   /^saves\./,
   /^search\.rebuild$/,
   /^(admin|auth)\.(?!register|updateUser|setUserStatus|deleteUser)/,
-  /^copyright\.(dispute|decide|addReference|importPrints|deleteWork)$/,
+  /^copyright\.(dispute|decide|addReference|importFingerprints|deleteWork)$/,
   /^moving\.preview$/,
   /^playlists\.(setCover|removeCover|moveEntry)$/,
   /^profiles\.(setAvatar|removeAvatar|export)$/,

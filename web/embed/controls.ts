@@ -1,7 +1,7 @@
 import { formatDuration } from '#web/lib/format.ts';
 import { el, icon, setAll, shapes } from './dom.ts';
 import type { Playback, PlaybackControls } from './playback.ts';
-import { say } from './words.ts';
+import { say } from './texts.ts';
 
 export interface Controls {
   element: HTMLElement;

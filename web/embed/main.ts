@@ -2,11 +2,11 @@ import './embed.css';
 import type { Playlist } from '#shared/playlists.ts';
 import { parseMoment } from '#shared/share-moments.ts';
 import { setAll } from './dom.ts';
-import { keepAlone, mediaKeys, spaceBar } from './hands.ts';
+import { keepAlone, mediaKeys, spaceBar } from './media-session.ts';
 import { openListening } from './listening.ts';
 import { isPlayable, openPlayback } from './playback.ts';
 import { discoverLink, notice, playerView, retryButton, stillView } from './view.ts';
-import { language, say } from './words.ts';
+import { language, say } from './texts.ts';
 
 const main = document.querySelector<HTMLElement>('#player');
 if (!main) throw new Error('embed.html has no #player');

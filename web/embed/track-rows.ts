@@ -3,7 +3,7 @@ import type { PlaylistTrack } from '#shared/playlists.ts';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { el, icon, setAll, shapes } from './dom.ts';
 import { isPlayable } from './playback.ts';
-import { say } from './words.ts';
+import { say } from './texts.ts';
 
 export interface TrackRows {
   list: HTMLOListElement;

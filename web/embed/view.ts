@@ -5,7 +5,7 @@ import { coverAddress } from './cover.ts';
 import { el, icon, shapes } from './dom.ts';
 import type { Playback, PlaybackControls } from './playback.ts';
 import { trackRows } from './track-rows.ts';
-import { say } from './words.ts';
+import { say } from './texts.ts';
 
 const outside = { target: '_blank', rel: 'noopener' };
 

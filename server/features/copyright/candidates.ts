@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#server/db/dialect.ts';
 import { askAhead, partsOf } from '#server/lib/ask-ahead.ts';
-import type { VariantPrint } from '#server/media/variant-prints.ts';
+import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import { type Alignment, hitCounter, type HitsOfAsker } from '#server/fingerprint/hit-counter.ts';
 import { findMaking, type JoinedBuckets, listNumbersAt, listUnpacked, readBuckets } from './index.store.ts';
 import { lowerBound } from '#server/fingerprint/lower-bound.ts';
 import { rule } from '#server/fingerprint/match-rule.ts';
 import { bucketOf, keyFrom, keyOf, restOf } from '#server/fingerprint/posting-key.ts';
 import { decodeBucket, entriesOfKey, type Entries, itemsPerSlot } from '#server/fingerprint/postings.ts';
-import { decodePrint } from '#server/fingerprint/print-codec.ts';
+import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
 import { type Questions, questionsOf } from '#server/fingerprint/questions.ts';
 
 /** An alignment worth measuring, of a variant with the work to which it is assigned. */
@@ -25,7 +25,7 @@ const slotsAtOnce = 200;
  */
 export async function findCandidates(
   db: Db,
-  variants: readonly VariantPrint[],
+  variants: readonly VariantFingerprint[],
 ): Promise<Map<number, Candidate[]>> {
   const questions = questionsOf(variants);
   const hits = hitCollector(questions);
@@ -77,7 +77,7 @@ async function hitsInUnpacked(db: Db, { keys }: Questions): Promise<Map<number, 
     const isAsked = (asked ??= new Set(keys));
     for (const { number, print } of works) {
       let last = -1;
-      decodePrint(print).forEach((word, position) => {
+      decodeFingerprint(print).forEach((word, position) => {
         const key = keyOf(word);
         if (key === last) return;
         last = key;

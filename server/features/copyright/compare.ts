@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { CopyrightMatchRow } from '#server/db/schema.ts';
-import type { VariantPrint } from '#server/media/variant-prints.ts';
+import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import { type AcoustIdMatch, askAcoustId } from './acoustid.ts';
 import { findMatches, type WorkMatch } from './find-matches.ts';
 
@@ -11,7 +11,7 @@ export interface Accusation {
 
 interface Compared {
   ownerId: string;
-  report: { durationMs: number; fingerprint: Uint32Array; variants: VariantPrint[] };
+  report: { durationMs: number; fingerprint: Uint32Array; variants: VariantFingerprint[] };
 }
 
 /**

@@ -11,7 +11,7 @@ import { errorMessages } from '#shared/messages/errors.ts';
 import { wording } from '#shared/messages/message.ts';
 import { opensAudio } from './audio-address.ts';
 import { getFigures } from './figures.service.ts';
-import { addReference, deleteReference, importPrints, listReferences } from './reference.service.ts';
+import { addReference, deleteReference, importFingerprints, listReferences } from './reference.service.ts';
 import { disputeScan, getScan, listOwnScans, listScans, takeDown } from './review.service.ts';
 
 const referenceForm = {
@@ -39,8 +39,8 @@ export function copyrightRoutes(http: Http): void {
       addReference(ctx, actorOf(viewer, request), fields, audio),
     ),
   );
-  bind(http, contract.importPrints, ({ body, viewer, request }) =>
-    importPrints(ctx, actorOf(viewer, request), body.list, (text, params) =>
+  bind(http, contract.importFingerprints, ({ body, viewer, request }) =>
+    importFingerprints(ctx, actorOf(viewer, request), body.list, (text, params) =>
       wording(text, languageFor(request, text), params),
     ),
   );

@@ -10,7 +10,7 @@ import { copyrightMessages } from '#shared/messages/copyright.ts';
 import { type Accusation, compareUpload } from './compare.ts';
 import { packIndex } from './index.service.ts';
 import { slotsOf } from '#server/fingerprint/postings.ts';
-import { encodePrint, printName } from '#server/fingerprint/print-codec.ts';
+import { encodeFingerprint, printName } from '#server/fingerprint/fingerprint-codec.ts';
 import * as scans from './scan.store.ts';
 import * as works from './work.store.ts';
 
@@ -156,7 +156,7 @@ function toEvidence({ row }: Accusation): Evidence {
 }
 
 /** Adds a new track to what later uploads are compared with. Call it in the transaction that makes the track. */
-export async function registerTrackPrint(
+export async function registerTrackFingerprint(
   trx: Db,
   track: {
     id: string;
@@ -177,7 +177,7 @@ export async function registerTrackPrint(
     track_id: track.id,
     duration_ms: track.durationMs,
     items: fingerprint.length,
-    print: encodePrint(fingerprint),
+    print: encodeFingerprint(fingerprint),
     print_sha256: printName(fingerprint),
     created_at: track.createdAt,
     rescanned_at: track.createdAt,
@@ -185,7 +185,7 @@ export async function registerTrackPrint(
 }
 
 /** Takes a track's print out of what uploads are compared with. Deleting the track's row does the same by itself. */
-export function removeTrackPrint(trx: Db, trackId: string): Promise<void> {
+export function removeTrackFingerprint(trx: Db, trackId: string): Promise<void> {
   return works.deleteWorkOfTrack(trx, trackId);
 }
 

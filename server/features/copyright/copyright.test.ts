@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AudioReport } from '#server/media/audio-report.ts';
-import { damagedPrint } from '#tests/factories/prints.ts';
+import { damagedFingerprint } from '#tests/factories/prints.ts';
 import { randomOf } from '#tests/factories/tune.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
-import { registerTrackPrint, removeTrackPrint, scanUpload } from './copyright.service.ts';
+import { registerTrackFingerprint, removeTrackFingerprint, scanUpload } from './copyright.service.ts';
 import { packIndex, remakeIndex } from './index.service.ts';
 import { slotsOf } from '#server/fingerprint/postings.ts';
-import { encodePrint, printName } from '#server/fingerprint/print-codec.ts';
+import { encodeFingerprint, printName } from '#server/fingerprint/fingerprint-codec.ts';
 import { rescanCatalogue } from './rescan.service.ts';
 import { insertWork, takeSlots } from './work.store.ts';
 
@@ -66,7 +66,7 @@ async function addTrack(id: string, ownerId: string, print: Uint32Array): Promis
     .insertInto('tracks')
     .values({ id, owner_id: ownerId, title, storage_type: 'FILE', audio_sha256: '0'.repeat(64), created_at })
     .execute();
-  await registerTrackPrint(
+  await registerTrackFingerprint(
     db,
     { id, ownerId, title, artist, durationMs: reportOf(print).durationMs, createdAt: created_at },
     print,
@@ -101,7 +101,7 @@ test.each(['waiting to be packed', 'in the index', 'in a remade index'])(
     expect(noted).toMatchObject({ source: 'track', upload_from_ms: 0, work_from_ms: 0 });
     const own = await scan(alice, print);
     expect(await matchesOf(own.scanId)).toEqual([]);
-    await removeTrackPrint(segue.ctx.db, id);
+    await removeTrackFingerprint(segue.ctx.db, id);
     expect(await matchesOf((await scan(bob, print)).scanId)).toEqual([]);
   },
 );
@@ -169,7 +169,7 @@ test('a scan writes down how it ended', async () => {
 test('a new reference finds all of its copies in the catalogue, the worse beside the better', async () => {
   const print = printOf(77, 400);
   await addTrack('clean', alice, print);
-  await addTrack('worn', bob, damagedPrint(print, 0.06, randomOf(5)));
+  await addTrack('worn', bob, damagedFingerprint(print, 0.06, randomOf(5)));
   await segue.ctx.db.transaction().execute(async (trx) => {
     await insertWork(trx, {
       number: await takeSlots(trx, slotsOf(print.length)),
@@ -179,7 +179,7 @@ test('a new reference finds all of its copies in the catalogue, the worse beside
       artist: 'Its maker',
       duration_ms: reportOf(print).durationMs,
       items: print.length,
-      print: encodePrint(print),
+      print: encodeFingerprint(print),
       print_sha256: printName(print),
       created_at: segue.time.now,
     });

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#server/db/dialect.ts';
 import { askAhead, partsOf } from '#server/lib/ask-ahead.ts';
-import type { VariantPrint } from '#server/media/variant-prints.ts';
+import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import { stretchesInStep } from '#server/fingerprint/alignment.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
-import { type Claim, withoutExplained } from '#server/fingerprint/explained.ts';
-import { bestMatches, type Found, judge, type Match } from '#server/fingerprint/judgement.ts';
+import { type Claim, withoutDominated } from '#server/fingerprint/dominated-match.ts';
+import { bestMatches, type Found, verdictOn, type Match } from '#server/fingerprint/verdict.ts';
 import { itemsPerSlot } from '#server/fingerprint/postings.ts';
-import { decodePrints } from '#server/fingerprint/print-codec.ts';
+import { decodeFingerprints } from '#server/fingerprint/fingerprint-codec.ts';
 import { type ComparedWork, listWorks } from './work.store.ts';
 
 export type MatchedWork = Omit<ComparedWork, 'print'>;
@@ -24,7 +24,7 @@ const turnMs = 4;
 
 type Asking = [
   db: Db,
-  variants: readonly VariantPrint[],
+  variants: readonly VariantFingerprint[],
   /** Length of what asks. */
   seconds: number,
   /** Which works count at all. */
@@ -33,10 +33,10 @@ type Asking = [
 
 /**
  * What an upload has of which works. Several works in one upload are each found, and several stretches of one work; what
- * another work explains better is left out. Sorted by where they begin in the upload.
+ * another work dominates is left out. Sorted by where they begin in the upload.
  */
 export async function findMatches(...asking: Asking): Promise<WorkMatch[]> {
-  return inOrder(withoutExplained(await findClaims(...asking)));
+  return inOrder(withoutDominated(await findClaims(...asking)));
 }
 
 /** All works that have something of what asks, each for itself: of a reference the copies of it, good ones and bad. */
@@ -57,7 +57,7 @@ async function findClaims(...[db, variants, seconds, mayMatch]: Asking): Promise
   const parts = partsOf([...byWork.keys()], worksAtOnce);
   for await (const works of askAhead(parts, 2, (numbers) => listWorks(db, numbers))) {
     const counting = works.filter(mayMatch);
-    const prints = decodePrints(counting);
+    const prints = decodeFingerprints(counting);
     for (const [i, { print: _, ...work }] of counting.entries()) {
       const items = prints[i]!;
       const found = measure(variants, seconds, work, items, byWork.get(work.number) ?? []);
@@ -71,7 +71,7 @@ async function findClaims(...[db, variants, seconds, mayMatch]: Asking): Promise
 }
 
 function measure(
-  variants: readonly VariantPrint[],
+  variants: readonly VariantFingerprint[],
   uploadSeconds: number,
   work: MatchedWork,
   items: Uint32Array,
@@ -82,7 +82,7 @@ function measure(
     const variant = variants[index]!;
     const about = (shift - work.number) * itemsPerSlot + itemsPerSlot / 2;
     for (const stretch of stretchesInStep(variant.print, items, about)) {
-      const match = judge(stretch, {
+      const match = verdictOn(stretch, {
         variant,
         work: items,
         uploadSeconds,

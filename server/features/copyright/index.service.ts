@@ -12,7 +12,7 @@ import {
   mergeBuckets,
   postingsOf,
 } from '#server/fingerprint/postings.ts';
-import { decodePrint } from '#server/fingerprint/print-codec.ts';
+import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
 
 /** Works packed in one go, and buckets written in one transaction: milliseconds, since SQLite holds up everyone. */
 const worksAtOnce = 512;
@@ -36,7 +36,7 @@ export function packIndex(
 
 async function packSome(ctx: AppContext, making: string, atOnce: number): Promise<void> {
   const works = await store.listUnpacked(ctx.db, making, 0, atOnce);
-  const postings = works.map(({ number, print }) => postingsOf(number, decodePrint(print)));
+  const postings = works.map(({ number, print }) => postingsOf(number, decodeFingerprint(print)));
   let waiting: AddedBucket[] = [];
   for (const added of byBucket(sorted(postings))) {
     waiting.push(added);

@@ -15,8 +15,8 @@ import { errorMessages } from '#shared/messages/errors.ts';
 import type { Message, MessageParams } from '#shared/messages/message.ts';
 import { toWork } from './copyright.view.ts';
 import { slotsOf } from '#server/fingerprint/postings.ts';
-import { encodePrint, printName } from '#server/fingerprint/print-codec.ts';
-import { readPrintLine, refuseReference } from './print-list.ts';
+import { encodeFingerprint, printName } from '#server/fingerprint/fingerprint-codec.ts';
+import { readPrintLine, refuseReference } from './fingerprint-list.ts';
 import { rescanCatalogue } from './rescan.service.ts';
 import { encodeVariants } from '#server/fingerprint/variants-codec.ts';
 import * as works from './work.store.ts';
@@ -71,7 +71,7 @@ export async function addReference(
 }
 
 /** Registers works by a list of prints, one JSON object in a line; `say` words a refusal for the reader. */
-export async function importPrints(
+export async function importFingerprints(
   ctx: AppContext,
   actor: Actor,
   list: string,
@@ -104,7 +104,7 @@ export async function importPrints(
 export async function insertReference(ctx: AppContext, actor: Actor, work: NewWork): Promise<number> {
   const name = printName(work.print);
   return ctx.db.transaction().execute(async (trx) => {
-    const known = await works.findReferenceByPrint(trx, name);
+    const known = await works.findReferenceByFingerprint(trx, name);
     if (known) {
       throw new AppError('conflict', copyrightMessages.referenceKnown, { params: { title: known.title } });
     }
@@ -119,7 +119,7 @@ export async function insertReference(ctx: AppContext, actor: Actor, work: NewWo
       audio_sha256: work.audioSha256,
       duration_ms: Math.round(work.durationMs),
       items: work.print.length,
-      print: encodePrint(work.print),
+      print: encodeFingerprint(work.print),
       print_sha256: name,
       variants: work.variants ? encodeVariants(work.variants) : null,
       created_by: actor.id,

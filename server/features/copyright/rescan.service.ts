@@ -4,7 +4,7 @@ import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { toRow } from './compare.ts';
 import { findAllMatches, type WorkMatch } from './find-matches.ts';
-import { decodePrint } from '#server/fingerprint/print-codec.ts';
+import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
 import * as scans from './scan.store.ts';
 import { decodeVariants, plainVariant } from '#server/fingerprint/variants-codec.ts';
 import * as works from './work.store.ts';
@@ -27,7 +27,9 @@ export function rescanCatalogue(ctx: AppContext): Promise<void> {
 }
 
 async function compareCatalogue(ctx: AppContext, work: works.UnscannedWork): Promise<void> {
-  const variants = work.variants ? decodeVariants(work.variants) : [plainVariant(decodePrint(work.print))];
+  const variants = work.variants
+    ? decodeVariants(work.variants)
+    : [plainVariant(decodeFingerprint(work.print))];
   const found = await findAllMatches(
     ctx.readDb,
     variants,

@@ -14,7 +14,7 @@ import { copyrightMessages } from '#shared/messages/copyright.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { canDispute, canSee } from './copyright.policy.ts';
 import { toScan, toScanSummary } from './copyright.view.ts';
-import { decodePrint } from '#server/fingerprint/print-codec.ts';
+import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
 import { type Actor, beginRescan, getWork, insertReference } from './reference.service.ts';
 import * as scans from './scan.store.ts';
 import * as works from './work.store.ts';
@@ -85,12 +85,12 @@ export async function takeDown(
     artist: work.artist,
     note,
     durationMs: work.duration_ms,
-    print: decodePrint(work.print),
+    print: decodeFingerprint(work.print),
     variants: null,
     audioSha256: null,
   }).catch(async (error: unknown) => {
     // Registered already: then the print stays down by that.
-    const known = await works.findReferenceByPrint(ctx.db, work.print_sha256);
+    const known = await works.findReferenceByFingerprint(ctx.db, work.print_sha256);
     if (known) return known.number;
     throw error;
   });

@@ -9,7 +9,7 @@ import { tune } from '#tests/factories/tune.ts';
 import { bootSegue, type Client, type Harness, otherSignature } from '#tests/harness.ts';
 import { releaseUpload } from '#server/features/uploads/held.service.ts';
 import { uploadFile } from '#tests/upload-file.ts';
-import { decodePrint } from '#server/fingerprint/print-codec.ts';
+import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
 import { finishDecisions } from './decision.service.ts';
 import { rescanCatalogue } from './rescan.service.ts';
 
@@ -263,9 +263,9 @@ describe('a reference', () => {
       .select('print')
       .where('track_id', '=', done.body.track!.id)
       .executeTakeFirstOrThrow();
-    const good = JSON.stringify({ title: 'Listed', artist: 'A', fingerprint: [...decodePrint(print)] });
+    const good = JSON.stringify({ title: 'Listed', artist: 'A', fingerprint: [...decodeFingerprint(print)] });
     const list = [good, '', 'nonsense', good].join('\n');
-    const outcome = await alice.ok(contract.importPrints, { body: { list } });
+    const outcome = await alice.ok(contract.importFingerprints, { body: { list } });
     expect(outcome).toEqual({ added: 1, known: 1, refused: [{ line: 3, reason: 'Not a line of JSON.' }] });
     await segue.ctx.background.idle();
     const blocked = await send(bob, song);
@@ -282,7 +282,7 @@ describe('a reference', () => {
       { fingerprint: words.slice(0, 200) },
     ];
     const list = lines.map((line) => JSON.stringify(line)).join('\n');
-    const outcome = await alice.ok(contract.importPrints, { body: { list } });
+    const outcome = await alice.ok(contract.importFingerprints, { body: { list } });
     expect(outcome.added).toBe(0);
     expect(outcome.refused.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
       expect.stringContaining('1 This recording is longer than 4 hours.'),

@@ -85,7 +85,7 @@ export async function findReference(db: Db, number: number): Promise<ListedWork 
   return row ?? null;
 }
 
-export async function findReferenceByPrint(db: Db, name: string) {
+export async function findReferenceByFingerprint(db: Db, name: string) {
   const row = await references(db)
     .select(['number', 'title'])
     .where('print_sha256', '=', name)

@@ -5,7 +5,7 @@ import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
-import { type ChangedLines, EntryDraft, type EntryMove } from '#shared/playlist-edits.ts';
+import { type ChangedItems, EntryDraft, type EntryMove } from '#shared/playlist-edits.ts';
 import * as store from './entry.store.ts';
 import * as history from './playlist-history.ts';
 import { changePlaylist, findOwnPlaylist, positionGap } from './playlist.service.ts';
@@ -30,7 +30,7 @@ export async function addEntry(
   viewer: Viewer,
   playlistId: string,
   input: EntryDraft,
-): Promise<ChangedLines> {
+): Promise<ChangedItems> {
   const { track_id, before } = EntryDraft.parse(input);
   const now = ctx.clock();
   return ctx.db.transaction().execute(async (trx) => {
@@ -62,7 +62,7 @@ export async function moveEntry(
   viewer: Viewer,
   { playlistId, entryId }: EntryKey,
   { version, before }: EntryMove,
-): Promise<ChangedLines> {
+): Promise<ChangedItems> {
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock();
     const playlist = await findOwnPlaylist(trx, viewer, playlistId);
@@ -88,7 +88,7 @@ export async function removeEntry(
   ctx: AppContext,
   viewer: Viewer,
   { playlistId, entryId }: EntryKey,
-): Promise<ChangedLines> {
+): Promise<ChangedItems> {
   return ctx.db.transaction().execute(async (trx) => {
     await findOwnPlaylist(trx, viewer, playlistId);
     const entry = await store.findEntry(trx, playlistId, entryId);
@@ -112,7 +112,7 @@ export async function fillEntry(
   viewer: Viewer,
   { playlistId, entryId }: EntryKey,
   trackId: string,
-): Promise<ChangedLines> {
+): Promise<ChangedItems> {
   return ctx.db.transaction().execute(async (trx) => {
     await findOwnPlaylist(trx, viewer, playlistId);
     await requireTrack(trx, viewer, trackId);
@@ -168,7 +168,7 @@ async function findPlace(
 }
 
 /** Notes a change of a playlist's items: the version rises, so that editors notice. */
-async function countItems(trx: Db, playlistId: string, by: number, now: number): Promise<ChangedLines> {
+async function countItems(trx: Db, playlistId: string, by: number, now: number): Promise<ChangedItems> {
   await updateTrackCount(trx, playlistId, by, now);
   return store.findCounts(trx, playlistId);
 }

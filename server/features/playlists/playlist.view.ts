@@ -8,7 +8,7 @@ import type {
   PlaylistHead,
   PlaylistSummary,
   PlaylistTrack,
-  WantedLine,
+  MissingItem,
 } from '#shared/playlists.ts';
 import { canEditPlaylist } from './playlist.policy.ts';
 
@@ -65,7 +65,7 @@ export function toPlaylist(
   marks: Marks,
 ): Playlist {
   const tracks: PlaylistTrack[] = [];
-  const wanted: WantedLine[] = [];
+  const wanted: MissingItem[] = [];
   for (const [index, entry] of entries.entries()) {
     if (entry.id === null) {
       wanted.push({

@@ -1,7 +1,7 @@
 import { withLock } from '#server/bus/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import { registerTrackPrint } from '#server/features/copyright/copyright.service.ts';
+import { registerTrackFingerprint } from '#server/features/copyright/copyright.service.ts';
 import { storePicture } from '#server/features/pictures/picture.service.ts';
 import { addTrackToPlaylist } from '#server/features/playlists/playlist.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
@@ -79,7 +79,7 @@ async function insertWithEverything(
   const { title, artist } = words;
   const durationMs = Math.round(report.durationMs);
   await insertFileTrack(trx, { id, ownerId, words, file, report, cover, now });
-  await registerTrackPrint(
+  await registerTrackFingerprint(
     trx,
     { id, ownerId, title, artist, durationMs, createdAt: now },
     report.fingerprint,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CopyrightMatch } from '#shared/copyright.ts';
 import { pausePlayback } from '#web/player/controls.ts';
-import { openEars } from './ears.ts';
+import { openStereoPlayers } from './stereo-players.ts';
 
 export type Heard = 'upload' | 'work' | 'both';
 
@@ -25,26 +25,26 @@ export interface EvidenceAudio {
 export function useEvidenceAudio(uploadUrl: string | null): EvidenceAudio {
   const [playback, setPlayback] = useState<EvidencePlayback | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const ears = useRef<ReturnType<typeof openEars> | null>(null);
+  const players = useRef<ReturnType<typeof openStereoPlayers> | null>(null);
 
-  useEffect(() => () => ears.current?.close(), []);
+  useEffect(() => () => players.current?.close(), []);
 
   function stop(): void {
-    ears.current?.stop();
+    players.current?.stop();
     setPlayback(null);
   }
 
   function play(what: Heard, match: CopyrightMatch, offset = 0): void {
     pausePlayback();
     setFailed(false);
-    ears.current ??= openEars();
+    players.current ??= openStereoPlayers();
     const tempo = 1 + match.tempo_percent / 100;
     const { upload_from, upload_to, work_from, work_to, audio_url, pitch_percent } = match;
     // A work that was sped up is played as fast as the upload, so that both stay in step.
     const workRate = what === 'both' ? tempo : 1;
     const isTurntable = Math.abs(pitch_percent) > 0.25;
     setPlayback({ what, match, uploadAt: null, workAt: null });
-    ears.current.play({
+    players.current.play({
       upload:
         what === 'work' || uploadUrl === null
           ? null

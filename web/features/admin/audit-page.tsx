@@ -11,7 +11,7 @@ import { Select } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { italianMoment } from './dashboard/words.ts';
+import { italianMoment } from './dashboard/format-moments.ts';
 
 const kinds = {
   everything: '',

@@ -18,7 +18,7 @@ import { isRebuilding, rebuildAskMs, searchQueue } from './dashboard/search-inde
 import { SystemTab } from './dashboard/system-tab.tsx';
 import { useRealtimeStats } from './dashboard/use-realtime-stats.ts';
 import { UsersTab } from './dashboard/users-tab.tsx';
-import { italianMoment } from './dashboard/words.ts';
+import { italianMoment } from './dashboard/format-moments.ts';
 
 type TabKey = 'overview' | 'people' | 'content' | 'system';
 

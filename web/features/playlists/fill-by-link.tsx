@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { urlMax } from '#shared/limits.ts';
 import { canonicalLink } from '#shared/links.ts';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
-import type { WantedLine } from '#shared/playlists.ts';
+import type { MissingItem } from '#shared/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 
 interface FillByLinkProps {
-  line: WantedLine;
+  line: MissingItem;
   busy: boolean;
   onLink: (address: string) => void;
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { searchQueryMax, searchSettleMs } from '#shared/limits.ts';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import type { WantedLine } from '#shared/playlists.ts';
+import type { MissingItem } from '#shared/playlists.ts';
 import { searchTracks } from '#shared/search.ts';
 import type { Track } from '#shared/tracks.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -16,7 +16,7 @@ import { TextInput } from '#web/ui/field.tsx';
 const hits = 5;
 
 /** What is on Segue, beginning with the words of the line. */
-export function FillBySearch({ line, onUse }: { line: WantedLine; onUse: (trackId: string) => void }) {
+export function FillBySearch({ line, onUse }: { line: MissingItem; onUse: (trackId: string) => void }) {
   const t = useText(listToolMessages);
   const [typed, setTyped] = useState(() => `${line.title} ${line.artist}`.trim().slice(0, searchQueryMax));
   const query = useSettled(typed.trim(), searchSettleMs);

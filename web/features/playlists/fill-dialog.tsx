@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
-import type { Playlist, WantedLine } from '#shared/playlists.ts';
+import type { Playlist, MissingItem } from '#shared/playlists.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -14,7 +14,7 @@ import { useFill } from './use-fill.ts';
 
 interface FillDialogProps {
   playlist: Playlist;
-  line: WantedLine;
+  line: MissingItem;
 }
 
 /** Three ways to the track of a wanted line: one that is here, a link, a file of one's own. */

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import type { Playlist, PlaylistTrack, WantedLine } from '#shared/playlists.ts';
+import type { Playlist, PlaylistTrack, MissingItem } from '#shared/playlists.ts';
 import { TrackRow } from '#web/components/track-row.tsx';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -27,7 +27,7 @@ interface LineRowProps {
   number: number;
   grip?: ReactNode;
   /** A wanted line shall get its track. */
-  onFill: (line: WantedLine) => void;
+  onFill: (line: MissingItem) => void;
   onMenu: (at: Point) => void;
 }
 

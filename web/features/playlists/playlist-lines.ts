@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getPlaylist, type Playlist, type PlaylistTrack, type WantedLine } from '#shared/playlists.ts';
+import { getPlaylist, type Playlist, type PlaylistTrack, type MissingItem } from '#shared/playlists.ts';
 import { keyOf } from '#web/lib/query.ts';
 
 /** A line of a playlist: a track, or the words of one that is still wanted. */
 export type Line = { kind: 'track'; track: PlaylistTrack; entryId: string } | WantedAs;
-type WantedAs = { kind: 'wanted'; wanted: WantedLine; entryId: string };
+type WantedAs = { kind: 'wanted'; wanted: MissingItem; entryId: string };
 
 /** The lines in their order. */
 export function linesOf(playlist: Pick<Playlist, 'tracks' | 'wanted'>): Line[] {

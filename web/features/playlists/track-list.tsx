@@ -1,7 +1,7 @@
 import { Music } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
-import type { Playlist, WantedLine } from '#shared/playlists.ts';
+import type { Playlist, MissingItem } from '#shared/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { createPart } from '#web/lib/part.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -56,8 +56,8 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
   // Rows are not shown before they can be moved: replaced ones would lose the focus, or a press.
   const { code, isMissing } = usePart(sortable, playlist.can_edit);
   const SortableLines = playlist.can_edit ? code : null;
-  const [filling, setFilling] = useState<{ line: WantedLine; count: number } | null>(null);
-  const fill = (line: WantedLine): void => setFilling({ line, count: (filling?.count ?? 0) + 1 });
+  const [filling, setFilling] = useState<{ line: MissingItem; count: number } | null>(null);
+  const fill = (line: MissingItem): void => setFilling({ line, count: (filling?.count ?? 0) + 1 });
   const menu = useLineMenu(playlist, lines, fill);
   const [open, setOpen] = useState<{ line: Line; x: number; y: number } | null>(null);
 

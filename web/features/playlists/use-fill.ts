@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { canonicalLink } from '#shared/links.ts';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { fillEntry } from '#shared/playlist-edits.ts';
-import { type WantedLine } from '#shared/playlists.ts';
+import { type MissingItem } from '#shared/playlists.ts';
 import { addExternalTrack } from '#shared/track-drafts.ts';
 import { call } from '#web/lib/api.ts';
 import { textOf } from '#web/lib/i18n.ts';
@@ -13,7 +13,7 @@ import { keyOfPlaylist } from './playlist-lines.ts';
 type Filling = { track: string } | { address: string };
 
 /** Fills a wanted line; a link becomes a track of one's own first, with the words of the line. */
-export function useFill(playlistId: string, line: WantedLine, onDone: () => void) {
+export function useFill(playlistId: string, line: MissingItem, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (filling: Filling) => {
@@ -29,7 +29,7 @@ export function useFill(playlistId: string, line: WantedLine, onDone: () => void
   });
 }
 
-async function addLink(address: string, { title, artist, album }: WantedLine): Promise<string> {
+async function addLink(address: string, { title, artist, album }: MissingItem): Promise<string> {
   const link = canonicalLink(address);
   const body = { title, artist, album, source_url: address, platform: link?.platform ?? 'other' } as const;
   const { id } = await call(addExternalTrack, { body });

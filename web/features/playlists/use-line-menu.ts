@@ -15,7 +15,7 @@ import {
 import { webAddress } from '#shared/external-links.ts';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
-import type { Playlist, PlaylistTrack, WantedLine } from '#shared/playlists.ts';
+import type { Playlist, PlaylistTrack, MissingItem } from '#shared/playlists.ts';
 import { type Text, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { enqueue, playNext } from '#web/player/player.ts';
@@ -33,7 +33,7 @@ type Words = Text<typeof playlistPageMessages>;
 export function useLineMenu(
   playlist: Playlist,
   lines: readonly Line[],
-  onFill: (line: WantedLine) => void,
+  onFill: (line: MissingItem) => void,
 ): (line: Line) => MenuItem[] {
   const t = useText(playlistPageMessages);
   const tTools = useText(listToolMessages);
@@ -94,8 +94,8 @@ export function useLineMenu(
 function seeking(
   t: Text<typeof listToolMessages>,
   playlist: Playlist,
-  wanted: WantedLine,
-  onFill: (line: WantedLine) => void,
+  wanted: MissingItem,
+  onFill: (line: MissingItem) => void,
 ): MenuItem[] {
   return [
     ...(playlist.can_edit

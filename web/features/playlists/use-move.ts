@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
-import { type ChangedLines, moveEntry } from '#shared/playlist-edits.ts';
+import { type ChangedItems, moveEntry } from '#shared/playlist-edits.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { textOf } from '#web/lib/i18n.ts';
@@ -21,13 +21,13 @@ export function useMove(playlistId: string) {
   const client = useQueryClient();
   const queryKey = keyOfPlaylist(playlistId);
 
-  async function send({ entryId, before }: Move): Promise<ChangedLines> {
+  async function send({ entryId, before }: Move): Promise<ChangedItems> {
     const version = shownPlaylist(client, playlistId)?.version ?? 0;
     const params = { id: playlistId, entry: entryId };
     return call(moveEntry, { params, body: { version, before } });
   }
 
-  async function sendOrCatchUp(move: Move): Promise<ChangedLines> {
+  async function sendOrCatchUp(move: Move): Promise<ChangedItems> {
     try {
       return await send(move);
     } catch (error) {

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FileTab } from './file-tab.tsx';
 import { UrlTab } from './url-tab.tsx';
-import { useWantedLine } from './use-wanted-line.ts';
+import { useMissingItem } from './use-missing-item.ts';
 
 interface UploadPanelProps {
   playlist: PlaylistSummary;
@@ -28,7 +28,7 @@ export function UploadPanel({ playlist, onChange }: UploadPanelProps) {
     const stale = [keyOf(getPlaylist, { params: { id: playlist.id } }), keyOf(listMine), keyOf(listPopular)];
     for (const queryKey of stale) void client.invalidateQueries({ queryKey });
   }, [client, playlist.id]);
-  const wanted = useWantedLine(playlist.id, refresh);
+  const wanted = useMissingItem(playlist.id, refresh);
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center gap-4">

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { italianMoment } from '../dashboard/words.ts';
+import { italianMoment } from '../dashboard/format-moments.ts';
 
 interface HistoryTableProps {
   backups: readonly Backup[];

@@ -5,7 +5,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Select, TextInput } from '#web/ui/field.tsx';
-import { italianMoment } from '../dashboard/words.ts';
+import { italianMoment } from '../dashboard/format-moments.ts';
 import { UploadArchive } from './upload-archive.tsx';
 
 interface RestorePanelProps {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { getCopyrightFigures, importPrints, listWorks, type PrintImport } from '#shared/copyright.ts';
+import { getCopyrightFigures, importFingerprints, listWorks, type PrintImport } from '#shared/copyright.ts';
 import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -26,7 +26,7 @@ export function ImportDialog({ open, onClose }: DialogProps) {
   const [list, setList] = useState('');
   const [wasTried, setTried] = useState(false);
   const send = useMutation({
-    mutationFn: () => call(importPrints, { body: { list }, timeoutMs: sendMs }),
+    mutationFn: () => call(importFingerprints, { body: { list }, timeoutMs: sendMs }),
     onSuccess: () => {
       for (const endpoint of [listWorks, getCopyrightFigures]) {
         void client.invalidateQueries({ queryKey: keyOf(endpoint) });

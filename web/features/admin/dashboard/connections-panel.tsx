@@ -3,7 +3,7 @@ import type { RealtimeStats } from '#shared/stats.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Card } from '#web/ui/card.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { count } from './words.ts';
+import { count } from './format-moments.ts';
 
 /** The live connections, with a dot that tells whether this very page hears of changes at once. */
 export function ConnectionsPanel({ realtime, live }: { realtime: RealtimeStats | undefined; live: boolean }) {

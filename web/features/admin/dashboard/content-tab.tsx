@@ -5,7 +5,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { count } from './words.ts';
+import { count } from './format-moments.ts';
 
 /** Contenuti: what is heard and liked most. */
 export function ContentTab({ stats: { database } }: { stats: AdminStats }) {

@@ -7,7 +7,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { SparkArea } from './charts.tsx';
-import { count, italianTime } from './words.ts';
+import { count, italianTime } from './format-moments.ts';
 
 const measures = [
   { key: 'cpu', percent: true },

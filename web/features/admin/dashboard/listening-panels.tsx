@@ -5,7 +5,7 @@ import { type AdminStats, anonymousListener, listenersListed, type RealtimeStats
 import { useText } from '#web/lib/i18n.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { elapsed, italianMoment } from './words.ts';
+import { elapsed, italianMoment } from './format-moments.ts';
 
 const activityTexts = {
   start_listening: 'startListening',

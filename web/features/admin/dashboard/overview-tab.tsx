@@ -11,7 +11,7 @@ import { ConnectionsPanel } from './connections-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { ListeningPanels } from './listening-panels.tsx';
 import { Facts, StatCard } from './stat-card.tsx';
-import { count, italianMoment } from './words.ts';
+import { count, italianMoment } from './format-moments.ts';
 
 interface OverviewProps {
   stats: AdminStats;

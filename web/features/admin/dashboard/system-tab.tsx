@@ -6,7 +6,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { SearchIndex, searchQueue } from './search-index.tsx';
 import { Facts } from './stat-card.tsx';
-import { count } from './words.ts';
+import { count } from './format-moments.ts';
 
 /** Sistema: the machine and the processes behind the site. */
 export function SystemTab({ stats }: { stats: AdminStats }) {

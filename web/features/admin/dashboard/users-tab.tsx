@@ -4,7 +4,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { BarFigures } from './charts.tsx';
-import { count, italianMoment } from './words.ts';
+import { count, italianMoment } from './format-moments.ts';
 
 /** Utenti: who uploads, and everyone's figures. */
 export function UsersTab({ stats: { database } }: { stats: AdminStats }) {

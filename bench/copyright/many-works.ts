@@ -1,6 +1,6 @@
 import { randomOf } from '#tests/factories/tune.ts';
 import { chromaFrames } from '#server/media/chroma-frames.ts';
-import { subPrinter } from '#server/media/sub-prints.ts';
+import { subFingerprinter } from '#server/media/sub-fingerprints.ts';
 import type { Piece } from './library.ts';
 import { sampleRate } from './sound.ts';
 
@@ -15,7 +15,7 @@ const warmUp = 19;
  * a time mixed, transposed and at another pace, gives a few thousand parents; a work is spliced of their bars. A word then
  * stands in the index about as often as it would among as many real works.
  */
-export function* crowdPrints(
+export function* manyFingerprints(
   pieces: readonly Piece[],
   count: number,
 ): Generator<{ name: string; print: Uint32Array }> {
@@ -23,7 +23,7 @@ export function* crowdPrints(
     const sound = piece.sound();
     return sound ? [chromaOf(sound)] : [];
   });
-  const pool = Array.from({ length: Math.min(parents, count) }, (_, i) => parentPrint(chromas, i + 1));
+  const pool = Array.from({ length: Math.min(parents, count) }, (_, i) => parentFingerprint(chromas, i + 1));
   for (let i = 0; i < count; i += 1) {
     const random = randomOf(1_000_000 + i);
     const print = new Uint32Array(Math.round(meanItems * (0.5 + random())));
@@ -49,10 +49,10 @@ function chromaOf(sound: Float32Array): Float64Array {
   return Float64Array.from(frames);
 }
 
-function parentPrint(chromas: readonly Float64Array[], seed: number): Uint32Array {
+function parentFingerprint(chromas: readonly Float64Array[], seed: number): Uint32Array {
   const random = randomOf(seed);
   const print = new Uint32Array(parentItems);
-  const printer = subPrinter(0);
+  const printer = subFingerprinter(0);
   const mixed = new Float64Array(notes);
   let voices = [voice(), voice()];
   let left = 0;

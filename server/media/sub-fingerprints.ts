@@ -1,16 +1,16 @@
-import { type Doubt, doubtCombiner, keepDoubt } from './doubts.ts';
+import { type LikelyError, errorCombiner, keepLikeliest } from './bit-confidence.ts';
 
 /**
  * Chromaprint's algorithm 1 from chroma frames to sub-fingerprints: smoothing over five frames, normalising, and
  * sixteen classifiers of two bits each that compare the energies of rectangles in a picture of 16 frames by 12 pitch
  * classes. Source of the definition: the Chromaprint library, `fingerprinter_configuration.cpp` and `filter_utils.h`.
  */
-export interface SubPrint {
+export interface SubFingerprint {
   word: number;
   /** Natural logarithm of the chance that a damaged copy of the sound gives the same steady bits. */
   surety: number;
   /** The likeliest errors in the steady bits: what differs, and how much less likely (logarithm) that is. */
-  doubts: readonly Doubt[];
+  likelyErrors: readonly LikelyError[];
 }
 
 type Shape = 'all' | 'halves' | 'ends' | 'quarters' | 'bands' | 'thirds';
@@ -140,18 +140,21 @@ const integralRows = 512;
 /**
  * Takes chroma frames of twelve energies, gives a sub-fingerprint for each from the twentieth on. What it
  * gives is overwritten by the next one.
- * @param doubtCount how many single errors are considered
+ * @param errorCount how many single errors are considered
  * @param combined how many combinations of them are answered; without it, the single ones
  */
-export function subPrinter(doubtCount: number, combined = 0): (chroma: Float64Array) => SubPrint | null {
+export function subFingerprinter(
+  errorCount: number,
+  combined = 0,
+): (chroma: Float64Array) => SubFingerprint | null {
   const frames = new Float64Array(smoothing.length * notes);
   let seen = 0;
   /** Row r holds the sums over all frames before r; the picture begins at `top`. */
   const integral = new Float64Array(integralRows * columns);
   let bottom = 0;
-  const doubts = Array.from({ length: doubtCount }, (): Doubt => ({ mask: 0, loss: 0 }));
-  const result: SubPrint = { word: 0, surety: 0, doubts };
-  const combine = combined > 0 ? doubtCombiner(combined) : null;
+  const likelyErrors = Array.from({ length: errorCount }, (): LikelyError => ({ mask: 0, loss: 0 }));
+  const result: SubFingerprint = { word: 0, surety: 0, likelyErrors };
+  const combine = combined > 0 ? errorCombiner(combined) : null;
 
   /** Adds the smoothed, normalised newest frame as a row of the integral image. */
   function integrate(): void {
@@ -181,7 +184,7 @@ export function subPrinter(doubtCount: number, combined = 0): (chroma: Float64Ar
   function classify(top: number): void {
     result.word = 0;
     result.surety = 0;
-    for (const doubt of doubts) doubt.loss = Infinity;
+    for (const likelyError of likelyErrors) likelyError.loss = Infinity;
     for (let index = 0; index < classifiers.length; index += 1) {
       const { firstPlaces, secondPlaces, thresholds, wobble, isSteady } = classifiers[index]!;
       const value = Math.log(
@@ -190,13 +193,13 @@ export function subPrinter(doubtCount: number, combined = 0): (chroma: Float64Ar
       const level = value < thresholds[1] ? (value < thresholds[0] ? 0 : 1) : value < thresholds[2] ? 2 : 3;
       const code = gray[level];
       result.word = ((result.word << 2) | code) >>> 0;
-      if (!isSteady || doubtCount === 0) continue;
+      if (!isSteady || errorCount === 0) continue;
       const up = level === 3 ? Infinity : thresholds[level] - value;
       const down = level === 0 ? Infinity : value - thresholds[(level - 1) as 0 | 1 | 2];
       const slip = tail(Math.min(up, down) / wobble);
       result.surety += Math.log(1 - slip);
       const other = gray[(up < down ? level + 1 : level - 1) as 0 | 1 | 2 | 3];
-      keepDoubt(doubts, (code ^ other) << (2 * (15 - index)), Math.log((1 - slip) / slip));
+      keepLikeliest(likelyErrors, (code ^ other) << (2 * (15 - index)), Math.log((1 - slip) / slip));
     }
   }
 
@@ -207,7 +210,7 @@ export function subPrinter(doubtCount: number, combined = 0): (chroma: Float64Ar
     integrate();
     if (bottom < pictureFrames) return null;
     classify((bottom - pictureFrames) * columns);
-    if (combine) result.doubts = combine(doubts);
+    if (combine) result.likelyErrors = combine(likelyErrors);
     return result;
   };
 }

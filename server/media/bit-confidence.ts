@@ -1,17 +1,17 @@
 /** A likely error in a word of a print: the bits that differ, and how much less likely (natural logarithm) that is. */
-export interface Doubt {
+export interface LikelyError {
   mask: number;
   loss: number;
 }
 
-/** Puts a doubt in its place among the likeliest. */
-export function keepDoubt(doubts: Doubt[], mask: number, loss: number): void {
+/** Puts a likelyError in its place among the likeliest. */
+export function keepLikeliest(likelyErrors: LikelyError[], mask: number, loss: number): void {
   let [newMask, newLoss] = [mask >>> 0, loss];
-  for (const doubt of doubts) {
-    if (newLoss >= doubt.loss) continue;
-    const [oldMask, oldLoss] = [doubt.mask, doubt.loss];
-    doubt.mask = newMask;
-    doubt.loss = newLoss;
+  for (const likelyError of likelyErrors) {
+    if (newLoss >= likelyError.loss) continue;
+    const [oldMask, oldLoss] = [likelyError.mask, likelyError.loss];
+    likelyError.mask = newMask;
+    likelyError.loss = newLoss;
     newMask = oldMask;
     newLoss = oldLoss;
   }
@@ -21,8 +21,8 @@ export function keepDoubt(doubts: Doubt[], mask: number, loss: number): void {
  * Gives the likeliest errors of several bits at once, from single ones that are independent of each other: at most so many,
  * the likeliest first. What it gives is overwritten by the next ones.
  */
-export function doubtCombiner(most: number): (single: readonly Doubt[]) => readonly Doubt[] {
-  const newList = () => Array.from({ length: most + 1 }, (): Doubt => ({ mask: 0, loss: 0 }));
+export function errorCombiner(most: number): (single: readonly LikelyError[]) => readonly LikelyError[] {
+  const newList = () => Array.from({ length: most + 1 }, (): LikelyError => ({ mask: 0, loss: 0 }));
   // The first of each list is no error at all.
   let [list, next] = [newList(), newList()];
   return (single) => {

@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeMp3 } from '#tests/factories/mp3.ts';
-import { noisePrint } from '#tests/factories/prints.ts';
+import { noiseFingerprint } from '#tests/factories/prints.ts';
 import { randomOf } from '#tests/factories/tune.ts';
 import { decodePrintText, encodePrintText } from '#server/fingerprint/chromaprint-text.ts';
-import { decodePrint, encodePrint } from '#server/fingerprint/print-codec.ts';
-import { readPrintLine } from './print-list.ts';
+import { decodeFingerprint, encodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
+import { readPrintLine } from './fingerprint-list.ts';
 import { decodeVariants, encodeVariants, plainVariant } from '#server/fingerprint/variants-codec.ts';
 
-const wordsOf = (seed: number, length: number) => noisePrint(length, randomOf(seed));
+const wordsOf = (seed: number, length: number) => noiseFingerprint(length, randomOf(seed));
 
 test('prints survive every way of writing them', () => {
   for (const length of [1, 2, 77, 1000]) {
     const print = wordsOf(length, length);
     expect(decodePrintText(encodePrintText(print))).toEqual({ algorithm: 1, print });
-    expect(decodePrint(encodePrint(print))).toEqual(print);
+    expect(decodeFingerprint(encodeFingerprint(print))).toEqual(print);
     const variants = [plainVariant(print), { ...plainVariant(print), pitch: 1.02, tempo: 1.02 }];
     expect(decodeVariants(encodeVariants(variants))).toEqual(variants);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tune } from '#tests/factories/tune.ts';
 import { openFingerprinter } from './chromaprint.ts';
-import { variantPrinter } from './variant-prints.ts';
+import { variantPrinter } from './variant-fingerprints.ts';
 
 const sampleRate = 22_050;
 

@@ -1,4 +1,4 @@
-/** What one ear hears: audio from one second to another. */
+/** The stretch of audio that one player plays. */
 export interface Part {
   url: string;
   from: number;
@@ -15,10 +15,10 @@ interface Performance {
   onError: () => void;
 }
 
-/** Two audio elements, alone in the middle or together one in each ear. */
-export function openEars() {
-  const upload = openEar(-1);
-  const work = openEar(1);
+/** Two audio elements: one alone plays in the middle, both together play left and right. */
+export function openStereoPlayers() {
+  const upload = openPlayer(-1);
+  const work = openPlayer(1);
   let context: AudioContext | null = null;
   let stopped = new AbortController();
 
@@ -33,9 +33,9 @@ export function openEars() {
     stopped = new AbortController();
     const { signal } = stopped;
     const pairs = [
-      { ear: upload, part: parts.upload },
-      { ear: work, part: parts.work },
-    ].flatMap(({ ear, part }) => (part ? [{ ear, part }] : []));
+      { player: upload, part: parts.upload },
+      { player: work, part: parts.work },
+    ].flatMap(({ player, part }) => (part ? [{ player, part }] : []));
     const areBoth = pairs.length === 2;
     if (areBoth) context ??= new AudioContext();
     void context?.resume();
@@ -44,9 +44,9 @@ export function openEars() {
       stop();
       tell();
     };
-    for (const { ear, part } of pairs) {
-      const { element } = ear;
-      if (context) ear.route(context, areBoth);
+    for (const { player, part } of pairs) {
+      const { element } = player;
+      if (context) player.route(context, areBoth);
       if (!element.src.endsWith(part.url)) element.src = part.url;
       element.currentTime = part.from;
       element.playbackRate = part.rate;
@@ -67,8 +67,8 @@ export function openEars() {
       );
     }
     // Both begin once both can, and not one after the other.
-    void Promise.all(pairs.map(({ ear }) => isReady(ear.element, signal)))
-      .then(() => Promise.all(pairs.map(({ ear }) => ear.element.play())))
+    void Promise.all(pairs.map(({ player }) => isReady(player.element, signal)))
+      .then(() => Promise.all(pairs.map(({ player }) => player.element.play())))
       .catch(() => end(onError));
   }
 
@@ -83,7 +83,7 @@ export function openEars() {
   };
 }
 
-function openEar(side: -1 | 1) {
+function openPlayer(side: -1 | 1) {
   const element = new Audio();
   element.preload = 'auto';
   let panner: StereoPannerNode | null = null;

@@ -5,21 +5,21 @@ import { sha256 } from '#server/lib/hash.ts';
  * A print as it is stored: little-endian 32-bit words, each combined (exclusive or) with the one before, since neighbours
  * share most bits, and compressed (zstd, RFC 8878): about 55 % of its size.
  */
-export function encodePrint(print: Uint32Array): Uint8Array {
+export function encodeFingerprint(print: Uint32Array): Uint8Array {
   const changes = print.map((word, i) => (i === 0 ? word : word ^ print[i - 1]!));
   return zstdCompressSync(wordsToBytes(changes), { params: { [constants.ZSTD_c_compressionLevel]: 9 } });
 }
 
-/** The opposite of {@link encodePrint}. Throws on bytes that it did not make. */
-export function decodePrint(bytes: Uint8Array): Uint32Array {
+/** The opposite of {@link encodeFingerprint}. Throws on bytes that it did not make. */
+export function decodeFingerprint(bytes: Uint8Array): Uint32Array {
   return undone(bytesToWords(zstdDecompressSync(bytes)));
 }
 
 /**
- * As {@link decodePrint}, of many prints at once: frames of zstd that lie one behind the other are one stream, and to set
+ * As {@link decodeFingerprint}, of many prints at once: frames of zstd that lie one behind the other are one stream, and to set
  * up a decoder for each takes as long as the decoding.
  */
-export function decodePrints(prints: readonly { print: Uint8Array; items: number }[]): Uint32Array[] {
+export function decodeFingerprints(prints: readonly { print: Uint8Array; items: number }[]): Uint32Array[] {
   if (prints.length === 0) return [];
   const words = bytesToWords(zstdDecompressSync(Buffer.concat(prints.map(({ print }) => print))));
   if (words.length !== prints.reduce((sum, { items }) => sum + items, 0)) {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { fillEntry } from '#shared/playlist-edits.ts';
-import { getPlaylist, type WantedLine } from '#shared/playlists.ts';
+import { getPlaylist, type MissingItem } from '#shared/playlists.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { textOf } from '#web/lib/i18n.ts';
@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 import { getQueue, onQueueNews } from './upload-queue.ts';
 
 /** The wanted line of `?wanted=`, which the first file that becomes a track fills; null where there is none. */
-export function useWantedLine(playlistId: string, onFilled: () => void): WantedLine | null {
+export function useMissingItem(playlistId: string, onFilled: () => void): MissingItem | null {
   const [search, setSearch] = useSearchParams();
   const entry = search.get('wanted');
   const { data } = useQuery({

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import { sha256 } from '#server/lib/hash.ts';
 import { chromaFrames } from '#server/media/chroma-frames.ts';
-import { chromaPrinter, pitches, type VariantPrint } from '#server/media/variant-prints.ts';
+import { chromaPrinter, pitches, type VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import { sampleRate, seconds, type Sound } from './sound.ts';
 
 /** Raise it when the chroma, the kindred works or the damages change. */
@@ -14,14 +14,14 @@ const samplesAtOnce = 65_536;
 /** What an upload asks with. */
 export interface Question {
   seconds: number;
-  variants: VariantPrint[];
+  variants: VariantFingerprint[];
 }
 
 /**
  * The prints of a sound, whose chroma is kept from run to run by its name: making that is nearly all of a run's work, and
  * none of it changes with the rule or with the questions. Null where there is no sound.
  */
-export function keptPrints(name: string, sound: () => Sound | null): Question | null {
+export function cachedFingerprints(name: string, sound: () => Sound | null): Question | null {
   const file = fileOf(name);
   if (!existsSync(file)) {
     const heard = sound();
@@ -50,7 +50,7 @@ function chromaOf(sound: Sound): Uint8Array {
 }
 
 /** The prints that an upload asks with; the first one is the plain print. */
-function printsOf(chroma: Float64Array): VariantPrint[] {
+function printsOf(chroma: Float64Array): VariantFingerprint[] {
   const printer = chromaPrinter();
   for (let at = 0; at < chroma.length; at += pitches.length * notes) {
     printer.add(pitches.map((_, i) => chroma.subarray(at + i * notes, at + (i + 1) * notes)));

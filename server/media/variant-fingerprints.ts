@@ -1,12 +1,12 @@
 import { chromaFrames, hopSeconds } from './chroma-frames.ts';
-import { subPrinter, type SubPrint } from './sub-prints.ts';
+import { subFingerprinter, type SubFingerprint } from './sub-fingerprints.ts';
 import { wordList } from './word-list.ts';
 
 /**
  * A print of the sound as if it were a changed copy of a work, `pitch` times as high and `tempo` times as fast: the print
  * that the work itself then has. Positions count the work's steps.
  */
-export interface VariantPrint {
+export interface VariantFingerprint {
   pitch: number;
   tempo: number;
   print: Uint32Array;
@@ -36,9 +36,9 @@ const spanItems = 8;
  * the pitch alone; an echo damages several bits of nearly every word.
  */
 const asking = {
-  plain: { doubts: 10, combined: 48, asks: 40 },
-  speed: { doubts: 1, combined: 0, asks: 1 },
-  pitch: { doubts: 2, combined: 0, asks: 3 },
+  plain: { likelyErrors: 10, combined: 48, asks: 40 },
+  speed: { likelyErrors: 1, combined: 0, asks: 1 },
+  pitch: { likelyErrors: 2, combined: 0, asks: 3 },
 } as const;
 
 /** All pitches at which the sound is read. */
@@ -47,7 +47,7 @@ export const pitches: readonly number[] = [...new Set(changes.map(({ pitch }) =>
 /** Listens to the samples and makes the prints that the copyright scan asks with; the first one is the plain print. */
 export function variantPrinter(sampleRate: number): {
   add: (left: Float32Array, right: Float32Array | null) => void;
-  finish: () => VariantPrint[];
+  finish: () => VariantFingerprint[];
 } {
   const { add, finish } = chromaPrinter();
   return { add: chromaFrames(sampleRate, pitches, add), finish };
@@ -56,12 +56,12 @@ export function variantPrinter(sampleRate: number): {
 /** The same, of frames that are there already: one for each of {@link pitches} at a time. */
 export function chromaPrinter(): {
   add: (chromas: readonly Float64Array[]) => void;
-  finish: () => VariantPrint[];
+  finish: () => VariantFingerprint[];
 } {
   const variants = changes.map((change, index) => {
     const kind = index === 0 ? 'plain' : change.tempo === 1 ? 'pitch' : 'speed';
     const collector = askCollector(kind);
-    const printer = subPrinter(asking[kind].doubts, asking[kind].combined);
+    const printer = subFingerprinter(asking[kind].likelyErrors, asking[kind].combined);
     const stretch = timeStretcher(change.tempo, (chroma) => {
       const sub = printer(chroma);
       if (sub) collector.add(sub);
@@ -105,13 +105,13 @@ function askCollector(kind: keyof typeof asking) {
   }
 
   return {
-    add({ word, surety, doubts }: SubPrint): void {
+    add({ word, surety, likelyErrors }: SubFingerprint): void {
       const position = words.length;
       const isNew = word !== words.last();
       words.push(word);
       if (isNew && isPlain) ask(position, word);
       else if (isNew) span.push({ position, word, surety });
-      for (const { mask, loss } of isNew ? doubts : []) {
+      for (const { mask, loss } of isNew ? likelyErrors : []) {
         span.push({ position, word: (word ^ mask) >>> 0, surety: surety - loss });
       }
       if (words.length % spanItems === 0) closeSpan();

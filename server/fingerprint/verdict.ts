@@ -1,4 +1,4 @@
-import type { VariantPrint } from '#server/media/variant-prints.ts';
+import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import type { Stretch } from './alignment.ts';
 import { rule } from './match-rule.ts';
 import { isRepeated, standsWithoutCleanest } from './repeats.ts';
@@ -17,14 +17,14 @@ export interface Match {
 }
 
 interface Compared {
-  variant: VariantPrint;
+  variant: VariantFingerprint;
   work: Uint32Array;
   uploadSeconds: number;
   workSeconds: number;
 }
 
 /** Whether a stretch may be a match: in step for long enough, with few errors here and many beside. */
-export function judge(
+export function verdictOn(
   stretch: Stretch,
   { variant, work, uploadSeconds, workSeconds }: Compared,
 ): Match | null {

@@ -1,5 +1,5 @@
 import { errorsAlong, itemsBetween, placesAlong } from './errors-along.ts';
-import type { Found } from './judgement.ts';
+import type { Found } from './verdict.ts';
 import { rule } from './match-rule.ts';
 
 /** What an upload has of a work, with all that it takes to compare it with what it has of others. */
@@ -10,23 +10,23 @@ export interface Claim extends Found {
 }
 
 /**
- * Leaves out what another work explains better. Works that share a sample both agree with a copy of one of them where it
+ * Leaves out what another work dominates better. Works that share a sample both agree with a copy of one of them where it
  * sounds, and with damages the sample's ends are hard to tell; but over the same seconds the copied work has clearly fewer
- * errors. Only works that accuse at least as much can explain: a track of the catalogue blocks nothing and must not
+ * errors. Only a work that accuses at least as much dominates: a track of the catalogue blocks nothing and must not
  * shield.
  */
-export function withoutExplained<T extends Claim>(claims: readonly T[]): T[] {
-  return claims.filter((claim) => !claims.some((other) => explains(other, claim)));
+export function withoutDominated<T extends Claim>(claims: readonly T[]): T[] {
+  return claims.filter((claim) => !claims.some((other) => dominates(other, claim)));
 }
 
-function explains(other: Claim, claim: Claim): boolean {
+function dominates(other: Claim, claim: Claim): boolean {
   if (other.work.number === claim.work.number) return false;
   if (other.work.kind === 'track' && claim.work.kind !== 'track') return false;
   const { bitErrorRate } = claim.stretch;
   const theirs = errorsOver(other, claim);
   if (theirs === null) return false;
-  if (lengthOf(other) >= rule.explainingTimes * lengthOf(claim)) return theirs < bitErrorRate;
-  return theirs <= rule.explainedErrors * bitErrorRate && theirs <= bitErrorRate - rule.explainedMargin;
+  if (lengthOf(other) >= rule.dominatingTimes * lengthOf(claim)) return theirs < bitErrorRate;
+  return theirs <= rule.dominatedErrors * bitErrorRate && theirs <= bitErrorRate - rule.dominatedMargin;
 }
 
 const lengthOf = ({ match }: Claim): number => match.uploadTo - match.uploadFrom;
@@ -37,6 +37,6 @@ function errorsOver(other: Claim, claim: Claim): number | null {
   const [from, to] = [Math.round(claim.stretch.from * scale), Math.round(claim.stretch.to * scale)];
   const first = Math.max(from, other.stretch.from);
   const last = Math.min(to, other.stretch.to);
-  if (last - first < rule.explainedShare * (to - from)) return null;
+  if (last - first < rule.dominatedShare * (to - from)) return null;
   return errorsAlong(other.print, other.items, itemsBetween(first, last), placesAlong(other.stretch));
 }

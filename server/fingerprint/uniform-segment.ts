@@ -5,15 +5,15 @@ import { rule } from './match-rule.ts';
  * clean, and what lies around it merely sounds alike: a threshold for both at once would take the one for the other.
  * @param bits differing bits of each item
  * @param beside share of differing bits at neighbouring alignments
- * @param evenness how far an item may lie from the cleanest part (0) towards what is heard beside it (1)
+ * @param uniformity how far an item may lie from the cleanest part (0) towards what is heard beside it (1)
  */
-export function evenPart(
+export function uniformSegment(
   bits: Uint8Array,
   beside: number,
-  evenness: number = rule.evenness,
+  uniformity: number = rule.uniformity,
 ): { from: number; to: number; bits: number } {
   const best = cleanestRun(bits).bits;
-  const bearable = evenness * 32 * beside + (1 - evenness) * best;
+  const bearable = uniformity * 32 * beside + (1 - uniformity) * best;
   const part = { from: 0, to: 0, bits: 0 };
   let [from, most, gain, sum] = [0, 0, 0, 0];
   for (let at = 0; at < bits.length; at += 1) {

@@ -8,7 +8,7 @@ import { itemsOfSeconds, saysSomething, secondsOfItems } from '#server/fingerpri
 import { rule } from '#server/fingerprint/match-rule.ts';
 
 /** A work as a line of an import tells it. */
-export interface ListedPrint {
+export interface ListedFingerprint {
   title: string;
   artist: string;
   durationMs: number;
@@ -30,7 +30,7 @@ const Line = z.object({
 });
 
 /** Reads one line of an import, or says what is wrong with it. */
-export function readPrintLine(line: string): ListedPrint | Refusal {
+export function readPrintLine(line: string): ListedFingerprint | Refusal {
   let value: unknown;
   try {
     value = JSON.parse(line);
