@@ -1,5 +1,6 @@
-import { buildWebIfChanged } from './web-build.ts';
+import { buildWebIfChanged, isCheckout } from './web-build.ts';
 
 process.env['NODE_ENV'] ??= 'production';
-if (await buildWebIfChanged()) console.log('The web has been built.');
+// A packed Segue brings the web built, and nothing to build it with.
+if (isCheckout() && (await buildWebIfChanged())) console.log('The web has been built.');
 await import('#server/main.ts');

@@ -10,13 +10,16 @@ const stampFile = path.join(root, 'dist/web.stamp');
 const configs = ['vite.config.ts', 'vite.embed.config.ts'];
 const sources = ['web', 'shared', ...configs, 'scripts/vite-plugins.ts', 'package-lock.json'];
 
+/** Whether the web's sources are here, rather than what was built of them. */
+export const isCheckout = (): boolean => existsSync(path.join(root, 'web/index.html'));
+
 /** Builds the web where its sources have changed since it was last built; answers whether it did. */
 export async function buildWebIfChanged(): Promise<boolean> {
   const stamp = await stampOfSources();
   if (existsSync(path.join(outFolder, 'index.html')) && existsSync(stampFile)) {
     if (readFileSync(stampFile, 'utf8') === stamp) return false;
   }
-  const { build } = await import('vite');
+  const { build } = await loadVite();
   // The first empties the folder; the player for other sites comes to lie beside it.
   for (const config of configs) {
     await build({ root: path.join(root, 'web'), configFile: path.join(root, config), logLevel: 'warn' });
@@ -25,6 +28,16 @@ export async function buildWebIfChanged(): Promise<boolean> {
   await mkdir(path.dirname(stampFile), { recursive: true });
   await writeFile(stampFile, stamp);
   return true;
+}
+
+async function loadVite() {
+  try {
+    return await import('vite');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    process.stderr.write('The web is not built yet, and what builds it is not installed: run npm ci.\n');
+    return process.exit(1);
+  }
 }
 
 async function stampOfSources(): Promise<string> {

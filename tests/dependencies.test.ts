@@ -1,12 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { licenseList, listLicenses } from '../scripts/licenses.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const manifest = JSON.parse(read('package.json')) as { optionalDependencies: Record<string, string> };
+const manifest = JSON.parse(read('package.json')) as {
+  dependencies: Record<string, string>;
+  optionalDependencies: Record<string, string>;
+};
 const { packages } = JSON.parse(read('package-lock.json')) as {
   packages: Record<string, { version: string; integrity?: string; hasInstallScript?: boolean }>;
 };
@@ -45,4 +50,62 @@ test('where npm brings no Node, the machine’s own runs what it can and says in
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+// Machine code that nobody reads: another byte in it is a decision. A newer version writes its own hashes here.
+const webAssembly = {
+  '@img/sharp-wasm32/lib/sharp-wasm32-0.35.5.node.wasm':
+    '22f22b41516f08077500b3472fc1c4ee55f9686cbb90cef361b71f0bee94a440',
+  '@unimusic/chromaprint/dist/chromaprint.wasm':
+    '7d31fa9acfc575b726f809e6441aff1d618c022b0d24f980db77075b0011b9ad',
+  // Holds its code as text.
+  'mpg123-decoder/src/EmscriptenWasm.js': '8049f11cca486999538aa1b296ad18508d49d182a16cd6e1835f00148075db1a',
+  'wasm-media-encoders/wasm/mp3.wasm': '85e81719250b9a667b1258143f689dda70e3e57a7e7c29ab0b4cef65c8f6eb9a',
+  'wasm-media-encoders/wasm/ogg.wasm': 'cd1f50349e58e650e33e3f0b850a785ed612c4abaa4756e520e50b2583cf07ed',
+};
+
+test('every WebAssembly file is the one that was examined', () => {
+  const modules = path.join(root, 'node_modules');
+  const files = globSync('{*,@*/*}/**/*.wasm', { cwd: modules });
+  // The browser tests' own tool.
+  const ours = files.filter((file) => !file.startsWith('playwright-core/'));
+  const hashes = [...ours, 'mpg123-decoder/src/EmscriptenWasm.js'].map((file) => {
+    const bytes = readFileSync(path.join(modules, file));
+    return [file, createHash('sha256').update(bytes).digest('hex')];
+  });
+  expect(Object.fromEntries(hashes)).toEqual(webAssembly);
+});
+
+test('every package that is handed on has a licence that goes with the AGPL, and stands in the list', () => {
+  const compatible =
+    /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|LGPL-3\.0-or-later|OFL-1\.1|CC0-1\.0|Unlicense|Python-2\.0)$/;
+  const licenses = listLicenses();
+  const others = licenses.filter(({ license }) =>
+    license
+      .replace(/[()]/g, '')
+      .split(/ AND | OR /)
+      .some((part) => !compatible.test(part)),
+  );
+  expect(others.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
+  const list = licenseList();
+  // One that the server loads, and one that is built into the web.
+  for (const name of ['fastify', 'react']) {
+    const { version } = packages[`node_modules/${name}`] ?? {};
+    expect(list).toMatch(new RegExp(`^${name} ${version}\nMIT\n\n.*copyright`, 'ims'));
+  }
+});
+
+test('an installation without what builds and tests has every package that the server names', () => {
+  const files = globSync('{server,shared}/**/*.{ts,js}', { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  );
+  const named = files.flatMap((file) => [
+    ...read(file).matchAll(
+      /(?:^import |^} from |^export .* from |import\(|meta\.resolve\(|next\().*?['"]((?:@[\w-]+\/)?[a-z][\w.-]*)/gm,
+    ),
+  ]);
+  const names = new Set(named.map(([, name = '']) => name).filter((name) => name !== 'node'));
+  expect(names.size).toBeGreaterThan(20);
+  expect([...names].filter((name) => !(name in manifest.dependencies)).toSorted()).toEqual([]);
+  expect(Object.keys(manifest.dependencies).filter((name) => !names.has(name))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import sharp from 'sharp';
 import { escapeXml } from '#server/lib/xml.ts';
 
@@ -8,19 +8,15 @@ export interface FontFile {
   file: string;
 }
 
-const inPackage = (file: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`));
+const fontFile = (file: string) => path.join(import.meta.dirname, 'fonts', file);
 
 /** The comma at the end keeps Pango from taking the last word for a style. */
 export const displayFont: FontFile = {
-  families: 'Bricolage Grotesque ExtraBold,Inter ExtraBold,',
-  file: inPackage('bricolage-grotesque/800ExtraBold/BricolageGrotesque_800ExtraBold.ttf'),
+  families: 'Bricolage Grotesque ExtraBold,Inter SemiBold,',
+  file: fontFile('bricolage-grotesque-extrabold.ttf'),
 };
-export const plainFont: FontFile = {
-  families: 'Inter Medium,',
-  file: inPackage('inter/500Medium/Inter_500Medium.ttf'),
-};
-/** Cyrillic and Greek titles are set in it. */
-const standIn = inPackage('inter/800ExtraBold/Inter_800ExtraBold.ttf');
+/** Cyrillic and Greek titles are set in it too. */
+export const plainFont: FontFile = { families: 'Inter SemiBold,', file: fontFile('inter-semibold.ttf') };
 let standInLoaded = false;
 
 interface TextLook {
@@ -84,5 +80,5 @@ async function render(text: string, size: number, { font, colour, width }: TextL
 async function loadStandIn(): Promise<void> {
   if (standInLoaded) return;
   standInLoaded = true;
-  await sharp({ text: { text: 'a', font: 'Inter ExtraBold,', fontfile: standIn } }).toBuffer();
+  await sharp({ text: { text: 'a', font: plainFont.families, fontfile: plainFont.file } }).toBuffer();
 }

@@ -1,0 +1,80 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const licenseFiles = '{LICENSE,LICENCE,COPYING,NOTICE,License,license}*';
+
+interface LockedPackage {
+  version: string;
+  license?: string;
+  dev?: boolean;
+  dependencies?: Record<string, string>;
+}
+
+export interface LicensedPackage {
+  name: string;
+  version: string;
+  /** SPDX. */
+  license: string;
+  /** In node_modules, and empty where the package holds none. */
+  texts: string[];
+}
+
+/** The packages that reach whoever installs Segue or opens its pages: what the server needs, and what the web is built of. */
+export function listLicenses(): LicensedPackage[] {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const { packages } = lock;
+  const shipped = new Set(Object.keys(packages).filter((place) => place !== '' && !packages[place]?.dev));
+  const follow = (name: string, from: string): void => {
+    const place = placeOf(packages, name, from);
+    if (place === null || shipped.has(place)) return;
+    shipped.add(place);
+    for (const needed of Object.keys(packages[place]?.dependencies ?? {})) follow(needed, place);
+  };
+  for (const name of importedByWeb()) follow(name, '');
+  return [...shipped].toSorted().flatMap((place) => {
+    const found = packages[place];
+    // What is meant for other platforms is not installed.
+    if (!found || !existsSync(path.join(root, place))) return [];
+    const texts = globSync(path.join(root, place, licenseFiles)).filter((file) => !/\.[jt]s$/.test(file));
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    return [{ name, version: found.version, license: found.license ?? 'unknown', texts }];
+  });
+}
+
+/** As Node looks for it: in the folder of the package that asks, then in those above. */
+function placeOf(packages: Record<string, LockedPackage>, name: string, from: string): string | null {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (place in packages) return place;
+    if (folder === '') return null;
+  }
+}
+
+/** The packages that the web's sources name. */
+function importedByWeb(): Set<string> {
+  const files = globSync('web/**/*.{ts,tsx,css}', { cwd: root }).filter(
+    (file) => !/\.test\.tsx?$/.test(file),
+  );
+  const words = files.flatMap((file) => [
+    ...readFileSync(path.join(root, file), 'utf8').matchAll(
+      /(?:from |import\(?\s*|url\()['"]((?:@[\w-]+\/)?[a-z][\w.-]*)/g,
+    ),
+  ]);
+  return new Set(words.map(([, name = '']) => name));
+}
+
+/** The list with every text, as it goes with each copy of Segue. */
+export function licenseList(): string {
+  const parts = listLicenses().map(({ name, version, license, texts }) => {
+    const text = texts.map((file) => readFileSync(file, 'utf8').trim()).join('\n\n');
+    return `${name} ${version}\n${license}\n\n${text}`.trimEnd();
+  });
+  const fonts = readFileSync(path.join(root, 'server/features/sharing/fonts/LICENSE'), 'utf8').trimEnd();
+  const title = 'Segue holds these works of others, under the licences that stand with each.';
+  return `${[title, ...parts, fonts].join(`\n\n${'-'.repeat(80)}\n`)}\n`;
+}
+
+if (process.argv[1] === import.meta.filename) process.stdout.write(licenseList());
