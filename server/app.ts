@@ -93,7 +93,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 16 * 1024 },
     frameworkErrors: refuseAddress(headers.data),
     forceCloseConnections: 'idle',
-    // Whoever still comes by an open connection while the server is being replaced is served, and told to leave it.
+    // Requests on open connections are still served while the server is being replaced, with `connection: close`.
     return503OnClosing: false,
   });
   const http: Http = {

@@ -75,7 +75,7 @@ export const previewImport = endpoint({
   reply: ImportPreview,
 });
 
-/** A line as it is to be imported: a track, a link, or with neither a wanted line. */
+/** A line as it is to be imported: a track, a link, or with neither a missing item. */
 export const ImportLine = z.strictObject({
   track_id: z.nullish(Id),
   link: z.nullish(httpUrl(urlMax)),

@@ -29,7 +29,7 @@ export const PlaylistPatch = z.strictObject({
 });
 export type PlaylistPatch = z.input<typeof PlaylistPatch>;
 
-/** A place in a playlist: before one of its lines, or at its end. */
+/** A place in a playlist: before one of its items, or at its end. */
 const EntryPlace = z.nullable(Id);
 
 export const EntryMove = z.strictObject({ version: Version, before: EntryPlace });
@@ -41,7 +41,7 @@ export type EntryDraft = z.input<typeof EntryDraft>;
 export const EntryFilling = z.strictObject({ track_id: Id });
 export type EntryFilling = z.infer<typeof EntryFilling>;
 
-/** A playlist's version after its lines have changed. */
+/** A playlist's version after its items have changed. */
 export const ChangedItems = z.object({ version: z.number(), track_count: z.number() });
 export type ChangedItems = z.infer<typeof ChangedItems>;
 
@@ -123,7 +123,7 @@ export const moveEntry = endpoint({
   method: 'PATCH',
   path: '/api/v1/playlists/:id/entries/:entry',
   access: 'user',
-  summary: 'Move a line before another, or to the end; 409 where the lines have changed meanwhile',
+  summary: 'Move an item before another, or to the end; 409 where the items have changed meanwhile',
   params: EntryParams,
   body: EntryMove,
   reply: ChangedItems,
@@ -134,7 +134,7 @@ export const removeEntry = endpoint({
   method: 'DELETE',
   path: '/api/v1/playlists/:id/entries/:entry',
   access: 'user',
-  summary: 'Take a line out of a playlist; the track itself stays',
+  summary: 'Take an item out of a playlist; the track itself stays',
   params: EntryParams,
   reply: ChangedItems,
 });
@@ -144,7 +144,7 @@ export const fillEntry = endpoint({
   method: 'PUT',
   path: '/api/v1/playlists/:id/entries/:entry/track',
   access: 'user',
-  summary: 'Put a track where a wanted line stands; 409 where the line is filled already',
+  summary: 'Put a track in the place of a missing item; 409 where the item is filled already',
   params: EntryParams,
   body: EntryFilling,
   reply: ChangedItems,

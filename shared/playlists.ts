@@ -31,11 +31,11 @@ export const PlaylistSummary = z.object({
 });
 export type PlaylistSummary = z.infer<typeof PlaylistSummary>;
 
-/** A track where it stands in a playlist. `index` counts all of its lines from 0, wanted ones too. */
+/** A track where it stands in a playlist. `index` counts all items from 0, missing ones too. */
 export const PlaylistTrack = z.object({ ...Track.shape, entry_id: Id, index: z.number() });
 export type PlaylistTrack = z.infer<typeof PlaylistTrack>;
 
-/** A line of an import for which no track was found; the owner can fill it. */
+/** An item of an import for which no track was found; the owner can fill it. */
 export const MissingItem = z.object({
   entry_id: Id,
   index: z.number(),

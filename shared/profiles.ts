@@ -90,7 +90,7 @@ export const removeAvatar = endpoint({
 });
 
 export const ExportLink = z.object({
-  /** Relative to the site; opens without a session, for whoever has it. */
+  /** Relative to the site; opens without a session, for everybody who has it. */
   url: z.string(),
   expires_at: Moment,
 });

@@ -111,7 +111,7 @@ export const RealtimeStats = z.object({
   ),
   realtimeData: z.object({
     activeConnections: z.number(),
-    /** Whoever is logged in and was seen in the last minutes. */
+    /** Users who are logged in and were seen in the last minutes. */
     userDetails: z.array(z.object({ userId: z.string(), username: z.string() })),
     websocketConnections: z.number(),
     /** Requests answered in the last minute. */

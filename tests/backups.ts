@@ -43,7 +43,7 @@ export function openBackups(segue: Harness, admin: Client) {
       await idle();
     },
 
-    /** Restores a backup that holds rows; all sessions end with it, and the administrator's begins anew. */
+    /** Restores a backup that holds rows; all sessions end with it, and the administrator's starts again. */
     async restore(
       id: string,
       { passphrase, username = 'alice' }: { passphrase?: string; username?: string } = {},

@@ -196,7 +196,7 @@ export const doors: readonly Door[] = [
       const entries = `/api/v1/playlists/${ownPlaylistId}/entries`;
       const added = await textOf(await client.fetch(entries, json({ track_id: trackId })));
       if (added === null) return null;
-      // A track is open to whoever lists it: out again, before the next door.
+      // A track is open to everybody who lists it: out again, before the next door.
       const { tracks } = (await (await client.fetch(`/api/v1/playlists/${ownPlaylistId}`)).json()) as {
         tracks: { entry_id: string }[];
       };

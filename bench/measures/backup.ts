@@ -63,7 +63,7 @@ function watchMemory(segue: Program): { stop: () => number } {
   const timer = setInterval(() => {
     ownMemory(segue).then(
       (bytes) => (most = Math.max(most, bytes)),
-      // The server has ended: whoever waits for it says why.
+      // The server has ended: the caller that awaits it reports why.
       () => undefined,
     );
   }, 100);

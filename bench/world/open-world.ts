@@ -72,7 +72,7 @@ async function readIntoMemory(file: string): Promise<void> {
   );
 }
 
-/** False where the schema was changed in a way that no step tells: then the world has to be made anew. */
+/** False where the schema was changed in a way that no step tells: then the world has to be made again. */
 async function isBroughtUpToDate(file: string): Promise<boolean> {
   const found = await connectDatabase({ kind: 'sqlite', file });
   try {

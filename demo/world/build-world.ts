@@ -44,7 +44,7 @@ export async function buildWorld(tools: WorldTools): Promise<void> {
   const { ctx, studio, journal, albums, collections, imports, onProgress } = tools;
   const orders = ordersByUrgency(albums);
   for (const order of orders) {
-    // Whoever awaits it hears of a failure; until then it must not end the process.
+    // Errors surface at the next await; until then they must not end the process.
     if (!journal.has(`track/${order.seed}`)) studio.recording(order).catch(() => undefined);
   }
   const tracks = new Map(orders.map(({ title }) => [title, Promise.withResolvers<string>()]));

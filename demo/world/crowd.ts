@@ -52,7 +52,7 @@ interface Visit {
   found: Found;
 }
 
-/** Whoever listens: a member, or a browser that nobody knows. */
+/** A listener: a user, or an anonymous browser. */
 interface Listener {
   userId: string | null;
   key: string;

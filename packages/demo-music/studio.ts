@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { type Order } from './record.ts';
 import { type Job } from './studio-worker.ts';
 
-/** Raise it when the music changes: older recordings are then made anew. */
+/** Raise it when the music changes: older recordings are then made again. */
 const edition = 2;
 
 export interface Studio {

@@ -9,7 +9,7 @@ function openShared() {
   return { time, clock, bus: memoryBus(clock) };
 }
 
-test('who starts in the middle of maintenance knows it at once, and hears of its end', async () => {
+test('who starts in the middle of maintenance knows it at once, and is told of its end', async () => {
   const { bus, clock } = openShared();
   const first = await openMaintenance(bus, clock);
   const end = Promise.withResolvers<void>();

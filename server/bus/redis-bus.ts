@@ -24,7 +24,7 @@ const retryAtMostMs = 1_000;
 /**
  * The bus of several processes.
  *
- * While Redis is away: news reach this process only (whoever keeps something until it hears news also forgets it by
+ * While Redis is away: news reach this process only (caches that news would clear also expire by
  * itself after some seconds); counts go on in this process alone, so limits still hold, if more loosely; locks and
  * presence, on which it hangs that nothing is done twice or deleted too early, answer `unavailable`.
  */

@@ -21,7 +21,7 @@ function openOnce(file: string) {
 
 /**
  * Copies while others write, and again what came meanwhile, until little is left. SQLite itself syncs the file only when
- * nothing at all is left, so all of this would wait for whoever copies the last page.
+ * nothing at all is left, so the connection that copies the last page would wait for all of this.
  */
 export const run = answering((file: string) => {
   const { copy, look, descriptor } = (opened ??= openOnce(file));

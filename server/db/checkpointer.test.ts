@@ -40,7 +40,7 @@ test('a writer who never pauses gets its log folded into the file, and loses not
     longest = Math.max(longest, log);
   }, 0);
   try {
-    // SQLite would begin the log anew by itself as well, but only at four times this length.
+    // SQLite would begin the log again by itself as well, but only at four times this length.
     await vi.waitFor(() => expect(began).toBeGreaterThanOrEqual(2), { timeout: 30_000, interval: 50 });
     expect(longest).toBeLessThan(4 * pagesMax);
   } finally {

@@ -27,7 +27,7 @@ export async function expectLongLog(db: Db): Promise<void> {
 /**
  * Folds the write-ahead log of `connection` into its file whenever it has grown long, from a thread of its own: that
  * copies many pages and waits for the disk twice, during which a writer who did it would serve nobody. The writer only
- * copies the last few itself, between two transactions; then nothing is left in the log, and it begins anew.
+ * copies the last few itself, between two transactions; then nothing is left in the log, and it starts again.
  */
 export function keepLogShort(
   connection: DatabaseSync,

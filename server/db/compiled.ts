@@ -21,7 +21,7 @@ export interface Places<V extends Values> {
 }
 
 /**
- * A statement that is asked so often, and answered so quickly, that putting it together anew each time would take as long
+ * A statement that is asked so often, and answered so quickly, that putting it together again each time would take as long
  * as running it: built once for each database, then given its values.
  */
 export function compiledOnce<V extends Values, R>(

@@ -17,7 +17,7 @@ export type RowColumnType = 'text' | 'bigint' | 'double precision';
 
 /**
  * A table of these rows, for a statement that is the same however many they are: it is prepared once, where a list of
- * values would be parsed anew for every length.
+ * values would be parsed again for every length.
  */
 export function rowsFrom<R extends object>(
   db: Db,

@@ -22,7 +22,7 @@ async function trying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes transactions begin anew: what one does outside the database must bear being done twice. */
+/** Makes transactions start again: what one does outside the database must bear being done twice. */
 export function retryDeadlocks(db: Db): Db {
   const begin = db.transaction.bind(db);
   db.transaction = () => {
@@ -37,7 +37,7 @@ export function retryDeadlocks(db: Db): Db {
 const begins = /^\s*(begin|start transaction)\b/i;
 const ends = /^\s*(commit|rollback(?! to))\b/i;
 
-/** Makes a connection do statements again that stand outside of transactions; within one, the whole has to begin anew. */
+/** Makes a connection do statements again that stand outside of transactions; within one, the whole has to start again. */
 export function retryStatements(connection: DatabaseConnection): void {
   const execute = connection.executeQuery.bind(connection);
   let isWithin = false;

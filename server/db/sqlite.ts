@@ -29,7 +29,7 @@ export function openSqlite(file: string, options: { readOnly?: boolean } = {}): 
   return db;
 }
 
-/** A statement that is kept, and what each of its runs would otherwise have to find out anew. */
+/** A statement that is kept, and what each of its runs would otherwise have to find out again. */
 interface Prepared {
   statement: StatementSync;
   /** Of what it answers; none: it answers nothing. */
@@ -98,7 +98,7 @@ export function forKysely(
 }
 
 /**
- * Lets SQLite plan without the number of rows that is asked for: it would prepare `limit ?` anew for each number that
+ * Lets SQLite plan without the number of rows that is asked for: it would prepare `limit ?` again for each number that
  * is given, even for the same again, which takes as long as a short statement runs.
  */
 const unforeseen = (sql: string): string => sql.replaceAll(/\b(limit|offset) \?/gi, '$1 +?');

@@ -12,7 +12,7 @@ export interface Alignment {
   weight: number;
 }
 
-/** What one who asks for a key hears of it: the places at which it stands, and what a hit there is worth. */
+/** The postings of one key, and the weight of a hit there. */
 export interface HitsOfAsker {
   variant: number;
   /** Slot in the print. */

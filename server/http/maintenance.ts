@@ -9,7 +9,7 @@ const readers = new Set(['GET', 'HEAD', 'OPTIONS']);
 const retryAfterSeconds = 15;
 
 /**
- * While a restore replaces the records, or the search index is made anew, whoever wants to write is asked to come back; reading
+ * While a restore replaces the records, or the search index is made again, writers are asked to come back; reading
  * goes on.
  */
 export function refuseWritesInMaintenance(app: FastifyInstance, ctx: AppContext): void {

@@ -63,7 +63,7 @@ function countHosts(rawHeaders: readonly string[]): number {
 }
 
 /**
- * The headers, worked out once: helmet would put the same ones together anew for every answer, which costs more than a
+ * The headers, worked out once: helmet would put the same ones together again for every answer, which costs more than a
  * small answer itself.
  */
 export async function securityHeaders(options: { tls: boolean }): Promise<SecurityHeaders> {

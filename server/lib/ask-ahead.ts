@@ -1,6 +1,6 @@
 /**
- * Asks one question after the other and gives their answers in order, while the next ones are on their way: whoever answers
- * (another thread, a database) need not wait for whoever listens. Breaking off leaves those unheard.
+ * Asks one question after the other and gives their answers in order, while the next ones are on their way: the side that answers
+ * (another thread, a database) need not wait for the consumer. Breaking off discards those answers.
  * @param ahead how many questions are on their way at a time
  */
 export async function* askAhead<Q, A>(

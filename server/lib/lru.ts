@@ -8,7 +8,7 @@ export interface Lru<K, V> {
 
 /**
  * Two generations: what is used moves into the younger one, and the older one is dropped as a whole when that is full.
- * One map in the order of use would be made anew by V8 again and again, since it forgets what is deleted only then.
+ * One map in the order of use would be made again by V8 again and again, since it forgets what is deleted only then.
  */
 export function openLru<K, V>(most: number): Lru<K, V> {
   const half = Math.ceil(most / 2);

@@ -49,7 +49,7 @@ const redirectsAtMost = 4;
 const agentName = 'Segue (+link preview)';
 
 /**
- * Every call, and every redirect anew: only http(s) on its usual port, the name resolved here, all its addresses public,
+ * Every call, and every redirect again: only http(s) on its usual port, the name resolved here, all its addresses public,
  * and that very address called. No cookies, no credentials, no proxy, no compression.
  */
 export function openOutbound({

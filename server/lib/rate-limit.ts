@@ -31,7 +31,7 @@ export async function countOne(counters: Counters, limit: RateLimit, who: string
   await counters.bus.count(keyOf(limit, who), limit.windowMs);
 }
 
-/** Begins `who`'s count anew. */
+/** Begins `who`'s count again. */
 export function forgetCount(counters: Counters, limit: RateLimit, who: string): Promise<void> {
   return counters.bus.reset(keyOf(limit, who));
 }

@@ -8,7 +8,7 @@ function pending() {
   return { end, work: () => done };
 }
 
-test('no more than the slots run at once, and whoever came first goes first', async () => {
+test('no more than the slots run at once, in the order in which they came', async () => {
   const slots = openSlots({ atOnce: 2, waiting: 5 });
   const order: string[] = [];
   const jobs = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...pending() }));

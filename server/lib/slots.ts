@@ -20,7 +20,7 @@ export function openSlots({ atOnce, waiting }: { atOnce: number; waiting: number
       return;
     }
     if (queue.length >= waiting) throw new SlotsFullError(`${waiting} wait already`);
-    // Whoever leaves hands the slot over, so `busy` stays as it is.
+    // A finished task hands its slot to the next, so `busy` stays as it is.
     await new Promise<void>((resolve) => queue.push(resolve));
   }
 

@@ -50,7 +50,7 @@ export async function openFingerprinter(sampleRate: number, channels: 1 | 2): Pr
     add(left, right) {
       for (let from = 0; from < left.length; from += feedSamples) {
         const to = Math.min(left.length, from + feedSamples);
-        // The heap moves when it grows, so its view is fetched anew each time.
+        // The heap moves when it grows, so its view is fetched again each time.
         const heap: Int16Array = chroma.HEAP16;
         let at = input / 2;
         for (let i = from; i < to; i += 1) {

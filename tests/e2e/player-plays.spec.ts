@@ -23,7 +23,7 @@ test('a play is counted once, told by start, heartbeat and stop, also when a rep
     return route.abort();
   });
   await page.goto(`/playlists/${list.id}`);
-  // Repeating ends while the long one plays, so that the short one, which is the last, cannot begin anew.
+  // Repeating ends while the long one plays, so that the short one, which is the last, cannot start again.
   await row(page, 'The long way').click();
   await bar(page).getByRole('button', { name: 'Repeat: all' }).click();
   await bar(page).getByRole('button', { name: 'Repeat: this track' }).click();

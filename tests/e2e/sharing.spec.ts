@@ -49,7 +49,7 @@ test('a playlist is shared from the feed by the keyboard alone', async ({ page, 
   await expect(button).toBeFocused();
 });
 
-test('a shared moment carries the track and the second, and whoever opens it hears that', async ({
+test('a shared moment carries the track and the second, and opening it plays that', async ({
   page,
   stage,
 }) => {

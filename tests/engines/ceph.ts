@@ -27,7 +27,7 @@ async function at(folder: string): Promise<Engine> {
       const answers = async () => (await fetch(`http://127.0.0.1:${port}`)).ok;
       await waitUntil('the gateway answers', answers, 60_000);
     },
-    /** The gateway only: whoever speaks S3 sees no more of the store than that. */
+    /** The gateway only: an S3 client sees no more of the store. */
     async stop() {
       for (const pid of await pidsOf(folder, 'client.rgw')) await endProcess(pid, 'SIGKILL');
     },

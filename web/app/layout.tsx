@@ -64,7 +64,7 @@ function OpenUploads() {
   return <UploadStatus />;
 }
 
-/** The floating add button of whoever is logged in; it keeps above the player. */
+/** The floating add button of logged-in users; it keeps above the player. */
 function AddButton() {
   const t = useText(shellMessages);
   const { state } = useCurrentUser();

@@ -33,7 +33,7 @@ test('what came along with the page is known to the query that would ask for it'
   expect(bring(Date.now()).getQueryData(key)).toEqual({ name: 'Blue hour' });
 });
 
-test('what came long ago, with a page that the browser kept, is asked for anew', () => {
+test('what came long ago, with a page that the browser kept, is asked for again', () => {
   const hourAgo = Date.now() - 3_600_000;
   expect(bring(hourAgo).getQueryState(key)?.dataUpdatedAt).toBe(hourAgo);
 });

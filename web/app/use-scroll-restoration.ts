@@ -31,7 +31,7 @@ export function useScrollRestoration(): void {
     growing.observe(document.body);
     const giveUp = () => growing.disconnect();
     const timer = setTimeout(giveUp, patienceMs);
-    // Whoever begins to scroll has decided.
+    // A reader who begins to scroll has decided.
     window.addEventListener('wheel', giveUp, { once: true, passive: true });
     window.addEventListener('touchstart', giveUp, { once: true, passive: true });
     return () => {

@@ -77,7 +77,7 @@ function linkRow(track: PlaylistTrack, index: number): HTMLElement {
   );
 }
 
-/** For whoever listens to the page instead of looking at it. */
+/** For screen readers. */
 const unseen = (text: string): HTMLElement => el('span', { class: 'sr-only' }, ` ${text} `);
 
 function contents(track: PlaylistTrack, index: number): HTMLElement[] {

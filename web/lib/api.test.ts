@@ -159,7 +159,7 @@ describe('a call without an answer', () => {
     expect(await failure(call(listPopular, { timeoutMs: 5 }))).toMatchObject({ reason: 'timeout' });
   });
 
-  test('ends with the reason of whoever gave it up, and is no network error', async () => {
+  test('ends with the reason of the caller that gave it up, and is no network error', async () => {
     const api = fakeApi();
     api.on(listPopular, []);
     const controller = new AbortController();

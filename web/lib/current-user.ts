@@ -36,7 +36,7 @@ export function useCurrentUser(): Viewer {
   return user ? { state: 'authenticated', user, isAdmin: isAdminRole(user.role) } : loading;
 }
 
-/** Ends the session here at once, and on the server as soon as it hears of it. */
+/** Ends the session here at once, and on the server as soon as the request arrives. */
 export async function logOut(): Promise<void> {
   if (!getToken()) return;
   const ending = call(logout, { countsForSession: false }).catch(() => undefined);

@@ -3,7 +3,7 @@ import { subjectOf } from './jwt.ts';
 import { getToken } from './session.ts';
 
 // What people have typed but not sent, so that an expired session or a reload loses nothing. It lasts as long as the
-// tab, and is shown again only to whoever typed it.
+// tab, and is shown again only to the user who typed it.
 
 const prefix = 'kept:';
 
@@ -23,7 +23,7 @@ export function keep(name: string, value: unknown): void {
   }
 }
 
-/** What was kept under a name by whoever reads now, or null. */
+/** The value that the present user kept under a name, or null. */
 export function kept(name: string): unknown {
   const found = read(name);
   if (!found) return null;

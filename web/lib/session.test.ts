@@ -16,7 +16,7 @@ test('the third authentication error in a row leads to the reset, earlier ones t
   expect(countAuthError(2, 401)).toEqual({ errors: 3, turn: 'reset' });
 });
 
-test.each([200, 204, 404, 500])('an answer of %i begins the count anew', (status) => {
+test.each([200, 204, 404, 500])('an answer of %i begins the count again', (status) => {
   expect(countAuthError(2, status)).toEqual({ errors: 0, turn: null });
 });
 
@@ -57,7 +57,7 @@ test('calls that were under way with one ended session count as one error', () =
   setToken('ended');
   for (let call = 0; call < 4; call += 1) noteAnswer(401, 'ended');
   expect([turns, getToken()]).toEqual([['login'], null]);
-  // The same token put back by hand is asked about anew.
+  // The same token put back by hand is asked about again.
   setToken('ended');
   noteAnswer(401, 'ended');
   stop();

@@ -62,7 +62,7 @@ export type AuthErrorTurn = 'login' | 'reset';
 
 /**
  * The specification's counter (section 8): the third 401 or 403 in a row leads to the reset, an earlier one to the
- * login; any other answer begins the count anew.
+ * login; any other answer begins the count again.
  */
 export function countAuthError(
   errorsBefore: number,
@@ -94,7 +94,7 @@ export function noteAnswer(status: number, sentToken: string | null): void {
   for (const listener of turnListeners) listener(turn);
 }
 
-/** Begins the count anew: after a login, and when everything was reset. */
+/** Begins the count again: after a login, and when everything was reset. */
 export function forgetAuthErrors(): void {
   authErrors = 0;
   refusedToken = null;

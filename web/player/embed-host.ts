@@ -9,7 +9,7 @@ export function provideEmbedHost(element: HTMLElement | null): void {
   waiting = [];
 }
 
-/** The place for an embedded player, once the panel shows. Moving a frame would load it anew: it stays where it began. */
+/** The place for an embedded player, once the panel shows. Moving a frame would load it again: it stays where it began. */
 export function embedHost(): Promise<HTMLElement> {
   return host ? Promise.resolve(host) : new Promise((resolve) => waiting.push(resolve));
 }

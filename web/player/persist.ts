@@ -39,7 +39,7 @@ function parse<T>(text: string | null): Partial<T> | null {
 /** What was playing before the reload stands there again, paused. */
 export function restorePlayback(): void {
   const state = parse<Remembered>(readStored(stateKey));
-  // The first time: whoever was quick has chosen a volume, or silence, while this code was on its way.
+  // The first time: the user may have chosen a volume while this code was loading.
   if (!state) return;
   const kept = parse<Pick<PlaybackState, 'queue' | 'origin'>>(readStored(queueKey));
   const settings = {

@@ -39,7 +39,7 @@ export function Table<Row>({
   stacks = false,
   empty,
 }: TableProps<Row>) {
-  // What is no table to the eye any more stays one to whoever has it read out.
+  // Screen readers still get a table where the layout no longer shows one.
   const role = (name: string) => (stacks ? name : undefined);
   const block = stacks && 'max-sm:block';
   return (

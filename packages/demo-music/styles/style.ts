@@ -16,7 +16,7 @@ export const each = (
 ): Note[] => sections.filter(({ kind }) => kinds.includes(kind)).flatMap(write);
 
 /**
- * A progression laid under a piece: it begins anew with each section, so that what was written over its start fits
+ * A progression laid under a piece: it starts again with each section, so that what was written over its start fits
  * there, and ends on its first chord. `cycle` is the progression alone over 64 beats, to write tunes over.
  */
 export function harmony(

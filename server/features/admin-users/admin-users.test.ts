@@ -156,7 +156,7 @@ test('a deactivated person is out at once and cannot come back until activated',
   expect((await segue.visitor.call(login, { body })).status).toBe(200);
 });
 
-test('deleting a person removes their playlists, tracks and files, and leaves shared files to whoever else uses them', async () => {
+test('deleting a person removes their playlists, tracks and files, and leaves shared files to their other users', async () => {
   const heidi = await segue.member('heidi');
   const { id: playlistId } = await heidi.ok(createPlaylist, { body: { name: 'Gone soon' } });
   const own = await segue.ctx.blobs.put(Readable.from([Buffer.from('only heidi')]));

@@ -30,7 +30,7 @@ const columns = {
 
 /**
  * Everyone who matches as comma-separated values, read and sent a piece at a time: a hundred thousand people take no
- * more memory than five hundred. Whoever takes the list of everyone's addresses along stands in the audit log.
+ * more memory than five hundred. The audit log names everybody who exports all addresses.
  */
 export async function exportUsers(
   ctx: AppContext,

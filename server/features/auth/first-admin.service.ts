@@ -24,7 +24,7 @@ export async function prepareFirstAdmin(ctx: AppContext): Promise<string | null>
   const { email, password } = firstAdmin;
   const known = await findByIdentifier(ctx, email);
   if (known) {
-    // Whoever has the address may have registered it themselves: being named in the settings proves nothing.
+    // Anybody may have registered this address: being named in the settings proves nothing.
     if (known.role === 'admin') return null;
     return `${email} (SEGUE_ADMIN_EMAIL) has an account already, which is no administrator's: nothing was changed.`;
   }

@@ -31,7 +31,7 @@ test('of two who register first at the same time, one administers', async () => 
   expect(roles.sort()).toEqual(['admin', 'user', 'user', 'user']);
 });
 
-test('the configured administrator is made, verified, and whoever registers is a member', async () => {
+test('the configured administrator is made, verified, and those who register are members', async () => {
   segue = await bootSegue(configured);
   expect(await prepareFirstAdmin(segue.ctx)).toBe(
     'The administrator Root.Adminx (Root.Admin+x@segue.test) has been created.',

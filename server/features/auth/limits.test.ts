@@ -90,7 +90,7 @@ describe('guessing a password', () => {
     expect(await attempts(21, () => ({ device }))).toEqual({ 401: 20, 429: 1 });
   });
 
-  test('begins anew after the person has logged in', async () => {
+  test('starts again after the person has logged in', async () => {
     await attempts(19, () => ({}));
     expect((await attempt({ password: memberPassword })).status).toBe(200);
     expect(await attempts(20, () => ({}))).toEqual({ 401: 20 });

@@ -75,7 +75,7 @@ export async function resetPassword(
   });
   await tellAllEnded(ctx, user.id);
   await announceUser(ctx, user.id);
-  // Whoever forgot their password has used up their guesses.
+  // A person who forgot the password has used up the guesses.
   await forgetCount(ctx, failedLoginsPerAccount, user.id);
   sendLater(ctx, user, reader.language, passwordChangedMail);
 }

@@ -56,7 +56,7 @@ test('the mailed link leads to a new password, which ends every session', async 
   expect((await member.call(usersMe)).status).toBe(401);
   expect((await logIn(memberPassword)).status).toBe(401);
   const { access_token } = (await logIn(newPassword)).body;
-  // Whoever reads the letter has the address.
+  // Reading the mail proves the address.
   expect((await segue.as(access_token).ok(usersMe)).email_verified).toBe(true);
   const notice = await mail.next(email);
   expect(notice.subject).toBe('Segue: Your password was changed');

@@ -45,7 +45,7 @@ export async function listBlocks(ctx: AppContext, viewer: Viewer): Promise<Block
     .map((row) => ({ ...toUserRef(row), blocked_at: toMoment(row.created_at) }));
 }
 
-/** The ids of everybody from whom the viewer is kept apart, whoever of the two has blocked; none for a visitor. */
+/** The ids of everybody from whom the viewer is kept apart, no matter which of the two has blocked; none for a visitor. */
 export async function listKeptApart(db: Db, viewer: Viewer | null): Promise<ReadonlySet<string>> {
   if (viewer === null) return new Set();
   return new Set((await store.listKeptApart(db, viewer.id)).map(({ id }) => id));

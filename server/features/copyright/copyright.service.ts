@@ -114,7 +114,7 @@ async function endScan(
       trx,
       found.map(({ row }) => ({ id: newId(ctx.clock()), scan_id: id, ...row })),
     );
-    // Only a blocked or held upload's file has to be kept for whoever decides.
+    // Only a blocked or held upload's file has to be kept until somebody decides.
     const isKept = state === 'matched' || (state === 'failed' && ctx.config.holdUnscanned);
     const file = isKept ? { is_open: 1 } : { is_open: 0, audio_sha256: null };
     const wasHeld = (await scans.findScan(trx, id))?.is_open === 1;

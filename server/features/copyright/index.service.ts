@@ -20,7 +20,7 @@ const bucketsAtOnce = 200;
 
 /**
  * Moves works that wait unpacked into the index, if they are many (or `all` is asked for). Interrupted anywhere it can
- * begin anew: adding a work twice changes nothing, and only what is wholly in the index is marked.
+ * start again: adding a work twice changes nothing, and only what is wholly in the index is marked.
  */
 export function packIndex(
   ctx: AppContext,
@@ -89,7 +89,7 @@ function sorted(lists: readonly Float64Array[]): Float64Array {
   return all.sort();
 }
 
-/** Throws the index away and makes it anew from the prints: it then holds no deleted work any more. */
+/** Throws the index away and makes it again from the prints: it then holds no deleted work any more. */
 export async function remakeIndex(ctx: AppContext): Promise<void> {
   await store.deleteIndex(ctx.db);
   await packIndex(ctx, { all: true });

@@ -112,7 +112,7 @@ async function orphanedFiles(ctx: AppContext): Promise<Finding[]> {
 }
 
 async function clock(): Promise<Finding[]> {
-  // Whoever's clock stands before this program was written signs tokens that are long over.
+  // A clock that stands before this program was written signs tokens that have expired.
   if (Date.now() > Date.UTC(2026, 0, 1)) return [well('clock', new Date().toISOString())];
   return [
     { name: 'clock', state: 'bad', text: new Date().toISOString(), advice: "Set the machine's clock (NTP)." },

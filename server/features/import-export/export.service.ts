@@ -20,7 +20,7 @@ const writers: Record<ExportFormat, { write: (list: WrittenList) => string; type
 };
 
 /**
- * A playlist as a file, wanted lines included.
+ * A playlist as a file, missing items included.
  * @throws AppError not_found where there is none that the viewer may see
  */
 export async function exportPlaylist(

@@ -233,7 +233,7 @@ describe('An import', () => {
   });
 });
 
-describe('A wanted line', () => {
+describe('A missing item', () => {
   const make = async () => {
     const body = {
       name: 'With gaps',

@@ -78,7 +78,7 @@ async function readInThread(ctx: AppContext, viewer: { id: string }, input: List
   }
 }
 
-/** Reads what is too large to its end, and forgets it: whoever is still sending would not read an earlier answer. */
+/** Reads what is too large to its end, and forgets it: a client that is still sending would not read an earlier answer. */
 async function readAll(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -157,7 +157,7 @@ export async function importList(
 async function checkTracks(ctx: AppContext, viewer: Importer, ids: readonly string[]): Promise<void> {
   const visible = await listVisibleTracks(ctx, viewer, [...new Set(ids)]);
   for (const id of ids) {
-    // What is unlisted stands in no search, but whoever has its address may hear it.
+    // What is unlisted stands in no search, but everybody who has its address may hear it.
     if (visible.has(id) || (await mayListen(ctx.db, viewer, id))) continue;
     throw new AppError('not_found', errorMessages.notFound);
   }
@@ -177,7 +177,7 @@ function addLink(trx: Db, viewer: Importer, line: Line, link: CanonicalLink, now
   return addLinkTrack(trx, { ownerId: viewer.id, ip: viewer.ip, now, link, words: line });
 }
 
-/** What a wanted line remembers; a line with a track needs no words. */
+/** The metadata of a missing item; an item with a track needs none. */
 function wordsOf(line: Line, trackId: string | null) {
   if (trackId !== null) return { wanted_title: null, wanted_artist: null };
   return {

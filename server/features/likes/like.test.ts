@@ -74,7 +74,7 @@ describe('A like', () => {
     }
   });
 
-  it('is taken back with the account of whoever gave it', async () => {
+  it('is taken back with the account that gave it', async () => {
     const params = { id: await make() };
     const [first = alice, second = alice] = crowd;
     await first.ok(likePlaylist, { params });

@@ -194,7 +194,7 @@ async function begin(trx: Db, heard: Dated): Promise<store.ListeningRow> {
   return row;
 }
 
-/** Whoever begins one thing has ended the other, even if that was never told. */
+/** Beginning one thing ends the other, even if that was never told. */
 async function endOthers(trx: Db, { listenerKey, now }: Dated, exceptId: string): Promise<void> {
   for (const row of await store.listOpenOf(trx, listenerKey)) {
     if (row.id !== exceptId) await end(trx, row, Math.min(now, row.last_seen_at + listeningSilenceMs));

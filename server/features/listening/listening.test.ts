@@ -185,7 +185,7 @@ describe('a play', () => {
     expect(await sessionsOf()).toHaveLength(1);
   });
 
-  test('counts for whoever tells positions only, as the specification has it', async () => {
+  test('counts for clients that tell positions only, as the specification has it', async () => {
     for (const [event, seconds] of [
       ['start', 0],
       ['heartbeat', 15],

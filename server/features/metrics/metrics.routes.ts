@@ -9,7 +9,7 @@ import { errorMessages } from '#shared/messages/errors.ts';
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/** Prometheus' metrics at `/metrics`, for administrators or whoever holds {@link metricsToken}. */
+/** Prometheus' metrics at `/metrics`, for administrators and for holders of {@link metricsToken}. */
 export function metricsRoutes(http: Http): void {
   const { app, ctx } = http;
   const registry = new Registry();

@@ -9,7 +9,7 @@ import * as store from './picture.store.ts';
 
 /**
  * Stores a picture as square WebP in two sizes, without whatever else the file held; answers the name to keep in
- * `cover_sha256` and the like. Whoever gives it up calls `removeUnused`.
+ * `cover_sha256` and the like. A caller that gives it up calls `removeUnused`.
  * @throws AppError unsupported_media, too_large, unprocessable
  */
 export async function storePicture(ctx: AppContext, bytes: Uint8Array): Promise<string> {

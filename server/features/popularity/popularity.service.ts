@@ -6,7 +6,7 @@ import { dayOf, lastDayOutside, scoreOf } from './score.ts';
 /** Expired points are taken in pieces of so many days of playlists, so that nobody waits long behind them. */
 const expiredAtOnce = 500;
 
-/** Computes the popularity of playlists anew from their last 30 days, inside the caller's transaction. */
+/** Computes the popularity of playlists again from their last 30 days, inside the caller's transaction. */
 export function rescore(trx: Db, playlistIds: readonly string[], now: number): Promise<void> {
   return writeScores(trx, new Map(playlistIds.map((id) => [id, 0])), now);
 }

@@ -141,7 +141,7 @@ export async function deleteExpired(db: Db, playlistIds: readonly string[], day:
     .execute();
 }
 
-/** Forgets listeners whose turn has passed, so that they may count anew; answers how many. */
+/** Forgets listeners whose turn has passed, so that they may count again; answers how many. */
 export async function deleteExpiredListeners(db: Db, day: number): Promise<number> {
   const result = await db.deleteFrom('playlist_listeners').where('day', '<=', day).executeTakeFirst();
   return Number(result.numDeletedRows);

@@ -95,7 +95,7 @@ it('orders the feed: a fresh like before two old ones, and the newest first amon
   expect(feed.map((one) => one.id).filter((one) => order.includes(one))).toEqual(order);
 });
 
-it('lets what is older than 30 days stop counting, and a listener count anew', async () => {
+it('lets what is older than 30 days stop counting, and a listener count again', async () => {
   const begun = segue.time.now;
   await like(bob, id);
   await listen(null, 'a-visitor');

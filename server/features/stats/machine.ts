@@ -55,7 +55,7 @@ let underWay: Promise<Sample> | null = null;
 /**
  * Looks at the machine and its processes now, or as soon as the look that is under way is done. Listing the processes
  * takes up to half a second, mostly of waiting; but starting the program that lists them holds up everyone for tens of
- * milliseconds, so it is done only for whoever looks at them.
+ * milliseconds, so it is done only while somebody looks at them.
  */
 export function sampleMachine(folder: string): Promise<Sample> {
   underWay ??= Promise.all([readMachine(folder), backendProcesses()])
@@ -124,7 +124,7 @@ const backendNames = /^(node|postgres|redis-server|nginx|java|opensearch|radosgw
 const processesShown = 20;
 
 async function backendProcesses(): Promise<SystemStats['processes']> {
-  // Only whoever looks at the dashboard needs it, and it is large.
+  // Only an open dashboard needs it, and it is large.
   const { default: system } = await import('systeminformation');
   const { list } = await system.processes();
   return list

@@ -19,7 +19,7 @@ const silenceMs = 20_000;
 /** The name of this process among the servers that share a bus. */
 export const nodeName = `${os.hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
 
-/** Counts that only this process knows; set by whoever holds the server and the sockets. */
+/** Counts that only this process knows; set by the owner of the server and the sockets. */
 export interface NodeCounts {
   connections(): Promise<number>;
   sockets(): number;

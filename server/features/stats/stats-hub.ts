@@ -81,7 +81,7 @@ export function openStatsHub(ctx: AppContext): StatsHub {
       socket.on('error', () => socket.terminate());
       // Dashboards only listen.
       socket.on('message', () => socket.close(1008, 'This socket takes no messages'));
-      // The whole state at once, so whoever was away has missed nothing.
+      // The whole state at once, so that a reconnected dashboard has missed nothing.
       frame()
         .then((bytes) => send(socket, bytes))
         .catch((error: unknown) => ctx.log.error({ err: error }, 'A dashboard could not be told'));

@@ -178,7 +178,7 @@ test('of hundreds of sockets from one address that are asked for at once, fifty 
   const closed = open.map((socket) => new Promise((resolve) => socket.once('close', resolve)));
   for (const socket of open) socket.close();
   await Promise.all(closed);
-  // Whoever comes later finds room again.
+  // A later connection finds room again.
   await expect
     .poll(async () => {
       const again = dial(alice.id, alice.token);

@@ -127,7 +127,7 @@ describe('the stream', () => {
     expect(await beyond.json()).toMatchObject({ code: 'range_not_satisfiable' });
   });
 
-  test('of an unlisted playlist is open to whoever knows of it', async () => {
+  test('of an unlisted playlist is open to everybody who knows its address', async () => {
     const unlisted = await listed('unlisted', await makeMp3({ seconds: 3, seed: 7 }));
     expect((await segue.visitor.fetch(streamOf(unlisted))).status).toBe(200);
   });
@@ -199,7 +199,7 @@ describe('a track of private playlists', () => {
     expect((await alice.fetch(streamOf(body.track!.id))).status).toBe(200);
   });
 
-  test('sounds for whoever has it in a playlist of theirs', async () => {
+  test('plays for everybody who has it in a playlist', async () => {
     const playlist = await bob.ok(createPlaylist, { body: { name: 'Mine', visibility: 'private' } });
     await segue.ctx.db
       .insertInto('playlist_entries')

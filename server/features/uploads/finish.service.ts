@@ -25,11 +25,11 @@ import { readFailure, type StoredFailure } from './upload.view.ts';
 /** What a file is refused for, for good: sending the same bytes again would not help. */
 const final: readonly string[] = ['unsupported_media', 'unprocessable', 'too_large'];
 
-/** Work under way in this process: whoever asks meanwhile waits for the same. */
+/** Work under way in this process: concurrent calls await the same promise. */
 const underWay = new WeakMap<AppContext, Map<string, Promise<void>>>();
 
 interface EndOptions {
-  /** Of whoever asked for the end; empty where nobody did. */
+  /** Id of the user who asked for the end; empty where nobody did. */
   ip: string;
   /** A person has let pass what the scan had blocked. */
   isReleased?: boolean;
@@ -228,7 +228,7 @@ function noteDone(ctx: AppContext, trx: Db, uploadId: string, trackId: string): 
   });
 }
 
-/** For whoever asks meanwhile; that it could not be told is no reason to stop. */
+/** Progress for concurrent calls; a failure to publish it is ignored. */
 async function tell(ctx: AppContext, uploadId: string, stage: UploadStage): Promise<void> {
   await store.updateStage(ctx.db, uploadId, stage).catch(() => undefined);
 }

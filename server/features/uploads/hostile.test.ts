@@ -337,7 +337,7 @@ describe('a strange file is taken for the music in it:', () => {
 });
 
 describe('the scan', () => {
-  test('blocks what it recognises, tells what and where, and keeps the bytes for whoever decides', async () => {
+  test('blocks what it recognises, tells what and where, and keeps the bytes until somebody decides', async () => {
     const famous = await makeMp3({ seconds: 25, seed: 31 });
     await registerAsReference(famous);
     const playlist = await alice.ok(createPlaylist, { body: { name: 'Covers' } });

@@ -37,7 +37,7 @@ export async function sweepUploads(ctx: AppContext): Promise<void> {
 export async function endLeftUploads(ctx: AppContext): Promise<void> {
   const left = await store.listUploadsUntouched(ctx.db, ['processing'], ctx.clock(), atOnce);
   for (const upload of left) {
-    // Refusals are kept with the upload, for whoever asks; what could not run is tried again.
+    // Refusals stay with the upload, so that a later request gets them; scans that could not run are tried again.
     await bringToEnd(ctx, upload.id, { ip: '' }).catch((error: unknown) => {
       ctx.log.info({ err: error, upload: upload.id }, 'An upload left behind was not taken');
     });

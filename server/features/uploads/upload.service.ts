@@ -46,7 +46,7 @@ export async function startUpload(
   const known = await store.findUploadOf(ctx.db, sender.id, fields.uploadId);
   if (known) {
     const status = await receive(ctx, sender, known, fields, bytes);
-    // Whoever began it may still be waiting for the disk.
+    // The request that began it may still be waiting for the disk.
     await ctx.durable.sync();
     return status;
   }

@@ -56,7 +56,7 @@ async function openSystemTab(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Sistema' }).click();
 }
 
-test('an administrator has the index made anew, sees how far it is, and search goes on meanwhile', async ({
+test('an administrator has the index made again, sees how far it is, and search goes on meanwhile', async ({
   page,
 }) => {
   await openSystemTab(page);

@@ -60,7 +60,7 @@ describe.runIf(enginesFolder !== null).each(clusters)(
     const found = async (query: string) =>
       (await segue.visitor.ok(searchTracks, { query: { query } })).map(({ title }) => title);
 
-    test('is a mark in the archive, and restored alone it fills the cluster anew from the records', async () => {
+    test('is a mark in the archive, and restored alone it fills the cluster again from the records', async () => {
       await expect.poll(indexed, patience).toEqual(['kept in the index']);
       const backups = openBackups(segue, alice);
       const backup = await backups.make({ includes_db: false, includes_media: false });

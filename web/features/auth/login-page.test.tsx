@@ -102,7 +102,7 @@ test('who must verify their address first is offered the mail again', async () =
   );
 });
 
-test('whoever is logged in already goes on', async () => {
+test('a user who is logged in already goes on', async () => {
   const api = fakeApi();
   api.on(listPopular, []);
   const { address } = renderApp('/login', { api, viewer: aCurrentUser() });

@@ -17,7 +17,7 @@ export function linesOf(playlist: Pick<Playlist, 'tracks' | 'wanted'>): Line[] {
 
 const indexOf = (line: Line): number => (line.kind === 'track' ? line.track.index : line.wanted.index);
 
-/** A playlist with other lines, numbered anew. */
+/** A playlist with other lines, numbered again. */
 export function withLines(playlist: Playlist, lines: readonly Line[]): Playlist {
   const tracks = lines.flatMap((line, index) => (line.kind === 'track' ? [{ ...line.track, index }] : []));
   const wanted = lines.flatMap((line, index) => (line.kind === 'wanted' ? [{ ...line.wanted, index }] : []));

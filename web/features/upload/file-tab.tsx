@@ -77,7 +77,7 @@ export function FileTab({ playlistId }: FileTabProps) {
     }
     setErrors([]);
     setDone(false);
-    // Whoever is quicker than the reading of the tags must not lose them.
+    // Text that was typed before the tags have been read stays.
     await Promise.all(reading.current.splice(0));
     dispatch({ type: 'submitted' });
   }

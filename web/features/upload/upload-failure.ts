@@ -24,7 +24,7 @@ export type Failure =
   | { kind: 'busy'; afterMs: number }
   /** At the end it turned out that these have not arrived. */
   | { kind: 'missing'; indexes: number[] }
-  /** The server does not know the upload (any more): it begins anew. */
+  /** The server does not know the upload (any more): it starts again. */
   | { kind: 'unknown' }
   | { kind: 'refused'; refusal: Refusal };
 

@@ -184,7 +184,7 @@ describe('a failed chunk', () => {
     expect(play(now.queue, { type: 'nextDue' }).second!.status).toBe('uploading');
   });
 
-  test('of an upload that the server no longer knows begins anew', () => {
+  test('of an upload that the server no longer knows starts again', () => {
     const resumed = { ...itemOf('a'), isKnown: true, received: [0, 1] };
     const asked = play(emptyQueue, { type: 'added', items: [resumed] }, { type: 'submitted' });
     const now = play(asked.queue, failed(asked.item, { kind: 'unknown' }));

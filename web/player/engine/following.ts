@@ -20,7 +20,7 @@ export function followingItem(): QueueItem | null {
   return next === null ? null : (queue.items[next] ?? null);
 }
 
-/** What follows without a break: made ready when the end is near, and anew whenever the queue changes its mind. */
+/** What follows without a break: made ready when the end is near, and again whenever the queue changes its mind. */
 export interface Following {
   /** The end of the current track is near. */
   prepare(): void;

@@ -13,7 +13,7 @@ export interface Joiner {
   prepare(from: Deck, to: Deck, stillWanted: () => boolean): void;
   /** Sets the join once the end is near; `advance` is called when it has happened, if `stillWanted` then. */
   watch(from: Deck, to: Deck, when: { stillWanted: () => boolean; advance: () => void }): void;
-  /** The element waited for data, or another one plays: its clock is to be read anew. */
+  /** The element waited for data, or another one plays: its clock is to be read again. */
   loseStep(): void;
   /** Before the change of tracks (`happened` false) nothing of it happens; after it the element takes over at once. */
   abandon(happened: boolean): void;

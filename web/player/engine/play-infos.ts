@@ -1,7 +1,7 @@
 import { getPlayInfo, type PlayInfo } from '#shared/play-info.ts';
 import { call } from '#web/lib/api.ts';
 
-/** Addresses in a play info may be signed for minutes only: an older one is asked for anew. */
+/** Addresses in a play info may be signed for minutes only: an older one is asked for again. */
 const freshMs = 60_000;
 const kept = 8;
 

@@ -5,7 +5,7 @@ export const stalledMs = 20_000;
 export interface StallWatch {
   /** Data is waited for from now on. */
   wait: () => void;
-  /** Some of it came: the patience begins anew, where anything is waited for at all. */
+  /** Some of it came: the patience starts again, where anything is waited for at all. */
   came: () => void;
   /** It sounds, or nobody wants it to any more. */
   rest: () => void;

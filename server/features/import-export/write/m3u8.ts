@@ -1,7 +1,7 @@
 import type { WrittenLine, WrittenList } from './written.ts';
 
 /**
- * Extended M3U in UTF-8. A wanted line has nothing to play: it stands as a comment, which players pass over and our own
+ * Extended M3U in UTF-8. A missing item has nothing to play: it stands as a comment, which players pass over and our own
  * import reads.
  */
 export function toM3u8({ name, lines }: WrittenList): string {

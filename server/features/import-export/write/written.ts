@@ -4,9 +4,9 @@ export interface WrittenLine {
   artist: string;
   album: string;
   duration_seconds: number | null;
-  /** Where it sounds, or where it was found; null for a wanted line without an address. */
+  /** Where it sounds, or where it was found; null for a missing item without an address. */
   location: string | null;
-  /** Its place on the site; null for a wanted line. */
+  /** Its place on the site; null for a missing item. */
   page: string | null;
   isWanted: boolean;
 }
