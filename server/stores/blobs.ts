@@ -32,6 +32,13 @@ export interface Blobs {
   delete(sha256: string): Promise<boolean>;
   /** Every blob, in no order. What is put or deleted meanwhile may or may not appear. */
   list(): AsyncIterable<StoredBlob>;
+  /** What all blobs take. Counted along as this server puts and deletes; what other servers did shows within ten minutes. */
+  usage(): Promise<BlobUsage>;
+}
+
+export interface BlobUsage {
+  bytes: number;
+  objects: number;
 }
 
 /** Asked for bytes that are not in the store. */
@@ -44,6 +51,9 @@ export class BlobMissing extends Error {
 
 const folder = 'blobs/';
 
+/** Walking a large store takes a while. */
+const usageKeptMs = 10 * 60_000;
+
 export const isBlobName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
 /** Content addresses in an object store: each blob is an object `blobs/ab/abcd…`. */
@@ -51,6 +61,12 @@ export function openBlobs(store: ObjectStore, work: WorkFolder): Blobs {
   const keyOf = (sha256: string): string => {
     if (!isBlobName(sha256)) throw new BlobMissing(sha256);
     return `${folder}${sha256.slice(0, 2)}/${sha256}`;
+  };
+  let used: (BlobUsage & { countedAt: number }) | null = null;
+  const count = (objects: 1 | -1, size: number): void => {
+    if (!used) return;
+    used.objects += objects;
+    used.bytes += objects * size;
   };
   const blobs: Blobs = {
     async put(source) {
@@ -62,9 +78,11 @@ export function openBlobs(store: ObjectStore, work: WorkFolder): Blobs {
       }
     },
     async adopt(path, sha256) {
+      const known = await blobs.stat(sha256);
       await store.put(keyOf(sha256), path);
       const stored = await blobs.stat(sha256);
       if (!stored) throw new BlobMissing(sha256);
+      if (!known) count(1, stored.size);
       return stored;
     },
     async stat(sha256) {
@@ -80,15 +98,28 @@ export function openBlobs(store: ObjectStore, work: WorkFolder): Blobs {
     fileOf: (sha256) => store.fileOf(keyOf(sha256)),
     async delete(sha256) {
       const key = keyOf(sha256);
-      const isThere = (await store.head(key)) !== null;
-      if (isThere) await store.delete(key);
-      return isThere;
+      const found = await store.head(key);
+      if (!found) return false;
+      await store.delete(key);
+      count(-1, found.size);
+      return true;
     },
     async *list() {
       for await (const { key, size, storedAt } of store.list(folder)) {
         const sha256 = key.slice(key.lastIndexOf('/') + 1);
         if (isBlobName(sha256)) yield { sha256, size, storedAt };
       }
+    },
+    async usage() {
+      if (!used || used.countedAt < Date.now() - usageKeptMs) {
+        const walked = { bytes: 0, objects: 0, countedAt: Date.now() };
+        for await (const { size } of blobs.list()) {
+          walked.bytes += size;
+          walked.objects += 1;
+        }
+        used = walked;
+      }
+      return { bytes: used.bytes, objects: used.objects };
     },
   };
   return blobs;

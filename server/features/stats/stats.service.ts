@@ -103,23 +103,11 @@ async function databaseStats(ctx: AppContext): Promise<DatabaseStats> {
   };
 }
 
-const storageKeptMs = 10 * 60_000;
-const storageKept = new WeakMap<AppContext, { at: number; bytes: number; objects: number }>();
-
-/** Walking a large store takes a while, so its sum is counted again only now and then. */
 async function storageStats(ctx: AppContext): Promise<AdminStats['storage']> {
-  let kept = storageKept.get(ctx);
-  if (!kept || kept.at < ctx.clock() - storageKeptMs) {
-    kept = { at: ctx.clock(), bytes: 0, objects: 0 };
-    for await (const blob of ctx.blobs.list()) {
-      kept.bytes += blob.size;
-      kept.objects += 1;
-    }
-    storageKept.set(ctx, kept);
-  }
+  const { bytes, objects } = await ctx.blobs.usage();
   return {
     provider: ctx.config.blobs.kind === 'disk' ? null : 'S3',
-    usedFormatted: formatBytes(kept.bytes),
-    objectCount: kept.objects,
+    usedFormatted: formatBytes(bytes),
+    objectCount: objects,
   };
 }

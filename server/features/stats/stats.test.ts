@@ -6,6 +6,8 @@ import { setUserStatus } from '#shared/admin-users.ts';
 import { topics } from '#server/lib/topics.ts';
 import { newId } from '#server/lib/ids.ts';
 import { changeUser } from '#server/features/users/user.service.ts';
+import { makeMp3 } from '#tests/factories/mp3.ts';
+import { uploadFile } from '#tests/upload-file.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { recordMinute } from './history.service.ts';
 
@@ -85,6 +87,15 @@ test('the machine is described in figures that can be', async () => {
   expect(system.processes.map((one) => one.pid)).toContain(process.pid);
   expect(currentUsers.activeConnections).toBeGreaterThan(0);
   expect(currentUsers.recentUniqueIPs).toBe(1);
+});
+
+test('the storage counts a song as soon as it is there', async () => {
+  const before = (await alice.ok(getAdminStats)).storage;
+  const song = await makeMp3({ seconds: 2, seed: 71 });
+  expect((await uploadFile(bob, song, { uploadId: 'counted-along' })).body.state).toBe('done');
+  const after = (await alice.ok(getAdminStats)).storage;
+  expect(after.objectCount).toBe(before.objectCount + 1);
+  expect(after.usedFormatted).not.toBe(before.usedFormatted);
 });
 
 test('who listens is seen, with visitors under their mark, until they fall silent', async () => {
