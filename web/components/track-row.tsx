@@ -10,6 +10,10 @@ interface TrackRowProps {
   track: Track;
   /** Before the cover: a number, an equalizer, a grip. */
   lead?: ReactNode;
+  /** In the line under the title, before the artist: where it plays. */
+  badge?: ReactNode;
+  /** From 1024 px on, between the words and the length: album, dates, figures. */
+  columns?: ReactNode;
   /** After the words: like, menu. */
   actions?: ReactNode;
   onPlay?: () => void;
@@ -20,7 +24,16 @@ interface TrackRowProps {
 }
 
 /** A track in a list: cover, title, artist, length. Clicking the row plays it. */
-export function TrackRow({ track, lead, actions, onPlay, isPlaying = false, onContextMenu }: TrackRowProps) {
+export function TrackRow({
+  track,
+  lead,
+  badge,
+  columns,
+  actions,
+  onPlay,
+  isPlaying = false,
+  onContextMenu,
+}: TrackRowProps) {
   const t = useText(playlistMessages);
   const title = formatTrackTitle(track.title);
   return (
@@ -46,9 +59,19 @@ export function TrackRow({ track, lead, actions, onPlay, isPlaying = false, onCo
         >
           <span className={cn('block truncate font-medium', isPlaying && 'text-signal')}>{title}</span>
         </button>
-        <span className="block truncate text-sm text-muted">{track.artist || t('unknownArtist')}</span>
+        <span className="flex min-w-0 items-center gap-2 text-sm text-muted">
+          {badge}
+          <span className="truncate">{track.artist || t('unknownArtist')}</span>
+        </span>
       </div>
-      <span className="shrink-0 text-right text-sm text-muted tabular-nums sm:w-12">
+      {columns}
+      <span
+        className={cn(
+          'shrink-0 text-right text-sm text-muted tabular-nums sm:w-12',
+          // What is not known needs no room on a phone.
+          track.duration_seconds === null && 'max-sm:hidden',
+        )}
+      >
         {formatDuration(track.duration_seconds)}
       </span>
       {actions ? <div className="relative z-10 flex shrink-0 items-center">{actions}</div> : null}

@@ -20,7 +20,8 @@ export const paths = {
   resetAuth: () => patterns.resetAuth,
   createPlaylist: () => patterns.createPlaylist,
   importList: () => patterns.importList,
-  upload: (playlistId?: string) => withQuery(patterns.upload, { playlist: playlistId }),
+  /** `tab` opens the panel at the links instead of the files. */
+  upload: (playlistId?: string, tab?: 'url') => withQuery(patterns.upload, { playlist: playlistId, tab }),
   playlists: () => patterns.playlists,
   myPlaylists: () => patterns.myPlaylists,
   /** `track` and `t` (seconds) say where to begin: a shared moment. */

@@ -1,5 +1,6 @@
 import { Ellipsis, Music2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { isExternalTrack } from '#shared/external-links.ts';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
@@ -15,7 +16,9 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import type { Point } from '#web/ui/menu.tsx';
 import { DeleteButton } from './delete-button.tsx';
+import { OpenLink, ServiceBadge } from './outside-link.tsx';
 import type { Line } from './playlist-lines.ts';
+import { TrackColumns } from './track-columns.tsx';
 
 export const titleOf = (line: Line): string =>
   line.kind === 'track' ? formatTrackTitle(line.track.title) : line.wanted.title;
@@ -55,6 +58,7 @@ export function LineRow({ playlist, line, number, grip, onFill, onMenu }: LineRo
   }
   return (
     <PlayableRow {...{ playlist, grip, number }} track={line.track} onContextMenu={atPointer}>
+      {isExternalTrack(line.track) ? <OpenLink track={line.track} /> : null}
       {playlist.can_edit ? <DeleteButton {...{ playlist, line }} /> : null}
       {menu}
     </PlayableRow>
@@ -90,6 +94,8 @@ function PlayableRow({ playlist, track, number, grip, onContextMenu, children }:
           </Lead>
         </>
       }
+      badge={isExternalTrack(track) ? <ServiceBadge track={track} /> : undefined}
+      columns={<TrackColumns track={track} />}
       actions={children}
     />
   );

@@ -12,7 +12,7 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
-import { webAddress } from '#shared/external-links.ts';
+import { isExternalTrack, webAddress } from '#shared/external-links.ts';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist, PlaylistTrack, MissingItem } from '#shared/playlists.ts';
@@ -22,6 +22,7 @@ import { enqueue, playNext } from '#web/player/player.ts';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useDeleteTrack } from './delete-track.ts';
+import { openLinkItem, useOpenLink } from './outside-link.tsx';
 import type { Line } from './playlist-lines.ts';
 import { useAddTo } from './use-add-to.ts';
 import { useMove } from './use-move.ts';
@@ -41,6 +42,7 @@ export function useLineMenu(
   const remove = useRemove(playlist.id);
   const deleteTrack = useDeleteTrack();
   const addTo = useAddTo(playlist.id);
+  const linkOf = useOpenLink();
 
   function arranging(line: Line): MenuItem[] {
     if (!playlist.can_edit) return [];
@@ -70,6 +72,7 @@ export function useLineMenu(
       return [...seeking(tTools, playlist, line.wanted, onFill), ...arranging(line)];
     const { track } = line;
     return [
+      ...(isExternalTrack(track) ? openLinkItem(linkOf(track)) : []),
       ...playing(t, playlist, track),
       ...addTo.items(track, { key: 'add', label: t('addTo'), icon: ListPlus }, Plus),
       ...finding(t, playlist, track),
