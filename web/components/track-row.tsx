@@ -40,26 +40,26 @@ export function TrackRow({
     <div
       onContextMenu={onContextMenu}
       className={cn(
-        'group relative flex min-h-14 items-center gap-2 rounded-cover px-2 py-1.5 transition hover:bg-surface sm:gap-3',
+        'group relative flex min-h-14 items-center gap-2 rounded-cover px-2 py-1.5 compact:min-h-11 compact:py-0 transition hover:bg-surface sm:gap-3',
         isPlaying && 'bg-surface',
       )}
     >
       {lead}
-      <div className="w-10 shrink-0">
+      <div className="w-10 shrink-0 compact:w-8">
         <CoverArt id={track.id} src={track.cover_url} small />
       </div>
       {/* The button is the title, and reaches over the whole row. */}
-      <div className="min-w-0 flex-1 py-1">
+      <div className="min-w-0 flex-1 py-1 compact:flex compact:items-baseline compact:gap-3 compact:py-0">
         <button
           type="button"
           onClick={onPlay}
           aria-label={t('play', { name: title })}
           aria-current={isPlaying || undefined}
-          className="block w-full text-left after:absolute after:inset-0 after:rounded-cover focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-signal"
+          className="block w-full min-w-0 text-left after:absolute after:inset-0 after:rounded-cover focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-signal"
         >
           <span className={cn('block truncate font-medium', isPlaying && 'text-signal')}>{title}</span>
         </button>
-        <span className="flex min-w-0 items-center gap-2 text-sm text-muted">
+        <span className="flex min-w-0 items-center gap-2 text-sm text-muted compact:w-full">
           {badge}
           <span className="truncate">{track.artist || t('unknownArtist')}</span>
         </span>

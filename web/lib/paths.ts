@@ -24,11 +24,14 @@ export const paths = {
   upload: (playlistId?: string, tab?: 'url') => withQuery(patterns.upload, { playlist: playlistId, tab }),
   playlists: () => patterns.playlists,
   myPlaylists: () => patterns.myPlaylists,
+  /** The same, with the form for a new one open. */
+  newPlaylist: () => `${patterns.myPlaylists}#create`,
   /** `track` and `t` (seconds) say where to begin: a shared moment. */
   playlist: (id: string, at: { track?: string; t?: number } = {}) =>
     withQuery(`/playlists/${encodeURIComponent(id)}`, at),
   diagnose: () => patterns.diagnose,
   profile: () => patterns.profile,
+  settings: () => `${patterns.profile}#settings`,
   user: (username: string) => `/users/${encodeURIComponent(username)}`,
   privacy: () => patterns.privacy,
   terms: () => patterns.terms,

@@ -16,7 +16,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import type { Point } from '#web/ui/menu.tsx';
 import { DeleteButton } from './delete-button.tsx';
-import { OpenLink, ServiceBadge } from './outside-link.tsx';
+import { ServiceBadge } from './outside-link.tsx';
 import type { Line } from './playlist-lines.ts';
 import { TrackColumns } from './track-columns.tsx';
 
@@ -58,7 +58,6 @@ export function LineRow({ playlist, line, number, grip, onFill, onMenu }: LineRo
   }
   return (
     <PlayableRow {...{ playlist, grip, number }} track={line.track} onContextMenu={atPointer}>
-      {isExternalTrack(line.track) ? <OpenLink track={line.track} /> : null}
       {playlist.can_edit ? <DeleteButton {...{ playlist, line }} /> : null}
       {menu}
     </PlayableRow>
@@ -75,6 +74,7 @@ function PlayableRow({ playlist, track, number, grip, onContextMenu, children }:
   const isPlaying = usePlayback(
     (state) => isPlaylistCurrent(playlist.id)(state) && currentTrackId(state) === track.id,
   );
+  const isOutside = isExternalTrack(track);
   const sounds = usePlayback((state) => isPlaying && state.status === 'playing');
   return (
     <TrackRow
@@ -94,8 +94,8 @@ function PlayableRow({ playlist, track, number, grip, onContextMenu, children }:
           </Lead>
         </>
       }
-      badge={isExternalTrack(track) ? <ServiceBadge track={track} /> : undefined}
-      columns={<TrackColumns track={track} />}
+      badge={isOutside ? <ServiceBadge track={track} /> : undefined}
+      columns={<TrackColumns track={track} isOutside={isOutside} />}
       actions={children}
     />
   );

@@ -45,7 +45,7 @@ export function OpenLink({ track }: OutsideProps) {
       rel="noopener noreferrer"
       aria-label={link.label}
       title={link.label}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-muted transition hover:bg-raised hover:text-text"
+      className="relative z-10 grid size-11 shrink-0 place-items-center rounded-full text-muted transition hover:bg-raised hover:text-text"
     >
       <ExternalLink aria-hidden className="size-4.5" />
     </a>
