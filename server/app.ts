@@ -6,6 +6,8 @@ import { appPasswordRoutes } from '#server/features/app-passwords/app-password.r
 import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { openSessionCache } from '#server/features/auth/session-cache.ts';
+import { libraryRoutes } from '#server/features/library/library.routes.ts';
+import { moderationRoutes } from '#server/features/moderation/moderation.routes.ts';
 import { blockRoutes } from '#server/features/blocks/block.routes.ts';
 import { backupRoutes } from '#server/features/backups/backup.routes.ts';
 import { copyrightRoutes } from '#server/features/copyright/copyright.routes.ts';
@@ -55,12 +57,14 @@ const features: readonly ((http: Http) => void)[] = [
   externalTrackRoutes,
   featuredRoutes,
   trackRemovalRoutes,
+  libraryRoutes,
   uploadRoutes,
   saveRoutes,
   statsRoutes,
   statsSocket,
   adminUserRoutes,
   auditRoutes,
+  moderationRoutes,
   backupRoutes,
   metricsRoutes,
   appPasswordRoutes,

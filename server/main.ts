@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
-// Node reuses the code that the last start compiled: a quarter of the memory, and half of the time to start.
+// What was compiled at the last start need not be again: a quarter of the memory, and half of the time to start.
 const compiled = path.join(import.meta.dirname, '../node_modules/.cache/segue-compiled');
 enableCompileCache(compiled);
 // The same for every thread that is started later: 20 MB each.

@@ -7,6 +7,7 @@ import { failLeftJobs } from '#server/features/backups/archive-intake.service.ts
 import { tendIndex } from '#server/features/copyright/copyright.service.ts';
 import { rescanCatalogue } from '#server/features/copyright/rescan.service.ts';
 import { endSilentListening } from '#server/features/listening/listening.service.ts';
+import { forgetCleared } from '#server/features/moderation/appeal.service.ts';
 import { endLeftUploads, sweepUploads } from '#server/features/uploads/sweep.service.ts';
 import { sweepUnused } from '#server/features/storage/storage.service.ts';
 import { minuteMs, recordMinute } from '#server/features/stats/history.service.ts';
@@ -36,6 +37,7 @@ const tasks: readonly UpkeepTask[] = [
   { name: 'copyright index', everyMs: minuteMs, run: tendIndex },
   { name: 'held uploads', everyMs: minuteMs, run: scanHeldUploads },
   { name: 'copyright decisions', everyMs: minuteMs, run: (ctx) => finishDecisions(ctx, releaseUpload) },
+  { name: 'cleared pictures', everyMs: 6 * 60 * 60_000, run: forgetCleared },
   { name: 'unused files', everyMs: 6 * 60 * 60_000, run: sweepUnused },
 ];
 

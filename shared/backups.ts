@@ -4,7 +4,7 @@ import { Id, IdParams, Moment } from './text.ts';
 
 export const BackupStatus = z.enum(['completed', 'in_progress', 'failed']);
 
-/** The stages of a backup or restore, in order. */
+/** What is going on, in the order in which it happens. */
 export const BackupStage = z.enum([
   'rows',
   'media',
@@ -163,7 +163,7 @@ export const downloadBackup = endpoint({
   reply: 'stream',
 });
 
-/** A signed download address of an archive. */
+/** What the browser fetches an archive by. */
 export const DownloadAddress = z.object({
   /** Works once. Relative to this site. */
   url: z.string(),
@@ -237,6 +237,6 @@ export const setSchedule = endpoint({
   reply: BackupSchedule,
 });
 
-/** The dashboard's message about a backup's progress. */
+/** What the dashboard's socket receives when a backup has moved on. */
 export const BackupMessage = z.object({ type: z.literal('backup_update'), data: Backup });
 export type BackupMessage = z.infer<typeof BackupMessage>;

@@ -85,6 +85,14 @@ export const searchSettleMs = 120;
 export const searchHitsDefault = 50;
 export const searchHitsMax = 100;
 export const searchHitsOfEach = 5;
+/** So many tracks one call lists or deletes. */
+export const tracksAtOnce = 500;
+export const foldersMax = 100;
+export const folderItemsMax = 5000;
+/** The longest note of a report, a decision or an appeal. */
+export const moderationNoteMax = 1000;
+/** How long a decision can be appealed. */
+export const appealMs = 30 * day;
 /** So many people one person may block. */
 export const blocksMax = 1000;
 export const playlistEntriesMax = 10_000;

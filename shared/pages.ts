@@ -92,6 +92,24 @@ export const pages = {
   },
   profile: { pattern: '/profile', module: 'profile/profile-page', title: 'profile', access: 'login' },
   user: { pattern: '/users/:username', module: 'profile/user-page', title: 'user', access: 'open' },
+  myTracks: {
+    pattern: '/my-tracks',
+    module: 'library/my-tracks-page',
+    title: 'myTracks',
+    access: 'login',
+  },
+  moderation: {
+    pattern: '/moderation',
+    module: 'moderation/my-moderation-page',
+    title: 'moderation',
+    access: 'login',
+  },
+  decision: {
+    pattern: '/moderation/:id',
+    module: 'moderation/decision-page',
+    title: 'moderation',
+    access: 'open',
+  },
   privacy: { pattern: '/privacy', module: 'legal/privacy-page', title: 'privacy', access: 'open' },
   terms: { pattern: '/terms', module: 'legal/terms-page', title: 'terms', access: 'open' },
   contact: { pattern: '/contact', module: 'legal/contact-page', title: 'contact', access: 'open' },
@@ -112,6 +130,12 @@ export const pages = {
     pattern: '/admin/copyright',
     module: 'admin/copyright-page',
     title: 'adminCopyright',
+    access: 'admin',
+  },
+  adminReports: {
+    pattern: '/admin/reports',
+    module: 'admin/reports-page',
+    title: 'adminReports',
     access: 'admin',
   },
   adminAudit: {

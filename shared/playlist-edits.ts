@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { coverFileBytes, descriptionMax, genreMax, nameMax } from './limits.ts';
+import { coverFileBytes, descriptionMax, genreMax, nameMax, tracksAtOnce } from './limits.ts';
 import { Playlist, PlaylistHead, Visibility } from './playlists.ts';
 import { Id, IdParams, lineOfText, linesOfText, optionalLine } from './text.ts';
 
@@ -9,6 +9,8 @@ export const PlaylistDraft = z.strictObject({
   description: z._default(linesOfText(descriptionMax), ''),
   genre: z._default(optionalLine(genreMax), ''),
   visibility: z._default(Visibility, 'public'),
+  /** What it begins with, in this order: tracks that one may hear. */
+  track_ids: z.optional(z.array(Id).check(z.maxLength(tracksAtOnce))),
 });
 export type PlaylistDraft = z.input<typeof PlaylistDraft>;
 
@@ -17,7 +19,7 @@ const versionMax = 2 ** 31 - 1;
 const Version = z.int().check(z.gte(0), z.lte(versionMax));
 
 /**
- * The fields of a playlist that change; absent fields stay. An edit that began at another `version` than the playlist has now
+ * What of a playlist changes; what is left out stays. An edit that began at another `version` than the playlist has now
  * is refused with 409, so that it overwrites nothing unseen.
  */
 export const PlaylistPatch = z.strictObject({

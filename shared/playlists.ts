@@ -28,17 +28,13 @@ export const PlaylistSummary = z.object({
   owner: z.nullable(UserRef),
   /** Whether the reader may edit it. */
   can_edit: z.boolean(),
+  /** There where a moderator has hidden it: then its owner alone sees it. */
+  is_hidden: z.optional(z.literal(true)),
 });
 export type PlaylistSummary = z.infer<typeof PlaylistSummary>;
 
 /** A track where it stands in a playlist. `index` counts all items from 0, missing ones too. */
-export const PlaylistTrack = z.object({
-  ...Track.shape,
-  entry_id: Id,
-  index: z.number(),
-  /** When it came into this playlist. */
-  added_at: Moment,
-});
+export const PlaylistTrack = z.object({ ...Track.shape, entry_id: Id, index: z.number() });
 export type PlaylistTrack = z.infer<typeof PlaylistTrack>;
 
 /** An item of an import for which no track was found; the owner can fill it. */

@@ -29,9 +29,9 @@ type Thing = 'playlist' | 'track' | 'person';
 /**
  * `list`: shows everybody what is listed. `found`: the same and the asker's own. `link`: shows what may be opened by its
  * address. `item`: what a playlist lists, with it. `owned`: lists the asker's own. `file`: a picture that the browser asks
- * for without a session, by a name that nobody can guess.
+ * for without a session, by a name that nobody can guess. `holder`: the playlists that list a track.
  */
-export type DoorKind = 'list' | 'found' | 'link' | 'item' | 'owned' | 'file';
+export type DoorKind = 'list' | 'found' | 'link' | 'item' | 'owned' | 'file' | 'holder';
 
 export interface Door {
   /** The endpoint's id, or `page` for the first HTML of a page. */
@@ -153,6 +153,8 @@ export const doors: readonly Door[] = [
   ),
   door('search.people', { person: 'list' }, ({ ownerName }) => `/api/v1/search/people?query=${ownerName}`),
   door('search.everything', { track: 'found' }, ({ words }) => `/api/v1/search?query=${words.track}`),
+  door('tracks.mine', { track: 'owned' }, () => '/api/v1/users/me/tracks', session),
+  door('tracks.playlists', { playlist: 'holder' }, ({ trackId }) => `/api/v1/tracks/${trackId}/playlists`),
   door('tracks.featured', { track: 'list' }, () => '/api/v1/tracks/featured'),
   door('tracks.playInfo', { track: 'link' }, ({ trackId }) => `/api/v1/tracks/${trackId}/play_info`),
   door('tracks.stream', { track: 'link' }, ({ trackId }) => `/api/v1/tracks/${trackId}/stream`, {
@@ -257,6 +259,11 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'users.me',
     'appPasswords.*',
     'blocks.*',
+    'folders.*',
+    'tracks.deleteMany',
+    'tracks.update',
+    'moderation.*',
+    'reports.create',
     'profiles.storage',
     'profiles.export',
     'profiles.downloadExport',

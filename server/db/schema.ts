@@ -16,6 +16,10 @@ export interface Schema {
   track_audio: TrackAudioTable;
   likes: LikesTable;
   blocks: BlocksTable;
+  folders: FoldersTable;
+  folder_items: FolderItemsTable;
+  moderation_decisions: ModerationDecisionsTable;
+  reports: ReportsTable;
   saves: SavesTable;
   playlist_events: PlaylistEventsTable;
   playlist_news: PlaylistNewsTable;
@@ -58,7 +62,7 @@ export interface UsersTable {
   is_active: Generated<number>;
   block_reason: string | null;
   upload_limit_mb: number;
-  /** The user's storage limit; null: the role's. */
+  /** What the person may store in all; null: as much as the role. */
   storage_limit_mb: number | null;
   email_verified_at: number | null;
   avatar_sha256: string | null;
@@ -301,6 +305,70 @@ export interface BlocksTable {
   created_at: number;
 }
 
+/** A person's folders of playlists, one level. */
+export interface FoldersTable {
+  id: string;
+  user_id: string;
+  name: string;
+  position: number;
+}
+
+/** Which playlists, own and saved ones, lie in a folder. */
+export interface FolderItemsTable {
+  user_id: string;
+  playlist_id: string;
+  folder_id: string;
+  position: number;
+}
+
+/** What an administrator decided about something, and what came of it. */
+export interface ModerationDecisionsTable {
+  id: string;
+  target_kind: 'playlist' | 'track' | 'person' | 'cover';
+  target_id: string;
+  /** As it was called then. */
+  target_name: string;
+  /** Whom it concerns. */
+  owner_id: string | null;
+  action: 'dismiss' | 'hide' | 'clear' | 'warn' | 'deactivate';
+  field: 'name' | 'description' | 'cover' | 'avatar' | null;
+  /** The text that was cleared. */
+  previous: string | null;
+  /** The picture that was cleared, kept as long as it can come back. */
+  kept_sha256: string | null;
+  reason: string;
+  decided_by: string | null;
+  created_at: number;
+  appeal_note: Generated<string | null>;
+  appealed_at: Generated<number | null>;
+  outcome: Generated<'kept' | 'lifted' | null>;
+  reviewed_by: Generated<string | null>;
+  review_reason: Generated<string | null>;
+  reviewed_at: Generated<number | null>;
+}
+
+export interface ReportsTable {
+  id: string;
+  target_kind: 'playlist' | 'track' | 'person' | 'cover';
+  target_id: string;
+  /** As it was called then. */
+  target_name: string;
+  owner_id: string | null;
+  /** Null: a visitor, or an account that is gone. */
+  reporter_id: string | null;
+  /** A visitor's, until the report is decided. */
+  reporter_email: string | null;
+  /** The reporter's id, or a hash of the address: of each, one open report for a target. */
+  reporter_key: string;
+  /** In which the reporter is written to. */
+  language: 'en' | 'it';
+  reason: 'spam' | 'hate' | 'sexual' | 'dangerous' | 'impersonation' | 'copyright' | 'other';
+  note: string;
+  decision_id: Generated<string | null>;
+  is_open: Generated<number>;
+  created_at: number;
+}
+
 /** How many likes and new listeners a playlist got on a day (UTC, days since 1970): see docs/popularity.md. */
 export interface PopularityDaysTable {
   playlist_id: string;
@@ -528,6 +596,8 @@ export interface CopyrightMatchesTable {
   tempo_percent: number;
 }
 
+export type ModerationDecisionRow = Selectable<ModerationDecisionsTable>;
+export type ReportRow = Selectable<ReportsTable>;
 export type CopyrightWorkRow = Selectable<CopyrightWorksTable>;
 export type NewCopyrightWork = Insertable<CopyrightWorksTable>;
 export type CopyrightScanRow = Selectable<CopyrightScansTable>;

@@ -106,6 +106,30 @@ export const tables = {
     people: { user_id: 'deleted', blocked_id: 'deleted' },
     export: { file: 'blocked.json', columns: ['blocked_id', 'created_at'] },
   },
+  folders: {
+    backup: 'kept',
+    people: { user_id: 'deleted' },
+    export: { file: 'folders.json', columns: ['id', 'name', 'position'] },
+  },
+  folder_items: {
+    backup: 'kept',
+    people: { user_id: 'deleted' },
+    export: { file: 'folder_items.json', columns: ['folder_id', 'playlist_id', 'position'] },
+  },
+  moderation_decisions: {
+    backup: 'kept',
+    people: { owner_id: 'deleted', decided_by: 'unnamed', reviewed_by: 'unnamed' },
+    export: {
+      file: 'moderation.json',
+      columns: ['target_name', 'action', 'field', 'reason', 'appeal_note', 'outcome', 'created_at'],
+    },
+    blobs: ['kept_sha256'],
+  },
+  reports: {
+    backup: 'kept',
+    people: { reporter_id: 'unnamed', owner_id: 'unnamed' },
+    export: { file: 'reports.json', columns: ['target_name', 'reason', 'note', 'created_at'] },
+  },
   popularity_days: { backup: 'kept', withPlaylist: true },
   playlist_listeners: { backup: 'kept', withPlaylist: true },
   pictures: { backup: 'kept', blobs: ['small_sha256'] },

@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/** The app and the context to which features bind their endpoints. */
+/** What a feature binds its endpoints to. */
 export interface Http {
   app: FastifyInstance;
   ctx: AppContext;

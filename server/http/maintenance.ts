@@ -31,7 +31,7 @@ export function refuseWhenDamaged(app: FastifyInstance, ctx: AppContext): void {
   });
 }
 
-/** The error for a write during maintenance. */
+/** What somebody hears who would write now. */
 export const comeAgain = (): AppError =>
   new AppError('unavailable', backupMessages.maintenance, { retryAfterSeconds });
 

@@ -10,7 +10,7 @@ export interface FieldIssue {
   tell: (language: Language) => string;
 }
 
-/** The texts of zod/mini's issues where the schema gives none. */
+/** What zod/mini says where the schema gives no text of its own. */
 const wordless = 'Invalid input';
 
 /**

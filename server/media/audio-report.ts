@@ -2,7 +2,7 @@ import type { FrameIndex } from './frame-index.ts';
 import type { Mp3Tags } from './tags.ts';
 import type { VariantFingerprint } from './variant-fingerprints.ts';
 
-/** The result of decoding an MP3 once. */
+/** What one decoding pass tells about an MP3. */
 export interface AudioReport {
   /** Measured by decoding, whatever the headers claim; without the encoder's padding. */
   durationMs: number;

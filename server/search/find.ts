@@ -131,7 +131,7 @@ function likelyMeant(words: readonly string[], found: readonly { candidate: Cand
     .map(([meant]) => meant.split(' '));
 }
 
-/** Possible corrections of a word. */
+/** What a word may have been meant as. */
 interface Variants {
   /** Whether the word itself stands in so many documents that it is hardly a typo. */
   isCommon: boolean;

@@ -113,6 +113,7 @@ function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean
         found: seen(thing) === 'listed',
         link: seen(thing) !== 'hidden',
         item: seen('playlist') !== 'hidden' && seen('track') !== 'hidden' && state.isListed,
+        holder: seen('playlist') === 'listed' && seen('track') !== 'hidden' && state.isListed,
         owned: viewer?.id === alice.id && seen(thing) !== 'hidden',
         file: state.isActive && exposures[thing] !== 'trashed' && state.hidden !== thing,
       };

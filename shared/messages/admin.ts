@@ -2,14 +2,13 @@ import { catalogue } from './message.ts';
 
 /** The administrators' shell and dashboard (specification, section 2): Italian to the letter. */
 export const adminMessages = catalogue({
-  nearlyFull: { en: 'nearly full', it: 'quasi pieno', segue: 'it' },
-  full: { en: 'full', it: 'pieno', segue: 'it' },
   title: { en: 'Administration', it: 'Amministrazione', segue: 'it' },
   navigation: { en: 'Administration sections', it: 'Sezioni di amministrazione', segue: 'it' },
   dashboard: { en: 'Dashboard', it: 'Dashboard', spec: 'it' },
   users: { en: 'User management', it: 'Gestione Utenti', spec: 'it' },
   backup: { en: 'Backup & Restore', it: 'Backup & Restore', spec: 'it' },
   copyright: { en: 'Copyright', it: 'Copyright', segue: 'it' },
+  reports: { en: 'Reports', it: 'Segnalazioni', segue: 'it' },
   audit: { en: 'Audit log', it: 'Registro', segue: 'it' },
   welcome: { en: 'Welcome, {username}', it: 'Benvenuto, {username}', segue: 'it' },
   backToSite: { en: 'Back to the site', it: 'Torna al sito', spec: 'it' },

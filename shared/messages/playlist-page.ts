@@ -27,8 +27,6 @@ export const playlistPageMessages = catalogue({
     en: 'Upload your music or add a link from YouTube, Spotify, SoundCloud or Apple Music.',
     it: 'Carica la tua musica o aggiungi un link da YouTube, Spotify, SoundCloud o Apple Music.',
   },
-  uploadMusic: { en: 'Upload music', it: 'Carica musica' },
-  addLink: { en: 'Add a link', it: 'Aggiungi un link' },
   noTracksForReaders: {
     en: 'Its owner has not added any music.',
     it: 'Chi la possiede non ha ancora aggiunto musica.',
@@ -39,19 +37,11 @@ export const playlistPageMessages = catalogue({
 
   // Rows.
   actions: { en: 'More about {title}', it: 'Altro su {title}' },
-  added: { en: 'Added {date}', it: 'Aggiunto il {date}' },
-  plays: {
-    en: { one: '{count} play', other: '{count} plays' },
-    it: { one: '{count} ascolto', other: '{count} ascolti' },
-  },
   move: { en: 'Move {title}', it: 'Sposta {title}' },
   playNext: { en: 'Play next', it: 'Riproduci dopo' },
   enqueue: { en: 'Add to queue', it: 'Aggiungi alla coda' },
   queued: { en: 'Added to the queue', it: 'Aggiunto alla coda' },
-  addTo: { en: 'Add to playlist', it: 'Aggiungi a una playlist' },
-  addedTo: { en: 'Added to {name}', it: 'Aggiunto a {name}' },
   addFailed: { en: 'The track could not be added.', it: 'Non è stato possibile aggiungere il brano.' },
-  newPlaylist: { en: 'New playlist', it: 'Nuova playlist' },
   artistTracks: { en: "Go to the artist's tracks", it: "Vai ai brani dell'artista" },
   shareTrack: { en: 'Share', it: 'Condividi' },
   moveUp: { en: 'Move up', it: 'Sposta in su' },

@@ -7,16 +7,16 @@ import { dropAllSessions, tellAllEnded } from '#server/features/auth/session.ser
 import { sendVerification } from '#server/features/auth/verification.service.ts';
 import { recountTracksOf } from '#server/features/playlists/listed-tracks.service.ts';
 import { removeAccount } from '#server/features/account-removal/account-removal.service.ts';
-import { announceUser, lockUser, protectLastAdmin } from '#server/features/users/user.service.ts';
-import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
+import { announceUser, protectLastAdmin } from '#server/features/users/user.service.ts';
+import { isUniqueViolation } from '#server/db/dialect.ts';
 import type { UserRow } from '#server/db/schema.ts';
 import type { AdminUser, AdminUserPatch, AdminUserQuery, StatusPatch } from '#shared/admin-users.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Language } from '#shared/messages/message.ts';
-import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { countUsers, listUsers, listUsersAfter, type Page, updateUser } from './admin-user.store.ts';
 import { toAdminUser } from './admin-user.view.ts';
+import { requireUser, setStatus, tellStatus } from './status.service.ts';
 
 /** Who acts, for the audit log. */
 export interface Actor {
@@ -108,39 +108,21 @@ export async function changeUserStatus(
   id: string,
   patch: StatusPatch,
 ): Promise<AdminUser> {
+  const reason = patch.reason ?? '';
   const after = await ctx.db.transaction().execute(async (trx) => {
-    const before = await requireUser(trx, id);
-    if (!patch.is_active) await protectLastAdmin(trx, before);
-    const changed = await updateUser(trx, id, {
-      is_active: patch.is_active ? 1 : 0,
-      block_reason: patch.is_active ? null : patch.reason || null,
-    });
-    if (before.is_active !== changed.is_active) await recountTracksOf(trx, id);
+    const changed = await setStatus(trx, id, { is_active: patch.is_active, reason });
     const action = patch.is_active ? 'user.activated' : 'user.deactivated';
-    const facts = { username: before.username, reason: patch.reason ?? '' };
+    const facts = { username: changed.username, reason };
     await recordAudit(ctx, { action, actor, ip: actor.ip, subject: { type: 'user', id }, facts }, trx);
-    if (!patch.is_active) {
-      await dropAllSessions(trx, id);
-      await dropTokens(trx, id);
-    }
     return changed;
   });
-  if (!patch.is_active) {
-    await tellAllEnded(ctx, id);
-    tellBlocked(ctx, actor, after, patch.reason ?? '');
-  }
-  await announceUser(ctx, id);
+  await tellStatus(ctx, id, patch.is_active);
+  if (!patch.is_active) tellBlocked(ctx, actor, after, reason);
   return toAdminUser(after);
 }
 
 function tellBlocked(ctx: AppContext, actor: Actor, user: UserRow, reason: string): void {
   sendLater(ctx, user, actor.language, (facts) => blockedMail(facts, reason));
-}
-
-async function requireUser(trx: Db, id: string): Promise<UserRow> {
-  const user = await lockUser(trx, id);
-  if (!user) throw new AppError('not_found', adminUserMessages.notFound);
-  return user;
 }
 
 function refuseTaken(error: unknown): never {
@@ -149,7 +131,7 @@ function refuseTaken(error: unknown): never {
   throw new AppError('conflict', text, { cause: error });
 }
 
-/** The changes of an edit, for the audit log: never a secret. */
+/** What an edit changed, for the audit log: never a secret. */
 function changes(before: UserRow, after: UserRow): Record<string, string> {
   const fields = ['username', 'email', 'role', 'is_active', 'upload_limit_mb', 'storage_limit_mb'] as const;
   return Object.fromEntries(

@@ -9,7 +9,7 @@ interface Recipient {
   email: string;
 }
 
-interface MailWords {
+export interface MailWords {
   subject: Message;
   text: Message;
   button: Message;
@@ -26,26 +26,26 @@ export interface MailFacts {
 export function verificationMail(facts: MailFacts, token: string): Mail {
   const { verifySubject, verifyText, verifyButton, verifyNote } = mailMessages;
   const words = { subject: verifySubject, text: verifyText, button: verifyButton, note: verifyNote };
-  return write(facts, words, `/verify-email?token=${token}`);
+  return writeMail(facts, words, `/verify-email?token=${token}`);
 }
 
 export function resetMail(facts: MailFacts, token: string): Mail {
   const { resetSubject, resetText, resetButton, resetNote } = mailMessages;
   const words = { subject: resetSubject, text: resetText, button: resetButton, note: resetNote };
-  return write(facts, words, `/reset-password?token=${token}`);
+  return writeMail(facts, words, `/reset-password?token=${token}`);
 }
 
 export function passwordChangedMail(facts: MailFacts): Mail {
   const { changedSubject, changedText, changedButton, changedNote } = mailMessages;
   const words = { subject: changedSubject, text: changedText, button: changedButton, note: changedNote };
-  return write(facts, words, '/request-password-reset');
+  return writeMail(facts, words, '/request-password-reset');
 }
 
 /** Tells the owner of an address that somebody wanted to register with it. */
 export function knownAddressMail(facts: MailFacts): Mail {
   const { knownSubject, knownText, knownButton, knownNote } = mailMessages;
   const words = { subject: knownSubject, text: knownText, button: knownButton, note: knownNote };
-  return write(facts, words, '/login');
+  return writeMail(facts, words, '/login');
 }
 
 /** Tells a person that an administrator has deactivated their account, and why. */
@@ -53,10 +53,11 @@ export function blockedMail(facts: MailFacts, reason: string): Mail {
   const { blockedSubject, blockedText, blockedReason, blockedNoReason, blockedButton } = mailMessages;
   const note = reason === '' ? blockedNoReason : blockedReason;
   const words = { subject: blockedSubject, text: blockedText, button: blockedButton, note };
-  return write(facts, words, '/contact', { reason });
+  return writeMail(facts, words, '/contact', { reason });
 }
 
-function write(
+/** Puts a mail together from its words, in text and HTML; the button leads to `path`. */
+export function writeMail(
   { publicUrl, to, language }: MailFacts,
   words: MailWords,
   path: string,

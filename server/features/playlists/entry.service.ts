@@ -5,10 +5,12 @@ import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
-import { type ChangedItems, EntryDraft, type EntryMove } from '#shared/playlist-edits.ts';
+import { type ChangedItems, EntryDraft, type EntryMove, PlaylistDraft } from '#shared/playlist-edits.ts';
+import type { Playlist } from '#shared/playlists.ts';
+import { appendLines, insertNewPlaylist } from './lines.service.ts';
 import * as store from './entry.store.ts';
 import * as history from './playlist-history.ts';
-import { changePlaylist, findOwnPlaylist, positionGap } from './playlist.service.ts';
+import { changePlaylist, findOwnPlaylist, getPlaylist, positionGap } from './playlist.service.ts';
 import { findLastPosition, insertEntry } from './playlist.store.ts';
 import { updateTrackCount } from './track-count.store.ts';
 
@@ -18,6 +20,35 @@ type Viewer = { id: string };
 interface EntryKey {
   playlistId: string;
   entryId: string;
+}
+
+/**
+ * Makes a playlist with tracks in it; either all of it or nothing.
+ * @throws AppError not_found (a track that is not for this viewer)
+ */
+export async function createWithTracks(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: PlaylistDraft,
+): Promise<Playlist> {
+  const { track_ids = [], ...draft } = PlaylistDraft.parse(input);
+  const now = ctx.clock();
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const tracks = [...new Set(track_ids)];
+    for (const trackId of tracks) await requireTrack(trx, viewer, trackId);
+    const playlistId = await insertNewPlaylist(trx, viewer, { ...draft, now });
+    const lines = tracks.map((track_id) => ({
+      id: newId(now),
+      playlist_id: playlistId,
+      track_id,
+      wanted_title: null,
+      wanted_artist: null,
+      added_at: now,
+    }));
+    if (lines.length > 0) await appendLines(trx, { playlistId, actorId: viewer.id, now }, lines);
+    return playlistId;
+  });
+  return getPlaylist(ctx, viewer, id);
 }
 
 /**

@@ -11,7 +11,7 @@ import * as store from './playlist.store.ts';
 import { updateTrackCount } from './track-count.store.ts';
 
 /** What many items at once need of a playlist, inside the caller's transaction. */
-interface NewList extends Pick<NewPlaylist, 'name' | 'description' | 'visibility'> {
+interface NewList extends Pick<NewPlaylist, 'name' | 'description' | 'genre' | 'visibility'> {
   /** The moment, in ms: `ctx.clock()`. */
   now: number;
 }

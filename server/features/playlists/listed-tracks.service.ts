@@ -1,11 +1,11 @@
 import type { Db } from '#server/db/dialect.ts';
-import { listItemsOfOwner, listItemsOfTrack } from './playlist-event.store.ts';
+import { listEventItems, listItemsOfOwner, listItemsOfTrack } from './playlist-event.store.ts';
 import * as history from './playlist-history.ts';
-import { deleteEntriesOfTrack } from './playlist.store.ts';
 import * as store from './track-count.store.ts';
 
 /**
- * Takes a track out of every playlist that lists it, inside the caller's transaction. `actorId` is who deletes it; null
+ * Takes a track out of every playlist that lists it, inside the caller's transaction: out of its owner's without a trace,
+ * while other people's keep a missing item with its words. `actorId` is who deletes it; null
  * for an administrator's decision.
  */
 export async function removeTrackFromPlaylists(
@@ -17,8 +17,22 @@ export async function removeTrackFromPlaylists(
   for (const { playlist_id, entries } of await store.listPlaylistsOfTrack(trx, trackId)) {
     await store.updateTrackCount(trx, playlist_id, -Number(entries), now);
   }
-  await deleteEntriesOfTrack(trx, trackId);
-  await history.noteTracksGone(trx, { actorId, now }, items);
+  await store.turnIntoMissing(trx, trackId);
+  await store.deleteEntriesOfTrack(trx, trackId);
+  const left = new Map(
+    (
+      await listEventItems(
+        trx,
+        items.map(({ id }) => id),
+      )
+    ).map((item) => [item.id, item]),
+  );
+  for (const { playlist_id: playlistId, ...before } of items) {
+    const after = left.get(before.id);
+    if (after) await history.noteFilled(trx, { playlistId, actorId, now }, { before, after });
+  }
+  const gone = items.filter(({ id }) => !left.has(id));
+  await history.noteTracksGone(trx, { actorId, now }, gone);
 }
 
 /**

@@ -35,7 +35,7 @@ export interface PlaylistEvents {
   removed: { items: EventItem[] };
   /** `spread`: before it, all items were put at this distance from each other, in their order (the first at it). */
   moved: { spread: number | null; items: { id: string; from: number; to: number }[] };
-  /** A missing item got its track. */
+  /** A missing item got its track; or the track was deleted, and its words stay as a missing item. */
   filled: { before: EventItem; after: EventItem };
   /** Brought back from the trash, where something had gone meanwhile: all that it lists. */
   restored: { items: EventItem[] };

@@ -25,7 +25,7 @@ export function playlistRoutes(http: Http): void {
   offerPlaylistPages(http, feed);
   bind(http, calls.listMine, ({ viewer }) => playlists.listMine(ctx, viewer));
   bind(http, calls.getPlaylist, ({ viewer, params }) => playlists.getPlaylist(ctx, viewer, params.id));
-  bind(http, edits.createPlaylist, ({ viewer, body }) => playlists.createPlaylist(ctx, viewer, body));
+  bind(http, edits.createPlaylist, ({ viewer, body }) => entries.createWithTracks(ctx, viewer, body));
   bind(http, edits.updatePlaylist, ({ viewer, params, body }) =>
     playlists.updatePlaylist(ctx, viewer, params.id, body),
   );

@@ -51,7 +51,7 @@ export async function listPublicOf(
   );
 }
 
-/** The viewer's liked or saved playlists, the newest mark first. */
+/** What the viewer has liked or saved, the newest mark first. */
 export async function listMarked(
   ctx: AppContext,
   viewer: { id: string },
@@ -74,7 +74,7 @@ export async function createPlaylist(
   viewer: { id: string },
   input: PlaylistDraft,
 ): Promise<Playlist> {
-  const draft = PlaylistDraft.parse(input);
+  const { track_ids: _none, ...draft } = PlaylistDraft.parse(input);
   const now = ctx.clock();
   const id = newId(now);
   const row = { ...draft, id, owner_id: viewer.id, created_at: now, updated_at: now, cover_sha256: null };
@@ -104,12 +104,13 @@ export async function updatePlaylist(
 }
 
 /**
- * Changes a playlist that still has the version that the editor saw: `playlist` is its row with that version.
+ * Changes a playlist that still has the version that the editor saw: `playlist` is its row with that version. The viewer's
+ * id is null for an administrator's decision.
  * @throws AppError conflict, with the `current_version`
  */
 export async function changePlaylist(
   trx: Db,
-  viewer: { id: string },
+  viewer: { id: string | null },
   playlist: PlaylistRow,
   change: store.PlaylistChange,
   now: number,
@@ -217,7 +218,7 @@ export async function summarise(
   return rows.map((row) => toPlaylistSummary(row, viewer, marks));
 }
 
-/** The viewer's likes and saves among these playlists, in one query. */
+/** What the viewer has liked and saved of these: one query. */
 export async function marksOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Marks> {
   if (!viewer || ids.length === 0) return noMarks;
   const marks = { liked: new Set<string>(), saved: new Set<string>() };

@@ -128,7 +128,6 @@ export function listEntries(db: Db, playlistId: string, viewerId: string | null)
       'playlist_entries.wanted_album',
       'playlist_entries.wanted_duration_ms',
       'playlist_entries.wanted_url',
-      'playlist_entries.added_at',
       ...trackWithOwner,
     ])
     .where('playlist_entries.playlist_id', '=', playlistId)
@@ -246,9 +245,4 @@ export async function listTrackIds(db: Db, playlistId: string): Promise<string[]
     .where('track_id', 'is not', null)
     .execute();
   return rows.flatMap(({ track_id }) => track_id ?? []);
-}
-
-export async function deleteEntriesOfTrack(trx: Db, trackId: string): Promise<void> {
-  await trx.deleteFrom('playlist_entries').where('track_id', '=', trackId).execute();
-  await noteSearchChange(trx, 'track', [trackId]);
 }

@@ -19,10 +19,10 @@ export type PlaylistWithOwner = PlaylistRow & WithOwner;
 /** An item of a playlist: a track, or words of one that was not found. */
 export type EntryWithTrack = Pick<
   PlaylistEntryRow,
-  'wanted_title' | 'wanted_artist' | 'wanted_album' | 'wanted_duration_ms' | 'wanted_url' | 'added_at'
+  'wanted_title' | 'wanted_artist' | 'wanted_album' | 'wanted_duration_ms' | 'wanted_url'
 > & { entry_id: string } & (TrackWithOwner | { [K in keyof TrackWithOwner]: null });
 
-/** The viewer's likes and saves, by playlist id. */
+/** What the viewer has done to playlists, by their ids. */
 export interface Marks {
   liked: ReadonlySet<string>;
   saved: ReadonlySet<string>;
@@ -51,6 +51,7 @@ export function toPlaylistSummary(row: PlaylistWithOwner, viewer: Viewer, marks:
       avatar_sha256: row.owner_avatar_sha256,
     }),
     can_edit: canEditPlaylist(viewer, row),
+    ...(row.hidden_at === null ? {} : { is_hidden: true as const }),
   };
 }
 
@@ -78,12 +79,7 @@ export function toPlaylist(
         url: entry.wanted_url,
       });
     } else {
-      tracks.push({
-        ...toTrack(entry, viewer),
-        entry_id: entry.entry_id,
-        index,
-        added_at: toMoment(entry.added_at),
-      });
+      tracks.push({ ...toTrack(entry, viewer), entry_id: entry.entry_id, index });
     }
   }
   return { ...toPlaylistHead(row, viewer, marks), tracks, wanted };

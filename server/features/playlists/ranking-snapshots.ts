@@ -3,7 +3,7 @@ import type { Db } from '#server/db/dialect.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { listPopularIds } from './playlist.store.ts';
 
-/** A request for a page of the feed. */
+/** What is asked of the feed. */
 export interface FeedQuery {
   page: number;
   limit: number;

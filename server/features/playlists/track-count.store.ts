@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
+import { noteSearchChange } from '#server/search/outbox.ts';
 import { isTrackShown } from '#server/visibility/conditions.ts';
 
 // How many tracks playlists list: what is hidden does not count.
@@ -68,3 +69,29 @@ const recount = (db: Db) =>
       .whereRef('playlist_entries.playlist_id', '=', 'playlists.id')
       .where(isTrackShown()),
   }));
+
+/** Where other people list a track, its words stay as a missing item. */
+export async function turnIntoMissing(trx: Db, trackId: string): Promise<void> {
+  const track = await trx.selectFrom('tracks').selectAll().where('id', '=', trackId).executeTakeFirst();
+  if (!track) return;
+  await trx
+    .updateTable('playlist_entries')
+    .set({
+      track_id: null,
+      wanted_title: track.title,
+      wanted_artist: track.artist,
+      wanted_album: track.album,
+      wanted_duration_ms: track.duration_ms,
+      wanted_url: track.source_url,
+    })
+    .where('track_id', '=', trackId)
+    .where('playlist_id', 'not in', (eb) =>
+      eb.selectFrom('playlists').select('playlists.id').where('playlists.owner_id', '=', track.owner_id),
+    )
+    .execute();
+}
+
+export async function deleteEntriesOfTrack(trx: Db, trackId: string): Promise<void> {
+  await trx.deleteFrom('playlist_entries').where('track_id', '=', trackId).execute();
+  await noteSearchChange(trx, 'track', [trackId]);
+}

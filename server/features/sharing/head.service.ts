@@ -20,12 +20,15 @@ const tracksTold = 50;
 const fixedPages = new Set<string>(Object.values(patterns).filter((pattern) => !pattern.includes(':')));
 const playlistPage = /^\/playlists\/([^/]+)\/?$/;
 const embedPage = /^\/embed\/playlists\/([^/]+)\/?$/;
+/** Says nothing before its reader has shown who they are. */
+const decisionPage = /^\/moderation\/[^/]+\/?$/;
 const personPage = /^\/users\/([^/]+)\/?$/;
 
 /** The head of the page at a path. What is private answers as if it were not there. */
 export async function getHead(ctx: AppContext, path: string): Promise<Head> {
   const to = addressesAt(ctx.config.publicUrl);
-  if (fixedPages.has(path.replace(/(?<=.)\/$/, ''))) return page(siteHead(to, path));
+  if (fixedPages.has(path.replace(/(?<=.)\/$/, '')) || decisionPage.test(path))
+    return page(siteHead(to, path));
   const playlistId = playlistPage.exec(path)?.[1];
   if (playlistId) {
     const playlist = await store.findSharedPlaylist(ctx.db, playlistId);

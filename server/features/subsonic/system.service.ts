@@ -4,7 +4,7 @@ import { countFiles } from './subsonic.store.ts';
 import type { Method } from './subsonic.service.ts';
 import { folderId } from './subsonic.view.ts';
 
-/** Methods that apps may call without a login. */
+/** What an app may know without logging in. */
 export const openMethods: Record<string, () => Record<string, unknown>> = {
   getOpenSubsonicExtensions: () => ({
     openSubsonicExtensions: [

@@ -5,7 +5,8 @@ import { removeTrackFromPlaylists } from '#server/features/playlists/listed-trac
 import { removeUnused } from '#server/features/storage/storage.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { canEditTrack } from '#server/features/tracks/track.policy.ts';
-import { deleteTrackRows, findTrackRow } from '#server/features/tracks/track.service.ts';
+import { deleteTrackRows, findTrackRow, listOwnSizes } from '#server/features/tracks/track.service.ts';
+import type { DeletedTracks } from '#shared/library.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 
@@ -21,6 +22,23 @@ export async function deleteTrack(ctx: AppContext, viewer: { id: string }, id: s
       ? new AppError('forbidden', errorMessages.forbidden)
       : new AppError('not_found', errorMessages.notFound);
   });
+}
+
+/**
+ * Deletes those of the given tracks that are the viewer's own; answers which, and how many bytes that gave back. Another
+ * person's are left alone, as if they did not exist.
+ */
+export async function deleteTracks(
+  ctx: AppContext,
+  viewer: { id: string },
+  ids: readonly string[],
+): Promise<DeletedTracks> {
+  const own = await listOwnSizes(ctx.db, viewer.id, [...new Set(ids)]);
+  for (const { id } of own) await deleteTrack(ctx, viewer, id);
+  return {
+    deleted: own.map(({ id }) => id),
+    freed_bytes: own.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
+  };
 }
 
 /**

@@ -86,6 +86,17 @@ export async function deleteTrackRows(trx: Db, track: TrackRow): Promise<void> {
   await store.addStoredBytes(trx, track.owner_id, -track.size_bytes);
 }
 
+/** Changes the words of a person's own track; answers whether it is theirs. */
+export const changeTrackWords = (
+  trx: Db,
+  track: { id: string; ownerId: string },
+  words: TrackWords,
+): Promise<boolean> => store.updateWords(trx, track, words);
+
+/** The sizes of those of the given tracks that are a person's own. */
+export const listOwnSizes = (db: Db, ownerId: string, ids: readonly string[]) =>
+  store.listOwnSizes(db, ownerId, ids);
+
 export function isInPlaylist(db: Db, playlistId: string, trackId: string): Promise<boolean> {
   return store.isInPlaylist(db, playlistId, trackId);
 }

@@ -77,6 +77,32 @@ export async function countSourceInPlaylist(db: Db, playlistId: string, sourceUr
   return Number(lines);
 }
 
+/** Whether there was such a track of that owner. */
+export async function updateWords(
+  trx: Db,
+  { id, ownerId }: { id: string; ownerId: string },
+  words: Pick<TrackRow, 'title' | 'artist' | 'album' | 'genre'>,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('tracks')
+    .set(words)
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .returning('id')
+    .executeTakeFirst();
+  await noteSearchChange(trx, 'track', [id]);
+  return row !== undefined;
+}
+
+export function listOwnSizes(db: Db, ownerId: string, ids: readonly string[]) {
+  return db
+    .selectFrom('tracks')
+    .select(['id', 'size_bytes'])
+    .where('owner_id', '=', ownerId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
 export async function isInPlaylist(db: Db, playlistId: string, trackId: string): Promise<boolean> {
   const row = await db
     .selectFrom('playlist_entries')

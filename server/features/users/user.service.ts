@@ -79,6 +79,16 @@ export async function changeUser(ctx: AppContext, userId: string, patch: UserPat
   await announceUser(ctx, userId);
 }
 
+/** Changes an account inside the caller's transaction, who announces it afterwards. */
+export function patchUser(trx: Db, userId: string, patch: UserPatch): Promise<void> {
+  return updateUser(trx, userId, patch);
+}
+
+/** How many active administrators there are beside these. */
+export function countActiveAdmins(db: Db, except: readonly string[]): Promise<number> {
+  return countOtherActiveAdmins(db, except);
+}
+
 /** Notes that the address of a locked row is the person's own. */
 export async function markEmailVerified(ctx: AppContext, trx: Db, user: UserRow): Promise<void> {
   if (user.email_verified_at === null) {
@@ -188,7 +198,7 @@ export async function protectLastAdmin(trx: Db, user: UserRow): Promise<void> {
   if (user.role !== 'admin' || !user.is_active) return;
   // Of two administrators who demote each other at once, the second must see what the first did.
   await takeTurns(trx, 'last administrator');
-  if ((await countOtherActiveAdmins(trx, user.id)) === 0) {
+  if ((await countOtherActiveAdmins(trx, [user.id])) === 0) {
     throw new AppError('conflict', adminUserMessages.lastAdmin);
   }
 }

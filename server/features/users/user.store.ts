@@ -34,13 +34,13 @@ export async function updateUser(db: Db, id: string, patch: UserPatch): Promise<
   if (patch.username !== undefined || patch.is_active !== undefined) await noteAllOfPerson(db, id);
 }
 
-export async function countOtherActiveAdmins(db: Db, userId: string): Promise<number> {
+export async function countOtherActiveAdmins(db: Db, except: readonly string[]): Promise<number> {
   const row = await db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('role', '=', 'admin')
     .where('is_active', '=', 1)
-    .where('id', '!=', userId)
+    .where('id', 'not in', except)
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -1,0 +1,126 @@
+import type { AppContext } from '#server/context.ts';
+import type { Actor } from '#server/features/admin-users/admin-user.service.ts';
+import { tellStatus } from '#server/features/admin-users/status.service.ts';
+import { recordAudit } from '#server/features/audit/audit.service.ts';
+import { removeUnused } from '#server/features/storage/storage.service.ts';
+import { announceUser, countActiveAdmins } from '#server/features/users/user.service.ts';
+import { equalInConstantTime } from '#server/lib/hash.ts';
+import type { Viewer } from '#server/visibility/visibility.ts';
+import { AppError } from '#shared/errors.ts';
+import { appealMs } from '#shared/limits.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { moderationMessages } from '#shared/messages/moderation.ts';
+import type { ModerationDecision, ModerationNotice } from '#shared/reports.ts';
+import { requireDecision } from './decision.service.ts';
+import * as store from './decision.store.ts';
+import { liftDecision } from './effect.service.ts';
+import { appealToken, tellOutcome } from './moderation-mail.service.ts';
+import { canAppeal, canReview } from './moderation.policy.ts';
+import { toDecision, toNotice } from './moderation.view.ts';
+
+const noticesShown = 100;
+
+/** What was decided about the viewer and their things. */
+export async function listMine(ctx: AppContext, viewer: { id: string }): Promise<ModerationNotice[]> {
+  const rows = await store.listDecisionsOf(ctx.db, viewer.id, noticesShown, false);
+  return rows.map((row) => toNotice(row, ctx.clock()));
+}
+
+/** Who asks for a decision: its person by session, or whoever has the address in the mail. */
+interface Asker {
+  viewer: Viewer;
+  token: string | undefined;
+}
+
+/** @throws AppError not_found, also for somebody else's */
+export async function getNotice(ctx: AppContext, asker: Asker, id: string): Promise<ModerationNotice> {
+  return toNotice(await requireOwn(ctx, asker, id), ctx.clock());
+}
+
+async function requireOwn(ctx: AppContext, { viewer, token }: Asker, id: string) {
+  const row = await requireDecision(ctx, id);
+  const isTheirs = viewer !== null && row.owner_id === viewer.id;
+  const isMailed = token !== undefined && equalInConstantTime(token, appealToken(ctx, id));
+  if (row.action === 'dismiss' || !(isTheirs || isMailed)) {
+    throw new AppError('not_found', errorMessages.notFound);
+  }
+  return row;
+}
+
+/**
+ * Asks for a second look.
+ * @throws AppError not_found, conflict (appealed or lifted already), gone (too late)
+ */
+export async function appealDecision(
+  ctx: AppContext,
+  asker: Asker,
+  id: string,
+  note: string,
+): Promise<ModerationNotice> {
+  const { owner_id, owner_name } = await requireOwn(ctx, asker, id);
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await store.lockDecision(trx, id);
+    if (!row) throw new AppError('not_found', errorMessages.notFound);
+    if (!canAppeal(row, ctx.clock())) {
+      const isLate = ctx.clock() > row.created_at + appealMs;
+      throw isLate
+        ? new AppError('gone', moderationMessages.appealTooLate)
+        : new AppError('conflict', moderationMessages.appealedAlready);
+    }
+    await store.updateDecision(trx, id, { appeal_note: note, appealed_at: ctx.clock() });
+    const actor = owner_id === null ? null : { id: owner_id, username: owner_name ?? '' };
+    const subject = { type: 'moderation', id };
+    await recordAudit(ctx, { action: 'moderation.appealed', actor, ip: '', subject }, trx);
+  });
+  return getNotice(ctx, asker, id);
+}
+
+/**
+ * Answers an appeal, or lifts a decision without one. An appeal is answered by another administrator than the one who
+ * decided, where there is one.
+ * @throws AppError not_found, forbidden (one's own, or the decider's), conflict (answered already; nothing to keep)
+ */
+export async function reviewDecision(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+  { outcome, reason }: { outcome: 'kept' | 'lifted'; reason: string },
+): Promise<ModerationDecision> {
+  const before = await ctx.db.transaction().execute(async (trx) => {
+    const row = await store.lockDecision(trx, id);
+    if (!row) throw new AppError('not_found', errorMessages.notFound);
+    if (row.owner_id === actor.id) throw new AppError('forbidden', moderationMessages.ownDecision);
+    const isPointless = outcome === 'kept' && row.appealed_at === null;
+    if (!canReview(actor, row) || isPointless) {
+      throw new AppError('conflict', moderationMessages.decidedAlready);
+    }
+    const isOwnWord = row.appealed_at !== null && row.decided_by === actor.id;
+    const isOnlyOne = (await countActiveAdmins(trx, [actor.id, row.owner_id ?? ''])) === 0;
+    if (isOwnWord && !isOnlyOne) throw new AppError('forbidden', moderationMessages.anotherDecides);
+    if (outcome === 'lifted') await liftDecision(ctx, trx, row);
+    const reviewed = { outcome, reviewed_by: actor.id, review_reason: reason, reviewed_at: ctx.clock() };
+    await store.updateDecision(trx, id, { ...reviewed, kept_sha256: null });
+    const subject = { type: row.target_kind, id: row.target_id };
+    const facts = { decision: row.action, name: row.target_name, reason };
+    await recordAudit(ctx, { action: `moderation.${outcome}`, actor, ip: actor.ip, subject, facts }, trx);
+    return row;
+  });
+  await removeUnused(ctx, [before.kept_sha256]);
+  const row = await requireDecision(ctx, id);
+  if (row.owner_id !== null) {
+    const isBack = outcome === 'lifted' && row.action === 'deactivate';
+    await (isBack ? tellStatus(ctx, row.owner_id, true) : announceUser(ctx, row.owner_id));
+    await tellOutcome(ctx, actor.language, row);
+  }
+  return toDecision(row, actor, ctx.clock());
+}
+
+/** Recurring work: lets go of cleared pictures when nobody can bring them back any more. */
+export async function forgetCleared(ctx: AppContext): Promise<void> {
+  const rows = await store.listKeptBefore(ctx.db, ctx.clock() - appealMs);
+  for (const { id } of rows) await store.updateDecision(ctx.db, id, { kept_sha256: null });
+  await removeUnused(
+    ctx,
+    rows.map(({ kept_sha256 }) => kept_sha256),
+  );
+}

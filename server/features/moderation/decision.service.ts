@@ -1,0 +1,146 @@
+import type { AppContext } from '#server/context.ts';
+import { type Db, takeTurns } from '#server/db/dialect.ts';
+import type { ReportRow } from '#server/db/schema.ts';
+import type { Actor } from '#server/features/admin-users/admin-user.service.ts';
+import { tellStatus } from '#server/features/admin-users/status.service.ts';
+import { recordAudit } from '#server/features/audit/audit.service.ts';
+import { announceUser } from '#server/features/users/user.service.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import { newId } from '#server/lib/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { moderationMessages } from '#shared/messages/moderation.ts';
+import type { DecisionDraft, ModerationDecision, ReportGroup } from '#shared/reports.ts';
+import * as decisions from './decision.store.ts';
+import { applyDecision, type Kept } from './effect.service.ts';
+import { tellOwner, tellReporters } from './moderation-mail.service.ts';
+import { type DecisionWithNames, type Target, toDecision, toGroupTarget } from './moderation.view.ts';
+import * as reports from './report.store.ts';
+import { findTarget } from './target.store.ts';
+
+const reportsShown = 20;
+const historyShown = 10;
+
+/** Everything that waits, one entry for each thing reported. */
+export async function listReports(
+  ctx: AppContext,
+  viewer: { id: string },
+  { after = '', limit }: { after?: string | undefined; limit: number },
+): Promise<{ groups: ReportGroup[]; total: number }> {
+  const targets = await reports.listOpenTargets(ctx.readDb, { after, limit });
+  const groups: ReportGroup[] = [];
+  for (const { id, count, ...key } of targets) {
+    const rows = await reports.listOpenReports(ctx.readDb, key, reportsShown);
+    const oldest = await reports.findOpenReport(ctx.readDb, id);
+    if (!oldest) continue;
+    const target = await findTarget(ctx.readDb, key.target_kind, key.target_id);
+    const ownerId = target?.owner.id ?? oldest.owner_id;
+    const history = ownerId ? await decisions.listDecisionsOf(ctx.readDb, ownerId, historyShown, true) : [];
+    groups.push({
+      id,
+      target: toGroupTarget(oldest, target),
+      count,
+      first_at: toMoment(oldest.created_at),
+      reports: rows.map((row) => ({
+        reason: row.reason,
+        note: row.note,
+        by: row.reporter_name,
+        created_at: toMoment(row.created_at),
+      })),
+      history: history.map((row) => toDecision(row, viewer, ctx.clock())),
+      can_decide: ownerId !== viewer.id,
+    });
+  }
+  return { groups, total: await reports.countOpenTargets(ctx.readDb) };
+}
+
+/**
+ * Decides about everything that is reported of one thing. Of two administrators at once, one counts.
+ * @throws AppError conflict (decided already), forbidden (one's own), gone (it was deleted: only a dismissal is left),
+ *   unprocessable (not with this target)
+ */
+export async function decideReport(
+  ctx: AppContext,
+  actor: Actor,
+  reportId: string,
+  draft: DecisionDraft,
+): Promise<ModerationDecision> {
+  const made = await ctx.db.transaction().execute(async (trx) => {
+    await takeTurns(trx, 'moderation');
+    const report = await reports.findOpenReport(trx, reportId);
+    if (!report) throw new AppError('conflict', moderationMessages.decidedAlready);
+    const target = await findTarget(trx, report.target_kind, report.target_id);
+    const ownerId = target?.owner.id ?? report.owner_id;
+    if (ownerId === actor.id) throw new AppError('forbidden', moderationMessages.ownDecision);
+    if (!target && draft.action !== 'dismiss') throw new AppError('gone', moderationMessages.targetGone);
+    const kept = target
+      ? await applyDecision(ctx, trx, target, draft)
+      : { previous: null, kept_sha256: null };
+    const id = await writeDown(ctx, trx, actor, { report, target, ownerId, draft, kept });
+    return { id, target, closed: await reports.closeReports(trx, report, id) };
+  });
+  const row = await decisions.findDecision(ctx.db, made.id);
+  if (!row) throw new AppError('gone', moderationMessages.targetGone);
+  if (draft.action === 'deactivate' && made.target) await tellStatus(ctx, made.target.owner.id, false);
+  else if (made.target) await announceUser(ctx, made.target.owner.id);
+  if (draft.action !== 'dismiss') await tellOwner(ctx, actor.language, row);
+  await tellReporters(ctx, made.closed, draft.action);
+  return toDecision(row, actor, ctx.clock());
+}
+
+interface Written {
+  report: ReportRow;
+  target: Target | null;
+  ownerId: string | null;
+  draft: DecisionDraft;
+  kept: Kept;
+}
+
+async function writeDown(
+  ctx: AppContext,
+  trx: Db,
+  actor: Actor,
+  { report, target, ownerId, draft, kept }: Written,
+): Promise<string> {
+  const now = ctx.clock();
+  const id = newId(now);
+  const field = draft.action === 'clear' ? (draft.field ?? null) : null;
+  await decisions.insertDecision(trx, {
+    id,
+    target_kind: report.target_kind,
+    target_id: report.target_id,
+    target_name: target?.name ?? report.target_name,
+    owner_id: ownerId,
+    action: draft.action,
+    field,
+    ...kept,
+    reason: draft.reason,
+    decided_by: actor.id,
+    created_at: now,
+  });
+  const subject = { type: report.target_kind, id: report.target_id };
+  const facts = { name: target?.name ?? report.target_name, field, reason: draft.reason };
+  await recordAudit(ctx, { action: `moderation.${draft.action}`, actor, ip: actor.ip, subject, facts }, trx);
+  return id;
+}
+
+/** Decisions for administrators: all of them, or the appeals that wait. */
+export async function listDecisions(
+  ctx: AppContext,
+  viewer: { id: string },
+  { filter, before }: { filter: 'appeals' | 'all'; before?: string | undefined },
+  limit: number,
+): Promise<ModerationDecision[]> {
+  const rows =
+    filter === 'appeals'
+      ? await decisions.listAppeals(ctx.readDb, limit)
+      : await decisions.listDecisions(ctx.readDb, before, limit);
+  return rows.map((row) => toDecision(row, viewer, ctx.clock()));
+}
+
+/** @throws AppError not_found */
+export async function requireDecision(ctx: AppContext, id: string): Promise<DecisionWithNames> {
+  const row = await decisions.findDecision(ctx.db, id);
+  if (!row) throw new AppError('not_found', errorMessages.notFound);
+  return row;
+}

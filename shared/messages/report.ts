@@ -1,0 +1,42 @@
+import { catalogue } from './message.ts';
+
+/** Reporting something, and blocking a person. */
+export const reportMessages = catalogue({
+  report: { en: 'Report…', it: 'Segnala…' },
+  reportCover: { en: 'Report the cover…', it: 'Segnala la copertina…' },
+  title: { en: 'Report {name}', it: 'Segnala {name}' },
+  intro: {
+    en: 'An administrator looks at it. Nobody else is told that it was you, and you hear what came of it.',
+    it: 'La esamina un amministratore. A nessun altro viene detto che sei stato tu, e saprai com’è andata.',
+  },
+  why: { en: 'What is wrong?', it: 'Che cosa non va?' },
+  spam: { en: 'Spam', it: 'Spam' },
+  hate: { en: 'Hate', it: 'Odio' },
+  sexual: { en: 'Sexual content', it: 'Contenuto sessuale' },
+  dangerous: { en: 'Dangerous', it: 'Pericoloso' },
+  impersonation: { en: 'Pretends to be somebody else', it: 'Finge di essere qualcun altro' },
+  copyright: { en: 'Copyright', it: 'Diritto d’autore' },
+  other: { en: 'Something else', it: 'Altro' },
+  note: { en: 'In a sentence (optional)', it: 'In una frase (facoltativo)' },
+  email: { en: 'Your email address', it: 'Il tuo indirizzo email' },
+  emailHint: { en: 'For the answer, and nothing else.', it: 'Per la risposta, e nient’altro.' },
+  send: { en: 'Send the report', it: 'Invia la segnalazione' },
+  sent: { en: 'Thank you. We will tell you what comes of it.', it: 'Grazie. Ti diremo com’è andata.' },
+  failed: { en: 'The report did not reach us.', it: 'La segnalazione non è arrivata.' },
+  cancel: { en: 'Cancel', it: 'Annulla' },
+  more: { en: 'More', it: 'Altro' },
+  block: { en: 'Block {name}…', it: 'Blocca {name}…' },
+  blockTitle: { en: 'Block {name}?', it: 'Bloccare {name}?' },
+  blockText: {
+    en: 'Neither of you sees the other’s profile, playlists and search results. They are not told. You can take it back in your profile.',
+    it: 'Nessuno dei due vede profilo, playlist e risultati dell’altro. Non viene avvisato. Puoi annullarlo nel tuo profilo.',
+  },
+  blockDeed: { en: 'Block', it: 'Blocca' },
+  blocked: { en: '{name} is blocked', it: '{name} è bloccato' },
+  blockFailed: { en: 'That did not work. Please try again.', it: 'Non ha funzionato. Riprova.' },
+  blockedPeople: { en: 'Blocked people', it: 'Persone bloccate' },
+  nobodyBlocked: { en: 'You have blocked nobody.', it: 'Non hai bloccato nessuno.' },
+  unblock: { en: 'Unblock', it: 'Sblocca' },
+  unblockNamed: { en: 'Unblock {name}', it: 'Sblocca {name}' },
+  unblocked: { en: '{name} is no longer blocked', it: '{name} non è più bloccato' },
+});
