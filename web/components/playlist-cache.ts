@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlaylistSummary } from '#shared/playlists.ts';
 
-/** The fields of a cached playlist that may change without a new request. */
+/** What of a playlist may change without asking for it again. */
 export type PlaylistChange = Partial<Omit<PlaylistSummary, 'id'>>;
 
 /**

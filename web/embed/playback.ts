@@ -1,7 +1,7 @@
 import { isExternalTrack } from '#shared/external-links.ts';
 import type { Playlist, PlaylistTrack } from '#shared/playlists.ts';
 
-/** The playback state that the view shows. */
+/** What the view shows of the sound. */
 export interface Playback {
   /** Which of the tracks plays or would play. */
   index: number;

@@ -20,7 +20,7 @@ function remembered(): LanguageChoice {
 
 const choiceStore = createStore<LanguageChoice>(remembered());
 
-/** The reader's language choice; for code outside components. */
+/** What the reader chose; for code outside components. */
 export const getLanguageChoice = choiceStore.get;
 
 /** Remembers the choice, shows it everywhere at once and tells assistive technology the page's language. */

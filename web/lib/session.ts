@@ -57,7 +57,7 @@ export function forgetSessionId(): void {
   writeStored(sessionIdKey, null);
 }
 
-/** The consequences of repeated authentication errors. */
+/** What a run of authentication errors leads to. */
 export type AuthErrorTurn = 'login' | 'reset';
 
 /**

@@ -1,26 +1,14 @@
-import { type ReactNode, useEffect } from 'react';
-import { cn } from '#web/ui/cn.ts';
+import { useEffect } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { isPlaylistCurrent, usePlayback } from './playback.ts';
 import { preparePlayer } from './prepare.ts';
 
 const DetailControls = lazyPart(() => import('./bar/detail-controls.tsx'), 'DetailControls');
 
-interface DetailPlayerProps {
-  playlistId: string;
-  /** Stands in the player's place while something else plays, or nothing: a heading, as high. */
-  children: ReactNode;
-}
-
 /** A playlist page's view of the player: there while that playlist is the one that was chosen. */
-export function DetailPlayer({ playlistId, children }: DetailPlayerProps) {
+export function DetailPlayer({ playlistId }: { playlistId: string }) {
   const isCurrent = usePlayback(isPlaylistCurrent(playlistId));
   // Who has come to a playlist is about to press play.
   useEffect(preparePlayer, []);
-  return (
-    <div className="grid min-h-27 items-center lg:min-h-16">
-      <div className={cn(isCurrent && 'sr-only')}>{children}</div>
-      {isCurrent ? <DetailControls /> : null}
-    </div>
-  );
+  return isCurrent ? <DetailControls /> : null;
 }

@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 interface LoadingRegionProps {
-  /** The text for screen readers: 'Loading...'. */
+  /** What a screen reader hears: 'Loading...'. */
   label: string;
   className?: string;
   children: ReactNode;

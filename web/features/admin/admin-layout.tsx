@@ -15,6 +15,7 @@ const sections = [
   { to: patterns.adminUsers, text: 'users', end: false },
   { to: patterns.adminBackup, text: 'backup', end: false },
   { to: patterns.adminCopyright, text: 'copyright', end: false },
+  { to: patterns.adminReports, text: 'reports', end: false },
   { to: patterns.adminAudit, text: 'audit', end: false },
 ] as const;
 

@@ -1,9 +1,9 @@
 import type { ImportLine, PreviewLine } from '#shared/import-export.ts';
 
-/** The outcomes of an imported item. */
+/** What may become of a line. */
 export type Outcome = 'track' | 'link' | 'wanted' | 'out';
 
-/** The possible outcomes, the best first. */
+/** What a line can become, the best first. */
 export function possibleOutcomes(line: PreviewLine): Outcome[] {
   return [
     ...(line.track ? (['track'] as const) : []),

@@ -34,6 +34,7 @@ const pages: readonly PalettePage[] = [
   page('login', LogIn, 'visitors'),
   page('register', UserPlus, 'visitors'),
   page('myPlaylists', Library, 'members'),
+  page('myTracks', Library, 'members'),
   page('createPlaylist', Plus, 'members'),
   page('upload', Upload, 'members'),
   page('profile', UserRound, 'members'),
@@ -41,6 +42,7 @@ const pages: readonly PalettePage[] = [
   page('adminUsers', Settings, 'admins'),
   page('adminBackup', Settings, 'admins'),
   page('adminCopyright', Settings, 'admins'),
+  page('adminReports', Settings, 'admins'),
   page('adminAudit', Settings, 'admins'),
 ];
 

@@ -1,8 +1,10 @@
-import { Ellipsis, FolderInput } from 'lucide-react';
+import { Ellipsis, Flag, FolderInput, ImageOff } from 'lucide-react';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
+import { reportMessages } from '#shared/messages/report.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist } from '#shared/playlists.ts';
-import { useText } from '#web/lib/i18n.ts';
+import { reportThing } from '#web/components/report-thing.ts';
+import { type Text, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
@@ -12,6 +14,7 @@ import { useExport } from './use-export.ts';
 export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?: readonly MenuItem[] }) {
   const t = useText(playlistPageMessages);
   const tTools = useText(listToolMessages);
+  const tReport = useText(reportMessages);
   const exporting = useExport(playlist);
   const importing: MenuItem = {
     key: 'import',
@@ -20,8 +23,31 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
     href: `${paths.importList()}?playlist=${playlist.id}`,
   };
   return (
-    <Menu label={t('more')} items={[exporting, ...(playlist.can_edit ? [importing] : []), ...items]}>
+    <Menu
+      label={t('more')}
+      items={[exporting, ...(playlist.can_edit ? [importing] : reporting(playlist, tReport)), ...items]}
+    >
       {(trigger) => <IconButton {...trigger} label={t('more')} icon={Ellipsis} />}
     </Menu>
   );
+}
+
+/** What is somebody else's can be reported. */
+function reporting({ id, name, cover_url }: Playlist, t: Text<typeof reportMessages>): MenuItem[] {
+  const cover: MenuItem = {
+    key: 'report-cover',
+    label: t('reportCover'),
+    icon: ImageOff,
+    onSelect: () => reportThing({ kind: 'cover', id, name }),
+  };
+  return [
+    {
+      key: 'report',
+      label: t('report'),
+      icon: Flag,
+      separated: true,
+      onSelect: () => reportThing({ kind: 'playlist', id, name }),
+    },
+    ...(cover_url ? [cover] : []),
+  ];
 }

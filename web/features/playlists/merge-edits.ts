@@ -1,6 +1,6 @@
 import type { PlaylistHead, Visibility } from '#shared/playlists.ts';
 
-/** The text fields of a playlist that its owner edits. */
+/** What of a playlist its owner edits in words. */
 export interface Words {
   name: string;
   description: string;

@@ -1,6 +1,7 @@
 import { Play, Square } from 'lucide-react';
 import { Link } from 'react-router';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
+import { moderationScreen } from '#shared/messages/moderation-screen.ts';
 import { playerMessages } from '#shared/messages/player.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
@@ -14,7 +15,8 @@ import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { playPlaylist } from '#web/player/player.ts';
 import { ListTools } from './list-tools.tsx';
@@ -34,7 +36,7 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
   const moment = useSharedMoment(playlist);
   const isLong = playlist.name.length > longName;
   return (
-    <header className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <header className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <CoverArt
         id={playlist.id}
         src={playlist.cover_url}
@@ -50,14 +52,13 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
         <h1 className={cn('font-extrabold break-words', isLong ? 'text-xl' : 'text-hero')}>
           {playlist.name}
         </h1>
+        {playlist.is_hidden ? <HiddenNotice /> : null}
         {playlist.description ? <LongText>{playlist.description}</LongText> : null}
         <PlaylistFacts playlist={playlist} />
-        <div className="mt-2 flex flex-wrap items-center gap-y-1 min-[22rem]:gap-x-1 sm:gap-2">
+        <div className="mt-2 flex flex-wrap items-center gap-1 sm:gap-2">
           <Button
-            // Once it plays, its player has the main button.
-            kind={player.isChosen ? 'quiet' : 'primary'}
+            kind="primary"
             icon={player.isChosen ? Square : Play}
-            disabled={playlist.tracks.length === 0 && !player.isChosen}
             className="max-sm:w-full"
             onClick={() => (moment && !player.isChosen ? playPlaylist(playlist, moment) : player.toggle())}
             onPointerEnter={player.warm}
@@ -71,6 +72,23 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** For its owner, who alone still sees it. */
+function HiddenNotice() {
+  const t = useText(moderationScreen);
+  return (
+    <Notice
+      kind="info"
+      actions={
+        <LinkButton size="sm" to={paths.moderation()}>
+          {t('seeWhy')}
+        </LinkButton>
+      }
+    >
+      {t('hiddenNotice')}
+    </Notice>
   );
 }
 

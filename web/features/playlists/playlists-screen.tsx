@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { listLiked } from '#shared/likes.ts';
 import { playlistListMessages } from '#shared/messages/playlist-list.ts';
-import type { titleMessages } from '#shared/messages/titles.ts';
+import { titleMessages } from '#shared/messages/titles.ts';
 import { listMine, listPopular } from '#shared/playlists.ts';
 import { listSaved } from '#shared/saves.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -12,7 +12,7 @@ import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { CreatePart } from './create-part.tsx';
+import { CreateForm } from './create-form.tsx';
 import { MarkedList } from './marked-list.tsx';
 import { MyList } from './my-list.tsx';
 
@@ -21,24 +21,24 @@ type List = keyof typeof lists;
 
 interface PlaylistsScreenProps {
   title: keyof typeof titleMessages;
-  /** In mine-only mode there are no playlists but those the reader made or marked; else the popular ones come first. */
+  /** In mine-only mode there are no playlists but those the reader made or marked. */
   mineOnly: boolean;
 }
 
 /** The reader's playlists: create, select, delete; and what they saved and like. The tab stands in the address. */
 export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
   const t = useText(playlistListMessages);
+  const tTitles = useText(titleMessages);
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
-  const shown = (['popular', 'mine', 'saved', 'liked'] as const).filter(
+  const shown = (['mine', 'popular', 'saved', 'liked'] as const).filter(
     (list) => list !== 'popular' || !mineOnly,
   );
-  const first = shown[0] ?? 'mine';
-  const selected = shown.find((list) => list === search.get('list')) ?? first;
+  const selected = shown.find((list) => list === search.get('list')) ?? 'mine';
   const content: Record<List, React.ReactNode> = {
     mine: (
-      <div className="grid gap-6">
-        <CreatePart />
+      <div className="grid gap-8">
+        <CreateForm />
         <MyList />
       </div>
     ),
@@ -49,7 +49,10 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
   return (
     <>
       <PageHeading title={title}>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
+          <LinkButton size="sm" to={paths.myTracks()}>
+            {tTitles('myTracks')}
+          </LinkButton>
           <LinkButton size="sm" to={paths.importList()}>
             {t('importList')}
           </LinkButton>
@@ -65,7 +68,7 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
       <Tabs
         label={t('lists')}
         selected={selected}
-        onSelect={(list: List) => setSearch(list === first ? {} : { list }, { replace: true })}
+        onSelect={(list: List) => setSearch(list === 'mine' ? {} : { list }, { replace: true })}
         tabs={shown.map((list) => ({ key: list, label: t(list), content: content[list] }))}
       />
     </>

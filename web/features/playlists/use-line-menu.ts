@@ -1,18 +1,17 @@
 import { sharePlaylist } from '#web/components/share-playlist.ts';
+import { useTrackItems } from '#web/components/use-track-items.ts';
 import {
   ArrowDown,
   ArrowUp,
   CircleDashed,
   CornerDownRight,
   ListEnd,
-  ListPlus,
-  Plus,
   Search,
   Share2,
   Trash2,
   X,
 } from 'lucide-react';
-import { isExternalTrack, webAddress } from '#shared/external-links.ts';
+import { webAddress } from '#shared/external-links.ts';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist, PlaylistTrack, MissingItem } from '#shared/playlists.ts';
@@ -22,15 +21,13 @@ import { enqueue, playNext } from '#web/player/player.ts';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useDeleteTrack } from './delete-track.ts';
-import { openLinkItem, useOpenLink } from './outside-link.tsx';
 import type { Line } from './playlist-lines.ts';
-import { useAddTo } from './use-add-to.ts';
 import { useMove } from './use-move.ts';
 import { useRemove } from './use-remove.ts';
 
 type Words = Text<typeof playlistPageMessages>;
 
-/** The menu of a playlist item: by its button, or by a right click. */
+/** What can be done with a line of a playlist: by its button, or by a right click. */
 export function useLineMenu(
   playlist: Playlist,
   lines: readonly Line[],
@@ -41,8 +38,7 @@ export function useLineMenu(
   const move = useMove(playlist.id);
   const remove = useRemove(playlist.id);
   const deleteTrack = useDeleteTrack();
-  const addTo = useAddTo(playlist.id);
-  const linkOf = useOpenLink();
+  const ofTrack = useTrackItems();
 
   function arranging(line: Line): MenuItem[] {
     if (!playlist.can_edit) return [];
@@ -72,9 +68,8 @@ export function useLineMenu(
       return [...seeking(tTools, playlist, line.wanted, onFill), ...arranging(line)];
     const { track } = line;
     return [
-      ...(isExternalTrack(track) ? openLinkItem(linkOf(track)) : []),
       ...playing(t, playlist, track),
-      ...addTo.items(track, { key: 'add', label: t('addTo'), icon: ListPlus }, Plus),
+      ...ofTrack.lists(track),
       ...finding(t, playlist, track),
       ...arranging(line),
       ...(track.can_edit
@@ -88,12 +83,12 @@ export function useLineMenu(
               onSelect: () => void deleteTrack(track),
             },
           ]
-        : []),
+        : ofTrack.report(track)),
     ];
   };
 }
 
-/** Actions that find the track of a missing item. */
+/** What brings a wanted line nearer to its track. */
 function seeking(
   t: Text<typeof listToolMessages>,
   playlist: Playlist,

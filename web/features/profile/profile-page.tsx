@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { profileMessages } from '#shared/messages/profile.ts';
+import { titleMessages } from '#shared/messages/titles.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -8,6 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { AppsCard } from './apps-card.tsx';
 import { AvatarEditor } from './avatar-editor.tsx';
+import { BlockedPeople } from './blocked-people.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailNotice } from './email-notice.tsx';
 import { ExportData } from './export-data.tsx';
@@ -20,24 +20,23 @@ import { StorageCard } from './storage-card.tsx';
 /** One's own page: what others see, and everything about the account. */
 export function ProfilePage() {
   const t = useText(profileMessages);
+  const tTitles = useText(titleMessages);
   const { user } = useCurrentUser();
-  const headingId = useId();
-  const { hash, key } = useLocation();
-  const settings = useRef<HTMLElement>(null);
-  const isWanted = hash === '#settings' && user !== null;
-  useEffect(() => {
-    // `key`: asked for again on the same page.
-    if (!isWanted || !key) return;
-    settings.current?.scrollIntoView();
-    settings.current?.focus({ preventScroll: true });
-  }, [isWanted, key]);
   if (!user) return null;
   return (
     <>
       <PageHeading title="profile">
-        <LinkButton size="sm" to={paths.user(user.username)}>
-          {t('seePublic')}
-        </LinkButton>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton size="sm" to={paths.myTracks()}>
+            {tTitles('myTracks')}
+          </LinkButton>
+          <LinkButton size="sm" to={paths.moderation()}>
+            {tTitles('moderation')}
+          </LinkButton>
+          <LinkButton size="sm" to={paths.user(user.username)}>
+            {t('seePublic')}
+          </LinkButton>
+        </div>
       </PageHeading>
       <div className="grid gap-8">
         <ProfileSummary username={user.username} isOwn>
@@ -45,29 +44,19 @@ export function ProfilePage() {
         </ProfileSummary>
         {user.email_verified ? null : <EmailNotice email={user.email} />}
         <ProfilePlaylists username={user.username} isOwn />
-        <section
-          ref={settings}
-          id="settings"
-          tabIndex={-1}
-          aria-labelledby={headingId}
-          className="outline-none"
-        >
-          <h2 id={headingId} className="mb-4 text-lg font-semibold">
-            {t('settings')}
-          </h2>
-          <div className="grid items-start gap-4 lg:grid-cols-2">
-            <div className="grid gap-4">
-              <StorageCard />
-              <PasswordCard username={user.username} />
-              <AppsCard username={user.username} />
-            </div>
-            <div className="grid gap-4">
-              <SessionsCard />
-              <ExportData />
-              <DeleteAccount username={user.username} />
-            </div>
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <div className="grid gap-4">
+            <StorageCard />
+            <PasswordCard username={user.username} />
+            <AppsCard username={user.username} />
           </div>
-        </section>
+          <div className="grid gap-4">
+            <SessionsCard />
+            <BlockedPeople />
+            <ExportData />
+            <DeleteAccount username={user.username} />
+          </div>
+        </div>
       </div>
     </>
   );

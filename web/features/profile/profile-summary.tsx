@@ -3,6 +3,7 @@ import { Rss, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { profileMessages } from '#shared/messages/profile.ts';
 import { getProfile, type Profile } from '#shared/profiles.ts';
+import { PersonMenu } from './person-menu.tsx';
 import { LinkOut } from '#web/components/link-out.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -83,6 +84,7 @@ function Summary({ profile, isOwn, own }: { profile: Profile; isOwn: boolean; ow
           {t('feed')}
         </LinkOut>
         {own ? <div>{own}</div> : null}
+        {profile.is_me ? null : <PersonMenu profile={profile} />}
       </div>
     </header>
   );

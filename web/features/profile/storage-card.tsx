@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** From here on the bar warns. */
 const nearlyFull = 90;
 
-/** The user's used storage and its limit. */
+/** What one's files take, against what they may. */
 export function StorageCard() {
   const t = useText(profileMessages);
   const { data } = useQuery(queryOf(getStorageUse));

@@ -4,6 +4,7 @@ import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { searchMessages } from '#shared/messages/search.ts';
 import type { Track } from '#shared/tracks.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
+import { useTrackItems } from '#web/components/use-track-items.ts';
 import { Marked } from '#web/components/marked.tsx';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -38,7 +39,7 @@ export function FoundTrack({ track, query }: FoundTrackProps) {
     >
       <div className="relative w-20 shrink-0 self-start">
         <CoverArt id={track.id} src={track.cover_url} small />
-        <span className="absolute inset-0 grid place-items-center rounded-cover scheme-dark bg-shade/60 text-text opacity-0 transition group-focus-within:opacity-100 group-hover:opacity-100">
+        <span className="absolute inset-0 grid place-items-center rounded-cover bg-shade/60 opacity-0 transition group-focus-within:opacity-100 group-hover:opacity-100">
           <Play aria-hidden className="size-7 translate-x-0.5 fill-current" />
         </span>
       </div>
@@ -81,6 +82,7 @@ export function FoundTrack({ track, query }: FoundTrackProps) {
 function TrackMenu({ track, title }: { track: Track; title: string }) {
   const t = useText(searchMessages);
   const navigate = useNavigate();
+  const ofTrack = useTrackItems();
   const items: MenuItem[] = [
     {
       key: 'next',
@@ -101,6 +103,7 @@ function TrackMenu({ track, title }: { track: Track; title: string }) {
       },
     },
   ];
+  items.push(...ofTrack.lists(track));
   if (track.artist) {
     items.push({
       key: 'artist',
@@ -109,6 +112,7 @@ function TrackMenu({ track, title }: { track: Track; title: string }) {
       onSelect: () => void navigate(paths.search(track.artist)),
     });
   }
+  items.push(...ofTrack.report(track));
   return (
     <div className="absolute top-1 right-1">
       <Menu label={t('more', { title })} items={items}>

@@ -31,9 +31,9 @@ export interface UploadItem extends TrackFields {
   received: readonly number[];
   /** Chunks under way. */
   inFlight: readonly number[];
-  /** The step of an uploading item. */
+  /** What the requests of an uploading item are about. */
   phase: 'asking' | 'sending' | 'finishing' | 'watching';
-  /** The server's progress with the whole file. */
+  /** What the server does with the whole file. */
   stage: UploadStage | null;
   /** Whether the server may hold chunks already: it is then asked first. */
   isKnown: boolean;

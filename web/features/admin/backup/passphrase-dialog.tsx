@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 
 interface PassphraseDialogProps {
-  /** The action that needs the passphrase; null: none. */
+  /** What it is asked for; null: not now. */
   deed: 'prove' | 'restore' | 'uploadArchive' | null;
   onClose: () => void;
   onPassphrase: (passphrase: string) => void;

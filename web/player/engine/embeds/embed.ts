@@ -13,7 +13,7 @@ export interface EmbeddedPlayer {
   destroy(): void;
 }
 
-/** The options for opening an embed. */
+/** What opening one needs to know. */
 export interface Opening {
   host: HTMLElement;
   info: PlayInfo;

@@ -1,0 +1,16 @@
+import type { Track } from '#shared/tracks.ts';
+import { createPart, withPart } from '#web/lib/part.ts';
+
+const sheet = createPart(() => import('./add-to/open-sheets.tsx'));
+
+export type NamedTrack = Pick<Track, 'id' | 'title'>;
+
+/** Opens the sheet that puts tracks into a playlist of the reader's, or into a new one. */
+export function addToPlaylist(tracks: readonly NamedTrack[], onChanged: () => void): void {
+  withPart(sheet, { act: ({ openAddTo }) => openAddTo(tracks, onChanged) });
+}
+
+/** Opens the list of playlists in which a track stands. */
+export function showPlaces(track: NamedTrack): void {
+  withPart(sheet, { act: ({ openPlaces }) => openPlaces(track) });
+}

@@ -1,0 +1,175 @@
+import { ListPlus } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { nameMax } from '#shared/limits.ts';
+import { libraryMessages } from '#shared/messages/library.ts';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import { addEntry, createPlaylist } from '#shared/playlist-edits.ts';
+import { listMine, type PlaylistSummary } from '#shared/playlists.ts';
+import type { NamedTrack } from '#web/components/add-to-playlist.ts';
+import { CoverArt } from '#web/components/cover-art.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { formatTrackTitle } from '#web/lib/format.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextInput } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useAnswer } from './use-answer.ts';
+
+interface AddToSheetProps {
+  tracks: readonly NamedTrack[];
+  onChanged: () => void;
+}
+
+/** Puts tracks into one of the reader's playlists, or makes a new one with them. */
+export function AddToSheet({ tracks, onChanged }: AddToSheetProps) {
+  const t = useText(libraryMessages);
+  const [open, setOpen] = useState(true);
+  const [wanted, setWanted] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const mine = useAnswer((signal) => call(listMine, { signal }));
+  const [first] = tracks;
+  const isOne = tracks.length === 1;
+  const what = isOne && first ? formatTrackTitle(first.title) : t('addedCount', { count: tracks.length });
+
+  async function run(work: () => Promise<string>): Promise<void> {
+    setProblem(null);
+    try {
+      void toast.success(await work());
+      setOpen(false);
+      onChanged();
+    } catch (error) {
+      setProblem(errorText(error, t('addFailed')));
+    }
+  }
+  const add = (playlist: PlaylistSummary) =>
+    run(async () => {
+      await addAll(playlist.id, tracks);
+      return t('addedTo', { name: playlist.name });
+    });
+  const create = (name: string) =>
+    run(async () => {
+      await call(createPlaylist, { body: { name, track_ids: tracks.map(({ id }) => id) } });
+      return t('created', { name });
+    });
+  const found = mine.value?.filter(({ name }) => name.toLowerCase().includes(wanted.trim().toLowerCase()));
+
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} title={t('addToTitle')} description={what}>
+      <div className="grid gap-4">
+        {problem ? <Notice kind="error">{problem}</Notice> : null}
+        <NewPlaylist
+          label={t(isOne ? 'newWith' : 'newWithMany')}
+          suggestion={isOne ? what : ''}
+          onCreate={create}
+        />
+        {mine.failed ? (
+          <Notice
+            kind="error"
+            actions={
+              <Button size="sm" onClick={mine.retry}>
+                {t('tryAgain')}
+              </Button>
+            }
+          >
+            {t('loadFailed')}
+          </Notice>
+        ) : null}
+        {(mine.value?.length ?? 0) > 5 ? (
+          <TextInput
+            type="search"
+            label={t('find')}
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        ) : null}
+        {mine.value === null && !mine.failed ? <Skeleton className="h-24" /> : null}
+        {found?.length === 0 && wanted !== '' ? <p className="text-sm text-muted">{t('none')}</p> : null}
+        <ul className="grid max-h-72 gap-0.5 overflow-y-auto empty:hidden">
+          {found?.map((playlist) => (
+            <li key={playlist.id}>
+              <Choice playlist={playlist} onChoose={() => void add(playlist)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+/** One after the other; what is there already stays where it is. */
+async function addAll(id: string, tracks: readonly NamedTrack[]): Promise<void> {
+  for (const track of tracks) {
+    await call(addEntry, { params: { id }, body: { track_id: track.id } }).catch((error: unknown) => {
+      const isThere = error instanceof ApiError && error.status === 409;
+      if (!isThere || tracks.length === 1) throw error;
+    });
+  }
+}
+
+function Choice({ playlist, onChoose }: { playlist: PlaylistSummary; onChoose: () => void }) {
+  const t = useText(playlistMessages);
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex min-h-14 w-full items-center gap-3 rounded-cover px-2 py-1.5 text-left transition hover:bg-raised"
+    >
+      <span className="w-10 shrink-0">
+        <CoverArt id={playlist.id} src={playlist.cover_url} small />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{playlist.name}</span>
+        <span className="block text-sm text-muted">{t('trackCount', { count: playlist.track_count })}</span>
+      </span>
+    </button>
+  );
+}
+
+interface NewPlaylistProps {
+  label: string;
+  suggestion: string;
+  onCreate: (name: string) => Promise<void>;
+}
+
+function NewPlaylist({ label, suggestion, onCreate }: NewPlaylistProps) {
+  const t = useText(libraryMessages);
+  const [name, setName] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    const given = name?.trim();
+    if (!given || busy) return;
+    setBusy(true);
+    void onCreate(given).finally(() => setBusy(false));
+  }
+
+  if (name === null) {
+    return (
+      <Button icon={ListPlus} className="justify-self-start" onClick={() => setName(suggestion)}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <TextInput
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked for this field
+        autoFocus
+        label={t('newName')}
+        value={name}
+        maxLength={nameMax}
+        onChange={({ target }) => setName(target.value)}
+        className="min-w-0 flex-1 basis-48"
+      />
+      <Button kind="primary" type="submit" busy={busy}>
+        {t('create')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,16 @@
+import type { TargetKind } from '#shared/reports.ts';
+import { createPart, withPart } from '#web/lib/part.ts';
+
+/** What is reported, and how it is called. */
+export interface Reported {
+  kind: TargetKind;
+  id: string;
+  name: string;
+}
+
+const dialog = createPart(() => import('./report/open-report.tsx'));
+
+/** Opens the form by which something is reported. */
+export function reportThing(thing: Reported): void {
+  withPart(dialog, { act: ({ openReport }) => openReport(thing) });
+}
