@@ -10,6 +10,7 @@ import type { Journal } from './journal.ts';
 import { links } from './links.ts';
 import type { Album, Collection } from './lists.ts';
 import { people } from './people.ts';
+import { type DemoReport, makeReports } from './reports.ts';
 import { addLink, join, pick, publish, upload } from './site.ts';
 import { addedAt, appearedAt, joinedAt, ordersByUrgency, ordersOf } from './timetable.ts';
 
@@ -22,6 +23,7 @@ export interface WorldTools {
   /** Brought in when all music is there, so that it is found. */
   imports: readonly ImportedList[];
   claims: readonly Claim[];
+  reports: readonly DemoReport[];
   /** Told at every track that is ready. */
   onProgress: (ready: number, all: number) => void;
 }
@@ -73,6 +75,7 @@ export async function buildWorld(tools: WorldTools): Promise<void> {
     await listenForAMonth(ctx, found, site.members, site.now);
   });
   await makeClaims(site, tools.claims);
+  await makeReports(site, tools.reports);
 }
 
 /** Opens everyone's account. */

@@ -5,6 +5,7 @@ import { collections } from './collections.ts';
 import { imported, type ImportedList } from './imported.ts';
 import type { Album, Collection } from './lists.ts';
 import { moreAlbums } from './more-albums.ts';
+import { type DemoReport, reports } from './reports.ts';
 
 /** Everything that the demo shows. */
 export const wholeWorld: {
@@ -12,9 +13,11 @@ export const wholeWorld: {
   collections: readonly Collection[];
   imports: readonly ImportedList[];
   claims: readonly Claim[];
+  reports: readonly DemoReport[];
 } = {
   albums: [...albums, ...moreAlbums],
   collections,
   imports: imported,
   claims,
+  reports,
 };

@@ -70,6 +70,7 @@ const build = (): Promise<void> =>
     collections: [collection],
     imports: [mixtape],
     claims: wholeWorld.claims.slice(0, 1),
+    reports: [{ by: 'amara', kind: 'playlist', of: 'Two Pieces', reason: 'spam', note: '', hoursAgo: 2 }],
     onProgress: () => undefined,
   });
 
@@ -87,6 +88,11 @@ test('the world has its people, playlists and tracks, and every name in it leads
   }
   const usernames = new Set(people.map(({ username }) => username));
   for (const { owner } of imports) expect(usernames).toContain(owner);
+  const named = new Set([...usernames, ...albums.map(({ name }) => name)]);
+  for (const { by, of } of wholeWorld.reports) {
+    expect(usernames).toContain(by);
+    expect(named).toContain(of);
+  }
   for (const list of [...albums, ...collections]) {
     expect(usernames).toContain(list.owner);
     expect(styles).toContain(list.genre);

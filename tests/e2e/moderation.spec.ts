@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { uploadFile } from '#tests/upload-file.ts';
+import { makeMp3 } from '#tests/factories/mp3.ts';
+import { type MailServer, startMailServer } from '#tests/mail-server.ts';
+import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
+import { axeFindings } from './axe.ts';
+import { expect, test as base } from './journey.ts';
+import { openAccount } from './session.ts';
+
+/** A Segue of its own that sends its mail to a real mail server. */
+const test = base.extend<object, { mail: MailServer; segue: ServerProcess }>({
+  mail: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await startMailServer();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  segue: [
+    async ({ mail }, use) => {
+      const server = await startServerProcess({ SEGUE_SMTP_URL: mail.url });
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// What is hidden answers 404.
+test.use({ expected: /^404 .*\/playlists\// });
+
+async function expectNothingToFind(page: Page): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await axeFindings(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+test('report, hide, mail, appeal, restore', async ({ page, browser, segue, mail }) => {
+  // The first account of an installation is the administrator's.
+  const admin = await openAccount(segue);
+  const owner = await openAccount(segue);
+  const { id } = await owner.createPlaylist('Offending songs');
+  // The one that greets a new account.
+  await mail.next(`${owner.username}@segue.test`);
+
+  // A visitor reports it, with an address for the answer.
+  await page.goto(`/playlists/${id}`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Report…' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Hate').check();
+  await form.getByLabel('In a sentence').fill('Look at the name');
+  await form.getByLabel('Your email address').fill('visitor@segue.test');
+  await expectNothingToFind(page);
+  await form.getByRole('button', { name: 'Send the report' }).click();
+  await expect(page.getByText('We will tell you what comes of it')).toBeVisible();
+
+  const context = await browser.newContext({ baseURL: segue.origin, locale: 'en-GB' });
+  const desk = await context.newPage();
+  await admin.enter(desk);
+  await desk.goto('/admin/reports');
+  await expect(desk.getByRole('heading', { name: 'Offending songs' })).toBeVisible();
+  await expect(desk.getByText('Look at the name')).toBeVisible();
+  await desk.getByLabel('Hide from everybody but the owner').check();
+  await desk.getByRole('button', { name: 'Decide' }).click();
+  await expect(desk.getByText('Every decision wants a reason.')).toBeVisible();
+  await expectNothingToFind(desk);
+  await desk.getByLabel('Reason').fill('Against the rules');
+  await desk.getByRole('button', { name: 'Decide' }).click();
+  await expect(desk.getByText('Nothing waits')).toBeVisible();
+  await page.goto(`/playlists/${id}`);
+  await expect(page.getByRole('heading', { name: 'Offending songs' })).toHaveCount(0);
+  expect((await mail.next('visitor@segue.test')).text).toContain('has acted');
+
+  // The owner hears why, and appeals by the address in the mail, without a session.
+  const letter = await mail.next(`${owner.username}@segue.test`);
+  expect(letter.text).toContain('Against the rules');
+  const [link = ''] = /\/moderation\/\S+/.exec(letter.text ?? '') ?? [];
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Appeal' }).click();
+  await page.getByLabel('Why is the decision wrong?').fill('It is a song of my own');
+  await expectNothingToFind(page);
+  await page.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(page.getByText('Appealed')).toBeVisible();
+
+  await desk.goto('/admin/reports');
+  await desk.getByRole('tab', { name: /Ricorsi|Appeals/ }).click();
+  await expect(desk.getByText('It is a song of my own')).toBeVisible();
+  await desk.getByLabel('Reason').fill('So it is');
+  await desk.getByRole('button', { name: 'Take the decision back' }).click();
+  await expect(desk.getByText('No appeal waits')).toBeVisible();
+  await context.close();
+  await page.goto(`/playlists/${id}`);
+  await expect(page.getByRole('heading', { name: 'Offending songs' })).toBeVisible();
+  expect((await mail.next(`${owner.username}@segue.test`)).text).toContain('So it is');
+});
+
+test('upload, delete the playlist, find the track, delete it: its bytes are free again', async ({
+  page,
+  segue,
+}) => {
+  const person = await openAccount(segue);
+  const { id } = await person.createPlaylist('Short-lived');
+  await uploadFile(person, await makeMp3({ seconds: 8, seed: 9 }), {
+    uploadId: 'moderation-library',
+    playlist_id: id,
+    title: 'Left over',
+    artist: 'Nobody',
+  });
+  await person.fetch(`/api/v1/playlists/${id}`, { method: 'DELETE' });
+  await person.enter(page);
+  await page.goto('/my-tracks');
+  await page.getByLabel('Show').selectOption('In no playlist');
+  await expect(page.getByRole('button', { name: 'Play Left over' })).toBeVisible();
+  await expectNothingToFind(page);
+
+  // Into a new playlist of its own, and where it stands.
+  await page.getByRole('button', { name: 'More about Left over' }).click();
+  await page.getByRole('menuitem', { name: 'Add to playlist…' }).click();
+  await page.getByRole('button', { name: 'New playlist with this track' }).click();
+  await expect(page.getByLabel('Name of the new playlist')).toHaveValue('Left over');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByText('Left over was created')).toBeVisible();
+  await page.getByLabel('Show').selectOption('All');
+  await page.getByRole('button', { name: 'More about Left over' }).click();
+  await page.getByRole('menuitem', { name: 'Playlists with this track…' }).click();
+  await expect(page.getByRole('dialog')).toContainText('In 1 playlist');
+  await page.keyboard.press('Escape');
+
+  await page.getByLabel('Choose Left over').check();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('1 track deleted')).toBeVisible();
+  await expect(page.getByText('No tracks here')).toBeVisible();
+  const use = (await (await person.fetch('/api/v1/users/me/storage')).json()) as { used_bytes: number };
+  expect(use.used_bytes).toBe(0);
+});
