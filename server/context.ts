@@ -10,7 +10,6 @@ import { openDataDir } from '#server/data-dir.ts';
 import { connectDatabase, type ConnectOptions } from '#server/db/connect.ts';
 import { checkLog, type DamageWatch, pagesInLog, watchDamage } from '#server/db/damage.ts';
 import type { Db } from '#server/db/dialect.ts';
-import { type Durable, openDurable } from '#server/db/durable.ts';
 import { migrate, newerMigrations } from '#server/db/migrate.ts';
 import { retryDeadlocks } from '#server/db/retry.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
@@ -20,9 +19,9 @@ import { type Clock, systemClock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
 import { isLoopback } from '#server/lib/public-address.ts';
 import { openOutbound, type Outbound, type OutboundOptions } from '#server/lib/outbound.ts';
-import { loadServerKey } from '#server/lib/server-key.ts';
+import { loadServerKey } from '#server/server-key.ts';
 import { topics } from '#server/lib/topics.ts';
-import { countTraffic, type Traffic } from '#server/lib/traffic.ts';
+import { countTraffic, type Traffic } from '#server/http/traffic.ts';
 import { type MediaProcessor, openMediaProcessor } from '#server/media/media-processor.ts';
 import { openSearch } from '#server/search/open-search.ts';
 import type { Search } from '#server/search/search.ts';
@@ -38,8 +37,6 @@ export interface AppContext {
   log: Log;
   clock: Clock;
   db: Db;
-  /** Transactions on `db` whose sync of the disk holds nobody up. */
-  durable: Durable;
   /** Read-only and off the main thread: for heavy questions. */
   readDb: Db;
   /** Which tables `db` has written to. */
@@ -111,14 +108,12 @@ export async function openContext(
   const search = await openSearch({ config, databases, writes, isPaused, log });
 
   const db = retryDeadlocks(databases.db.withPlugin(writes.plugin));
-  const durable = openDurable(db, databases.sync);
 
   return {
     config,
     log,
     clock,
     db,
-    durable,
     readDb: databases.readDb,
     writes,
     blobs,

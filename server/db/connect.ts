@@ -21,8 +21,6 @@ export interface Databases {
   readDb: Db;
   /** Where search reads: it must not wait behind statistics. */
   searchSource: SearchSource;
-  /** Resolves when everything committed so far is on the disk. Who awaits a transaction of `db` has that already. */
-  sync: () => Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,7 +56,6 @@ async function connectSqliteReader(file: string): Promise<Databases> {
     db,
     readDb: db,
     searchSource: { kind: 'sqlite', file },
-    sync: () => Promise.resolve(),
     close: () => db.destroy(),
   };
 }
@@ -82,7 +79,6 @@ async function connectSqlite(file: string, { onDamage }: ConnectOptions = {}): P
     db,
     readDb,
     searchSource: { kind: 'sqlite', file },
-    sync: log.sync,
     async close() {
       await readDb.destroy();
       await checkpointer.stop();
@@ -128,8 +124,6 @@ async function connectPostgres(url: string, log: ConnectLog): Promise<Databases>
     db,
     readDb,
     searchSource: { kind: 'postgres', db: searchDb },
-    // Its commits have waited for the disk, and held nobody up.
-    sync: () => Promise.resolve(),
     async close() {
       await Promise.all([db.destroy(), readDb.destroy(), searchDb.destroy()]);
     },

@@ -36,22 +36,6 @@ export function rowsFrom<R extends object>(
   return sql`(select ${sql.join(read)} from json_each(${json}))`;
 }
 
-/** Whether a column holds one of these numbers, in a statement that is the same however many they are. */
-export function isOneOf(db: Db, column: string, numbers: readonly number[]): RawBuilder<boolean> {
-  // PostgreSQL would join a table of them, and with a table that it knows nothing of yet in the wrong order.
-  return engineOf(db) === 'postgres'
-    ? sql`${sql.ref(column)} = any(${sql.val([...numbers])}::bigint[])`
-    : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(numbers)}))`;
-}
-
-/** The bytes of all rows of a group, one behind the other: in the order of the statement's other aggregates. */
-export function joinedBytes(db: Db, column: string): RawBuilder<Uint8Array | null> {
-  // SQLite knows no such function for bytes, but takes them as they are for text in its own encoding, and gives them back.
-  return engineOf(db) === 'postgres'
-    ? sql`string_agg(${sql.ref(column)}, ''::bytea)`
-    : sql`cast(string_agg(${sql.ref(column)}, '') as blob)`;
-}
-
 /** Whether an error says that a unique constraint was broken. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -65,28 +49,6 @@ export function isForeignKeyViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as Error & { code?: string; errcode?: number };
   return code === '23503' || errcode === 787;
-}
-
-/** Which changes of a table set off which statements; `new` and `old` name the row. */
-export type CountingStatements = Partial<Record<'insert' | 'delete' | `update of ${string}`, string>>;
-
-/** Makes a trigger for each kind of change, run for each row inside the transaction that makes it. */
-export async function countingTriggers(
-  db: Kysely<never>,
-  table: string,
-  statements: CountingStatements,
-): Promise<void> {
-  for (const [event, body] of Object.entries(statements)) {
-    const name = `${table}_${event.replaceAll(/[ ,]+/g, '_')}_counts`;
-    const header = `create trigger ${name} after ${event} on ${table} for each row`;
-    if (engineOf(db) === 'sqlite') {
-      await sql.raw(`${header} begin ${body}; end`).execute(db);
-    } else {
-      const routine = `create function ${name}() returns trigger language plpgsql as`;
-      await sql.raw(`${routine} $$ begin ${body}; return null; end $$`).execute(db);
-      await sql.raw(`${header} execute function ${name}()`).execute(db);
-    }
-  }
 }
 
 /**

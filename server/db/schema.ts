@@ -115,7 +115,7 @@ export interface AppPasswordsTable {
   name: string;
   /** SHA-256 of the password. */
   secret_hash: string;
-  /** The password, as `lib/seal.ts` seals it. */
+  /** The password, as `features/app-passwords/seal.ts` seals it. */
   sealed: string;
   created_at: number;
   last_used_at: number | null;

@@ -54,7 +54,7 @@ export function forKysely(
       known.set(sql, kept);
       return kept;
     }
-    const statement = db.prepare(unforeseen(sql));
+    const statement = db.prepare(sql);
     statement.setReturnArrays(true);
     const made = { statement, columns: statement.columns().map(({ name }) => name) };
     // Some take effect when they are prepared, and only then.
@@ -96,12 +96,6 @@ export function forKysely(
     },
   };
 }
-
-/**
- * Lets SQLite plan without the number of rows that is asked for: it would prepare `limit ?` again for each number that
- * is given, even for the same again, which takes as long as a short statement runs.
- */
-const unforeseen = (sql: string): string => sql.replaceAll(/\b(limit|offset) \?/gi, '$1 +?');
 
 type Row = Record<string, unknown>;
 

@@ -30,8 +30,6 @@ export function syncedSqliteDialect(database: SqliteDatabase, sync: () => Promis
 /** The one connection; what it keeps in mind is about the turn that is being had. */
 class SyncedConnection implements DatabaseConnection {
   hasWritten = false;
-  /** Nobody will be told of what is written. */
-  isUntold = false;
   readonly #inner: DatabaseConnection;
 
   constructor(inner: DatabaseConnection) {
@@ -53,11 +51,6 @@ const onlyReads = /^\s*(select|pragma|explain|begin|rollback)\b/i;
 /** One wait for the disk too many does no harm. */
 const mayWrite = ({ query, sql }: CompiledQuery): boolean =>
   query.kind === 'RawNode' ? !onlyReads.test(sql) : query.kind !== 'SelectQueryNode';
-
-/** What is written during this turn at the connection is on the disk when a later turn's writes are, and need not be before. */
-export function leaveUnsynced(connection: DatabaseConnection): void {
-  if (connection instanceof SyncedConnection) connection.isUntold = true;
-}
 
 function syncedDriver(database: SqliteDatabase, sync: () => Promise<void>): Driver {
   const plain = new SqliteDriver({ database });
@@ -82,13 +75,12 @@ function syncedDriver(database: SqliteDatabase, sync: () => Promise<void>): Driv
       await turn();
       connection ??= new SyncedConnection(await plain.acquireConnection());
       connection.hasWritten = false;
-      connection.isUntold = false;
       return connection;
     },
     async releaseConnection(released) {
-      const { hasWritten, isUntold } = released as SyncedConnection;
+      const { hasWritten } = released as SyncedConnection;
       passOn();
-      if (hasWritten && !isUntold) await sync();
+      if (hasWritten) await sync();
     },
     beginTransaction: (held) => plain.beginTransaction(held),
     commitTransaction: (held) => plain.commitTransaction(held),

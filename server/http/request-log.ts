@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Traffic } from '#server/lib/traffic.ts';
+import type { Traffic } from './traffic.ts';
 
 const slowMs = 1000;
 

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { partsOf } from '#server/lib/parts.ts';
 import { popularityClass, type SearchKind } from './rank.ts';
 
 /**
@@ -15,9 +16,11 @@ const rowsAtOnce = 1000;
 /** Notes that these documents were added, changed or deleted. */
 export async function noteSearchChange(trx: Db, kind: SearchKind, ids: readonly string[]): Promise<void> {
   requireTransaction(trx);
-  for (let at = 0; at < ids.length; at += rowsAtOnce) {
-    const rows = ids.slice(at, at + rowsAtOnce).map((ref) => ({ kind, ref }));
-    await trx.insertInto('search_outbox').values(rows).execute();
+  for (const some of partsOf(ids, rowsAtOnce)) {
+    await trx
+      .insertInto('search_outbox')
+      .values(some.map((ref) => ({ kind, ref })))
+      .execute();
   }
 }
 
@@ -76,26 +79,21 @@ async function noteSelected(
 }
 
 /** A count of plays or likes after it has changed. */
-export interface Counted {
+interface Counted {
   id: string;
   before: number;
   after: number;
 }
 
-/**
- * Notes the tracks or playlists whose rank changes with their count; answers their ids. Most plays and likes change none,
- * and cost the index nothing.
- */
+/** Notes a track or playlist where its rank changes with its count; whether it does. Most plays and likes change none. */
 export async function noteCounted(
   trx: Db,
   kind: 'track' | 'playlist',
-  counted: readonly Counted[],
-): Promise<string[]> {
-  const ids = counted
-    .filter(({ before, after }) => popularityClass(kind, before) !== popularityClass(kind, after))
-    .map(({ id }) => id);
-  await noteSearchChange(trx, kind, ids);
-  return ids;
+  { id, before, after }: Counted,
+): Promise<boolean> {
+  const isReranked = popularityClass(kind, before) !== popularityClass(kind, after);
+  if (isReranked) await noteSearchChange(trx, kind, [id]);
+  return isReranked;
 }
 
 /** Outside of a transaction a crash could come between the change and its note. */

@@ -15,7 +15,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { openSlots } from '#server/lib/slots.ts';
+import { openSemaphore } from '#server/lib/semaphore.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -38,7 +38,7 @@ export async function openS3Objects(url: string): Promise<ObjectStore> {
   const Bucket = place.bucket;
   const named = (key: string) => ({ Bucket, Key: place.prefix + key });
   await makeBucket(client, Bucket);
-  const uploads = openSlots({ atOnce: filesAtOnce, waiting: Infinity });
+  const uploads = openSemaphore({ atOnce: filesAtOnce, waiting: Infinity });
 
   return {
     async head(key) {

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { openSlots, SlotsFullError } from '#server/lib/slots.ts';
+import { openSemaphore, SemaphoreFullError } from '#server/lib/semaphore.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { argon2id } from './argon2.ts';
@@ -11,7 +11,10 @@ const saltBytes = 16;
 
 // A hash keeps a core busy for some 30 ms. One core stays free for everyone else, and two of the four threads of Node's
 // pool for files. A flood of logins waits in line, or, when the line is some seconds long, is told to come back.
-const slots = openSlots({ atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)), waiting: 200 });
+const semaphore = openSemaphore({
+  atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
+  waiting: 200,
+});
 const comeBackSeconds = 5;
 
 /**
@@ -20,9 +23,9 @@ const comeBackSeconds = 5;
  */
 export async function inPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await slots.run(work);
+    return await semaphore.run(work);
   } catch (error) {
-    if (!(error instanceof SlotsFullError)) throw error;
+    if (!(error instanceof SemaphoreFullError)) throw error;
     throw new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: comeBackSeconds });
   }
 }

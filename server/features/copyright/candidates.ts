@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#server/db/dialect.ts';
-import { askAhead, partsOf } from '#server/lib/ask-ahead.ts';
+import { partsOf } from '#server/lib/parts.ts';
 import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import { type Alignment, hitCounter, type HitsOfAsker } from '#server/fingerprint/hit-counter.ts';
-import { findMaking, type JoinedBuckets, listNumbersAt, listUnpacked, readBuckets } from './index.store.ts';
+import { type BucketRow, findMaking, listBuckets, listNumbersAt, listUnpacked } from './index.store.ts';
 import { lowerBound } from '#server/fingerprint/lower-bound.ts';
 import { rule } from '#server/fingerprint/match-rule.ts';
 import { bucketOf, keyFrom, keyOf, restOf } from '#server/fingerprint/posting-key.ts';
@@ -15,7 +15,6 @@ import { type Questions, questionsOf } from '#server/fingerprint/questions.ts';
 export type Candidate = Pick<Alignment, 'variant' | 'shift'>;
 
 const bucketsAtOnce = 500;
-const partsAhead = 4;
 const worksAtOnce = 64;
 const slotsAtOnce = 200;
 
@@ -30,10 +29,8 @@ export async function findCandidates(
   const questions = questionsOf(variants);
   const hits = hitCollector(questions);
   const waiting = await hitsInUnpacked(db, questions);
-  const parts = partsOf(questions.buckets, bucketsAtOnce);
-  // The next ones are read, in other threads, while these are counted.
-  for await (const part of askAhead(parts, partsAhead, (buckets) => readBuckets(db, buckets))) {
-    takePart(part, questions, waiting, hits);
+  for (const buckets of partsOf(questions.buckets, bucketsAtOnce)) {
+    for (const row of await listBuckets(db, buckets)) takeBucket(row, questions, waiting, hits);
     await nextTurn();
   }
   for (const [key, slots] of waiting) hits.take(lowerBound(questions.keys, key), noEntries, slots);
@@ -43,26 +40,19 @@ export async function findCandidates(
 const noEntries: Entries = { list: new Uint32Array(0), from: 0, to: 0 };
 const noSlots: readonly number[] = [];
 
-/** Takes what is asked for out of the buckets that were read together, and the same keys' slots out of `waiting`. */
-function takePart(
-  { buckets, sizes, entries }: JoinedBuckets,
+/** Takes what is asked for out of a bucket, and the same keys' slots out of `waiting`. */
+function takeBucket(
+  { bucket, entries }: BucketRow,
   { keys }: Questions,
   waiting: Map<number, number[]>,
   hits: HitCollector,
 ): void {
   const list = decodeBucket(entries);
-  let from = 0;
-  // Thousands of buckets with a dozen entries each: plain loops over what the database gave.
-  for (let i = 0; i < buckets.length; i += 1) {
-    const bucket = buckets[i]!;
-    const to = from + sizes[i]! / list.BYTES_PER_ELEMENT;
-    let index = lowerBound(keys, keyFrom(bucket, 0));
-    for (; index < keys.length && bucketOf(keys[index]!) === bucket; index += 1) {
-      const key = keys[index]!;
-      hits.take(index, entriesOfKey(list, from, to, restOf(key)), waiting.get(key) ?? noSlots);
-      waiting.delete(key);
-    }
-    from = to;
+  let index = lowerBound(keys, keyFrom(bucket, 0));
+  for (; index < keys.length && bucketOf(keys[index]!) === bucket; index += 1) {
+    const key = keys[index]!;
+    hits.take(index, entriesOfKey(list, 0, list.length, restOf(key)), waiting.get(key) ?? noSlots);
+    waiting.delete(key);
   }
 }
 
@@ -142,11 +132,11 @@ async function assign(db: Db, alignments: readonly Alignment[]): Promise<Map<num
   const isLonely = alignments.at(-1)?.hits === 1;
   const atMost = isLonely ? rule.lonelyCandidatesAtMost : rule.candidatesAtMost;
   let total = 0;
-  const ask = async (some: readonly Alignment[]) => {
-    const slots = some.map(({ slot }) => slot);
-    return { some, numbers: await listNumbersAt(db, slots) };
-  };
-  for await (const { some, numbers } of askAhead(partsOf(alignments, slotsAtOnce), 2, ask)) {
+  for (const some of partsOf(alignments, slotsAtOnce)) {
+    const numbers = await listNumbersAt(
+      db,
+      some.map(({ slot }) => slot),
+    );
     for (const [i, alignment] of some.entries()) {
       const number = numbers[i];
       if (number === null || number === undefined) continue;

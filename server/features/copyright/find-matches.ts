@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#server/db/dialect.ts';
-import { askAhead, partsOf } from '#server/lib/ask-ahead.ts';
+import { partsOf } from '#server/lib/parts.ts';
 import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import { stretchesInStep } from '#server/fingerprint/alignment.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
@@ -53,10 +53,8 @@ async function findClaims(...[db, variants, seconds, mayMatch]: Asking): Promise
   const byWork = await findCandidates(db, variants);
   const claims: WorkClaim[] = [];
   let began = performance.now();
-  // The next ones are read, in another thread, while these are measured.
-  const parts = partsOf([...byWork.keys()], worksAtOnce);
-  for await (const works of askAhead(parts, 2, (numbers) => listWorks(db, numbers))) {
-    const counting = works.filter(mayMatch);
+  for (const numbers of partsOf([...byWork.keys()], worksAtOnce)) {
+    const counting = (await listWorks(db, numbers)).filter(mayMatch);
     const prints = decodeFingerprints(counting);
     for (const [i, { print: _, ...work }] of counting.entries()) {
       const items = prints[i]!;

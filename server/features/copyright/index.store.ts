@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Db, isOneOf, joinedBytes, rowsFrom } from '#server/db/dialect.ts';
+import { type Db, rowsFrom } from '#server/db/dialect.ts';
+import { partsOf } from '#server/lib/parts.ts';
 
 export interface BucketRow {
   bucket: number;
@@ -28,28 +29,6 @@ async function findBucket(db: Db, bucket: number) {
 
 export function listBuckets(db: Db, buckets: readonly number[]): Promise<BucketRow[]> {
   return db.selectFrom('copyright_postings').selectAll().where('bucket', 'in', buckets).execute();
-}
-
-/** Rows of many buckets in one, in any order. */
-export interface JoinedBuckets {
-  buckets: number[];
-  /** How many bytes each has of those that lie one behind the other. */
-  sizes: number[];
-  entries: Uint8Array;
-}
-
-/** As {@link listBuckets}, for who reads many: thousands of small rows cost more to hand over than to find. */
-export async function readBuckets(db: Db, buckets: readonly number[]): Promise<JoinedBuckets> {
-  const { rows } = await sql<{ buckets: string | null; sizes: string | null; entries: Uint8Array | null }>`
-    select string_agg(cast(bucket as text), ',') as buckets, string_agg(cast(length(entries) as text), ',') as sizes,
-      ${joinedBytes(db, 'entries')} as entries
-    from copyright_postings where ${isOneOf(db, 'bucket', buckets)}`.execute(db);
-  const [row] = rows;
-  return {
-    buckets: row?.buckets?.split(',').map(Number) ?? [],
-    sizes: row?.sizes?.split(',').map(Number) ?? [],
-    entries: row?.entries ?? new Uint8Array(0),
-  };
 }
 
 export async function upsertBuckets(db: Db, rows: readonly BucketRow[]): Promise<void> {
@@ -100,12 +79,8 @@ function unpacked(db: Db, making: string | null) {
 const numbersAtOnce = 500;
 
 export async function markPacked(db: Db, making: string, numbers: readonly number[]): Promise<void> {
-  for (let from = 0; from < numbers.length; from += numbersAtOnce) {
-    await db
-      .updateTable('copyright_works')
-      .set({ packed_in: making })
-      .where('number', 'in', numbers.slice(from, from + numbersAtOnce))
-      .execute();
+  for (const some of partsOf(numbers, numbersAtOnce)) {
+    await db.updateTable('copyright_works').set({ packed_in: making }).where('number', 'in', some).execute();
   }
 }
 

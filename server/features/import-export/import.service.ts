@@ -8,7 +8,7 @@ import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { addLinkTrack, previewLink } from '#server/features/uploads/external-track.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
-import { openSlots, SlotsFullError } from '#server/lib/slots.ts';
+import { openSemaphore, SemaphoreFullError } from '#server/lib/semaphore.ts';
 import { defineTask } from '#server/workers/task.ts';
 import { TaskFailure } from '#server/workers/task-failure.ts';
 import { AppError } from '#shared/errors.ts';
@@ -39,7 +39,7 @@ const previewsPerAccount: RateLimit = { name: 'import-preview', max: 60, windowM
 /** Beyond this nobody is listened to any more. */
 const refusedBytes = 100 * megabyte;
 /** Reading and matching thousands of lines takes seconds of a core. */
-const slots = openSlots({ atOnce: 1, waiting: 20 });
+const semaphore = openSemaphore({ atOnce: 1, waiting: 20 });
 
 /**
  * What a list would become.
@@ -54,13 +54,13 @@ export async function previewImport(
   await countAgainst(ctx, previewsPerAccount, viewer.id);
   const bytes = await readAll(body);
   try {
-    return await slots.run(async () => {
+    return await semaphore.run(async () => {
       const { format, name, description, lines } = await readInThread(ctx, viewer, { bytes, fileName });
       await lookUpTitles(ctx, viewer, lines);
       return { format, name, description, lines: await matchLines(ctx, viewer, lines) };
     });
   } catch (error) {
-    if (!(error instanceof SlotsFullError)) throw error;
+    if (!(error instanceof SemaphoreFullError)) throw error;
     throw new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: 10 });
   }
 }

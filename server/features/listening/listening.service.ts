@@ -1,8 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import { countListeners } from '#server/features/popularity/popularity.service.ts';
+import { countListener } from '#server/features/popularity/popularity.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
-import { type Batch, openBatch } from '#server/lib/batch.ts';
 import { newId } from '#server/lib/ids.ts';
 import { topics } from '#server/lib/topics.ts';
 import { AppError } from '#shared/errors.ts';
@@ -28,9 +27,6 @@ interface Dated extends Heard {
   claimLimitMs: number;
 }
 
-/** A tenth of a second more or less is nothing to a listener: a million members send 1,250 reports a second. */
-const batchMs = 100;
-const batches = new WeakMap<AppContext, Batch<Dated>>();
 /** Starts that are lost are rare; a stream of them from one address is somebody counting plays that never were. */
 const lostStarts = { max: 20, windowMs: 10 * 60_000 };
 
@@ -47,12 +43,12 @@ export async function reportListening(ctx: AppContext, heard: Heard): Promise<vo
     throw new AppError('not_found', errorMessages.notFound);
   }
   const claimLimitMs = known ? 0 : await limitOfClaim(ctx, heard);
-  let batch = batches.get(ctx);
-  if (!batch) {
-    batch = openBatch<Dated>(batchMs, (items) => storeReports(ctx, items));
-    batches.set(ctx, batch);
-  }
-  await batch.add({ ...heard, now: ctx.clock(), claimLimitMs });
+  const dated = { ...heard, now: ctx.clock(), claimLimitMs };
+  await ctx.db.transaction().execute(async (trx) => {
+    const play = await storeReport(trx, dated);
+    if (play) await countPlay(trx, play);
+  });
+  if (heard.report.event !== 'heartbeat') await ctx.bus.publish(topics.listeningChanged, null);
 }
 
 /** Closes what fell silent, and forgets what ended long ago. */
@@ -76,46 +72,15 @@ async function limitOfClaim(ctx: AppContext, { report, listenerKey, ip }: Heard)
   return Math.min(listeningClaimMaxSeconds * 1000, ctx.clock() - since);
 }
 
-async function storeReports(ctx: AppContext, items: readonly Dated[]): Promise<void> {
-  await ctx.db.transaction().execute(async (trx) => {
-    const plays: NewPlay[] = [];
-    for (const item of items) {
-      const play = await storeReport(trx, item);
-      if (play) plays.push(play);
-    }
-    await countPlays(trx, plays);
-  });
-  if (items.some(({ report }) => report.event !== 'heartbeat')) {
-    await ctx.bus.publish(topics.listeningChanged, null);
-  }
-}
-
 type NewPlay = Parameters<typeof store.insertPlay>[1];
 
-/**
- * Counts plays for their tracks, the tracks' owners (by a trigger) and their playlists. Rows that many share are taken in
- * one order, table by table and sorted: the batches of two servers must not wait for each other.
- */
-async function countPlays(trx: Db, plays: readonly NewPlay[]): Promise<void> {
-  if (plays.length === 0) return;
-  await store.takeOwners(
-    trx,
-    plays.map((play) => play.track_id),
-  );
-  for (const play of plays.toSorted((a, b) => compare(a.track_id, b.track_id))) {
-    await store.insertPlay(trx, play);
-  }
-  await countListeners(
-    trx,
-    plays.flatMap((play) => {
-      const { track_id: trackId, playlist_id: playlistId, user_id: userId, listener_key: listenerKey } = play;
-      if (!playlistId) return [];
-      return [{ playlistId, trackId, userId: userId ?? null, listenerKey, now: play.played_at }];
-    }),
-  );
+/** Counts a play for its track, the track's owner (by a trigger) and its playlist, each in this order: nobody waits in a circle. */
+async function countPlay(trx: Db, play: NewPlay): Promise<void> {
+  await store.insertPlay(trx, play);
+  const { track_id: trackId, playlist_id: playlistId, user_id: userId, listener_key: listenerKey } = play;
+  if (!playlistId) return;
+  await countListener(trx, { playlistId, trackId, userId: userId ?? null, listenerKey, now: play.played_at });
 }
-
-const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Answers the play that this has completed, if any. */
 async function storeReport(trx: Db, heard: Dated): Promise<NewPlay | null> {

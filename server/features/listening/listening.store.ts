@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import { type Db, engineOf } from '#server/db/dialect.ts';
+import type { Db } from '#server/db/dialect.ts';
 import type { ActivitiesTable, ListeningSessionsTable, PlaysTable } from '#server/db/schema.ts';
 import { noteCounted } from '#server/search/outbox.ts';
 
@@ -77,19 +77,6 @@ export async function updateToCounted(db: Db, id: string): Promise<boolean> {
   return Number(result.numUpdatedRows) === 1;
 }
 
-/** Takes the rows of these tracks' owners until the transaction ends, always in the same order. */
-export async function takeOwners(trx: Db, trackIds: readonly string[]): Promise<void> {
-  // SQLite's writers have the whole database to themselves.
-  if (engineOf(trx) === 'sqlite') return;
-  await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', (eb) => eb.selectFrom('tracks').select('owner_id').where('tracks.id', 'in', trackIds))
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
 export async function insertPlay(db: Db, row: Insertable<PlaysTable>): Promise<void> {
   await db.insertInto('plays').values(row).execute();
   const { plays_count: after } = await db
@@ -98,7 +85,7 @@ export async function insertPlay(db: Db, row: Insertable<PlaysTable>): Promise<v
     .where('id', '=', row.track_id)
     .returning('plays_count')
     .executeTakeFirstOrThrow();
-  await noteCounted(db, 'track', [{ id: row.track_id, before: after - 1, after }]);
+  await noteCounted(db, 'track', { id: row.track_id, before: after - 1, after });
 }
 
 export async function insertActivity(db: Db, row: Insertable<ActivitiesTable>): Promise<void> {

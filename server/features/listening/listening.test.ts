@@ -312,7 +312,7 @@ describe('a report', () => {
   });
 });
 
-test.runIf(isOnPostgres)('batches of two servers never wait for each other', async () => {
+test.runIf(isOnPostgres)('reports to two servers never wait for each other in a circle', async () => {
   const { database } = segue.ctx.config;
   const other = await bootSegue({ SEGUE_DATABASE_URL: database.kind === 'postgres' ? database.url : '' });
   const ids: { trackId: string; playlistId: string }[] = [];

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylist, NewPlaylistEntry, PlaylistRow } from '#server/db/schema.ts';
+import { partsOf } from '#server/lib/parts.ts';
 import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';
 import {
   isBlockedColumn,
@@ -217,8 +218,7 @@ const entriesAtOnce = 100;
 
 /** Puts many items in; requests that need no database are answered in between. */
 export async function insertEntries(trx: Db, entries: readonly NewPlaylistEntry[]): Promise<void> {
-  for (let at = 0; at < entries.length; at += entriesAtOnce) {
-    const some = entries.slice(at, at + entriesAtOnce);
+  for (const some of partsOf(entries, entriesAtOnce)) {
     await trx.insertInto('playlist_entries').values(some).execute();
     const tracks = some.flatMap(({ track_id }) => track_id ?? []);
     await noteSearchChange(trx, 'track', tracks);

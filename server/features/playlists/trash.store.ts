@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { type Db, insertBatch } from '#server/db/dialect.ts';
 import type { PlaylistEntryRow, Schema, TrackRow, TrashTable } from '#server/db/schema.ts';
 import { peopleColumns, type TableOfPlaylist, tablesOfPlaylist } from '#server/db/tables.ts';
+import { partsOf } from '#server/lib/parts.ts';
 import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';
 import { exposureOfTrack } from '#server/visibility/conditions.ts';
 
@@ -80,18 +81,15 @@ const asMissing = (
 
 /** Tracks by their ids, with how far they are laid open to a person. */
 async function findTracks(db: Db, ids: string[], viewerId: string) {
-  const wanted = [...new Set(ids)];
-  const find = (some: string[]) =>
+  const tracksOf = (some: string[]) =>
     db
       .selectFrom('tracks')
       .select(['id', 'owner_id', 'title', 'artist', 'album', 'duration_ms'])
       .select(exposureOfTrack(viewerId).as('exposure'))
       .where('id', 'in', some)
       .execute();
-  const found: Awaited<ReturnType<typeof find>> = [];
-  for (let at = 0; at < wanted.length; at += rowsAtOnce) {
-    found.push(...(await find(wanted.slice(at, at + rowsAtOnce))));
-  }
+  const found: Awaited<ReturnType<typeof tracksOf>> = [];
+  for (const some of partsOf([...new Set(ids)], rowsAtOnce)) found.push(...(await tracksOf(some)));
   return new Map(found.map((track) => [track.id, track]));
 }
 
@@ -118,8 +116,7 @@ async function withoutLostPeople(db: Db, rows: PlaylistRows) {
 async function listExistingUsers(db: Db, ids: readonly unknown[]): Promise<Set<unknown>> {
   const wanted = [...new Set(ids)].filter((id) => typeof id === 'string');
   const found = new Set<unknown>();
-  for (let at = 0; at < wanted.length; at += rowsAtOnce) {
-    const some = wanted.slice(at, at + rowsAtOnce);
+  for (const some of partsOf(wanted, rowsAtOnce)) {
     const rows = await db.selectFrom('users').select('id').where('id', 'in', some).execute();
     for (const { id } of rows) found.add(id);
   }

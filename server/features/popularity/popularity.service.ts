@@ -1,10 +1,13 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
+import { partsOf } from '#server/lib/parts.ts';
 import * as store from './popularity.store.ts';
 import { dayOf, lastDayOutside, scoreOf } from './score.ts';
 
 /** Expired points are taken in pieces of so many days of playlists, so that nobody waits long behind them. */
 const expiredAtOnce = 500;
+/** Statements may have so many parameters. */
+const idsAtOnce = 1000;
 
 /** Computes the popularity of playlists again from their last 30 days, inside the caller's transaction. */
 export function rescore(trx: Db, playlistIds: readonly string[], now: number): Promise<void> {
@@ -13,14 +16,13 @@ export function rescore(trx: Db, playlistIds: readonly string[], now: number): P
 
 /** Writes the counts and scores of playlists after so many likes more, or fewer, for each. */
 async function writeScores(trx: Db, likes: ReadonlyMap<string, number>, now: number): Promise<void> {
-  if (likes.size === 0) return;
-  const points = await store.listPoints(trx, [...likes.keys()], lastDayOutside(now));
-  const changes = [...likes].map(([id, likes]) => ({
-    id,
-    likes,
-    popularity: scoreOf(points.get(id) ?? []),
-  }));
-  await store.updateScores(trx, changes);
+  for (const some of partsOf([...likes], idsAtOnce)) {
+    const ids = some.map(([id]) => id);
+    const points = await store.listPoints(trx, ids, lastDayOutside(now));
+    for (const [id, added] of some) {
+      await store.updateScore(trx, { id, likes: added, popularity: scoreOf(points.get(id) ?? []) });
+    }
+  }
 }
 
 export interface Listener {
@@ -34,26 +36,15 @@ export interface Listener {
 }
 
 /**
- * Notes, inside the caller's transaction, that people have listened to a track of a playlist: one counted play each. Counts
- * once in 30 days for each account, or browser without one; never for the owner, logged in or not. Answers how many counted.
+ * Notes, inside the caller's transaction, that somebody has listened to a track of a playlist: one counted play. Counts
+ * once in 30 days for each account, or browser without one; never for the owner, logged in or not. Whether it counted.
  */
-export async function countListeners(trx: Db, listeners: readonly Listener[]): Promise<number> {
-  if (listeners.length === 0) return 0;
-  // As a like does: the playlist's row before those of its points.
-  await store.takePlaylists(
-    trx,
-    listeners.map(({ playlistId }) => playlistId),
-  );
-  let counted = 0;
-  for (const listener of listeners) counted += Number(await countListener(trx, listener));
-  return counted;
-}
-
-/** Whether this one counted. */
-async function countListener(
+export async function countListener(
   trx: Db,
   { playlistId, trackId, userId, listenerKey, now }: Listener,
 ): Promise<boolean> {
+  // As a like does: the playlist's row before those of its points.
+  await store.takePlaylists(trx, [playlistId]);
   const playlist = await store.findHeard(trx, playlistId, trackId, listenerKey);
   if (!playlist || playlist.owner_id === userId) return false;
   if (userId === null && playlist.is_owners_browser) return false;
@@ -65,7 +56,7 @@ async function countListener(
     lastDayOutside(now),
   );
   if (!counts) return false;
-  await store.upsertPoints(trx, [{ playlist_id: playlistId, day, points: 1 }]);
+  await store.addPoint(trx, playlistId, day);
   await rescore(trx, [playlistId], now);
   return true;
 }
@@ -82,22 +73,13 @@ export interface LikeChange {
 
 /** Adds likes to the count and the popularity of their playlists or takes them away, inside the caller's transaction. */
 export async function countLikes(trx: Db, changes: readonly LikeChange[], now: number): Promise<void> {
-  const added = new Map<string, store.PointsRow>();
   const likes = new Map<string, number>();
   for (const { playlistId, likedAt, by, isOwn } of changes) {
     likes.set(playlistId, (likes.get(playlistId) ?? 0) + by);
     if (isOwn) continue;
-    const row = { playlist_id: playlistId, day: dayOf(likedAt), points: 1 };
-    if (by === -1) {
-      await store.reducePoints(trx, row);
-      continue;
-    }
-    const key = `${row.day} ${playlistId}`;
-    const known = added.get(key);
-    if (known) known.points += 1;
-    else added.set(key, row);
+    if (by === 1) await store.addPoint(trx, playlistId, dayOf(likedAt));
+    else await store.takePoint(trx, playlistId, dayOf(likedAt));
   }
-  await store.upsertPoints(trx, [...added.values()]);
   await writeScores(trx, likes, now);
 }
 

@@ -1,13 +1,6 @@
-import { sql } from 'kysely';
-import { type Db, engineOf, rowsFrom } from '#server/db/dialect.ts';
+import { type Db, engineOf } from '#server/db/dialect.ts';
 import { noteCounted, noteSearchChange } from '#server/search/outbox.ts';
 import type { DayPoints } from './score.ts';
-
-export interface PointsRow {
-  playlist_id: string;
-  day: number;
-  points: number;
-}
 
 /** Takes the rows of playlists until the transaction ends, always in the same order. */
 export async function takePlaylists(trx: Db, ids: readonly string[]): Promise<void> {
@@ -22,29 +15,24 @@ export async function takePlaylists(trx: Db, ids: readonly string[]): Promise<vo
     .execute();
 }
 
-/** Adds to the points of days; `points` may be negative where the day is known to have them. */
-export async function upsertPoints(db: Db, rows: readonly PointsRow[]): Promise<void> {
-  if (rows.length === 0) return;
-  const given = rowsFrom(db, rows, { playlist_id: 'text', day: 'bigint', points: 'bigint' });
+export async function addPoint(db: Db, playlistId: string, day: number): Promise<void> {
   await db
     .insertInto('popularity_days')
-    .columns(['playlist_id', 'day', 'points'])
-    // Without a condition SQLite would take what follows for that of a join.
-    .expression(sql`select playlist_id, day, points from ${given} as given where true`)
+    .values({ playlist_id: playlistId, day, points: 1 })
     .onConflict((conflict) =>
-      conflict.columns(['playlist_id', 'day']).doUpdateSet((eb) => ({
-        points: eb('popularity_days.points', '+', eb.ref('excluded.points')),
-      })),
+      conflict
+        .columns(['playlist_id', 'day'])
+        .doUpdateSet((eb) => ({ points: eb('popularity_days.points', '+', 1) })),
     )
     .execute();
 }
 
-/** Takes points from a day; a day that has expired has none left to take. */
-export async function reducePoints(db: Db, { playlist_id, day, points }: PointsRow): Promise<void> {
+/** Takes a point from a day; a day that has expired has none left to take. */
+export async function takePoint(db: Db, playlistId: string, day: number): Promise<void> {
   await db
     .updateTable('popularity_days')
-    .set((eb) => ({ points: eb('points', '-', points) }))
-    .where('playlist_id', '=', playlist_id)
+    .set((eb) => ({ points: eb('points', '-', 1) }))
+    .where('playlist_id', '=', playlistId)
     .where('day', '=', day)
     .execute();
 }
@@ -55,71 +43,35 @@ export async function listPoints(
   playlistIds: readonly string[],
   day: number,
 ): Promise<Map<string, DayPoints[]>> {
-  const given = rowsFrom(
-    db,
-    playlistIds.map((id) => ({ id })),
-    { id: 'text' },
-  );
   const rows = await db
     .selectFrom('popularity_days')
-    .select(['playlist_id', sql<string>`string_agg(day || ' ' || points, ',')`.as('points')])
-    .where('playlist_id', 'in', db.selectFrom(given.as('given')).select('given.id'))
+    .selectAll()
+    .where('playlist_id', 'in', playlistIds)
     .where('day', '>', day)
-    .groupBy('playlist_id')
     .execute();
-  return new Map(rows.map(({ playlist_id, points }) => [playlist_id, points.split(',').map(dayPointsIn)]));
-}
-
-/** One row for a playlist instead of up to thirty: to make objects of them took nearly as long as to find them. */
-function dayPointsIn(text: string): DayPoints {
-  const at = text.indexOf(' ');
-  return { day: Number(text.slice(0, at)), points: Number(text.slice(at)) };
+  return Map.groupBy(rows, (row) => row.playlist_id);
 }
 
 /** The score of a playlist from now on. */
-export interface ScoreChange {
+interface ScoreChange {
   id: string;
   /** Likes that came, or went where it is negative. */
   likes: number;
   popularity: number;
 }
 
-export async function updateScores(trx: Db, changes: readonly ScoreChange[]): Promise<void> {
-  const counted = await writeScores(trx, changes);
-  const likes = new Map(changes.map(({ id, likes }) => [id, likes]));
-  const reranked = await noteCounted(
-    trx,
-    'playlist',
-    counted.map(({ id, likes_count: after }) => ({ id, before: after - (likes.get(id) ?? 0), after })),
-  );
-  const owners = counted.filter(({ id }) => reranked.includes(id)).map(({ owner_id }) => owner_id);
-  await noteSearchChange(trx, 'person', [...new Set(owners)]);
-}
-
-async function writeScores(trx: Db, changes: readonly ScoreChange[]) {
-  const [first] = changes;
-  if (!first) return [];
-  if (changes.length === 1) {
-    // So that what is kept in memory of all others stays (`server/db/writes.ts`).
-    const { id, likes, popularity } = first;
-    return trx
-      .updateTable('playlists')
-      .set((eb) => ({ likes_count: eb('likes_count', '+', likes), popularity }))
-      .where('id', '=', id)
-      .returning(['id', 'owner_id', 'likes_count'])
-      .execute();
-  }
-  const given = rowsFrom(trx, changes, { id: 'text', likes: 'bigint', popularity: 'double precision' });
-  return trx
+/** One row by its id, so that what is kept in memory of all others stays (`server/db/writes.ts`). */
+export async function updateScore(trx: Db, { id, likes, popularity }: ScoreChange): Promise<void> {
+  const row = await trx
     .updateTable('playlists')
-    .from(given.as('given'))
-    .set((eb) => ({
-      likes_count: eb('playlists.likes_count', '+', eb.ref('given.likes')),
-      popularity: eb.ref('given.popularity'),
-    }))
-    .whereRef('playlists.id', '=', 'given.id')
-    .returning(['playlists.id', 'playlists.owner_id', 'playlists.likes_count'])
-    .execute();
+    .set((eb) => ({ likes_count: eb('likes_count', '+', likes), popularity }))
+    .where('id', '=', id)
+    .returning(['owner_id', 'likes_count'])
+    .executeTakeFirst();
+  if (!row) return;
+  const { likes_count: after, owner_id } = row;
+  const isReranked = await noteCounted(trx, 'playlist', { id, before: after - likes, after });
+  if (isReranked) await noteSearchChange(trx, 'person', [owner_id]);
 }
 
 /** Some playlists that have points on days up to `day`. */

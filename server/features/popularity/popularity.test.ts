@@ -5,7 +5,7 @@ import { likePlaylist, unlikePlaylist } from '#server/features/likes/like.servic
 import { login } from '#shared/auth.ts';
 import { createPlaylist } from '#server/features/playlists/playlist.service.ts';
 import { listPopular } from '#shared/playlists.ts';
-import { countListeners, expirePopularity } from './popularity.service.ts';
+import { countListener, expirePopularity } from './popularity.service.ts';
 import { dayOf, scoreOf } from './score.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -44,7 +44,7 @@ const unlike = (who: { id: string }, playlistId: string) => unlikePlaylist(segue
 const listen = (userId: string | null, listenerKey: string, playlistId = id) =>
   segue.ctx.db.transaction().execute(async (trx) => {
     const listener = { playlistId, trackId, userId, listenerKey, now: segue.time.now };
-    return (await countListeners(trx, [listener])) === 1;
+    return countListener(trx, listener);
   });
 
 const points = (...list: [daysAgo: number, points: number][]) =>

@@ -3,6 +3,7 @@ import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { summarise } from '#server/features/playlists/playlist.service.ts';
 import { toTrack } from '#server/features/tracks/track.view.ts';
 import { toUserRef } from '#server/features/users/user.view.ts';
+import { partsOf } from '#server/lib/parts.ts';
 import type { SearchKind } from '#server/search/rank.ts';
 import type { SearchHit } from '#server/search/search.ts';
 import type { PlaylistSummary } from '#shared/playlists.ts';
@@ -78,8 +79,8 @@ export async function listVisibleTracks(
   ids: readonly string[],
 ): Promise<Map<string, Track>> {
   const found = new Map<string, Track>();
-  for (let at = 0; at < ids.length; at += idsAtOnce) {
-    const rows = await store.listVisibleTracks(ctx.db, ids.slice(at, at + idsAtOnce), viewer?.id ?? null);
+  for (const some of partsOf(ids, idsAtOnce)) {
+    const rows = await store.listVisibleTracks(ctx.db, some, viewer?.id ?? null);
     for (const row of rows) found.set(row.id, toTrack(row, viewer));
   }
   return found;

@@ -1,5 +1,4 @@
 import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
-import { compiledOnce, type Places } from '#server/db/compiled.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { selectPublicUsers } from '#server/db/public-users.ts';
 import { isFoundPlaylist, isFoundTrack, isVisiblePerson } from '#server/visibility/conditions.ts';
@@ -7,17 +6,15 @@ import { isFoundPlaylist, isFoundTrack, isVisiblePerson } from '#server/visibili
 // What the index answers is read again from the tables, and only what the viewer may see: the index decides what is
 // found, never what is shown.
 
-const visibleTracks = compiledOnce((db, places: Places<{ ids: readonly string[]; viewer: string | null }>) =>
-  db
+export function listVisibleTracks(db: Db, ids: readonly string[], viewerId: string | null) {
+  return db
     .selectFrom('tracks')
     .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
     .select(trackWithOwner)
-    .where(places.isOneOf('tracks.id', 'ids'))
-    .where(isFoundTrack(places.value<string | null>('viewer'))),
-);
-
-export const listVisibleTracks = (db: Db, ids: readonly string[], viewer: string | null) =>
-  visibleTracks(db, { ids, viewer });
+    .where('tracks.id', 'in', ids)
+    .where(isFoundTrack(viewerId))
+    .execute();
+}
 
 export function listVisiblePlaylists(db: Db, ids: readonly string[], viewerId: string | null) {
   return db

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { buffer } from 'node:stream/consumers';
 import type { AppContext } from '#server/context.ts';
 import type { PlaylistWithOwner } from '#server/features/playlists/playlist.view.ts';
-import { oklchToHex } from '#server/lib/oklch.ts';
-import { openSlots, SlotsFullError } from '#server/lib/slots.ts';
+import { oklchToHex } from '#server/features/pictures/oklch.ts';
+import { openSemaphore, SemaphoreFullError } from '#server/lib/semaphore.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { wording } from '#shared/messages/message.ts';
@@ -21,7 +21,7 @@ export interface Card {
 }
 
 /** Composing takes a fifth of a second of a core: one at a time, and what was made is kept. */
-const slots = openSlots({ atOnce: 1, waiting: 50 });
+const semaphore = openSemaphore({ atOnce: 1, waiting: 50 });
 const kept = new LRUCache<string, Buffer>({ max: 100 });
 const siteCard = 'segue';
 const recordEdge = 640;
@@ -48,9 +48,9 @@ async function card(key: string, words: CardWords, cover: () => Promise<Buffer>)
     return bytes;
   };
   try {
-    return { bytes: kept.get(key) ?? (await slots.run(compose)), etag: `"${key}"` };
+    return { bytes: kept.get(key) ?? (await semaphore.run(compose)), etag: `"${key}"` };
   } catch (error) {
-    if (!(error instanceof SlotsFullError)) throw error;
+    if (!(error instanceof SemaphoreFullError)) throw error;
     throw new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: 10 });
   }
 }

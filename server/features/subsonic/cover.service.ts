@@ -5,7 +5,7 @@ import { getPictureBlob } from '#server/features/pictures/picture.service.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { findVisibleUser } from '#server/features/blocks/block.service.ts';
-import { oklchToHex } from '#server/lib/oklch.ts';
+import { oklchToHex } from '#server/features/pictures/oklch.ts';
 import { AppError } from '#shared/errors.ts';
 import { coverSmallEdge } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';

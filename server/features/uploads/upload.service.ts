@@ -1,7 +1,6 @@
 import { type ChunkOutcome, ChunkDamaged } from '#server/stores/staging.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { Committed } from '#server/db/durable.ts';
 import type { UploadRow } from '#server/db/schema.ts';
 import { findFillablePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { getOwnTrack } from '#server/features/tracks/track.service.ts';
@@ -44,16 +43,7 @@ export async function startUpload(
   bytes: Bytes,
 ): Promise<UploadStatus> {
   const known = await store.findUploadOf(ctx.db, sender.id, fields.uploadId);
-  if (known) {
-    const status = await receive(ctx, sender, known, fields, bytes);
-    // The request that began it may still be waiting for the disk.
-    await ctx.durable.sync();
-    return status;
-  }
-  const { result: upload, durable } = await begin(ctx, sender, fields);
-  const status = await receive(ctx, sender, upload, fields, bytes);
-  await durable;
-  return status;
+  return receive(ctx, sender, known ?? (await begin(ctx, sender, fields)), fields, bytes);
 }
 
 /** @throws AppError not_found (also for another person's), conflict, bad_request, storage_full */
@@ -112,8 +102,7 @@ export async function getAllowance(ctx: AppContext, userId: string): Promise<Upl
   };
 }
 
-/** The disk need not have the record before the bytes come, only before anybody is told. */
-async function begin(ctx: AppContext, sender: Sender, fields: ChunkFields): Promise<Committed<UploadRow>> {
+async function begin(ctx: AppContext, sender: Sender, fields: ChunkFields): Promise<UploadRow> {
   const user = await getUploader(ctx, sender.id);
   // Asked again below; what does not fit at all need not open a transaction.
   checkPlan(user, fields, await store.sumArriving(ctx.db, sender.id));
@@ -133,7 +122,7 @@ async function begin(ctx: AppContext, sender: Sender, fields: ChunkFields): Prom
     created_at: now,
     updated_at: now,
   } as const;
-  return ctx.durable.transact(async (db) => {
+  return ctx.db.transaction().execute(async (db) => {
     const stored_bytes = await store.lockStoredBytes(db, sender.id);
     checkPlan({ ...user, stored_bytes }, fields, await store.sumArriving(db, sender.id));
     await store.insertUpload(db, row);

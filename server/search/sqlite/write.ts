@@ -34,7 +34,7 @@ function apply(db: DatabaseSync, changes: Changes): void {
   removeTokens(db, gone);
   const remove = prepared(db, 'delete from documents where slot = ?');
   for (const { slot } of gone) remove.run(slot);
-  const slots = openSlots(db);
+  const slots = openSemaphore(db);
   const insert = prepared(
     db,
     `insert into documents (slot, id, rank, scope, title, byline, body, extra) values (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -92,7 +92,7 @@ function countWords(db: DatabaseSync, words: ReadonlyMap<string, number>): void 
 const documentsOfRank = 2048n;
 
 /** Finds free slots; within a transaction it remembers where it found the last of each rank. */
-function openSlots(db: DatabaseSync): { free(rank: number): bigint } {
+function openSemaphore(db: DatabaseSync): { free(rank: number): bigint } {
   const taken = prepared(db, 'select 1 from documents where slot = ?');
   const next = prepared(
     db,

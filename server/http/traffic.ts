@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '#server/lib/clock.ts';
 
 const recentMs = 15 * 60_000;
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSlots, SlotsFullError } from './slots.ts';
+import { openSemaphore, SemaphoreFullError } from './semaphore.ts';
 
 /** Work that ends when it is told to. */
 function pending() {
@@ -9,11 +9,11 @@ function pending() {
 }
 
 test('no more than the slots run at once, in the order in which they came', async () => {
-  const slots = openSlots({ atOnce: 2, waiting: 5 });
+  const semaphore = openSemaphore({ atOnce: 2, waiting: 5 });
   const order: string[] = [];
   const jobs = ['a', 'b', 'c', 'd'].map((name) => ({ name, ...pending() }));
   const runs = jobs.map((job) =>
-    slots.run(async () => {
+    semaphore.run(async () => {
       order.push(job.name);
       await job.work();
     }),
@@ -30,19 +30,19 @@ test('no more than the slots run at once, in the order in which they came', asyn
 });
 
 test('what fails gives its slot back', async () => {
-  const slots = openSlots({ atOnce: 1, waiting: 5 });
+  const semaphore = openSemaphore({ atOnce: 1, waiting: 5 });
   const failing = () => Promise.reject(new Error('broken'));
-  await expect(slots.run(failing)).rejects.toThrow('broken');
-  await expect(slots.run(failing)).rejects.toThrow('broken');
-  await expect(slots.run(async () => 'fine')).resolves.toBe('fine');
+  await expect(semaphore.run(failing)).rejects.toThrow('broken');
+  await expect(semaphore.run(failing)).rejects.toThrow('broken');
+  await expect(semaphore.run(async () => 'fine')).resolves.toBe('fine');
 });
 
 test('when too many wait, the next is refused', async () => {
-  const slots = openSlots({ atOnce: 1, waiting: 1 });
+  const semaphore = openSemaphore({ atOnce: 1, waiting: 1 });
   const job = pending();
-  const first = slots.run(job.work);
-  const second = slots.run(job.work);
-  await expect(slots.run(job.work)).rejects.toBeInstanceOf(SlotsFullError);
+  const first = semaphore.run(job.work);
+  const second = semaphore.run(job.work);
+  await expect(semaphore.run(job.work)).rejects.toBeInstanceOf(SemaphoreFullError);
   job.end();
   await Promise.all([first, second]);
 });

@@ -1,16 +1,16 @@
 /** So many at once, so many waiting, the rest refused. */
-export interface Slots {
+export interface Semaphore {
   /**
    * Runs `work` when a slot is free.
-   * @throws SlotsFullError where too many wait already
+   * @throws SemaphoreFullError where too many wait already
    */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export class SlotsFullError extends Error {}
+export class SemaphoreFullError extends Error {}
 
 /** Bounds how much of one kind of heavy work is under way; first come, first served. */
-export function openSlots({ atOnce, waiting }: { atOnce: number; waiting: number }): Slots {
+export function openSemaphore({ atOnce, waiting }: { atOnce: number; waiting: number }): Semaphore {
   const queue: (() => void)[] = [];
   let busy = 0;
 
@@ -19,7 +19,7 @@ export function openSlots({ atOnce, waiting }: { atOnce: number; waiting: number
       busy += 1;
       return;
     }
-    if (queue.length >= waiting) throw new SlotsFullError(`${waiting} wait already`);
+    if (queue.length >= waiting) throw new SemaphoreFullError(`${waiting} wait already`);
     // A finished task hands its slot to the next, so `busy` stays as it is.
     await new Promise<void>((resolve) => queue.push(resolve));
   }
