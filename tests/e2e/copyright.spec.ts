@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as contract from '#shared/copyright.ts';
+import * as workContract from '#shared/copyright-works.ts';
 import { encodeMp3, makeMp3 } from '#tests/factories/mp3.ts';
 import { tune } from '#tests/factories/tune.ts';
 import { uploadFile } from '#tests/upload-file.ts';
@@ -37,7 +38,7 @@ async function register(title: string, mp3: Uint8Array): Promise<void> {
   form.set('title', title);
   form.set('artist', 'The Owners');
   form.set('audio', new Blob([Buffer.from(mp3)], { type: 'audio/mpeg' }), 'work.mp3');
-  const answer = await boss.fetch(contract.addReference.path, { method: 'POST', body: form });
+  const answer = await boss.fetch(workContract.addReference.path, { method: 'POST', body: form });
   expect(answer.status).toBe(201);
 }
 
@@ -240,7 +241,7 @@ test('nobody else sees the evidence, hears it or decides', async ({ page }) => {
   for (const person of [other, member]) {
     expect(await send(person, contract.decideScan.path, { decision: 'release' })).toBe(403);
     expect(await send(person, contract.listScans.path)).toBe(403);
-    expect(await send(person, contract.listWorks.path)).toBe(403);
+    expect(await send(person, workContract.listWorks.path)).toBe(403);
   }
   await member.enter(page);
   await page.goto('/admin/copyright');

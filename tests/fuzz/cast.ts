@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { login, register } from '#shared/auth.ts';
 import { createBackup } from '#shared/backups.ts';
-import { addReference } from '#shared/copyright.ts';
+import { addReference } from '#shared/copyright-works.ts';
 import { likePlaylist } from '#shared/likes.ts';
 import { createPlaylist } from '#shared/playlist-edits.ts';
 import { addExternalTrack } from '#shared/track-drafts.ts';

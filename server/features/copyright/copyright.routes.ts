@@ -5,6 +5,7 @@ import { languageFor } from '#server/http/language.ts';
 import { readMultipart } from '#server/http/multipart.ts';
 import { sendFile } from '#server/http/send-file.ts';
 import * as contract from '#shared/copyright.ts';
+import * as workContract from '#shared/copyright-works.ts';
 import { AppError } from '#shared/errors.ts';
 import { uploadChunkBytes, uploadChunkTimeoutMs } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -15,10 +16,10 @@ import { addReference, deleteReference, importFingerprints, listReferences } fro
 import { disputeScan, getScan, listOwnScans, listScans, takeDown } from './review.service.ts';
 
 const referenceForm = {
-  schema: contract.ReferenceFields,
+  schema: workContract.ReferenceFields,
   fileField: 'audio',
   fileBytes: uploadChunkBytes,
-  bodyBytes: contract.addReference.bodyBytes,
+  bodyBytes: workContract.addReference.bodyBytes,
   deadlineMs: 4 * uploadChunkTimeoutMs,
 };
 
@@ -33,18 +34,18 @@ export function copyrightRoutes(http: Http): void {
   );
   bind(http, contract.getCopyrightFigures, () => getFigures(ctx));
 
-  bind(http, contract.listWorks, ({ query }) => listReferences(ctx, query));
-  bind(http, contract.addReference, ({ viewer, request }) =>
+  bind(http, workContract.listWorks, ({ query }) => listReferences(ctx, query));
+  bind(http, workContract.addReference, ({ viewer, request }) =>
     readMultipart(request, referenceForm, (fields, audio) =>
       addReference(ctx, actorOf(viewer, request), fields, audio),
     ),
   );
-  bind(http, contract.importFingerprints, ({ body, viewer, request }) =>
+  bind(http, workContract.importFingerprints, ({ body, viewer, request }) =>
     importFingerprints(ctx, actorOf(viewer, request), body.list, (text, params) =>
       wording(text, languageFor(request, text), params),
     ),
   );
-  bind(http, contract.deleteWork, async ({ params, viewer, request }) => {
+  bind(http, workContract.deleteWork, async ({ params, viewer, request }) => {
     await deleteReference(ctx, actorOf(viewer, request), params.number);
     return undefined;
   });

@@ -1,7 +1,8 @@
 import type { CopyrightMatchRow, CopyrightScanRow, CopyrightWorkRow } from '#server/db/schema.ts';
 import { toUserRef } from '#server/features/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
-import type { CopyrightMatch, CopyrightWork, Scan, ScanSummary } from '#shared/copyright.ts';
+import type { CopyrightMatch, Scan, ScanSummary } from '#shared/copyright.ts';
+import type { CopyrightWork } from '#shared/copyright-works.ts';
 import { signedAudioUrl } from './audio-address.ts';
 import { canDecide, canDispute } from './copyright.policy.ts';
 

@@ -8,7 +8,7 @@ import {
   type PrintImport,
   type ReferenceFields,
   worksPageSize,
-} from '#shared/copyright.ts';
+} from '#shared/copyright-works.ts';
 import { AppError } from '#shared/errors.ts';
 import { copyrightMessages } from '#shared/messages/copyright.ts';
 import { errorMessages } from '#shared/messages/errors.ts';

@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { removeTrack } from '#server/features/track-removal/track-removal.service.ts';
+import type { CopyrightWork } from '#shared/copyright-works.ts';
 import {
-  type CopyrightWork,
   ownScansMost,
   type Scan,
   type ScanFilter,

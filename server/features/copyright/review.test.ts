@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#shared/audit.ts';
 import * as contract from '#shared/copyright.ts';
+import * as workContract from '#shared/copyright-works.ts';
 import { getPlayInfo } from '#shared/play-info.ts';
 import { encodeMp3, makeMp3 } from '#tests/factories/mp3.ts';
 import { tune } from '#tests/factories/tune.ts';
@@ -57,14 +58,14 @@ async function register(song: Uint8Array, fields: Record<string, string>): Promi
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('audio', new Blob([Buffer.from(song)], { type: 'audio/mpeg' }), 'reference.mp3');
-  return alice.fetch(contract.addReference.path, { method: 'POST', body: form });
+  return alice.fetch(workContract.addReference.path, { method: 'POST', body: form });
 }
 
-async function registered(song: Uint8Array, title: string): Promise<contract.CopyrightWork> {
+async function registered(song: Uint8Array, title: string): Promise<workContract.CopyrightWork> {
   const answer = await register(song, { title, artist: 'The Owners' });
   expect(answer.status).toBe(201);
   await segue.ctx.background.idle();
-  return (await answer.json()) as contract.CopyrightWork;
+  return (await answer.json()) as workContract.CopyrightWork;
 }
 
 const scanIdOf = (answer: { body: unknown }) => (answer.body as { scan_id: string }).scan_id;
@@ -121,7 +122,7 @@ describe('an upload of a registered work', () => {
     const entries = await alice.ok(listAudit, { query: { action: 'copyright.' } });
     const deeds = entries.filter((entry) => entry.subject_id === id).map((entry) => entry.action);
     expect(deeds).toEqual(['copyright.released', 'copyright.disputed', 'copyright.matched']);
-    await alice.ok(contract.deleteWork, { params: { number: work.number } });
+    await alice.ok(workContract.deleteWork, { params: { number: work.number } });
   });
 
   test('is listed for its owner, and for nobody else, whatever became of it', async () => {
@@ -140,7 +141,7 @@ describe('an upload of a registered work', () => {
     expect((await segue.visitor.call(contract.listOwnScans)).status).toBe(401);
     await alice.ok(contract.decideScan, { params: { id }, body: { decision: 'uphold' } });
     expect((await bob.ok(contract.listOwnScans))[0]).toMatchObject({ id, state: 'upheld' });
-    await alice.ok(contract.deleteWork, { params: { number: work.number } });
+    await alice.ok(workContract.deleteWork, { params: { number: work.number } });
   });
 
   test('that two administrators decide at once is decided by one of them', async () => {
@@ -247,12 +248,12 @@ describe('a reference', () => {
   test('can be found by its words, and no longer accuses once it is deleted', async () => {
     const song = await makeMp3({ seconds: 15, seed: 61 });
     const { number } = await registered(song, '100%_wildcard');
-    const found = await alice.ok(contract.listWorks, { query: { query: '%_WILD' } });
+    const found = await alice.ok(workContract.listWorks, { query: { query: '%_WILD' } });
     expect(found.works.map((work) => work.number)).toEqual([number]);
-    expect((await alice.ok(contract.listWorks, { query: { query: 'x%w' } })).works).toEqual([]);
-    await alice.ok(contract.deleteWork, { params: { number } });
+    expect((await alice.ok(workContract.listWorks, { query: { query: 'x%w' } })).works).toEqual([]);
+    await alice.ok(workContract.deleteWork, { params: { number } });
     expect((await send(bob, song)).body).toMatchObject({ state: 'done' });
-    expect((await alice.call(contract.deleteWork, { params: { number } })).status).toBe(404);
+    expect((await alice.call(workContract.deleteWork, { params: { number } })).status).toBe(404);
   });
 
   test('can be a fingerprint in a list', async () => {
@@ -265,7 +266,7 @@ describe('a reference', () => {
       .executeTakeFirstOrThrow();
     const good = JSON.stringify({ title: 'Listed', artist: 'A', fingerprint: [...decodeFingerprint(print)] });
     const list = [good, '', 'nonsense', good].join('\n');
-    const outcome = await alice.ok(contract.importFingerprints, { body: { list } });
+    const outcome = await alice.ok(workContract.importFingerprints, { body: { list } });
     expect(outcome).toEqual({ added: 1, known: 1, refused: [{ line: 3, reason: 'Not a line of JSON.' }] });
     await segue.ctx.background.idle();
     const blocked = await send(bob, song);
@@ -282,7 +283,7 @@ describe('a reference', () => {
       { fingerprint: words.slice(0, 200) },
     ];
     const list = lines.map((line) => JSON.stringify(line)).join('\n');
-    const outcome = await alice.ok(contract.importFingerprints, { body: { list } });
+    const outcome = await alice.ok(workContract.importFingerprints, { body: { list } });
     expect(outcome.added).toBe(0);
     expect(outcome.refused.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
       expect.stringContaining('1 This recording is longer than 4 hours.'),
@@ -395,7 +396,7 @@ test('the figures of the rule add up', async () => {
 });
 
 test('an address of evidence opens nothing without its signature, or after its time', async () => {
-  const { works } = await alice.ok(contract.listWorks);
+  const { works } = await alice.ok(workContract.listWorks);
   const url = works.find((work) => work.audio_url)!.audio_url!;
   expect((await segue.visitor.fetch(url, { method: 'HEAD' })).status).toBe(200);
   expect((await segue.visitor.fetch(otherSignature(url))).status).toBe(404);

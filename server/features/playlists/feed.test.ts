@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeUser } from '#server/features/users/user.service.ts';
+import { insertPlaylist } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { likePlaylist } from '#shared/likes.ts';
 import { createPlaylist, deletePlaylist, updatePlaylist } from '#shared/playlist-edits.ts';
@@ -173,3 +174,33 @@ async function askWithoutBody(method: string, address: string): Promise<string> 
   socket.write([...head, ...own, '', ''].join('\r\n'));
   return (await text(socket)).split('\r\n', 1)[0] ?? '';
 }
+
+it('goes on beyond the snapshot, each playlist once and in its order', async () => {
+  const rows = Array.from({ length: 2100 }, (_, at) => ({
+    owner_id: alice.id,
+    name: `Deep ${at}`,
+    popularity: -1 - Math.floor(at / 7),
+  }));
+  await segue.ctx.db.transaction().execute(async (trx) => {
+    for (const row of rows) await insertPlaylist(trx, row);
+  });
+  segue.time.now += 10_000;
+  const ranked = await segue.ctx.db
+    .selectFrom('playlists')
+    .select('id')
+    .where('visibility', '=', 'public')
+    .orderBy('popularity', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const seen: string[] = [];
+  for (let number = 1; ; number += 1) {
+    const next = idsOf(await page(segue.visitor, number, 30, 'deep'));
+    if (next.length === 0) break;
+    seen.push(...next);
+  }
+  expect(seen).toEqual(ranked.map(({ id }) => id));
+  // Out of turn, and without a name.
+  const at = (number: number) => ranked.slice((number - 1) * 30, number * 30).map(({ id }) => id);
+  expect(idsOf(await page(segue.visitor, 68, 30, 'deep'))).toEqual(at(68));
+  expect(idsOf(await page(segue.visitor, 70, 30))).toEqual(at(70));
+});

@@ -11,6 +11,7 @@ import { PlaylistDraft, PlaylistPatch } from '#shared/playlist-edits.ts';
 import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
 import { canEditPlaylist } from './playlist.policy.ts';
 import * as history from './playlist-history.ts';
+import { listPopular } from './feed.store.ts';
 import * as store from './playlist.store.ts';
 import { updateTrackCount } from './track-count.store.ts';
 import {
@@ -33,8 +34,9 @@ export async function listMine(ctx: AppContext, viewer: { id: string }): Promise
 }
 
 /** The ids of the most popular playlists that are listed for the viewer. */
-export const listPopularIds = (db: Db, viewerId: string | null, limit: number): Promise<string[]> =>
-  store.listPopularIds(db, 0, limit, viewerId);
+export async function listPopularIds(db: Db, viewerId: string | null, limit: number): Promise<string[]> {
+  return (await listPopular(db, { limit, viewerId })).map(({ id }) => id);
+}
 
 /** A person's listed playlists, as the viewer finds them, the newest first. */
 export async function listPublicOf(

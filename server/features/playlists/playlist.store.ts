@@ -10,49 +10,18 @@ import {
   isTrackShown,
   isVisiblePlaylist,
 } from '#server/visibility/conditions.ts';
-import { playlistAsThing, visibilityFor } from '#server/visibility/visibility.ts';
 import type { EntryWithTrack } from './playlist.view.ts';
 
 export type PlaylistChange = Partial<
   Pick<PlaylistRow, 'name' | 'description' | 'genre' | 'visibility' | 'cover_sha256'>
 >;
 
-const withOwner = (db: Db) =>
+/** Playlists with who owns them: a query to go on from. */
+export const withOwner = (db: Db) =>
   db
     .selectFrom('playlists')
     .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
     .select(playlistWithOwner);
-
-/**
- * The ids of public ones, the most popular first, the newest first among equals. Places that are skipped cost a step in
- * the index each, and nothing else.
- */
-export async function listPopularIds(
-  db: Db,
-  offset: number,
-  limit: number,
-  viewerId: string | null = null,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('playlists')
-    .select('id')
-    .where(isListedPlaylist(viewerId))
-    .orderBy('popularity', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/**
- * The listed ones of these. By ids the visibility is looked at afterwards: in the query it would lead to the index of all
- * public playlists.
- */
-export async function listListedByIds(db: Db, ids: readonly string[]) {
-  const rows = await withOwner(db).where('playlists.id', 'in', ids).execute();
-  return rows.filter((row) => visibilityFor(null, playlistAsThing({ ...row, is_blocked: 0 })) === 'listed');
-}
 
 /** A person's own, the newest first. */
 export function listPlaylistsOf(db: Db, ownerId: string) {

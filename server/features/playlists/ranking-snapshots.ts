@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/db/dialect.ts';
 import type { Clock } from '#server/lib/clock.ts';
-import { listPopularIds } from './playlist.store.ts';
+import { listPopular, type RankKey } from './feed.store.ts';
 
 /** What is asked of the feed. */
 export interface FeedQuery {
@@ -11,7 +11,7 @@ export interface FeedQuery {
   scroll: string | null;
 }
 
-/** Deeper than anybody scrolls: pages beyond are read as the ranking stands. */
+/** Deeper than nearly anybody scrolls: pages beyond are read as the ranking stands, from where the one before ended. */
 const snapshotRanks = 2000;
 /** The ranking may be so much older than the likes that it follows from. */
 const snapshotMs = 5000;
@@ -27,10 +27,15 @@ export interface RankingSnapshots {
   drop(): void;
 }
 
+/** A scroll under way: its snapshot, and where its deepest page ended, counted from the top. */
+interface Scroll {
+  snapshotId: number;
+  end: { rank: number; after: RankKey } | null;
+}
+
 export function openRankingSnapshots(db: Db, clock: Clock): RankingSnapshots {
-  const snapshots = new LRUCache<number, Promise<string[]>>({ max: snapshotsKept });
-  /** The snapshot's id of each scroll. */
-  const scrolls = new LRUCache<string, number>({ max: scrollsKept });
+  const snapshots = new LRUCache<number, Promise<RankKey[]>>({ max: snapshotsKept });
+  const scrolls = new LRUCache<string, Scroll>({ max: scrollsKept });
   let newestId = 0;
   let freshUntil = -Infinity;
 
@@ -38,28 +43,41 @@ export function openRankingSnapshots(db: Db, clock: Clock): RankingSnapshots {
     if (clock() < freshUntil && snapshots.get(newestId) !== undefined) return newestId;
     freshUntil = clock() + snapshotMs;
     newestId += 1;
-    const reading = listPopularIds(db, 0, snapshotRanks);
+    const reading = listPopular(db, { limit: snapshotRanks });
     // What could not be read is read again by who asks next.
     reading.catch(() => (freshUntil = -Infinity));
     snapshots.set(newestId, reading);
     return newestId;
   }
 
-  function snapshotFor({ page, scroll }: FeedQuery): Promise<string[]> | undefined {
-    const begun = page > 1 && scroll !== null ? scrolls.get(scroll) : undefined;
-    const id = begun !== undefined && snapshots.get(begun) !== undefined ? begun : newest();
-    if (scroll !== null) scrolls.set(scroll, id);
-    return snapshots.get(id);
+  function scrollOf({ page, scroll }: FeedQuery): Scroll {
+    const known = page > 1 && scroll !== null ? scrolls.get(scroll) : undefined;
+    if (known && snapshots.get(known.snapshotId) !== undefined) return known;
+    const begun: Scroll = { snapshotId: newest(), end: null };
+    if (scroll !== null) scrolls.set(scroll, begun);
+    return begun;
   }
 
   return {
     async idsAt(query, offset) {
-      const { limit } = query;
-      if (offset + limit > snapshotRanks) return listPopularIds(db, offset, limit);
-      return (await snapshotFor(query))?.slice(offset, offset + limit) ?? [];
+      const scroll = scrollOf(query);
+      const ranked = (await snapshots.get(scroll.snapshotId)) ?? [];
+      const held = ranked.slice(offset, offset + query.limit);
+      const last = ranked.at(-1);
+      if (held.length === query.limit || ranked.length < snapshotRanks || !last) return idsOf(held);
+      // A scroll goes on where its page before ended; who asks out of turn pays for what is skipped.
+      const rank = offset + held.length;
+      const start = scroll.end && scroll.end.rank <= rank ? scroll.end : { rank: ranked.length, after: last };
+      const limit = query.limit - held.length;
+      const beyond = await listPopular(db, { after: start.after, skipped: rank - start.rank, limit });
+      const after = beyond.at(-1);
+      if (after) scroll.end = { rank: rank + beyond.length, after };
+      return idsOf([...held, ...beyond]);
     },
     drop() {
       freshUntil = -Infinity;
     },
   };
 }
+
+const idsOf = (ranked: readonly RankKey[]): string[] => ranked.map(({ id }) => id);

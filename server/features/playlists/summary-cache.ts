@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { performance } from 'node:perf_hooks';
 import type { AppContext } from '#server/context.ts';
 import { sha256 } from '#server/lib/hash.ts';
-import { listListedByIds } from './playlist.store.ts';
+import { listListedByIds } from './feed.store.ts';
 import { noMarks, type PlaylistWithOwner, toPlaylistSummary } from './playlist.view.ts';
 
 /** A playlist of the feed: its row, the row as visitors get it in JSON (UTF-8), and a hash of that. */

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addReference } from '#shared/copyright.ts';
+import { addReference } from '#shared/copyright-works.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
 import { finishUpload, getUpload, startUpload } from '#shared/uploads.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';

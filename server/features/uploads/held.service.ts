@@ -3,8 +3,7 @@ import type { CopyrightScanRow } from '#server/db/schema.ts';
 import { findScanRow, listHeldScans } from '#server/features/copyright/copyright.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { copyrightMessages } from '#shared/messages/copyright.ts';
-import { endKeptUpload } from './finish.service.ts';
-import { keptUploadOf } from './kept-upload.ts';
+import { endKeptUpload, keptUploadOf } from './kept-upload.service.ts';
 
 const atOnce = 20;
 

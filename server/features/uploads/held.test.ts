@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBackup, listBackups, restoreBackup } from '#shared/backups.ts';
 import * as contract from '#shared/copyright.ts';
+import * as workContract from '#shared/copyright-works.ts';
 import { login } from '#shared/auth.ts';
 import { createPlaylist } from '#shared/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists.ts';
@@ -103,7 +104,7 @@ test('a blocked upload can be released after its owner took it off the list, and
   const form = new FormData();
   form.set('title', 'Famous');
   form.set('audio', new Blob([Buffer.from(song)], { type: 'audio/mpeg' }), 'famous.mp3');
-  const added = await alice.fetch(contract.addReference.path, { method: 'POST', body: form });
+  const added = await alice.fetch(workContract.addReference.path, { method: 'POST', body: form });
   expect(added.status).toBe(201);
   const { id: playlist_id } = await bob.ok(createPlaylist, { body: { name: 'Mine' } });
   const blocked: string[] = [];

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { addReference, getCopyrightFigures, listWorks } from '#shared/copyright.ts';
+import { addReference, listWorks } from '#shared/copyright-works.ts';
+import { getCopyrightFigures } from '#shared/copyright.ts';
 import { nameMax } from '#shared/limits.ts';
 import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { call } from '#web/lib/api.ts';

@@ -6,9 +6,9 @@ import {
   getCopyrightFigures,
   getScan,
   listScans,
-  listWorks,
   type Scan,
 } from '#shared/copyright.ts';
+import { listWorks } from '#shared/copyright-works.ts';
 import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { getCopyrightFigures, importFingerprints, listWorks, type PrintImport } from '#shared/copyright.ts';
+import { getCopyrightFigures } from '#shared/copyright.ts';
+import { importFingerprints, listWorks, type PrintImport } from '#shared/copyright-works.ts';
 import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';

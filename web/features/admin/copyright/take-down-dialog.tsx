@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getCopyrightFigures, listWorks, removeTrack } from '#shared/copyright.ts';
+import { getCopyrightFigures, removeTrack } from '#shared/copyright.ts';
+import { listWorks } from '#shared/copyright-works.ts';
 import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { searchTracks } from '#shared/search.ts';
 import type { Track } from '#shared/tracks.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { listWorks, worksPageSize } from '#shared/copyright.ts';
+import { listWorks, worksPageSize } from '#shared/copyright-works.ts';
 import { nameMax } from '#shared/limits.ts';
 import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { useText } from '#web/lib/i18n.ts';

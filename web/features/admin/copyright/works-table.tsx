@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleStop, Play, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type CopyrightWork, deleteWork, getCopyrightFigures, listWorks } from '#shared/copyright.ts';
+import { type CopyrightWork, deleteWork, listWorks } from '#shared/copyright-works.ts';
+import { getCopyrightFigures } from '#shared/copyright.ts';
 import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';

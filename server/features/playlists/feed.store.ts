@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/db/dialect.ts';
+import type { PlaylistRow } from '#server/db/schema.ts';
+import { isListedPlaylist } from '#server/visibility/conditions.ts';
+import { playlistAsThing, visibilityFor } from '#server/visibility/visibility.ts';
+import { withOwner } from './playlist.store.ts';
+
+/** Where a playlist stands in the ranking: what is less popular comes after it, among equals what is older. */
+export type RankKey = Pick<PlaylistRow, 'popularity' | 'id'>;
+
+interface RankedPart {
+  limit: number;
+  /** What the part begins after; left out: the ranking's beginning. */
+  after?: RankKey;
+  /** How many are left out before it. Each costs a step in the index. */
+  skipped?: number;
+  /** Who must not see those with whom they are kept apart. */
+  viewerId?: string | null;
+}
+
+/** Public ones in the order of the ranking. */
+export function listPopular(
+  db: Db,
+  { limit, after, skipped = 0, viewerId = null }: RankedPart,
+): Promise<RankKey[]> {
+  const ranked = db
+    .selectFrom('playlists')
+    .select(['popularity', 'id'])
+    .where(isListedPlaylist(viewerId))
+    .orderBy('popularity', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(skipped);
+  if (!after) return ranked.execute();
+  return ranked.where(sql<boolean>`(popularity, id) < (${after.popularity}, ${after.id})`).execute();
+}
+
+/**
+ * The listed ones of these. By ids the visibility is looked at afterwards: in the query it would lead to the index of all
+ * public playlists.
+ */
+export async function listListedByIds(db: Db, ids: readonly string[]) {
+  const rows = await withOwner(db).where('playlists.id', 'in', ids).execute();
+  return rows.filter((row) => visibilityFor(null, playlistAsThing({ ...row, is_blocked: 0 })) === 'listed');
+}
