@@ -51,7 +51,7 @@ export async function receiveBackup(
     const { manifest } = await check(draft, passphrase, AbortSignal.timeout(24 * 60 * 60_000));
     const name = archiveName(id, await isEncrypted(draft));
     await rename(draft, path.join(folder, name));
-    const row = await insertArchive(ctx, id, name, manifest, 'upload');
+    const row = await insertArchive(ctx, id, name, manifest);
     await note(ctx, actor, 'backup.uploaded', id);
     return toBackup(row, null);
   } catch (error) {
@@ -125,7 +125,7 @@ async function adoptArchive(ctx: AppContext, name: string, signal: AbortSignal):
   const id = newId(ctx.clock());
   try {
     const { manifest } = await check(path.join(backupFolder(ctx), name), null, signal);
-    await insertArchive(ctx, id, name, manifest, 'upload');
+    await insertArchive(ctx, id, name, manifest);
     await ctx.bus.publish(topics.backupChanged, id);
   } catch (error) {
     if (!signal.aborted) ctx.log.warn({ err: error, file: name }, 'A file among the backups is not one');
@@ -137,7 +137,6 @@ async function insertArchive(
   id: string,
   fileName: string,
   manifest: Manifest,
-  origin: BackupRow['origin'],
 ): Promise<BackupRow> {
   const { size } = await stat(path.join(backupFolder(ctx), fileName));
   return insertBackup(ctx.db, {
@@ -150,7 +149,7 @@ async function insertArchive(
     status: 'completed',
     file_name: fileName,
     encrypted: Number(fileName.endsWith('.age')),
-    origin,
+    origin: 'upload',
     needs: JSON.stringify(manifest.media?.needs ?? []),
   });
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
 import type { BackupRow } from '#server/db/schema.ts';
+import { findSetting, saveSetting } from '#server/db/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { BackupSchedule } from '#shared/backups.ts';
-import { type Actor, beginBackup, beginProof, needsOf, removeBackup } from './backup.service.ts';
-import { findSetting, listBackupRows, saveSetting } from './backup.store.ts';
+import { beginBackup, beginProof, needsOf, removeBackup } from './backup.service.ts';
+import { listBackupRows } from './backup.store.ts';
+import { everything } from './new-backup.ts';
 
 const settingKey = 'backups.schedule';
 const dayMs = 24 * 60 * 60_000;
@@ -32,12 +34,7 @@ export async function runSchedule(ctx: AppContext): Promise<void> {
   if (newest && ctx.clock() - newest.created_at < everyMs[every]) return;
 
   const since = scheduled.findIndex((row) => row.status === 'completed' && needsOf(row).length === 0);
-  const draft = {
-    includes_db: true,
-    includes_media: true,
-    includes_es: true,
-    self_contained: since === -1 || since >= selfContainedEvery - 1,
-  };
+  const draft = { ...everything, self_contained: since === -1 || since >= selfContainedEvery - 1 };
   try {
     const { backup, done } = await beginBackup(ctx, null, draft, 'schedule');
     await done;
@@ -48,17 +45,17 @@ export async function runSchedule(ctx: AppContext): Promise<void> {
     if (error instanceof AppError && error.code === 'conflict') return;
     throw error;
   }
-  await letGo(ctx, null, keep);
+  await letGo(ctx, keep);
 }
 
 /** Deletes scheduled backups beyond the newest `keep`, but none that a kept one leans on. */
-async function letGo(ctx: AppContext, actor: Actor, keep: number): Promise<void> {
+async function letGo(ctx: AppContext, keep: number): Promise<void> {
   const rows = await listBackupRows(ctx.db);
   const isOld = (row: BackupRow, index: number) => index >= keep || row.status === 'failed';
   const old = rows.filter((row) => row.origin === 'schedule').filter(isOld);
   // The newest of the old first: it may be what keeps an older one.
   for (const row of old) {
-    await removeBackup(ctx, actor, row.id).catch((error: unknown) => {
+    await removeBackup(ctx, null, row.id).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
     });
   }

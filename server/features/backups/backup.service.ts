@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { AppContext } from '#server/context.ts';
-import type { BackupRow } from '#server/db/schema.ts';
+import type { BackupRow } from '#server/db/rows/operations.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { keepingBlobs } from '#server/features/storage/storage.service.ts';
 import { newId } from '#server/lib/ids.ts';
@@ -13,12 +13,16 @@ import type { Backup, BackupDraft } from '#shared/backups.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
 import { archiveNamePattern } from './archive/format.ts';
-import { afterRestore } from './after-restore.ts';
 import { toBackup } from './backup.view.ts';
-import { deleteBackupRow, findBackup, listBackupRows, updateBackup } from './backup.store.ts';
+import {
+  type BackupPatch,
+  deleteBackupRow,
+  findBackup,
+  listBackupRows,
+  updateBackup,
+} from './backup.store.ts';
 import { type Job, listProgress, startJob } from './jobs.ts';
-import { knownMedia } from './known-media.ts';
-import { backupFolder, makeBackup } from './make-backup.ts';
+import { backupFolder, knownMedia, makeBackup } from './make-backup.ts';
 import { completed, everything, insertBegun, reasonOf } from './new-backup.ts';
 import { proveArchive } from './prove.ts';
 import { noAdministrator, restoreArchive } from './restore.ts';
@@ -58,8 +62,18 @@ export async function beginBackup(
   origin: 'manual' | 'schedule' = 'manual',
 ): Promise<Begun> {
   const id = newId(ctx.clock());
-  const { done } = await startJob(ctx, id, 'backup', (job) => runBackup(ctx, job, draft, origin, actor));
-  return { backup: await waitForRow(ctx, id, done), done };
+  const begun = Promise.withResolvers<BackupRow>();
+  const { done } = await startJob(ctx, id, 'backup', async (job) => {
+    begun.resolve(await insertBegun(ctx, id, draft, origin));
+    await noted(ctx, actor, id, ['created', 'failed'], { status: 'failed' }, async () => {
+      // An encrypted archive can only be read with its own passphrase, so it never leans on another.
+      const leans = draft.includes_media && !draft.self_contained && draft.passphrase === undefined;
+      const known = leans ? await knownMedia(ctx) : new Map<string, string>();
+      return completed(await keepingBlobs(ctx, id, () => makeBackup(ctx, job, draft, known)));
+    });
+  });
+  const row = await Promise.race([begun.promise, done.then(() => begun.promise)]);
+  return { backup: toBackup(row, (await listProgress(ctx)).get(id) ?? null), done };
 }
 
 /** @throws AppError not_found, conflict */
@@ -71,27 +85,20 @@ export async function beginRestore(
 ): Promise<Begun> {
   const row = await requireCompleted(ctx, id);
   if (!withoutAdministrator) await requireAdministrator(ctx, row, passphrase);
-  const { done } = await startJob(ctx, id, 'restore', async (job) => {
-    try {
+  const afterChange = async () => {
+    await ctx.bus.publish(topics.restored, null);
+    await ctx.bus.publish(topics.listeningChanged, null);
+  };
+  const { done } = await startJob(ctx, id, 'restore', (job) =>
+    noted(ctx, actor, id, ['restored', 'restore_failed'], {}, async () => {
+      const makePoint = () => makeRestorePoint(ctx, job);
+      const options = { passphrase, withoutAdministrator, makeRestorePoint: makePoint, afterChange };
       // Media that have been brought are nobody's until the records name them.
-      await keepingBlobs(ctx, job.id, () =>
-        restoreArchive(ctx, job, archiveFile(ctx, row), {
-          passphrase,
-          withoutAdministrator,
-          makeRestorePoint: () => makeRestorePoint(ctx, job),
-          afterChange: () => afterRestore(ctx),
-        }),
-      );
-      await updateBackup(ctx.db, id, { error_detail: null });
-      await note(ctx, actor, 'backup.restored', id);
+      await keepingBlobs(ctx, id, () => restoreArchive(ctx, job, archiveFile(ctx, row), options));
       await letGoOfRestorePoints(ctx);
-    } catch (error) {
-      await updateBackup(ctx.db, id, { error_detail: reasonOf(error) });
-      await note(ctx, actor, 'backup.restore_failed', id, { reason: reasonOf(error) });
-      ctx.log.error({ err: error, backup: id }, 'A restore failed; the old state stands');
-      throw error;
-    }
-  });
+      return {};
+    }),
+  );
   return { backup: await getBackup(ctx, id), done };
 }
 
@@ -103,17 +110,12 @@ export async function beginProof(
   passphrase: string | null,
 ): Promise<Begun> {
   const row = await requireCompleted(ctx, id);
-  const { done } = await startJob(ctx, id, 'prove', async (job) => {
-    try {
+  const { done } = await startJob(ctx, id, 'prove', (job) =>
+    noted(ctx, actor, id, ['proven', 'proof_failed'], { proven_at: null }, async () => {
       await proveArchive(ctx, job, archiveFile(ctx, row), passphrase);
-      await updateBackup(ctx.db, id, { proven_at: ctx.clock(), error_detail: null });
-      await note(ctx, actor, 'backup.proven', id);
-    } catch (error) {
-      await updateBackup(ctx.db, id, { proven_at: null, error_detail: reasonOf(error) });
-      await note(ctx, actor, 'backup.proof_failed', id, { reason: reasonOf(error) });
-      throw error;
-    }
-  });
+      return { proven_at: ctx.clock() };
+    }),
+  );
   return { backup: await getBackup(ctx, id), done };
 }
 
@@ -157,24 +159,22 @@ export async function openBackup(
   return { stream: createReadStream(file), bytes: size, name: path.basename(file) };
 }
 
-async function runBackup(
+/** Does the work of a job and notes how it ended: in the backup's row, and in the audit log by one of two words. */
+async function noted(
   ctx: AppContext,
-  job: Job,
-  draft: BackupDraft,
-  origin: BackupRow['origin'],
   actor: Actor,
+  id: string,
+  [done, failed]: [string, string],
+  whereFailed: BackupPatch,
+  work: () => Promise<BackupPatch>,
 ): Promise<void> {
-  await insertBegun(ctx, job.id, draft, origin);
   try {
-    // An encrypted archive can only be read with its own passphrase, so it never leans on another.
-    const leans = draft.includes_media && !draft.self_contained && draft.passphrase === undefined;
-    const known = leans ? await knownMedia(ctx) : new Map<string, string>();
-    const made = await keepingBlobs(ctx, job.id, () => makeBackup(ctx, job, draft, known));
-    await updateBackup(ctx.db, job.id, completed(made));
-    await note(ctx, actor, 'backup.created', job.id);
+    await updateBackup(ctx.db, id, { error_detail: null, ...(await work()) });
+    await note(ctx, actor, `backup.${done}`, id);
   } catch (error) {
-    await updateBackup(ctx.db, job.id, { status: 'failed', error_detail: reasonOf(error) });
-    await note(ctx, actor, 'backup.failed', job.id, { reason: reasonOf(error) });
+    const reason = reasonOf(error);
+    await updateBackup(ctx.db, id, { ...whereFailed, error_detail: reason });
+    await note(ctx, actor, `backup.${failed}`, id, { reason });
     throw error;
   }
 }
@@ -197,23 +197,6 @@ async function letGoOfRestorePoints(ctx: AppContext): Promise<void> {
   const points = (await listBackupRows(ctx.db)).filter((row) => row.origin === 'restore_point');
   for (const row of points.slice(restorePointsKept)) {
     if (row.status !== 'in_progress') await removeBackup(ctx, null, row.id);
-  }
-}
-
-/** Answers the row that a job begins with; throws the job's own error where it ended without one. */
-async function waitForRow(ctx: AppContext, id: string, done: Promise<void>): Promise<Backup> {
-  let hasEnded = false;
-  const end = () => void (hasEnded = true);
-  done.then(end, end);
-  for (;;) {
-    const isLastLook = hasEnded;
-    const row = await findBackup(ctx.db, id);
-    if (row) return toBackup(row, (await listProgress(ctx)).get(id) ?? null);
-    if (isLastLook) {
-      await done;
-      throw new AppError('not_found', backupMessages.notFound);
-    }
-    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 

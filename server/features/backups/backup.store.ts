@@ -25,7 +25,9 @@ export function insertBackup(db: Db, row: Insertable<BackupsTable>): Promise<Bac
   return db.insertInto('backups').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function updateBackup(db: Db, id: string, patch: Updateable<BackupsTable>): Promise<void> {
+export type BackupPatch = Updateable<BackupsTable>;
+
+export async function updateBackup(db: Db, id: string, patch: BackupPatch): Promise<void> {
   await db.updateTable('backups').set(patch).where('id', '=', id).execute();
 }
 
@@ -53,18 +55,4 @@ export async function findActiveAdmin(db: Db, id: string): Promise<{ id: string;
     .where('is_active', '=', 1)
     .executeTakeFirst();
   return row && isAdminRole(row.role) ? { id: row.id, username: row.username } : null;
-}
-
-export async function findSetting(db: Db, key: string): Promise<unknown> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
-  return row ? (JSON.parse(row.value) as unknown) : null;
-}
-
-export async function saveSetting(db: Db, key: string, value: unknown): Promise<void> {
-  const text = JSON.stringify(value);
-  await db
-    .insertInto('settings')
-    .values({ key, value: text })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text }))
-    .execute();
 }

@@ -20,6 +20,8 @@ import {
   mediaListPath,
   tablePath,
 } from './archive/format.ts';
+import { readOwnMedia } from './archive/peek-archive.ts';
+import { listBackupRows } from './backup.store.ts';
 import { checkSpace } from './disk-space.ts';
 import type { Job } from './jobs.ts';
 import { dumpTask, packTask } from './tasks.ts';
@@ -148,4 +150,20 @@ async function writeMediaList(folder: string, media: readonly MediaLine[]): Prom
     own_bytes: sum(own),
     needs: [...new Set(media.map((line) => line.archive).filter((name) => name !== null))],
   };
+}
+
+/** The media that completed, unencrypted archives of this place hold themselves. */
+export async function knownMedia(ctx: AppContext): Promise<KnownMedia> {
+  const known = new Map<string, string>();
+  for (const row of await listBackupRows(ctx.db)) {
+    if (row.status !== 'completed' || row.encrypted || !row.includes_media || !row.file_name) continue;
+    try {
+      const media = await readOwnMedia(path.join(backupFolder(ctx), row.file_name));
+      for (const sha256 of media) known.set(sha256, row.file_name);
+    } catch (error) {
+      // Media of an archive that cannot be read are copied again.
+      ctx.log.warn({ err: error, backup: row.id }, 'An earlier backup cannot be read');
+    }
+  }
+  return known;
 }

@@ -1,16 +1,18 @@
 import type { AppContext } from '#server/context.ts';
 import { type Db, takeTurns } from '#server/db/dialect.ts';
+import { findSetting, saveSetting } from '#server/db/settings.ts';
 import type { UserRow } from '#server/db/schema.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { StorageLimits } from '#shared/admin-users.ts';
 import { megabyte, storageLimitMbByRole } from '#shared/limits.ts';
-import { findStorageLimits, saveStorageLimits } from './storage-limit.store.ts';
 import { getUserRow } from './user.service.ts';
+
+const settingKey = 'storage.limits_mb';
 
 /** How much each role may store in all, in megabytes. */
 export async function getStorageLimits(db: Db): Promise<StorageLimits> {
-  const saved = await findStorageLimits(db);
-  return saved === null ? { ...storageLimitMbByRole } : StorageLimits.parse(JSON.parse(saved));
+  const saved = await findSetting(db, settingKey);
+  return saved === null ? { ...storageLimitMbByRole } : StorageLimits.parse(saved);
 }
 
 export async function setStorageLimits(
@@ -21,7 +23,7 @@ export async function setStorageLimits(
   await ctx.db.transaction().execute(async (trx) => {
     await takeTurns(trx, 'storage limits');
     const before = await getStorageLimits(trx);
-    await saveStorageLimits(trx, JSON.stringify(limits));
+    await saveSetting(trx, settingKey, limits);
     const roles = (['user', 'pro', 'admin'] as const).filter((role) => before[role] !== limits[role]);
     const facts = Object.fromEntries(roles.map((role) => [role, `${before[role]} → ${limits[role]}`]));
     const subject = { type: 'settings', id: 'storage_limits' };

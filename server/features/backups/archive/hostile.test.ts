@@ -195,11 +195,11 @@ describe('is refused, with the part named:', () => {
 
 describe('writing', () => {
   const options = { passphrase: null, onBytes: () => undefined };
-  const entry = (content: string, patch: object = {}) => ({
-    path: mediaPath(sha256(content)),
-    bytes: content.length,
-    sha256: sha256(content),
-    source: { text: content },
+  const entryOf = (source: string, patch: object = {}) => ({
+    path: mediaPath(sha256('a')),
+    bytes: 1,
+    sha256: sha256('a'),
+    file: source,
     ...patch,
   });
   async function* list<T>(...items: T[]): AsyncGenerator<T> {
@@ -207,14 +207,14 @@ describe('writing', () => {
   }
 
   test('leaves nothing behind when a source is not what was announced, fails or is given up', async () => {
+    const source = path.join(folder, 'a');
     const file = path.join(folder, 'out.tar.zst');
-    await expect(writeArchive(file, list(entry('a', { bytes: 9 })), options)).rejects.toThrow('instead of 9');
-    await expect(writeArchive(file, list(entry('a', { sha256: sha256('b') })), options)).rejects.toThrow(
-      'damaged',
-    );
-    await expect(
-      writeArchive(file, list(entry('a', { source: { file: path.join(folder, 'gone') } })), options),
-    ).rejects.toThrow('ENOENT');
+    await writeFile(source, 'a');
+    const write = (part: object, from = source) => writeArchive(file, list(entryOf(from, part)), options);
+    await expect(write({ bytes: 9 })).rejects.toThrow('instead of 9');
+    await expect(write({ sha256: sha256('b') })).rejects.toThrow('damaged');
+    await expect(write({}, path.join(folder, 'gone'))).rejects.toThrow('ENOENT');
+    await rm(source);
     expect(await readdir(folder)).toEqual([]);
   });
 });

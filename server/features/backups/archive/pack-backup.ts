@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { answering } from '#server/workers/task.ts';
 import { type Manifest, manifestPath, MediaLine, mediaListPath, mediaPath } from './format.ts';
@@ -25,16 +26,17 @@ async function* partsOf(
   folder: string,
   fileOf: (sha256: string) => Promise<string>,
 ): AsyncGenerator<ArchivePart> {
-  const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  yield { path: manifestPath, bytes: Buffer.byteLength(text), sha256: null, source: { text } };
+  const file = path.join(folder, manifestPath);
+  await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
+  yield { path: manifestPath, bytes: (await stat(file)).size, sha256: null, file };
   const list = path.join(folder, mediaListPath);
   // Before the tables, so that later backups find it without reading those.
-  if (manifest.media) yield { ...manifest.media, source: { file: list } };
-  for (const table of manifest.tables) yield { ...table, source: { file: tableFile(folder, table.name) } };
+  if (manifest.media) yield { ...manifest.media, file: list };
+  for (const table of manifest.tables) yield { ...table, file: tableFile(folder, table.name) };
   if (!manifest.media) return;
   for await (const line of linesOf(createReadStream(list), mediaListPath)) {
     const { sha256, bytes, archive } = MediaLine.parse(JSON.parse(line));
     if (archive !== null) continue;
-    yield { path: mediaPath(sha256), bytes, sha256, source: { file: await fileOf(sha256) } };
+    yield { path: mediaPath(sha256), bytes, sha256, file: await fileOf(sha256) };
   }
 }

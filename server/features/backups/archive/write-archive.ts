@@ -15,8 +15,8 @@ export interface ArchivePart {
   bytes: number;
   /** Where it is known, what is read is held against it. */
   sha256: string | null;
-  /** A file of this machine, or the bytes themselves. */
-  source: { file: string } | { text: string };
+  /** Where its bytes lie on this machine. */
+  file: string;
 }
 
 export interface WriteOptions {
@@ -78,12 +78,8 @@ async function* tarOf(
 async function* checked(part: ArchivePart): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   let bytes = 0;
-  const { source } = part;
-  const content =
-    'file' in source
-      ? createReadStream(source.file, { highWaterMark: pieceBytes })
-      : Readable.from([Buffer.from(source.text)]);
-  for await (const piece of content as AsyncIterable<Buffer>) {
+  const content: AsyncIterable<Buffer> = createReadStream(part.file, { highWaterMark: pieceBytes });
+  for await (const piece of content) {
     bytes += piece.length;
     hash.update(piece);
     if (bytes <= part.bytes) yield piece;
