@@ -83,22 +83,6 @@ export async function setPatience(db: Db, ms: number): Promise<void> {
   if (engineOf(db) === 'sqlite') await sql`pragma busy_timeout = ${sql.lit(ms)}`.execute(db);
 }
 
-/**
- * Answers, each time it is asked, whether another connection may have written since it was asked before. PostgreSQL
- * doesn't tell, so there it may always have.
- */
-export function watchOthers(db: Db): () => Promise<boolean> {
-  let seen: number | undefined;
-  return async () => {
-    if (engineOf(db) === 'postgres') return true;
-    const { rows } = await sql<{ version: number }>`
-      select data_version as version from pragma_data_version()`.execute(db);
-    const before = seen;
-    seen = rows[0]?.version;
-    return seen !== before;
-  };
-}
-
 /** The size of the whole database in bytes. */
 export async function databaseBytes(db: Db): Promise<number> {
   const { rows } =

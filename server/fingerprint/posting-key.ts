@@ -2,12 +2,9 @@
  * The index does not look for whole words of 32 bits but for the 24 of them that copying damages least (classifiers 0 to 2,
  * 4, 6 to 10, 12, 14 and 15 of Chromaprint's sixteen): three to ten times as many survive an echo or a change of pitch.
  */
-const keyBits = 24;
 const restBits = 4;
 /** An odd factor: multiplying by it is a permutation of the keys, which spreads the common ones over all buckets. */
 const spread = 0x9e_37_79b1;
-
-export const bucketCount = 2 ** (keyBits - restBits);
 
 /** The key of a word, scrambled: neighbours in sound are not neighbours in the index. */
 export function keyOf(word: number): number {

@@ -5,22 +5,7 @@ import { bodyStream } from '#server/http/bodies.ts';
 import type { Http, Viewer } from '#server/http/http.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-import {
-  addressDownload,
-  archivePassphraseHeader,
-  backupNow,
-  cancelBackup,
-  createBackup,
-  deleteBackup,
-  downloadArchive,
-  downloadBackup,
-  getSchedule,
-  listBackups,
-  proveBackup,
-  restoreBackup,
-  setSchedule,
-  uploadBackup,
-} from '#shared/backups.ts';
+import * as contract from '#shared/backups.ts';
 import { receiveBackup, tidyBackups } from './archive-intake.service.ts';
 import * as backups from './backup.service.ts';
 import * as schedule from './backup-schedule.service.ts';
@@ -32,47 +17,49 @@ export function backupRoutes(http: Http): void {
   app.addHook('onReady', () => tidyBackups(ctx));
   app.addHook('preClose', () => stopJobs(ctx));
 
-  bind(http, listBackups, () => backups.listBackups(ctx));
-  bind(http, createBackup, async ({ body, viewer, request }) =>
+  bind(http, contract.listBackups, () => backups.listBackups(ctx));
+  bind(http, contract.createBackup, async ({ body, viewer, request }) =>
     letRun(http, await backups.beginBackup(ctx, actorOf(viewer, request), body)),
   );
-  bind(http, backupNow, async ({ viewer, request }) =>
+  bind(http, contract.backupNow, async ({ viewer, request }) =>
     letRun(http, await backups.beginBackup(ctx, actorOf(viewer, request))),
   );
-  bind(http, restoreBackup, async ({ params, body, viewer, request }) => {
+  bind(http, contract.restoreBackup, async ({ params, body, viewer, request }) => {
     const actor = actorOf(viewer, request);
     const { passphrase = null, without_administrator: withoutAdministrator } = body;
     const draft = { passphrase, withoutAdministrator };
     return letRun(http, await backups.beginRestore(ctx, actor, params.id, draft));
   });
-  bind(http, proveBackup, async ({ params, body, viewer, request }) => {
+  bind(http, contract.proveBackup, async ({ params, body, viewer, request }) => {
     const actor = actorOf(viewer, request);
     return letRun(http, await backups.beginProof(ctx, actor, params.id, body.passphrase ?? null));
   });
-  bind(http, cancelBackup, async ({ params }) => {
+  bind(http, contract.cancelBackup, async ({ params }) => {
     await backups.cancelJob(ctx, params.id);
     return undefined;
   });
-  bind(http, deleteBackup, async ({ params, viewer, request }) => {
+  bind(http, contract.deleteBackup, async ({ params, viewer, request }) => {
     await backups.removeBackup(ctx, actorOf(viewer, request), params.id);
     return undefined;
   });
-  bind(http, downloadBackup, ({ params, viewer, request, reply }) =>
+  bind(http, contract.downloadBackup, ({ params, viewer, request, reply }) =>
     sendArchive(ctx, reply, actorOf(viewer, request), params.id),
   );
-  bind(http, addressDownload, ({ params, viewer }) => makeDownloadAddress(ctx, viewer.id, params.id));
-  bind(http, downloadArchive, async ({ params, query, request, reply }) =>
+  bind(http, contract.addressDownload, ({ params, viewer }) =>
+    makeDownloadAddress(ctx, viewer.id, params.id),
+  );
+  bind(http, contract.downloadArchive, async ({ params, query, request, reply }) =>
     sendArchive(ctx, reply, await redeemDownload(ctx, params.id, query, request.ip), params.id),
   );
-  bind(http, uploadBackup, ({ viewer, request }) =>
+  bind(http, contract.uploadBackup, ({ viewer, request }) =>
     receiveBackup(ctx, actorOf(viewer, request), {
       bytes: bodyStream(request),
       size: Number(request.headers['content-length'] ?? Number.NaN) || null,
       passphrase: passphraseOf(request),
     }),
   );
-  bind(http, getSchedule, () => schedule.getSchedule(ctx));
-  bind(http, setSchedule, ({ body }) => schedule.setSchedule(ctx, body));
+  bind(http, contract.getSchedule, () => schedule.getSchedule(ctx));
+  bind(http, contract.setSchedule, ({ body }) => schedule.setSchedule(ctx, body));
 }
 
 /** Answers at once; how the job ends is told in the history and the log. */
@@ -93,7 +80,7 @@ async function sendArchive(ctx: AppContext, reply: FastifyReply, actor: backups.
 
 /** Headers hold ASCII only, so the passphrase comes percent-encoded; in the address it would be logged. */
 function passphraseOf(request: FastifyRequest): string | null {
-  const sent = request.headers[archivePassphraseHeader];
+  const sent = request.headers[contract.archivePassphraseHeader];
   if (typeof sent !== 'string' || sent === '') return null;
   try {
     return decodeURIComponent(sent);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
 import { toMoment } from '#server/lib/clock.ts';
-import { equalInConstantTime, hmac } from '#server/lib/hash.ts';
+import { isSigned, signQuery } from '#server/lib/signed-query.ts';
 import { downloadArchive, type DownloadAddress, type DownloadTicket } from '#shared/backups.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
@@ -9,6 +9,7 @@ import { type Actor, getBackup } from './backup.service.ts';
 import { findActiveAdmin } from './backup.store.ts';
 
 const lifeMs = 60_000;
+const subjectOf = (id: string) => ['backup download', id];
 
 /**
  * An address at which the browser itself fetches an archive, which a page could not keep in its memory: it works once,
@@ -22,12 +23,9 @@ export async function makeDownloadAddress(
 ): Promise<DownloadAddress> {
   await getBackup(ctx, id);
   const expiresAt = ctx.clock() + lifeMs;
-  const unsigned = { by: viewerId, nonce: randomBytes(32).toString('base64url'), expires: String(expiresAt) };
-  const query = new URLSearchParams({ ...unsigned, signature: sign(ctx, id, unsigned) });
-  return {
-    url: `${downloadArchive.path.replace(':id', id)}?${query}`,
-    expires_at: toMoment(expiresAt),
-  };
+  const said = { by: viewerId, nonce: randomBytes(32).toString('base64url') };
+  const query = signQuery(ctx.serverKey, subjectOf(id), said, expiresAt);
+  return { url: `${downloadArchive.path.replace(':id', id)}?${query}`, expires_at: toMoment(expiresAt) };
 }
 
 /**
@@ -40,17 +38,11 @@ export async function redeemDownload(
   ticket: DownloadTicket,
   ip: string,
 ): Promise<NonNullable<Actor>> {
-  const { by = '', nonce = '', expires = '', signature = '' } = ticket;
-  const isOurs = equalInConstantTime(signature, sign(ctx, id, { by, nonce, expires }));
-  const isFresh = isOurs && Number(expires) > ctx.clock();
-  if (isFresh && (await ctx.bus.count(`backup-download:${nonce}`, lifeMs)).count === 1) {
+  const { by = '', nonce, expires, signature } = ticket;
+  const isOurs = isSigned(ctx.serverKey, subjectOf(id), { by, nonce, expires, signature }, ctx.clock());
+  if (isOurs && (await ctx.bus.count(`backup-download:${nonce}`, lifeMs)).count === 1) {
     const admin = await findActiveAdmin(ctx.db, by);
     if (admin) return { ...admin, ip };
   }
   throw new AppError('not_found', backupMessages.notFound);
 }
-
-type Unsigned = Required<Omit<DownloadTicket, 'signature'>>;
-
-const sign = (ctx: AppContext, id: string, { by, nonce, expires }: Unsigned): string =>
-  hmac(ctx.serverKey, `backup-download:${JSON.stringify([id, by, nonce, expires])}`);

@@ -1,23 +1,18 @@
-import { equalInConstantTime, hmac } from '#server/lib/hash.ts';
+import { isSigned, signQuery } from '#server/lib/signed-query.ts';
 
 const lifeMs = 6 * 60 * 60_000;
+const subjectOf = (sha256: string) => ['copyright audio', sha256];
 
 /** An address at which an audio element, which sends no session, hears a piece of evidence for a while. */
 export function signedAudioUrl(key: Uint8Array, sha256: string, now: number): string {
-  const expires = String(now + lifeMs);
-  const query = new URLSearchParams({ expires, signature: sign(key, sha256, expires) });
-  return `/api/v1/copyright/audio/${sha256}?${query}`;
+  return `/api/v1/copyright/audio/${sha256}?${signQuery(key, subjectOf(sha256), {}, now + lifeMs)}`;
 }
 
 export function opensAudio(
   key: Uint8Array,
   sha256: string,
-  query: { expires?: string | undefined; signature?: string | undefined },
+  { expires, signature }: { expires?: string | undefined; signature?: string | undefined },
   now: number,
 ): boolean {
-  const { expires = '', signature = '' } = query;
-  return Number(expires) > now && equalInConstantTime(signature, sign(key, sha256, expires));
+  return isSigned(key, subjectOf(sha256), { expires, signature }, now);
 }
-
-const sign = (key: Uint8Array, sha256: string, expires: string) =>
-  hmac(key, `copyright-audio:${sha256}:${expires}`);

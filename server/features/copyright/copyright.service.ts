@@ -184,11 +184,6 @@ export async function registerTrackFingerprint(
   });
 }
 
-/** Takes a track's print out of what uploads are compared with. Deleting the track's row does the same by itself. */
-export function removeTrackFingerprint(trx: Db, trackId: string): Promise<void> {
-  return works.deleteWorkOfTrack(trx, trackId);
-}
-
 /** Recurring work: what was added since the last time moves into the index. */
 export function tendIndex(ctx: AppContext): Promise<void> {
   return packIndex(ctx);

@@ -3,8 +3,9 @@ import type { AudioReport } from '#server/media/audio-report.ts';
 import { damagedFingerprint } from '#tests/factories/prints.ts';
 import { randomOf } from '#tests/factories/tune.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
-import { registerTrackFingerprint, removeTrackFingerprint, scanUpload } from './copyright.service.ts';
-import { packIndex, remakeIndex } from './index.service.ts';
+import { registerTrackFingerprint, scanUpload } from './copyright.service.ts';
+import { packIndex } from './index.service.ts';
+import { deleteIndex } from './index.store.ts';
 import { slotsOf } from '#server/fingerprint/postings.ts';
 import { encodeFingerprint, printName } from '#server/fingerprint/fingerprint-codec.ts';
 import { rescanCatalogue } from './rescan.service.ts';
@@ -93,7 +94,10 @@ test.each(['waiting to be packed', 'in the index', 'in a remade index'])(
     const print = printOf(id.length, 400);
     await addTrack(id, alice, print);
     if (where === 'in the index') await packIndex(segue.ctx, { all: true });
-    if (where === 'in a remade index') await remakeIndex(segue.ctx);
+    if (where === 'in a remade index') {
+      await deleteIndex(segue.ctx.db);
+      await packIndex(segue.ctx, { all: true });
+    }
     const { scanId, verdict } = await scan(bob, print);
     expect(verdict).toBe('clear');
     const [noted, ...others] = await matchesOf(scanId);
@@ -101,7 +105,7 @@ test.each(['waiting to be packed', 'in the index', 'in a remade index'])(
     expect(noted).toMatchObject({ source: 'track', upload_from_ms: 0, work_from_ms: 0 });
     const own = await scan(alice, print);
     expect(await matchesOf(own.scanId)).toEqual([]);
-    await removeTrackFingerprint(segue.ctx.db, id);
+    await segue.ctx.db.deleteFrom('tracks').where('id', '=', id).execute();
     expect(await matchesOf((await scan(bob, print)).scanId)).toEqual([]);
   },
 );

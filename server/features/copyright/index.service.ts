@@ -88,9 +88,3 @@ function sorted(lists: readonly Float64Array[]): Float64Array {
   }
   return all.sort();
 }
-
-/** Throws the index away and makes it again from the prints: it then holds no deleted work any more. */
-export async function remakeIndex(ctx: AppContext): Promise<void> {
-  await store.deleteIndex(ctx.db);
-  await packIndex(ctx, { all: true });
-}

@@ -37,10 +37,6 @@ export async function deleteWork(db: Db, number: number): Promise<void> {
   await db.deleteFrom('copyright_works').where('number', '=', number).execute();
 }
 
-export async function deleteWorkOfTrack(db: Db, trackId: string): Promise<void> {
-  await db.deleteFrom('copyright_works').where('track_id', '=', trackId).execute();
-}
-
 /** Works with their prints. */
 export function listWorks(db: Db, numbers: readonly number[]) {
   return db

@@ -4,14 +4,15 @@ import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { listSessions, sessionStands } from '#server/features/auth/session.service.ts';
 import { findUserRow, getCurrentUser } from '#server/features/users/user.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
-import { equalInConstantTime, hmac } from '#server/lib/hash.ts';
 import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
+import { isSigned, signQuery } from '#server/lib/signed-query.ts';
 import { AppError } from '#shared/errors.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
 import { openFileNames } from './file-names.ts';
 import * as store from './export.store.ts';
 
 const linkMs = 5 * 60_000;
+const subjectOf = (userId: string) => ['export', userId];
 /** An archive can be many gigabytes. */
 const exportsPerAccount: RateLimit = { name: 'export', max: 10, windowMs: 60 * 60_000 };
 
@@ -33,9 +34,7 @@ export async function requestExport(ctx: AppContext, asker: Asker) {
   const subject = { type: 'user', id: asker.id };
   await recordAudit(ctx, { action: 'account.exported', actor: asker, ip: asker.ip, subject });
   const expiresAt = ctx.clock() + linkMs;
-  const expires = String(expiresAt);
-  const signature = sign(ctx, asker.id, asker.sessionId, expires);
-  const query = new URLSearchParams({ session: asker.sessionId, expires, signature });
+  const query = signQuery(ctx.serverKey, subjectOf(asker.id), { session: asker.sessionId }, expiresAt);
   return { url: `/api/v1/exports/${asker.id}?${query}`, expires_at: toMoment(expiresAt) };
 }
 
@@ -50,10 +49,9 @@ interface ExportQuery {
  * @throws AppError not_found where the address is not one of ours (any more)
  */
 export async function openExport(ctx: AppContext, userId: string, query: ExportQuery) {
-  const { session = '', expires = '', signature = '' } = query;
-  const isOurs = equalInConstantTime(signature, sign(ctx, userId, session, expires));
-  const isInTime = Number(expires) > ctx.clock();
-  const user = isOurs && isInTime ? await findUserRow(ctx, userId) : null;
+  const { session = '', expires, signature } = query;
+  const isOurs = isSigned(ctx.serverKey, subjectOf(userId), { session, expires, signature }, ctx.clock());
+  const user = isOurs ? await findUserRow(ctx, userId) : null;
   if (!user || !(await sessionStands(ctx, session, userId))) {
     throw new AppError('not_found', profileMessages.exportGone);
   }
@@ -149,8 +147,4 @@ function withMoments(row: Record<string, unknown>): Record<string, unknown> {
       store.isMoment(name) && typeof value === 'number' ? toMoment(value) : value,
     ]),
   );
-}
-
-function sign(ctx: AppContext, userId: string, sessionId: string, expires: string): string {
-  return hmac(ctx.serverKey, `export:${userId}:${sessionId}:${expires}`);
 }

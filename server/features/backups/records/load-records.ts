@@ -118,23 +118,25 @@ function inserter(db: DatabaseSync, table: string): (row: Record<string, unknown
 }
 
 function checkReferences(file: string): void {
-  const db = openSqlite(file, { readOnly: true });
-  try {
+  reading(file, (db) => {
     const broken = db
       .prepare('select "table" as name, parent from pragma_foreign_key_check limit 1')
       .get() as { name: string; parent: string } | undefined;
-    if (broken) {
-      throw new BadArchive(tablePath(broken.name), `a row points at nothing in ${broken.parent}`);
-    }
-  } finally {
-    db.close();
-  }
+    if (broken) throw new BadArchive(tablePath(broken.name), `a row points at nothing in ${broken.parent}`);
+  });
 }
 
-function hasAdministrator(file: string): boolean {
+/** Whether anybody could administer what a loaded database holds. */
+const hasAdministrator = (file: string): boolean =>
+  reading(
+    file,
+    (db) => db.prepare("select 1 from users where role = 'admin' and is_active = 1").get() !== undefined,
+  );
+
+function reading<T>(file: string, work: (db: DatabaseSync) => T): T {
   const db = openSqlite(file, { readOnly: true });
   try {
-    return db.prepare("select 1 from users where role = 'admin' and is_active = 1").get() !== undefined;
+    return work(db);
   } finally {
     db.close();
   }
