@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { playlistWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistRow } from '#server/db/schema.ts';
 import { isListedPlaylist } from '#server/visibility/conditions.ts';
 import { playlistAsThing, visibilityFor } from '#server/visibility/visibility.ts';
-import { withOwner } from './playlist.store.ts';
 
 /** Where a playlist stands in the ranking: what is less popular comes after it, among equals what is older. */
 export type RankKey = Pick<PlaylistRow, 'popularity' | 'id'>;
@@ -40,6 +40,11 @@ export function listPopular(
  * public playlists.
  */
 export async function listListedByIds(db: Db, ids: readonly string[]) {
-  const rows = await withOwner(db).where('playlists.id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('playlists')
+    .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
+    .select(playlistWithOwner)
+    .where('playlists.id', 'in', ids)
+    .execute();
   return rows.filter((row) => visibilityFor(null, playlistAsThing({ ...row, is_blocked: 0 })) === 'listed');
 }

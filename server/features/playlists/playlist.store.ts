@@ -16,8 +16,7 @@ export type PlaylistChange = Partial<
   Pick<PlaylistRow, 'name' | 'description' | 'genre' | 'visibility' | 'cover_sha256'>
 >;
 
-/** Playlists with who owns them: a query to go on from. */
-export const withOwner = (db: Db) =>
+const withOwner = (db: Db) =>
   db
     .selectFrom('playlists')
     .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
