@@ -70,17 +70,13 @@ export async function makeWorld({ origin, dataDir }: ServerProcess): Promise<Wor
 
 /** A thousand links are more than one person may add in an hour: they are written straight into the records. */
 async function insertHuge(dataDir: string, owner_id: string): Promise<string> {
-  const records = await openScratch(path.join(dataDir, 'segue.db'));
-  try {
-    const ids: string[] = [];
-    for (let number = 1; number <= 1000; number += 1) {
-      const source_url = `https://example.org/${number}.mp3`;
-      ids.push(await insertTrack(records.db, { owner_id, title: `Number ${number}`, source_url }));
-    }
-    return await insertPlaylist(records.db, { owner_id, name: 'A thousand and no end' }, ids);
-  } finally {
-    await records.close();
+  await using records = await openScratch(path.join(dataDir, 'segue.db'));
+  const ids: string[] = [];
+  for (let number = 1; number <= 1000; number += 1) {
+    const source_url = `https://example.org/${number}.mp3`;
+    ids.push(await insertTrack(records.db, { owner_id, title: `Number ${number}`, source_url }));
   }
+  return await insertPlaylist(records.db, { owner_id, name: 'A thousand and no end' }, ids);
 }
 
 async function enter(origin: string, username: string) {

@@ -45,8 +45,9 @@ export async function connectDatabase(
 }
 
 /** A database file of its own, outside the configuration: for proving and restoring backups. */
-export function openScratch(file: string): Promise<Databases> {
-  return connectSqlite(file);
+export async function openScratch(file: string): Promise<AsyncDisposable & { db: Db }> {
+  const { db, close } = await connectSqlite(file);
+  return { db, [Symbol.asyncDispose]: close };
 }
 
 async function connectSqliteReader(file: string): Promise<Databases> {

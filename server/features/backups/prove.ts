@@ -60,30 +60,23 @@ interface Probe {
 
 /** Somebody who can log in to the scratch place, since nobody's own password is known. */
 async function addProbe(file: string): Promise<Probe> {
-  const scratch = await openScratch(file);
-  const { db } = scratch;
-  try {
-    const username = `probe${randomBytes(6).toString('hex')}`;
-    const password = randomBytes(24).toString('base64url');
-    await db
-      .insertInto('users')
-      .values({
-        id: newId(),
-        username,
-        username_key: username,
-        email: `${username}@invalid`,
-        email_key: `${username}@invalid`,
-        password_hash: await hashPassword(password),
-        role: 'admin',
-        upload_limit_mb: 0,
-        email_verified_at: 1,
-        created_at: 1,
-      })
-      .execute();
-    return { username, password, track: await findPublicTrack(db) };
-  } finally {
-    await scratch.close();
-  }
+  const username = `probe${randomBytes(6).toString('hex')}`;
+  const password = randomBytes(24).toString('base64url');
+  const account = {
+    id: newId(),
+    username,
+    username_key: username,
+    email: `${username}@invalid`,
+    email_key: `${username}@invalid`,
+    password_hash: await hashPassword(password),
+    role: 'admin',
+    upload_limit_mb: 0,
+    email_verified_at: 1,
+    created_at: 1,
+  } as const;
+  await using scratch = await openScratch(file);
+  await scratch.db.insertInto('users').values(account).execute();
+  return { username, password, track: await findPublicTrack(scratch.db) };
 }
 
 async function findPublicTrack(db: Db): Promise<Probe['track']> {
@@ -142,10 +135,13 @@ async function tryOut(
       ),
     ]);
     const origin = `${address}/api/v1`;
-    const token = await logIn(origin, probe);
-    await expectOk(`${origin}/users/me`, { authorization: `Bearer ${token}` });
-    await expectOk(`${origin}/playlists/popular`, {});
-    if (trackId) await expectOk(`${origin}/tracks/${trackId}/stream`, { range: 'bytes=0-1023' });
+    const { username, password } = probe;
+    const body = new URLSearchParams({ username, password });
+    const answer = await ask(`${origin}/auth/login`, { method: 'POST', body });
+    const { access_token: token } = JSON.parse(answer) as { access_token: string };
+    await ask(`${origin}/users/me`, { headers: { authorization: `Bearer ${token}` } });
+    await ask(`${origin}/playlists/popular`);
+    if (trackId) await ask(`${origin}/tracks/${trackId}/stream`, { headers: { range: 'bytes=0-1023' } });
   } finally {
     child.kill('SIGTERM');
     await exited;
@@ -163,18 +159,9 @@ async function listening(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error('The restored Segue told no address');
 }
 
-async function logIn(origin: string, { username, password }: Probe): Promise<string> {
-  const body = new URLSearchParams({ username, password });
-  const answer = await fetch(`${origin}/auth/login`, { method: 'POST', body });
-  if (!answer.ok) throw new Error(`Nobody can log in to the restored Segue (${answer.status})`);
-  const { access_token: token } = (await answer.json()) as { access_token: string };
-  return token;
-}
-
-async function expectOk(url: string, headers: Record<string, string>): Promise<void> {
-  const answer = await fetch(url, { headers });
-  const body = await answer.arrayBuffer();
-  if (!answer.ok || body.byteLength === 0) {
-    throw new Error(`The restored Segue answers ${answer.status} to ${new URL(url).pathname}`);
-  }
+async function ask(url: string, init: RequestInit = {}): Promise<string> {
+  const answer = await fetch(url, init);
+  const body = await answer.text();
+  if (answer.ok && body !== '') return body;
+  throw new Error(`The restored Segue answers ${answer.status} to ${new URL(url).pathname}`);
 }

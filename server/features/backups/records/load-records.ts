@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { openScratch } from '#server/db/connect.ts';
-import type { Db } from '#server/db/dialect.ts';
 import { migrateTo } from '#server/db/migrate.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { recordTables } from '#server/db/tables.ts';
@@ -19,9 +18,9 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
  * @throws BadArchive where a row does not fit, a count differs, or a row points at nothing
  */
 export async function loadRecords(file: string, folder: string, dump: DatabaseDump): Promise<void> {
-  await withScratch(file, (db) => migrateTo(db, dump.migrations));
+  await migrateScratch(file, dump.migrations);
   await fill(file, folder, dump.tables);
-  await withScratch(file, (db) => migrateTo(db, null));
+  await migrateScratch(file, null);
   checkReferences(file);
 }
 
@@ -33,13 +32,9 @@ export const run = answering(
   },
 );
 
-async function withScratch(file: string, work: (db: Db) => Promise<void>): Promise<void> {
-  const scratch = await openScratch(file);
-  try {
-    await work(scratch.db);
-  } finally {
-    await scratch.close();
-  }
+async function migrateScratch(file: string, names: readonly string[] | null): Promise<void> {
+  await using scratch = await openScratch(file);
+  await migrateTo(scratch.db, names);
 }
 
 /** Indexes are made when all rows are there; triggers sleep, since what they count is in the rows. */

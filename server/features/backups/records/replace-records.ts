@@ -61,7 +61,7 @@ async function replaceOnPostgres(
   from: string,
   mayCommit: () => Promise<void>,
 ): Promise<void> {
-  const scratch = await openScratch(from);
+  await using scratch = await openScratch(from);
   const live = await connectDatabase(config);
   try {
     await live.db.transaction().execute(async (trx) => {
@@ -75,7 +75,6 @@ async function replaceOnPostgres(
     });
   } finally {
     await live.close();
-    await scratch.close();
   }
 }
 
