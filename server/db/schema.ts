@@ -1,4 +1,28 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type {
+  CopyrightWorksTable,
+  CopyrightPostingsTable,
+  CopyrightScansTable,
+  CopyrightMatchesTable,
+} from './rows/copyright.ts';
+import type {
+  PopularityDaysTable,
+  PlaylistListenersTable,
+  ListeningSessionsTable,
+  PlaysTable,
+  ActivitiesTable,
+} from './rows/listening.ts';
+import type {
+  BackupsTable,
+  AuditLogTable,
+  SettingsTable,
+  TotalsTable,
+  MetricsMinutesTable,
+  SearchOutboxTable,
+  SearchTargetsTable,
+} from './rows/operations.ts';
+import type { SessionsTable, TokensTable, KnownDevicesTable, AppPasswordsTable } from './rows/sessions.ts';
+import type { UploadsTable } from './rows/uploads.ts';
 
 /**
  * The tables, as rows come and go. Times are integer milliseconds UTC, booleans 0 or 1, ids text (`lib/ids.ts`),
@@ -77,48 +101,6 @@ export interface UsersTable {
   plays_count: Generated<number>;
   followers_count: Generated<number>;
   last_upload_at: number | null;
-}
-
-export interface SessionsTable {
-  id: string;
-  user_id: string;
-  /** The browser's `api_session_id`. */
-  device_id: string | null;
-  user_agent: string;
-  ip: string;
-  created_at: number;
-  last_seen_at: number;
-  expires_at: number;
-}
-
-export interface TokensTable {
-  /** SHA-256 of the token that was mailed. */
-  token_hash: string;
-  user_id: string;
-  kind: 'verify_email' | 'reset_password';
-  created_at: number;
-  expires_at: number;
-  used_at: number | null;
-}
-
-export interface KnownDevicesTable {
-  user_id: string;
-  /** SHA-256 of the browser's `api_session_id`. */
-  device_hash: string;
-  last_login_at: number;
-}
-
-export interface AppPasswordsTable {
-  id: string;
-  user_id: string;
-  /** Which app it is for. */
-  name: string;
-  /** SHA-256 of the password. */
-  secret_hash: string;
-  /** The password, as `features/app-passwords/seal.ts` seals it. */
-  sealed: string;
-  created_at: number;
-  last_used_at: number | null;
 }
 
 export interface PlaylistsTable {
@@ -369,21 +351,6 @@ export interface ReportsTable {
   created_at: number;
 }
 
-/** How many likes and new listeners a playlist got on a day (UTC, days since 1970): see docs/popularity.md. */
-export interface PopularityDaysTable {
-  playlist_id: string;
-  day: number;
-  points: number;
-}
-
-/** Who has listened to a playlist in the last 30 days, each from the day on which it counted. */
-export interface PlaylistListenersTable {
-  playlist_id: string;
-  /** `u:` and an account's id, or `b:` and a browser's. */
-  listener: string;
-  day: number;
-}
-
 /** What was deleted a moment ago and can still be brought back. */
 export interface TrashTable {
   /** The id of what was deleted. */
@@ -403,258 +370,11 @@ export interface PicturesTable {
   small_sha256: string;
 }
 
-export interface UploadsTable {
-  id: string;
-  user_id: string;
-  /** The browser's name for the upload; unique per person. */
-  client_id: string;
-  state: 'receiving' | 'processing' | 'done' | 'failed';
-  total_chunks: number;
-  /** Size of the whole file where the client told it. */
-  file_size: number | null;
-  file_name: Generated<string>;
-  title: Generated<string>;
-  artist: Generated<string>;
-  album: Generated<string>;
-  genre: Generated<string>;
-  playlist_id: string | null;
-  track_id: string | null;
-  error_code: string | null;
-  /** JSON: the message and what fills its places, so that it can be told in the reader's language. */
-  error_detail: string | null;
-  created_at: number;
-  updated_at: number;
-  /** How far the checks are, while the state is `processing`. */
-  stage: 'checking' | 'measuring' | 'scanning' | 'saving' | null;
-  /** Of the whole file, once all of it has arrived. */
-  sha256: string | null;
-}
-
-export interface ListeningSessionsTable {
-  id: string;
-  track_id: string;
-  playlist_id: string | null;
-  user_id: string | null;
-  /** The browser's `api_session_id`, or a hash of the address where there is none. */
-  listener_key: string;
-  ip: string;
-  started_at: number;
-  last_seen_at: number;
-  position_seconds: Generated<number>;
-  listened_ms: Generated<number>;
-  counted: Generated<number>;
-  ended_at: number | null;
-}
-
-/** One counted play: 30 s or half of the track. */
-export interface PlaysTable {
-  id: string;
-  track_id: string;
-  playlist_id: string | null;
-  user_id: string | null;
-  listener_key: string;
-  played_at: number;
-}
-
-export interface ActivitiesTable {
-  id: string;
-  activity_type: string;
-  user_id: string | null;
-  track_id: string | null;
-  ip: string;
-  created_at: number;
-}
-
-export interface BackupsTable {
-  id: string;
-  created_at: number;
-  includes_db: number;
-  includes_media: number;
-  includes_es: number;
-  size_bytes: Generated<number>;
-  status: 'in_progress' | 'completed' | 'failed';
-  file_name: string | null;
-  error_detail: string | null;
-  proven_at: number | null;
-  origin: Generated<'manual' | 'schedule' | 'restore_point' | 'upload'>;
-  encrypted: Generated<number>;
-  /** JSON: file names of the archives in which the rest of its media lies. */
-  needs: Generated<string>;
-}
-
-export interface AuditLogTable {
-  id: string;
-  /** Null: the system itself. */
-  actor_id: string | null;
-  actor_name: string;
-  action: string;
-  subject_type: string;
-  subject_id: string;
-  /** JSON: what changed, never a secret. */
-  facts: Generated<string>;
-  ip: string;
-  created_at: number;
-}
-
-export interface SettingsTable {
-  key: string;
-  /** JSON. */
-  value: string;
-}
-
-/** What uploads are compared with. `number` is the work's first slot in the index and never given twice. */
-export interface CopyrightWorksTable {
-  number: number;
-  /** An administrator's reference, the stay-down print of a removed track, or a track of the catalogue. */
-  kind: 'reference' | 'removed' | 'track';
-  title: string;
-  artist: string;
-  /** Whose track it is or was; own earlier uploads never accuse their owner. */
-  owner_id: string | null;
-  track_id: string | null;
-  /** The audio to compare by ear, where there is one. */
-  audio_sha256: string | null;
-  duration_ms: number;
-  /** Sub-fingerprints in `print`. */
-  items: number;
-  /** As `print-codec.ts` writes it. */
-  print: Uint8Array;
-  /** SHA-256 of the sub-fingerprints: finds the same recording at once. */
-  print_sha256: string;
-  /** Prints at other speeds, kept until the catalogue has been compared with the work. */
-  variants: Uint8Array | null;
-  note: Generated<string>;
-  created_by: string | null;
-  created_at: number;
-  /** When the whole catalogue had been compared with it. */
-  rescanned_at: number | null;
-  /** Whether administrators keep it: a reference, or the print of a removed track. */
-  is_kept: Generated<number>;
-  /** Which making of the index holds the work; null or another one: it is still to be packed. */
-  packed_in: string | null;
-}
-
-/** The index: for each bucket of keys, where in which work they stand (`copyright/postings.ts`). */
-export interface CopyrightPostingsTable {
-  bucket: number;
-  entries: Uint8Array;
-}
-
-export interface CopyrightScansTable {
-  id: string;
-  kind: 'upload' | 'rescan';
-  upload_id: string | null;
-  track_id: string | null;
-  owner_id: string | null;
-  title: string;
-  artist: string;
-  duration_ms: number;
-  state: 'pending' | 'clear' | 'matched' | 'failed' | 'disputed' | 'upheld' | 'released';
-  failure: string | null;
-  /** The audio of the upload, kept while its fate is open. */
-  audio_sha256: string | null;
-  dispute_note: string | null;
-  disputed_at: number | null;
-  decision_note: string | null;
-  decided_by: string | null;
-  decided_at: number | null;
-  created_at: number;
-  updated_at: number;
-  /** Whether it is still to be decided: matched, disputed, or held because it could not be scanned. */
-  is_open: Generated<number>;
-  /** Whether another person has the same music on Segue. */
-  is_duplicate: Generated<number>;
-  match_count: Generated<number>;
-  /** Of the longest match. */
-  matched_title: string | null;
-  matched_artist: string | null;
-  /** What the upload needs to become a track when its own record is gone. */
-  album: string | null;
-  genre: string | null;
-  file_name: string | null;
-  playlist_id: string | null;
-}
-
-/** One stretch of an upload that runs in step with a stretch of a work. */
-export interface CopyrightMatchesTable {
-  id: string;
-  scan_id: string;
-  work: number | null;
-  source: 'reference' | 'removed' | 'track' | 'acoustid';
-  title: string;
-  artist: string;
-  upload_from_ms: number;
-  upload_to_ms: number;
-  work_from_ms: number;
-  work_to_ms: number;
-  /** Share of differing bits along the stretch, 0 to 1; 0 where another service found the match. */
-  bit_error_rate: number;
-  /** That share divided by the one at neighbouring alignments; null where another service found the match. */
-  contrast: number | null;
-  /** How much higher and faster the upload is than the work. */
-  pitch_percent: number;
-  tempo_percent: number;
-}
-
 export type ModerationDecisionRow = Selectable<ModerationDecisionsTable>;
 export type ReportRow = Selectable<ReportsTable>;
-export type CopyrightWorkRow = Selectable<CopyrightWorksTable>;
-export type NewCopyrightWork = Insertable<CopyrightWorksTable>;
-export type CopyrightScanRow = Selectable<CopyrightScansTable>;
-export type NewCopyrightScan = Insertable<CopyrightScansTable>;
-export type CopyrightMatchRow = Selectable<CopyrightMatchesTable>;
-/** How many there are of `users`, `playlists`, `tracks:FILE`, `tracks:URL`; kept by triggers. */
-export interface TotalsTable {
-  name: string;
-  value: number;
-}
-
-/** One minute of one server process; a ring of 24 hours. Shares are percent. */
-export interface MetricsMinutesTable {
-  minute: number;
-  node: string;
-  cpu: number;
-  memory: number;
-  disk: number;
-  disk_used_bytes: number;
-  disk_free_bytes: number;
-  requests: number;
-  errors: number;
-  listeners: number;
-  uploads: number;
-  /** JSON: names of the background work that ran. */
-  ran: string;
-}
-
-/** Documents whose changes the search index has still to be told: `server/search/outbox.ts`. */
-export interface SearchOutboxTable {
-  seq: Generated<number>;
-  kind: 'track' | 'playlist' | 'person';
-  /** The id of the document. */
-  ref: string;
-  /** Which index is to be told next: `server/search/outbox.store.ts`. */
-  stage: Generated<number>;
-}
-
-/** An engine that search is fed to, and which index of it is whole or being built. */
-export interface SearchTargetsTable {
-  name: 'own' | 'cluster';
-  /** The index that holds every document; null: a new one is to be built. */
-  whole: string | null;
-  building: string | null;
-  /** The last document of the one being built. */
-  kind: 'track' | 'playlist' | 'person';
-  after: string;
-  /** How many documents it holds, of how many. */
-  done: number;
-  total: number;
-}
-
-export type SearchTargetRow = Selectable<SearchTargetsTable>;
 export type UserRow = Selectable<UsersTable>;
 export type NewUser = Insertable<UsersTable>;
 export type UserPatch = Updateable<UsersTable>;
-export type SessionRow = Selectable<SessionsTable>;
 export type PlaylistRow = Selectable<PlaylistsTable>;
 export type NewPlaylist = Insertable<PlaylistsTable>;
 export type PlaylistNewsRow = Selectable<PlaylistNewsTable>;
@@ -664,7 +384,3 @@ export type NewPlaylistEntry = Insertable<PlaylistEntriesTable>;
 export type TrackRow = Selectable<TracksTable>;
 export type NewTrack = Insertable<TracksTable>;
 export type TrackAudioRow = Selectable<TrackAudioTable>;
-export type UploadRow = Selectable<UploadsTable>;
-export type NewUpload = Insertable<UploadsTable>;
-export type UploadPatch = Updateable<UploadsTable>;
-export type BackupRow = Selectable<BackupsTable>;

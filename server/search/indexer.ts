@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 import { engineOf, inTurn } from '#server/db/dialect.ts';
-import type { SearchTargetRow } from '#server/db/schema.ts';
+import type { SearchTargetRow } from '#server/db/rows/operations.ts';
 import { newId } from '#server/lib/ids.ts';
 import { countDocuments, listDocuments, listDocumentsAfter } from './documents.ts';
 import { deleteNotes, handNotesOn, listNotes, type Note, type TargetName } from './outbox.store.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { SearchTargetRow } from '#server/db/schema.ts';
+import type { SearchTargetRow } from '#server/db/rows/operations.ts';
 import type { TargetName } from './outbox.store.ts';
 
 // Which index of each engine is whole, and how far the one is that is being built. Kept beside the records, so that any

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
-import type { AppPasswordsTable } from '#server/db/schema.ts';
+import type { AppPasswordsTable } from '#server/db/rows/sessions.ts';
 import { sessionStands } from '#server/features/auth/session.service.ts';
 import { findByIdentifier, findUserRow, lockUser } from '#server/features/users/user.service.ts';
 import { toMoment } from '#server/lib/clock.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { AppPasswordsTable } from '#server/db/schema.ts';
+import type { AppPasswordsTable } from '#server/db/rows/sessions.ts';
 
 export function listAppPasswords(db: Db, userId: string): Promise<AppPasswordsTable[]> {
   return db

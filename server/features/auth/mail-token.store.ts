@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { TokensTable } from '#server/db/schema.ts';
+import type { TokensTable } from '#server/db/rows/sessions.ts';
 
 export type TokenKind = TokensTable['kind'];
 

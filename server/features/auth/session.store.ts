@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { SessionRow } from '#server/db/schema.ts';
+import type { SessionRow } from '#server/db/rows/sessions.ts';
 
 export function insertSession(db: Db, row: SessionRow) {
   return db.insertInto('sessions').values(row).execute();

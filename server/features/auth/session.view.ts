@@ -1,4 +1,4 @@
-import type { SessionRow } from '#server/db/schema.ts';
+import type { SessionRow } from '#server/db/rows/sessions.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import type { Session } from '#shared/auth.ts';
 

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { withLock } from '#server/bus/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
-import type { BackupRow } from '#server/db/schema.ts';
+import type { BackupRow } from '#server/db/rows/operations.ts';
 import { newId } from '#server/lib/ids.ts';
 import { isDiskFull } from '#server/lib/streams.ts';
 import { topics } from '#server/lib/topics.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
-import type { BackupRow } from '#server/db/schema.ts';
+import type { BackupRow } from '#server/db/rows/operations.ts';
 import { findSetting, saveSetting } from '#server/db/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { BackupSchedule } from '#shared/backups.ts';

@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { AppContext } from '#server/context.ts';
-import type { BackupRow } from '#server/db/schema.ts';
+import type { BackupRow } from '#server/db/rows/operations.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { keepingBlobs } from '#server/features/storage/storage.service.ts';
 import { newId } from '#server/lib/ids.ts';

@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import type { BackupRow, BackupsTable } from '#server/db/schema.ts';
+import type { BackupRow, BackupsTable } from '#server/db/rows/operations.ts';
 import { isAdminRole } from '#shared/users.ts';
 
 /** Far more than anybody keeps: restore points and scheduled backups are let go of by themselves. */

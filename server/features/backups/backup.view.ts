@@ -1,4 +1,4 @@
-import type { BackupRow } from '#server/db/schema.ts';
+import type { BackupRow } from '#server/db/rows/operations.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { type Backup, type BackupProgress, BackupStatus } from '#shared/backups.ts';
 import { megabyte } from '#shared/limits.ts';

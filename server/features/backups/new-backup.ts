@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import type { BackupRow } from '#server/db/schema.ts';
+import type { BackupRow } from '#server/db/rows/operations.ts';
 import { isDiskFull } from '#server/lib/streams.ts';
 import type { BackupDraft } from '#shared/backups.ts';
 import { backupMessages } from '#shared/messages/backups.ts';

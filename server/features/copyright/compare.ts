@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import type { CopyrightMatchRow } from '#server/db/schema.ts';
+import type { CopyrightMatchRow } from '#server/db/rows/copyright.ts';
 import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import { type AcoustIdMatch, askAcoustId } from './acoustid.ts';
 import { findMatches, type WorkMatch } from './find-matches.ts';

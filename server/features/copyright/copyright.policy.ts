@@ -1,4 +1,4 @@
-import type { CopyrightScanRow } from '#server/db/schema.ts';
+import type { CopyrightScanRow } from '#server/db/rows/copyright.ts';
 
 type Viewer = { id: string; isAdmin: boolean };
 type Scan = Pick<CopyrightScanRow, 'state' | 'owner_id' | 'kind' | 'is_open'>;

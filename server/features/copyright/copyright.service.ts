@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { CopyrightScanRow } from '#server/db/schema.ts';
+import type { CopyrightScanRow } from '#server/db/rows/copyright.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
 import { newId } from '#server/lib/ids.ts';

@@ -1,4 +1,4 @@
-import type { CopyrightMatchRow, CopyrightScanRow, CopyrightWorkRow } from '#server/db/schema.ts';
+import type { CopyrightMatchRow, CopyrightScanRow, CopyrightWorkRow } from '#server/db/rows/copyright.ts';
 import { toUserRef } from '#server/features/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import type { CopyrightMatch, Scan, ScanSummary } from '#shared/copyright.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import type { CopyrightScanRow } from '#server/db/schema.ts';
+import type { CopyrightScanRow } from '#server/db/rows/copyright.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
 import type { Scan } from '#shared/copyright.ts';

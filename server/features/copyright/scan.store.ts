@@ -5,7 +5,7 @@ import type {
   CopyrightScanRow,
   CopyrightScansTable,
   NewCopyrightScan,
-} from '#server/db/schema.ts';
+} from '#server/db/rows/copyright.ts';
 import type { ScanFilter } from '#shared/copyright.ts';
 import type { MatchRow, ScanRow } from './copyright.view.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import type { CopyrightWorksTable, NewCopyrightWork } from '#server/db/schema.ts';
+import type { CopyrightWorksTable, NewCopyrightWork } from '#server/db/rows/copyright.ts';
 import type { ListedWork } from './copyright.view.ts';
 
 const counterKey = 'copyright.next_slot';

@@ -1,7 +1,8 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { CopyrightScanRow, Schema } from '#server/db/schema.ts';
+import type { CopyrightScanRow } from '#server/db/rows/copyright.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { isFoundPlaylist } from '#server/visibility/conditions.ts';
 import type { TrackFilter, TrackSort } from '#shared/library.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import type { ActivitiesTable, ListeningSessionsTable, PlaysTable } from '#server/db/schema.ts';
+import type { ActivitiesTable, ListeningSessionsTable, PlaysTable } from '#server/db/rows/listening.ts';
 import { noteCounted } from '#server/search/outbox.ts';
 
 export type ListeningRow = Selectable<ListeningSessionsTable>;

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { MetricsMinutesTable } from '#server/db/schema.ts';
+import type { MetricsMinutesTable } from '#server/db/rows/operations.ts';
 
 export async function listTotals(db: Db): Promise<Map<string, number>> {
   const rows = await db.selectFrom('totals').selectAll().execute();

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { UploadRow } from '#server/db/schema.ts';
+import type { UploadRow } from '#server/db/rows/uploads.ts';
 import { type ScanVerdict, scanUpload } from '#server/features/copyright/copyright.service.ts';
 import { findOwnTrackByAudio, type TrackWords } from '#server/features/tracks/track.service.ts';
 import { getUploader } from '#server/features/users/storage-limit.service.ts';

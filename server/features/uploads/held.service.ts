@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import type { CopyrightScanRow } from '#server/db/schema.ts';
+import type { CopyrightScanRow } from '#server/db/rows/copyright.ts';
 import { findScanRow, listHeldScans } from '#server/features/copyright/copyright.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { copyrightMessages } from '#shared/messages/copyright.ts';

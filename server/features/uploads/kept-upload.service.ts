@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import type { CopyrightScanRow } from '#server/db/schema.ts';
+import type { CopyrightScanRow } from '#server/db/rows/copyright.ts';
 import type { TrackWords } from '#server/features/tracks/track.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { uploadMessages } from '#shared/messages/upload.ts';

@@ -1,4 +1,4 @@
-import type { UploadRow } from '#server/db/schema.ts';
+import type { UploadRow } from '#server/db/rows/uploads.ts';
 import { AppError } from '#shared/errors.ts';
 import { megabyte, uploadChunkBytes } from '#shared/limits.ts';
 import { uploadMessages } from '#shared/messages/upload.ts';

@@ -1,7 +1,7 @@
 import { type ChunkOutcome, ChunkDamaged } from '#server/stores/staging.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { UploadRow } from '#server/db/schema.ts';
+import type { UploadRow } from '#server/db/rows/uploads.ts';
 import { findFillablePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { getOwnTrack } from '#server/features/tracks/track.service.ts';
 import { getUploader } from '#server/features/users/storage-limit.service.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, locked } from '#server/db/dialect.ts';
-import type { NewUpload, UploadPatch, UploadRow } from '#server/db/schema.ts';
+import type { NewUpload, UploadPatch, UploadRow } from '#server/db/rows/uploads.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
 
 export async function findUpload(db: Db, id: string): Promise<UploadRow | null> {

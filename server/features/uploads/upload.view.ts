@@ -1,4 +1,4 @@
-import type { UploadRow } from '#server/db/schema.ts';
+import type { UploadRow } from '#server/db/rows/uploads.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { type Language, type Message, type MessageParams, wording } from '#shared/messages/message.ts';
 import type { Track } from '#shared/tracks.ts';

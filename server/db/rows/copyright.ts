@@ -1,0 +1,101 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+/** What uploads are compared with. `number` is the work's first slot in the index and never given twice. */
+export interface CopyrightWorksTable {
+  number: number;
+  /** An administrator's reference, the stay-down print of a removed track, or a track of the catalogue. */
+  kind: 'reference' | 'removed' | 'track';
+  title: string;
+  artist: string;
+  /** Whose track it is or was; own earlier uploads never accuse their owner. */
+  owner_id: string | null;
+  track_id: string | null;
+  /** The audio to compare by ear, where there is one. */
+  audio_sha256: string | null;
+  duration_ms: number;
+  /** Sub-fingerprints in `print`. */
+  items: number;
+  /** As `print-codec.ts` writes it. */
+  print: Uint8Array;
+  /** SHA-256 of the sub-fingerprints: finds the same recording at once. */
+  print_sha256: string;
+  /** Prints at other speeds, kept until the catalogue has been compared with the work. */
+  variants: Uint8Array | null;
+  note: Generated<string>;
+  created_by: string | null;
+  created_at: number;
+  /** When the whole catalogue had been compared with it. */
+  rescanned_at: number | null;
+  /** Whether administrators keep it: a reference, or the print of a removed track. */
+  is_kept: Generated<number>;
+  /** Which making of the index holds the work; null or another one: it is still to be packed. */
+  packed_in: string | null;
+}
+
+/** The index: for each bucket of keys, where in which work they stand (`copyright/postings.ts`). */
+export interface CopyrightPostingsTable {
+  bucket: number;
+  entries: Uint8Array;
+}
+
+export interface CopyrightScansTable {
+  id: string;
+  kind: 'upload' | 'rescan';
+  upload_id: string | null;
+  track_id: string | null;
+  owner_id: string | null;
+  title: string;
+  artist: string;
+  duration_ms: number;
+  state: 'pending' | 'clear' | 'matched' | 'failed' | 'disputed' | 'upheld' | 'released';
+  failure: string | null;
+  /** The audio of the upload, kept while its fate is open. */
+  audio_sha256: string | null;
+  dispute_note: string | null;
+  disputed_at: number | null;
+  decision_note: string | null;
+  decided_by: string | null;
+  decided_at: number | null;
+  created_at: number;
+  updated_at: number;
+  /** Whether it is still to be decided: matched, disputed, or held because it could not be scanned. */
+  is_open: Generated<number>;
+  /** Whether another person has the same music on Segue. */
+  is_duplicate: Generated<number>;
+  match_count: Generated<number>;
+  /** Of the longest match. */
+  matched_title: string | null;
+  matched_artist: string | null;
+  /** What the upload needs to become a track when its own record is gone. */
+  album: string | null;
+  genre: string | null;
+  file_name: string | null;
+  playlist_id: string | null;
+}
+
+/** One stretch of an upload that runs in step with a stretch of a work. */
+export interface CopyrightMatchesTable {
+  id: string;
+  scan_id: string;
+  work: number | null;
+  source: 'reference' | 'removed' | 'track' | 'acoustid';
+  title: string;
+  artist: string;
+  upload_from_ms: number;
+  upload_to_ms: number;
+  work_from_ms: number;
+  work_to_ms: number;
+  /** Share of differing bits along the stretch, 0 to 1; 0 where another service found the match. */
+  bit_error_rate: number;
+  /** That share divided by the one at neighbouring alignments; null where another service found the match. */
+  contrast: number | null;
+  /** How much higher and faster the upload is than the work. */
+  pitch_percent: number;
+  tempo_percent: number;
+}
+
+export type CopyrightWorkRow = Selectable<CopyrightWorksTable>;
+export type NewCopyrightWork = Insertable<CopyrightWorksTable>;
+export type CopyrightScanRow = Selectable<CopyrightScansTable>;
+export type NewCopyrightScan = Insertable<CopyrightScansTable>;
+export type CopyrightMatchRow = Selectable<CopyrightMatchesTable>;

@@ -1,0 +1,51 @@
+import type { Generated } from 'kysely';
+
+/** How many likes and new listeners a playlist got on a day (UTC, days since 1970): see docs/popularity.md. */
+export interface PopularityDaysTable {
+  playlist_id: string;
+  day: number;
+  points: number;
+}
+
+/** Who has listened to a playlist in the last 30 days, each from the day on which it counted. */
+export interface PlaylistListenersTable {
+  playlist_id: string;
+  /** `u:` and an account's id, or `b:` and a browser's. */
+  listener: string;
+  day: number;
+}
+
+export interface ListeningSessionsTable {
+  id: string;
+  track_id: string;
+  playlist_id: string | null;
+  user_id: string | null;
+  /** The browser's `api_session_id`, or a hash of the address where there is none. */
+  listener_key: string;
+  ip: string;
+  started_at: number;
+  last_seen_at: number;
+  position_seconds: Generated<number>;
+  listened_ms: Generated<number>;
+  counted: Generated<number>;
+  ended_at: number | null;
+}
+
+/** One counted play: 30 s or half of the track. */
+export interface PlaysTable {
+  id: string;
+  track_id: string;
+  playlist_id: string | null;
+  user_id: string | null;
+  listener_key: string;
+  played_at: number;
+}
+
+export interface ActivitiesTable {
+  id: string;
+  activity_type: string;
+  user_id: string | null;
+  track_id: string | null;
+  ip: string;
+  created_at: number;
+}

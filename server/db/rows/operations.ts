@@ -1,0 +1,88 @@
+import type { Generated, Selectable } from 'kysely';
+
+export interface BackupsTable {
+  id: string;
+  created_at: number;
+  includes_db: number;
+  includes_media: number;
+  includes_es: number;
+  size_bytes: Generated<number>;
+  status: 'in_progress' | 'completed' | 'failed';
+  file_name: string | null;
+  error_detail: string | null;
+  proven_at: number | null;
+  origin: Generated<'manual' | 'schedule' | 'restore_point' | 'upload'>;
+  encrypted: Generated<number>;
+  /** JSON: file names of the archives in which the rest of its media lies. */
+  needs: Generated<string>;
+}
+
+export interface AuditLogTable {
+  id: string;
+  /** Null: the system itself. */
+  actor_id: string | null;
+  actor_name: string;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  /** JSON: what changed, never a secret. */
+  facts: Generated<string>;
+  ip: string;
+  created_at: number;
+}
+
+export interface SettingsTable {
+  key: string;
+  /** JSON. */
+  value: string;
+}
+
+/** How many there are of `users`, `playlists`, `tracks:FILE`, `tracks:URL`; kept by triggers. */
+export interface TotalsTable {
+  name: string;
+  value: number;
+}
+
+/** One minute of one server process; a ring of 24 hours. Shares are percent. */
+export interface MetricsMinutesTable {
+  minute: number;
+  node: string;
+  cpu: number;
+  memory: number;
+  disk: number;
+  disk_used_bytes: number;
+  disk_free_bytes: number;
+  requests: number;
+  errors: number;
+  listeners: number;
+  uploads: number;
+  /** JSON: names of the background work that ran. */
+  ran: string;
+}
+
+/** Documents whose changes the search index has still to be told: `server/search/outbox.ts`. */
+export interface SearchOutboxTable {
+  seq: Generated<number>;
+  kind: 'track' | 'playlist' | 'person';
+  /** The id of the document. */
+  ref: string;
+  /** Which index is to be told next: `server/search/outbox.store.ts`. */
+  stage: Generated<number>;
+}
+
+/** An engine that search is fed to, and which index of it is whole or being built. */
+export interface SearchTargetsTable {
+  name: 'own' | 'cluster';
+  /** The index that holds every document; null: a new one is to be built. */
+  whole: string | null;
+  building: string | null;
+  /** The last document of the one being built. */
+  kind: 'track' | 'playlist' | 'person';
+  after: string;
+  /** How many documents it holds, of how many. */
+  done: number;
+  total: number;
+}
+
+export type SearchTargetRow = Selectable<SearchTargetsTable>;
+export type BackupRow = Selectable<BackupsTable>;

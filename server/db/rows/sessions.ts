@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely';
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  /** The browser's `api_session_id`. */
+  device_id: string | null;
+  user_agent: string;
+  ip: string;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+}
+
+export interface TokensTable {
+  /** SHA-256 of the token that was mailed. */
+  token_hash: string;
+  user_id: string;
+  kind: 'verify_email' | 'reset_password';
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface KnownDevicesTable {
+  user_id: string;
+  /** SHA-256 of the browser's `api_session_id`. */
+  device_hash: string;
+  last_login_at: number;
+}
+
+export interface AppPasswordsTable {
+  id: string;
+  user_id: string;
+  /** Which app it is for. */
+  name: string;
+  /** SHA-256 of the password. */
+  secret_hash: string;
+  /** The password, as `features/app-passwords/seal.ts` seals it. */
+  sealed: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+export type SessionRow = Selectable<SessionsTable>;
