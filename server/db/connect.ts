@@ -46,8 +46,8 @@ export async function connectDatabase(
 
 /** A database file of its own, outside the configuration: for proving and restoring backups. */
 export async function openScratch(file: string): Promise<AsyncDisposable & { db: Db }> {
-  const { db, close } = await connectSqlite(file);
-  return { db, [Symbol.asyncDispose]: close };
+  const scratch = await connectSqlite(file);
+  return { db: scratch.db, [Symbol.asyncDispose]: () => scratch.close() };
 }
 
 async function connectSqliteReader(file: string): Promise<Databases> {

@@ -28,4 +28,4 @@ export function isSigned(
 }
 
 const sign = (key: Uint8Array, subject: readonly string[], said: Said): string =>
-  hmac(key, JSON.stringify([subject, Object.entries(said).sort()]));
+  hmac(key, JSON.stringify([subject, Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1))]));
