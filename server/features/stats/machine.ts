@@ -46,16 +46,12 @@ interface Sample {
 }
 
 const freshMs = 10_000;
-const patienceMs = 100;
-/** A look so old is no stand-in for a new one. */
-const pastMs = 120_000;
 let latest: Sample | null = null;
 let underWay: Promise<Sample> | null = null;
 
 /**
  * Looks at the machine and its processes now, or as soon as the look that is under way is done. Listing the processes
- * takes up to half a second, mostly of waiting; but starting the program that lists them holds up everyone for tens of
- * milliseconds, so it is done only while somebody looks at them.
+ * takes up to half a second, mostly of waiting.
  */
 export function sampleMachine(folder: string): Promise<Sample> {
   underWay ??= Promise.all([readMachine(folder), backendProcesses()])
@@ -64,18 +60,9 @@ export function sampleMachine(folder: string): Promise<Sample> {
   return underWay;
 }
 
-/**
- * What was seen in the last seconds. An older look is renewed; who asks does not wait long for that, but takes the look
- * before, unless nobody has looked for a while.
- */
+/** A sample of the last seconds, or a new one. */
 async function recentSample(folder: string): Promise<Sample> {
-  const known = latest;
-  const age = known ? performance.now() - known.at : Infinity;
-  if (known && age < freshMs) return known;
-  const renewed = sampleMachine(folder);
-  if (!known || age > pastMs) return renewed;
-  renewed.catch(() => undefined);
-  return Promise.race([renewed, new Promise<Sample>((resolve) => setTimeout(resolve, patienceMs, known))]);
+  return latest && performance.now() - latest.at < freshMs ? latest : sampleMachine(folder);
 }
 
 let countedBefore = { busyMs: 0, idleMs: 0 };
