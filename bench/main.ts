@@ -21,12 +21,14 @@ import { likes } from './measures/likes.ts';
 import { search } from './measures/search.ts';
 import { streaming } from './measures/streaming.ts';
 import { uploads } from './measures/uploads.ts';
+import { visibility } from './measures/visibility.ts';
 
 const measures: readonly Measure[] = [
   feed,
   streaming,
   ingest,
   uploads,
+  visibility,
   idle,
   firstPage,
   firstStart,

@@ -1,0 +1,87 @@
+import { trackWithOwner } from '#server/db/columns.ts';
+import type { Db } from '#server/db/dialect.ts';
+import { listKeptApart } from '#server/features/blocks/block.service.ts';
+import { listMine } from '#server/features/library/library.service.ts';
+import { searchTracks } from '#server/features/search/search.service.ts';
+import { listVisibleTracks } from '#server/features/search/search.store.ts';
+import { type Finding, type Measure, median } from '../lib/finding.ts';
+import { onData, withCopy } from '../lib/scratch.ts';
+import { openWorld } from '../world/open-world.ts';
+
+const rounds = 200;
+const hits = 50;
+const ownTracks = 10_000;
+const words = ['night', 'love', 'rain', 'blue', 'house', 'summer', 'city', 'river'];
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const before = performance.now();
+  await work();
+  return performance.now() - before;
+}
+
+/** The same rows as `listVisibleTracks`, whoever may see them. */
+const listTracks = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('tracks')
+    .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
+    .select(trackWithOwner)
+    .where('tracks.id', 'in', ids)
+    .execute();
+
+export const visibility: Measure = {
+  name: 'visibility',
+  about: 'What the visibility check adds to a search, in turns with and without it, and My tracks of 10,000',
+  isLarge: true,
+  async run(): Promise<Finding[]> {
+    const world = await openWorld('large', { tracks: 1_000_000 });
+    return withCopy(world.dataDir, (dataDir) =>
+      onData(dataDir, async (ctx): Promise<Finding[]> => {
+        const [viewer, owner] = await ctx.db.selectFrom('users').select('id').limit(2).execute();
+        if (!viewer || !owner) throw new Error('The world has no people');
+        const some = await ctx.db.selectFrom('tracks').select('id').limit(ownTracks).execute();
+        const ids = some.map(({ id }) => id);
+        await ctx.db
+          .updateTable('tracks')
+          .set({ owner_id: owner.id })
+          .where('id', 'in', ctx.db.selectFrom('tracks').select('id').limit(ownTracks))
+          .execute();
+        const times = { with: [] as number[], without: [] as number[], blocks: [] as number[] };
+        const [searches, library] = [[] as number[], [] as number[]];
+        for (let round = 0; round < rounds; round++) {
+          const from = (round * hits) % (ids.length - hits);
+          const page = ids.slice(from, from + hits);
+          times.with.push(await timeOf(() => listVisibleTracks(ctx.db, page, viewer.id)));
+          times.without.push(await timeOf(() => listTracks(ctx.db, page)));
+          times.blocks.push(await timeOf(() => listKeptApart(ctx.db, viewer)));
+          const query = words[round % words.length] ?? '';
+          searches.push(await timeOf(() => searchTracks(ctx, viewer, { query, limit: hits })));
+          const ask = { sort: 'newest', listed: 'all', limit: 50 } as const;
+          library.push(await timeOf(() => listMine(ctx, owner, { ...ask, cursor: undefined })));
+        }
+        const added = Math.max(0, median(times.with) - median(times.without));
+        const search = median(searches);
+        return [
+          {
+            what: 'a search with the visibility check / without',
+            value: search / (search - added),
+            unit: 'of its time',
+            goal: { most: 1.1 },
+            parts: { 'search p50 ms': search, 'the check ms': added },
+          },
+          {
+            what: 'whom a member of the feed is kept apart from, p50',
+            value: median(times.blocks),
+            unit: 'ms',
+            goal: { most: 0.1 },
+          },
+          {
+            what: `My tracks of ${ownTracks}, p50`,
+            value: median(library),
+            unit: 'ms',
+            goal: { most: 100 },
+          },
+        ];
+      }),
+    );
+  },
+};
