@@ -25,6 +25,8 @@ export default defineConfig({
     locale: 'en-GB',
     // A trace takes a third of the processor's time; `--trace on` makes one at a desk.
     screenshot: 'only-on-failure',
+    // The record shop at night; what looks at the day says so.
+    colorScheme: 'dark',
     launchOptions: {
       executablePath: process.env['TEST_BROWSER'] ?? browserPath(),
       args: [

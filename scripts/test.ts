@@ -1,22 +1,41 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import { browserPath, installOtherBrowsers } from './browser.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 /**
- * The whole test run: units and features (Vitest), then the journeys in a real browser (Playwright). Words after
- * `npm test --` go to Vitest alone.
+ * The whole test run: units and features (Vitest) beside the journeys in a real browser (Playwright), since each leaves
+ * half of the machine idle. In a terminal what the journeys print follows at the end. Words after `npm test --` go to
+ * Vitest alone.
  */
 const words = process.argv.slice(2);
-run('vitest', ['run', ...words]);
-if (words.length === 0) {
+if (words.length > 0) {
+  process.exitCode = await vitest();
+} else {
   const browser = browserPath();
   installOtherBrowsers();
   await buildWebIfChanged();
-  run('playwright', ['test'], { TEST_BROWSER: browser });
+  const [code, { code: other, told }] = await Promise.all([vitest(), journeys(browser)]);
+  process.stdout.write(told);
+  process.exitCode = code || other;
 }
 
-function run(command: string, args: string[], env: Record<string, string> = {}): void {
-  const result = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  if (result.error) throw result.error;
-  if (result.status !== 0) process.exit(result.status ?? 1);
+async function vitest(): Promise<number> {
+  const child = spawn('vitest', ['run', ...words], { stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
+}
+
+async function journeys(browser: string): Promise<{ code: number; told: Uint8Array | string }> {
+  const child = spawn('playwright', ['test'], {
+    // Vitest draws over a terminal's last lines.
+    stdio: ['ignore', process.stdout.isTTY ? 'pipe' : 'inherit', 'inherit'],
+    env: { ...process.env, TEST_BROWSER: browser },
+  });
+  const [[code], told] = await Promise.all([
+    once(child, 'exit') as Promise<[number | null]>,
+    child.stdout ? buffer(child.stdout) : '',
+  ]);
+  return { code: code ?? 1, told };
 }

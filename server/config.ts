@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { LogLevel } from '#server/lib/log.ts';
+import { withinOneTypo } from '#shared/typos.ts';
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 export type BlobsConfig = { kind: 'disk'; folder: string } | { kind: 's3'; url: string };
@@ -69,7 +70,7 @@ const known: ReadonlySet<string> = new Set(names);
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   for (const name of Object.keys(env)) {
     if (name.startsWith('SEGUE_') && !known.has(name))
-      throw new ConfigError(`${name} is not a setting of Segue.`);
+      throw new ConfigError(`${name} is not a setting of Segue.${suggestion(name)}`);
   }
   const get = (name: Name) => env[name]?.trim() || null;
   const dataDir = path.resolve(get('SEGUE_DATA_DIR') ?? 'data');
@@ -96,6 +97,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     sourceUrl: readSourceUrl(get('SEGUE_SOURCE_URL')),
     trustProxy: readProxies(get('SEGUE_TRUST_PROXY') ?? ''),
   });
+}
+
+function suggestion(name: string): string {
+  const meant =
+    names.find((one) => withinOneTypo(name.toUpperCase(), one)) ??
+    names.find((one) => name.length > 'SEGUE_'.length && one.startsWith(name));
+  return meant ? ` Did you mean ${meant}?` : '';
 }
 
 function readPort(text: string): number {

@@ -38,6 +38,8 @@ export async function run(hooks: RunHooks = {}): Promise<AppContext> {
 async function start(config: Config, hooks: RunHooks): Promise<AppContext> {
   const log = openLog(config.logLevel);
   const lock = await lockDataDir(config, `at ${config.publicUrl}`);
+  // Known before the schema is made: a start that cannot listen changes nothing.
+  await tryPort(config);
   const ctx = await openChecked(config, log);
   await hooks.opened?.(ctx);
   const firstAdmin = await prepareFirstAdmin(ctx);
@@ -79,11 +81,17 @@ async function openChecked(config: Config, log: Log): Promise<AppContext> {
 /** With port 0 a free one: chosen before anything is built, since the addresses in mails and pages name it. */
 async function withPort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
-  const probe = createServer().listen({ host: config.host, port: 0 });
-  await once(probe, 'listening').catch(explainHost(config.host));
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
+  const port = await tryPort(config);
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`);
   return Object.freeze({ ...config, port, publicUrl });
+}
+
+/** Listens for a moment; answers the port. */
+async function tryPort({ host, port }: Config): Promise<number> {
+  const probe = createServer().listen({ host, port });
+  await once(probe, 'listening').catch(explainHost(host));
+  const address = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return address.port;
 }

@@ -73,6 +73,16 @@ export const register = endpoint({
   status: 201,
 });
 
+/** Whether the next account is the first, which administers the installation. */
+export const registration = endpoint({
+  id: 'auth.registration',
+  method: 'GET',
+  path: '/api/v1/auth/registration',
+  access: 'public',
+  summary: 'What registering means here and now',
+  reply: z.object({ first_account: z.boolean() }),
+});
+
 /** A token as a mailed link carries it; whether it is good is the server's to say. */
 const mailedToken = z.string().check(z.trim(), z.maxLength(200));
 

@@ -34,7 +34,13 @@ export const PlaylistSummary = z.object({
 export type PlaylistSummary = z.infer<typeof PlaylistSummary>;
 
 /** A track where it stands in a playlist. `index` counts all items from 0, missing ones too. */
-export const PlaylistTrack = z.object({ ...Track.shape, entry_id: Id, index: z.number() });
+export const PlaylistTrack = z.object({
+  ...Track.shape,
+  entry_id: Id,
+  index: z.number(),
+  /** When it came into this playlist. */
+  added_at: Moment,
+});
 export type PlaylistTrack = z.infer<typeof PlaylistTrack>;
 
 /** An item of an import for which no track was found; the owner can fill it. */

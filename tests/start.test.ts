@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
 import { startAndFail, startServerProcess } from './server-process.ts';
 
 const noMail = 'NO MAIL IS SENT: SEGUE_SMTP_URL is not set, so nobody can verify an address';
@@ -39,7 +39,17 @@ test('where the site is public and mail is not set up, that no mail is sent is t
 test('an unknown setting stops the start with one line that names it', async () => {
   const { code, lines } = await startAndFail({ SEGUE_PROT: '8001' });
   expect(code).toBe(1);
-  expect(lines).toEqual(['SEGUE_PROT is not a setting of Segue.']);
+  expect(lines).toEqual(['SEGUE_PROT is not a setting of Segue. Did you mean SEGUE_PORT?']);
+});
+
+test.each([
+  ['SEGUE_DATADIR', ' Did you mean SEGUE_DATA_DIR?'],
+  ['SEGUE_DATA', ' Did you mean SEGUE_DATA_DIR?'],
+  ['SEGUE_COLOUR', ''],
+])('the setting %s, which there is not, is answered with the one that is meant', (name, suggestion) => {
+  expect(() => readConfig({ [name]: 'x' })).toThrow(
+    new ConfigError(`${name} is not a setting of Segue.${suggestion}`),
+  );
 });
 
 test('a bad value stops the start with one line that names the setting', async () => {
@@ -86,12 +96,12 @@ test('a taken port stops the start with one line that names it', async () => {
   await once(taken, 'listening');
   const address = taken.address();
   const port = typeof address === 'object' ? String(address?.port) : '';
-  const { code, lines } = await startAndFail({
-    SEGUE_PORT: port,
-    SEGUE_DATA_DIR: await temporaryFolder(),
-  });
+  const folder = await temporaryFolder();
+  const { code, lines } = await startAndFail({ SEGUE_PORT: port, SEGUE_DATA_DIR: folder });
   taken.close();
   expect(code).toBe(1);
+  // Before anything is made.
+  expect(await readdir(folder)).toEqual(['segue.lock']);
   expect(lines).toEqual([`Port ${port} is taken. Choose another with SEGUE_PORT.`]);
 });
 

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { terminalLog } from './terminal-log.ts';
 
 export type Log = Logger;
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -14,7 +15,7 @@ const secretFields = [
   'cookie',
 ];
 
-/** A structured log: one JSON object a line, secrets blanked. */
+/** A structured log, secrets blanked: one JSON object a line, or lines for a person where a terminal shows them. */
 export function openLog(level: LogLevel, destination?: DestinationStream): Log {
   const options = {
     level,
@@ -25,5 +26,11 @@ export function openLog(level: LogLevel, destination?: DestinationStream): Log {
       censor: '[secret]',
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  if (destination) return pino(options, destination);
+  if (process.stdout.isTTY)
+    return pino(
+      options,
+      terminalLog((text) => process.stdout.write(text)),
+    );
+  return pino(options);
 }

@@ -2,6 +2,8 @@ import { catalogue } from './message.ts';
 
 /** The administrators' shell and dashboard (specification, section 2): Italian to the letter. */
 export const adminMessages = catalogue({
+  nearlyFull: { en: 'nearly full', it: 'quasi pieno', segue: 'it' },
+  full: { en: 'full', it: 'pieno', segue: 'it' },
   title: { en: 'Administration', it: 'Amministrazione', segue: 'it' },
   navigation: { en: 'Administration sections', it: 'Sezioni di amministrazione', segue: 'it' },
   dashboard: { en: 'Dashboard', it: 'Dashboard', spec: 'it' },

@@ -20,6 +20,10 @@ export const authPages = catalogue({
     en: 'Create, share and like playlists. It takes half a minute.',
     it: 'Crea, condividi e ama playlist. Basta mezzo minuto.',
   },
+  firstAccount: {
+    en: 'Nobody is here yet. The first account runs this Segue: it administers people, music and backups.',
+    it: 'Qui non c’è ancora nessuno. Il primo account gestisce questo Segue: persone, musica e backup.',
+  },
   username: { en: 'Username', it: 'Nome utente', spec: 'en' },
   usernameHint: {
     en: 'Others see it. Letters, digits and _ . -',
@@ -41,6 +45,7 @@ export const authPages = catalogue({
     spec: 'en',
   },
   haveAccount: { en: 'Already have an account?', it: 'Hai già un account?' },
+  welcome: { en: 'Welcome to Segue, {name}!', it: 'Benvenuto su Segue, {name}!' },
   registered: {
     en: 'Welcome to Segue! Your account is ready: log in. We have also sent you a mail to verify your address.',
     it: 'Benvenuto su Segue! Il tuo account è pronto: accedi. Ti abbiamo anche inviato una mail per verificare l’indirizzo.',

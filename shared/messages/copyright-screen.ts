@@ -10,23 +10,23 @@ export const evidenceMessages = catalogue({
   acoustid: { en: 'Known to AcoustID', it: 'Noto ad AcoustID' },
   by: { en: '{title} by {artist}', it: '{title} di {artist}' },
   inStep: {
-    en: '{from} to {to} runs in step with {workFrom} to {workTo}',
+    en: '{from} to {to} matches {workFrom} to {workTo}',
     it: 'Da {from} a {to} procede insieme a {workFrom}–{workTo}',
   },
   wholeRecording: {
     en: 'The whole recording is known by this name. AcoustID tells no places.',
     it: 'L’intera registrazione è nota con questo nome. AcoustID non indica i punti.',
   },
-  length: { en: '{length} in step', it: '{length} in sincronia' },
+  length: { en: '{length} alike', it: '{length} in sincronia' },
   bits: { en: '{percent} % of the print differs', it: '{percent} % dell’impronta differisce' },
   elsewhere: {
-    en: '{percent} % where they are not in step',
+    en: '{percent} % where they differ',
     it: '{percent} % dove non sono in sincronia',
   },
   pitch: { en: 'pitch {percent} %', it: 'altezza {percent} %' },
   tempo: { en: 'tempo {percent} %', it: 'tempo {percent} %' },
   timeline: {
-    en: { one: '{count} stretch in step', other: '{count} stretches in step' },
+    en: { one: '{count} matching passage', other: '{count} matching passages' },
     it: { one: '{count} tratto in sincronia', other: '{count} tratti in sincronia' },
   },
   both: { en: 'Both', it: 'Entrambi' },
@@ -75,7 +75,7 @@ export const disputeMessages = catalogue({
   loadFailed: { en: 'The evidence could not be loaded.', it: 'Impossibile caricare le prove.' },
   tryAgain: { en: 'Try again', it: 'Riprova' },
   intro: {
-    en: 'The marked stretches of your file run in step with a registered work.',
+    en: 'The marked passages of your file match a registered work.',
     it: 'I tratti segnati del tuo file procedono insieme a un’opera registrata.',
   },
   question: { en: 'Is this wrong?', it: 'È un errore?' },
@@ -117,7 +117,7 @@ export const copyrightScreenMessages = catalogue({
   tabs: { en: 'Copyright sections', it: 'Sezioni del copyright' },
   tabQueue: { en: 'Queue', it: 'Coda' },
   tabWorks: { en: 'Reference works', it: 'Opere di riferimento' },
-  tabRemoved: { en: 'Stay-down list', it: 'Brani rimossi' },
+  tabRemoved: { en: 'Removed tracks', it: 'Brani rimossi' },
   loading: { en: 'Loading', it: 'Caricamento' },
   loadFailed: { en: 'This could not be loaded.', it: 'Impossibile caricare.' },
   tryAgain: { en: 'Try again', it: 'Riprova' },
@@ -160,7 +160,7 @@ export const copyrightScreenMessages = catalogue({
   scans: { en: 'Scans', it: 'Controlli' },
   emptyOpen: { en: 'Nothing waits for you', it: 'Niente ti aspetta' },
   emptyOpenText: {
-    en: 'Uploads that run in step with a registered work appear here with their evidence.',
+    en: 'Uploads that match a registered work appear here with their evidence.',
     it: 'I caricamenti che procedono insieme a un’opera registrata appaiono qui con le prove.',
   },
   emptyFilter: { en: 'No scan is in this state', it: 'Nessun controllo in questo stato' },
@@ -177,7 +177,7 @@ export const copyrightScreenMessages = catalogue({
   backToQueue: { en: 'Back to the queue', it: 'Torna alla coda' },
   sentBy: { en: 'Sent by {username} · {when}', it: 'Inviato da {username} · {when}' },
   trackOf: { en: 'Track of {username} · {when}', it: 'Brano di {username} · {when}' },
-  noEvidence: { en: 'No stretch was found in step.', it: 'Nessun tratto in sincronia.' },
+  noEvidence: { en: 'No matching passage was found.', it: 'Nessun tratto in sincronia.' },
   failedText: {
     en: 'This scan could not run, so nobody knows whether the upload is clear.',
     it: 'Il controllo non è stato possibile: nessuno sa se il caricamento sia libero.',

@@ -25,6 +25,8 @@ export const feedMessages = catalogue({
   details: { en: 'Tracks and details of {name}', it: 'Brani e dettagli di {name}' },
   open: { en: 'Open {name}', it: 'Apri {name}' },
   edit: { en: 'Edit', it: 'Modifica' },
+  editHint: { en: 'See and edit your playlist', it: 'Guarda e modifica la tua playlist' },
+  ownerOnlyHint: { en: 'Only its owner can edit it', it: 'Solo chi la possiede può modificarla' },
   ownerOnly: {
     en: 'Only the owner can edit this playlist',
     it: 'Solo il proprietario può modificare questa playlist',

@@ -38,7 +38,7 @@ export const importPageMessages = catalogue({
   found: { en: 'Found: {count}', it: 'Trovate: {count}' },
   doubtful: { en: 'To check: {count}', it: 'Da controllare: {count}' },
   missing: { en: 'Wanted: {count}', it: 'Da trovare: {count}' },
-  outcome: { en: 'What becomes of {title}', it: 'Che cosa diventa {title}' },
+  outcome: { en: 'Result for {title}', it: 'Esito per {title}' },
   asTrack: { en: 'Use this track', it: 'Usa questo brano' },
   asLink: { en: 'Add the link', it: 'Aggiungi il link' },
   asWanted: { en: 'Keep as wanted', it: 'Tieni come riga da trovare' },

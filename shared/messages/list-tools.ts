@@ -10,7 +10,7 @@ export const listToolMessages = catalogue({
     en: 'The playlist could not be exported. Please try again.',
     it: 'Non è stato possibile esportare la playlist. Riprova.',
   },
-  importHere: { en: 'Import a list', it: 'Importa un elenco' },
+  importHere: { en: 'Import a playlist', it: 'Importa una playlist' },
   fill: { en: 'Fill', it: 'Riempi' },
   fillTitle: { en: 'Fill “{title}”', it: 'Riempi “{title}”' },
   fillLine: { en: 'Fill {title}', it: 'Riempi {title}' },

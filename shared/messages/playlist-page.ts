@@ -27,6 +27,8 @@ export const playlistPageMessages = catalogue({
     en: 'Upload your music or add a link from YouTube, Spotify, SoundCloud or Apple Music.',
     it: 'Carica la tua musica o aggiungi un link da YouTube, Spotify, SoundCloud o Apple Music.',
   },
+  uploadMusic: { en: 'Upload music', it: 'Carica musica' },
+  addLink: { en: 'Add a link', it: 'Aggiungi un link' },
   noTracksForReaders: {
     en: 'Its owner has not added any music.',
     it: 'Chi la possiede non ha ancora aggiunto musica.',
@@ -37,6 +39,11 @@ export const playlistPageMessages = catalogue({
 
   // Rows.
   actions: { en: 'More about {title}', it: 'Altro su {title}' },
+  added: { en: 'Added {date}', it: 'Aggiunto il {date}' },
+  plays: {
+    en: { one: '{count} play', other: '{count} plays' },
+    it: { one: '{count} ascolto', other: '{count} ascolti' },
+  },
   move: { en: 'Move {title}', it: 'Sposta {title}' },
   playNext: { en: 'Play next', it: 'Riproduci dopo' },
   enqueue: { en: 'Add to queue', it: 'Aggiungi alla coda' },

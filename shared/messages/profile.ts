@@ -2,6 +2,7 @@ import { catalogue } from './message.ts';
 
 /** People's pages. */
 export const profileMessages = catalogue({
+  settings: { en: 'Settings', it: 'Impostazioni' },
   feed: { en: 'RSS feed', it: 'Feed RSS' },
   notFound: { en: 'There is nobody of this name here.', it: 'Qui non c’è nessuno con questo nome.' },
   exportGone: {
@@ -39,7 +40,7 @@ export const profileMessages = catalogue({
   choosePicture: { en: 'Choose a picture', it: 'Scegli un’immagine' },
   removePicture: { en: 'Remove', it: 'Rimuovi' },
   pictureHint: {
-    en: 'JPEG, PNG, WebP, AVIF or GIF, up to {megabytes} MB. Only its pixels are kept.',
+    en: 'JPEG, PNG, WebP, AVIF or GIF, up to {megabytes} MB. Location and camera data are removed.',
     it: 'JPEG, PNG, WebP, AVIF o GIF, fino a {megabytes} MB. Si conservano solo i pixel.',
   },
   pictureTooLarge: {

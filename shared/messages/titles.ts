@@ -13,7 +13,7 @@ export const titleMessages = catalogue({
   resetPassword: { en: 'Reset password', it: 'Reimposta la password' },
   resetAuth: { en: 'Reset authentication', it: "Reimposta l'autenticazione" },
   debug: { en: 'Authentication debug', it: "Debug dell'autenticazione" },
-  importList: { en: 'Import a list', it: 'Importa un elenco' },
+  importList: { en: 'Import a playlist', it: 'Importa una playlist' },
   createPlaylist: { en: 'Create a playlist', it: 'Crea una playlist' },
   upload: { en: 'Upload', it: 'Carica' },
   playlists: { en: 'Playlists', it: 'Playlist' },

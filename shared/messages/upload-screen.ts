@@ -85,7 +85,7 @@ export const uploadScreenMessages = catalogue({
   progressOf: { en: 'Progress of {name}', it: 'Avanzamento di {name}' },
   totalProgress: { en: 'Total progress', it: 'Avanzamento totale' },
   chunkOf: { en: 'Part {current} of {total}', it: 'Parte {current} di {total}' },
-  doneOf: { en: '{done} of {total} files', it: '{done} di {total} file' },
+  doneOf: { en: '{done} of {total} done', it: '{done} su {total} completati' },
   speed: { en: '{size}/s', it: '{size}/s' },
   timeLeft: { en: '{time} left', it: '{time} rimanenti' },
   stageChecking: { en: 'Checking the file…', it: 'Controllo del file…' },
@@ -171,7 +171,7 @@ export const uploadScreenMessages = catalogue({
   },
   statusRunning: { en: 'Uploading · {percent}%', it: 'Caricamento · {percent}%' },
   statusWaiting: { en: 'Files wait to be uploaded', it: 'File in attesa di caricamento' },
-  statusNeedsHelp: { en: 'An upload needs you', it: 'Un caricamento ha bisogno di te' },
+  statusNeedsHelp: { en: 'An upload is waiting for you', it: 'Un caricamento ha bisogno di te' },
 
   platformSpotify: { en: 'Spotify', it: 'Spotify' },
   platformYoutube: { en: 'YouTube', it: 'YouTube' },

@@ -89,8 +89,8 @@ test('a registered work is blocked with its evidence, disputed, heard by an admi
   const blocked = item(uploader, 'my mix.mp3');
   await expect(blocked.getByText(/contains copyrighted music \(Famous Song by The Owners/)).toBeVisible();
   await blocked.getByRole('button', { name: 'See the evidence' }).click();
-  await expect(blocked.getByText(/0:1\d to 0:3\d runs in step with 0:0\d to 0:2\d/)).toBeVisible();
-  await expect(blocked.getByRole('figure', { name: '1 stretch in step' })).toBeVisible();
+  await expect(blocked.getByText(/0:1\d to 0:3\d matches 0:0\d to 0:2\d/)).toBeVisible();
+  await expect(blocked.getByRole('figure', { name: '1 matching passage' })).toBeVisible();
   await blocked.getByRole('button', { name: 'Hear the upload' }).click();
   await expect(blocked.getByRole('button', { name: 'Stop' })).toBeVisible();
   // The work itself is for administrators.
@@ -149,7 +149,7 @@ test('a registered work is blocked with its evidence, disputed, heard by an admi
   await expect(listed.getByText('Released')).toBeVisible();
   await listed.getByRole('button', { name: 'See the evidence' }).click();
   await expect(listed.getByText('The licence is good.')).toBeVisible();
-  await expect(listed.getByRole('figure', { name: '1 stretch in step' })).toBeVisible();
+  await expect(listed.getByRole('figure', { name: '1 matching passage' })).toBeVisible();
   await elsewhere.context().close();
   const stranger = await (await browser.newContext({ baseURL: segue.origin })).newPage();
   await other.enter(stranger);

@@ -12,13 +12,12 @@ test('a link that plays nowhere here is offered under its name; the queue by its
   const list = await stage.playlist('Tidal', links.other, stage.songs.one, links.tidal, stage.songs.long);
   await page.goto(`/playlists/${list.id}`);
   await rowAt(page, 0).click();
-  await expect(bar(page).getByRole('link', { name: 'Open link', exact: true })).toHaveAttribute(
-    'href',
-    links.other,
-  );
+  await expect(
+    panel(page, 'another site').getByRole('link', { name: 'Open link', exact: true }),
+  ).toHaveAttribute('href', links.other);
   await bar(page).getByRole('button', { name: 'Next track' }).click();
   await isCurrent(page, 2);
-  await expect(bar(page).getByRole('link', { name: 'Open link on Tidal' })).toHaveAttribute(
+  await expect(panel(page, 'Tidal').getByRole('link', { name: 'Open link on Tidal' })).toHaveAttribute(
     'href',
     links.tidal,
   );

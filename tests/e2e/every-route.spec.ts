@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
+import { coveredControls } from './covered.ts';
 import { expect, test } from './journey.ts';
 import { adminRoutes, openRoutes, personalRoutes } from './routes.ts';
 import { openAccount } from './session.ts';
@@ -26,13 +27,22 @@ async function expectNothingToFind(page: Page, paths: readonly string[], stays: 
     await open(page, path);
     if (stays) await expect(page).toHaveURL(path);
     const wide = await axeFindings(page);
-    await page.setViewportSize({ width: 390, height: 844 });
-    const found = [...wide, ...(await axeFindings(page))];
+    const found = [...wide, ...(await coveredControls(page))];
+    for (const width of [820, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      found.push(...(await coveredControls(page)));
+      if (width === 390) found.push(...(await axeFindings(page)));
+    }
+    // By day, at the width of a desk.
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    found.push(...(await axeFindings(page)));
+    await page.emulateMedia({ colorScheme: 'dark' });
     expect.soft(found, path).toEqual([]);
   }
 }
 
-test.describe('axe finds nothing', () => {
+test.describe('axe finds nothing, and no control lies under another,', () => {
   test.use({ reducedMotion: 'reduce' });
 
   test('in the administration', async ({ page, segue }) => {

@@ -35,7 +35,9 @@ test('a visitor’s home and a playlist come with their first answer; who is log
   const { id } = await person.createPlaylist('Here at once');
   const asked: string[] = [];
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
+    const { pathname, searchParams } = new URL(request.url());
+    // A feed so short that its end is in view asks for more at once.
+    if ((searchParams.get('page') ?? '1') !== '1') return;
     if (pathname.startsWith('/api/v1/playlists')) asked.push(pathname);
   });
   await page.goto(`/playlists/${id}`);

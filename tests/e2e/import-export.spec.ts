@@ -30,7 +30,7 @@ test('a pasted list becomes a playlist, and its wanted lines are filled one by o
   // What is doubtful waits for a word.
   await page.getByRole('button', { name: 'To check: 1' }).click();
   await expect(page.getByText('Is it this one? Second wind')).toBeVisible();
-  await page.getByLabel('What becomes of Second wimd').selectOption('Use this track');
+  await page.getByLabel('Result for Second wimd').selectOption('Use this track');
   await page.getByRole('button', { name: 'All: 5' }).click();
   await page.getByLabel('Name').fill('Brought along');
   await page.getByRole('button', { name: 'Create playlist' }).click();

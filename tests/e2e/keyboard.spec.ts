@@ -33,10 +33,6 @@ test('from landing to an own upload that plays, without a mouse; the focus is se
   await type(page, field('Confirm Password'), password);
   await page.keyboard.press('Enter');
 
-  await expect(page).toHaveURL(/\/login/);
-  await type(page, field('Email or Username'), 'alice');
-  await type(page, field('Password'), password);
-  await page.keyboard.press('Enter');
   const myPlaylists = page.getByRole('banner').getByRole('link', { name: 'My Playlists' });
   await expect(myPlaylists).toBeVisible();
 

@@ -60,11 +60,15 @@ for (const language of ['en', 'it']) {
       const list = await stage.playlist(`Axe embeds ${language} ${width}`, ...tracks);
       await page.goto(`/playlists/${list.id}`);
       await row(page, 'Link to soundcloud.com').click();
-      await expect(bar(page).locator('iframe')).toBeVisible();
+      await expect(page.getByRole('region', { name: /SoundCloud/ }).locator('iframe')).toBeVisible();
       await expect(inBar(page, 'Pause', 'Pausa').first()).toBeVisible();
       await expectNothingFound(page, width);
       await row(page, 'Link to example.org').click();
-      await expect(bar(page).getByRole('link', { name: /^(Open link|Apri link)$/ })).toBeVisible();
+      await expect(
+        page
+          .getByRole('region', { name: /site|sito/ })
+          .getByRole('link', { name: /^(Open link|Apri link)$/ }),
+      ).toBeVisible();
       await expectNothingFound(page, width);
       await row(page, 'Link to youtu.be').click();
       await expect(bar(page).getByRole('alert')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { audioOf, bar, current, expect, expectSilence, expectSound, row, test } from './stage.ts';
 
-const detail = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Now playing' });
+const detail = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Player', exact: true });
 
 test('clicking a row plays it: sound, the tab, the announcement, the equalizer', async ({ page, stage }) => {
   const list = await stage.playlist('Rows', stage.songs.one, stage.songs.long);
@@ -75,6 +75,35 @@ test('previous rests at the first track, on the page and in the bar; next wraps 
   await expect(bar(page).getByRole('link', { name: 'First light' })).toBeVisible();
 });
 
+test('one player at a time: the page’s own while it is in view, else the bar; the focus goes along', async ({
+  page,
+  stage,
+}) => {
+  const { one, two, long } = stage.songs;
+  const link = 'https://tidal.com/browse/track/1';
+  const list = await stage.playlist('One player', long, one, two, link);
+  await page.goto(`/playlists/${list.id}`);
+  const top = async () => (await row(page, 'The long way').boundingBox())?.y;
+  await expect(row(page, 'The long way')).toBeVisible();
+  const before = await top();
+  await row(page, 'The long way').click();
+  await expectSound(page);
+  await expect(detail(page)).toBeVisible();
+  await expect(bar(page)).toHaveCount(1);
+  expect(await top()).toBe(before);
+  const fourth = page.getByRole('region', { name: 'Tracks' }).getByRole('listitem').nth(3);
+  await expect(fourth).toBeInViewport({ ratio: 1 });
+  await expect(fourth.getByRole('link', { name: 'Open link on Tidal' })).toHaveAttribute('href', link);
+
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await fourth.scrollIntoViewIfNeeded();
+  await expect(detail(page)).toHaveCount(0);
+  await bar(page).getByRole('button', { name: 'Next track' }).focus();
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect(detail(page).getByRole('button', { name: 'Next track' })).toBeFocused();
+  await expect(bar(page)).toHaveCount(1);
+});
+
 test('shuffle reshuffles and restarts at the first; off gives the order back', async ({ page, stage }) => {
   const list = await stage.playlist('Shuffled', stage.songs.one, stage.songs.two, stage.songs.long);
   await page.goto(`/playlists/${list.id}`);
@@ -122,7 +151,7 @@ test('after a reload it stands where it was, paused, with volume, modes and queu
   await bar(page).getByRole('slider', { name: 'Volume' }).fill('0.33');
   await expect(seek).toHaveAttribute('aria-valuetext', /^0:2\d of 0:30$/);
   await page.reload();
-  await expect(bar(page).getByRole('link', { name: 'The long way' })).toBeVisible();
+  await expect(bar(page).getByText('The long way').filter({ visible: true })).toBeVisible();
   await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await expect(bar(page).getByRole('button', { name: 'Repeat: this track' })).toBeVisible();
   await expect(bar(page).getByRole('slider', { name: 'Volume' })).toHaveValue('0.33');

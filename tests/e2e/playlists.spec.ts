@@ -107,6 +107,8 @@ test('playlists are created, selected, deleted after asking, and brought back', 
   const create = page.getByRole('button', { name: 'Create Playlist' });
   await expect(create).toBeDisabled();
   for (const name of ['One', 'Two', 'Three']) {
+    // After the first the form waits behind a button.
+    if (name !== 'One') await page.getByRole('button', { name: 'Create a playlist' }).click();
     await page.getByLabel('Name', { exact: true }).fill(name);
     await create.click();
     await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
@@ -127,6 +129,7 @@ test('playlists are created, selected, deleted after asking, and brought back', 
 test('without a session My playlists says so and leads to the login and back', async ({ page }) => {
   await page.goto('/my-playlists');
   await expect(page.getByText('You are not logged in. Please login to view your playlists.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign Up' })).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
 });
 

@@ -103,7 +103,7 @@ export async function expectSilence(page: Page): Promise<void> {
   await expect.poll(async () => (await audioOf(page)).playing).toBeNull();
 }
 
-/** The player's own region. */
+/** The player that is shown: the page's own while it is in view, else the bar. */
 export const bar = (page: Page) => page.getByRole('region', { name: 'Player', exact: true });
 
 /** The row of a track on a playlist's page: clicking it plays it. */

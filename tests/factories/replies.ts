@@ -41,6 +41,7 @@ export const aPlaylistTrack = (change: Partial<PlaylistTrack> = {}): PlaylistTra
   ...aTrack(change),
   entry_id: 'entry1',
   index: 0,
+  added_at: moment,
   ...change,
 });
 

@@ -1,17 +1,15 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import type { LanguageChoice } from '#shared/messages/message.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { getSource } from '#shared/source.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
-import { languageChoices, setLanguageChoice, useLanguageChoice, useText } from '#web/lib/i18n.ts';
+import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { cn } from '#web/ui/cn.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { gutter } from './gutter.ts';
 
-const nameOfChoice = {
-  segue: 'languageSegue',
-  en: 'languageEnglish',
-  it: 'languageItalian',
-} as const satisfies Record<LanguageChoice, keyof typeof shellMessages>;
+const FooterChoices = lazyPart(() => import('./footer-choices.tsx'), 'FooterChoices');
 
 const linkLook =
   'inline-flex min-h-11 items-center underline-offset-4 transition hover:text-text hover:underline';
@@ -19,17 +17,16 @@ const linkLook =
 /** Who we are, and in which language. */
 export function Footer() {
   const t = useText(shellMessages);
-  const choice = useLanguageChoice();
   const { state } = useCurrentUser();
+  const isStirred = useStir();
   return (
-    <footer
-      className={cn(
-        'border-t border-line/70 text-sm text-muted',
-        // Room for the floating add button.
-        state === 'authenticated' && 'max-sm:pb-20 sm:pr-20',
-      )}
-    >
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-4 sm:px-6">
+    <footer className="border-t border-line/70 text-sm text-muted">
+      <div
+        className={cn(
+          'mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-4 sm:px-6',
+          state !== 'anonymous' && gutter,
+        )}
+      >
         <p className="max-sm:basis-full">
           <span className="font-display font-semibold text-text">Segue</span> · {t('tagline')}
         </p>
@@ -57,23 +54,24 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        <label className="flex items-center gap-2">
-          {t('language')}
-          <select
-            value={choice}
-            onChange={(event) =>
-              setLanguageChoice(languageChoices.find((each) => each === event.target.value) ?? 'segue')
-            }
-            className="min-h-11 rounded-cover border border-edge bg-page px-2.5 text-text"
-          >
-            {languageChoices.map((each) => (
-              <option key={each} value={each}>
-                {t(nameOfChoice[each])}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className="flex min-h-11">{isStirred ? <FooterChoices /> : null}</div>
       </div>
     </footer>
   );
+}
+
+/** Whether somebody has begun to do anything here: nobody chooses before. */
+function useStir(): boolean {
+  const [stirred, setStirred] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const onStir = (): void => {
+      stop.abort();
+      setStirred(true);
+    };
+    for (const kind of ['pointermove', 'pointerdown', 'scroll', 'keydown'])
+      addEventListener(kind, onStir, { signal: stop.signal, passive: true });
+    return () => stop.abort();
+  }, []);
+  return stirred;
 }

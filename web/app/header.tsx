@@ -1,14 +1,16 @@
 import { Menu as MenuIcon, Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { logOut, useCurrentUser, type Viewer } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Brand } from './brand.tsx';
+
+const UserMenu = lazyPart(() => import('./user-menu.tsx'), 'UserMenu');
 
 const iconLink =
   'grid size-11 place-items-center rounded-full text-muted transition hover:bg-raised hover:text-text aria-[current=page]:text-text';
@@ -40,7 +42,7 @@ export function Header() {
         <ul
           id="main-links"
           className={cn(
-            'order-3 basis-full flex-col pb-2 md:order-none md:ml-auto md:flex md:basis-auto md:flex-row md:pb-0',
+            'order-3 basis-full flex-col pb-2 md:order-none md:ml-3 md:flex md:flex-1 md:basis-auto md:flex-row md:pb-0',
             open ? 'flex' : 'hidden',
           )}
         >
@@ -56,7 +58,7 @@ export function Header() {
           >
             <Search aria-hidden className="size-5" />
           </NavLink>
-          <UserChip viewer={viewer} />
+          {viewer.user ? <UserMenu user={viewer.user} /> : null}
         </div>
       </nav>
     </header>
@@ -78,11 +80,11 @@ function Links({ viewer }: { viewer: Viewer }) {
   if (viewer.state !== 'authenticated') {
     return (
       <>
-        <LinkItem to={paths.home()} text={t('home')} />
+        <LinkItem leads to={paths.home()} text={t('home')} />
         {viewer.state === 'anonymous' ? (
           <>
-            <LinkItem to={paths.login()} text={t('login')} />
-            <LinkItem to={paths.signup()} text={t('signUp')} />
+            <LinkItem pushed to={paths.login()} text={t('login')} />
+            <LinkItem leads to={paths.signup()} text={t('signUp')} />
           </>
         ) : null}
       </>
@@ -90,14 +92,14 @@ function Links({ viewer }: { viewer: Viewer }) {
   }
   return (
     <>
-      <LinkItem to={paths.home()} text={t('home')} />
-      <LinkItem to={paths.myPlaylists()} text={t('myPlaylists')} />
-      {viewer.isAdmin ? <LinkItem to={paths.admin()} text={t('admin')} /> : null}
-      <LinkItem to={paths.profile()} text={t('profile')} />
+      <LinkItem leads to={paths.home()} text={t('home')} />
+      <LinkItem leads to={paths.myPlaylists()} text={t('myPlaylists')} />
+      {viewer.isAdmin ? <LinkItem pushed to={paths.admin()} text={t('admin')} /> : null}
+      <LinkItem pushed={!viewer.isAdmin} to={paths.profile()} text={t('profile')} />
       <li>
         <button
           type="button"
-          className={cn(linkLook, 'w-full')}
+          className={cn(linkLook, 'w-full text-muted')}
           onClick={() => {
             void logOut();
             void navigate(paths.home());
@@ -111,29 +113,28 @@ function Links({ viewer }: { viewer: Viewer }) {
 }
 
 const linkLook =
-  'flex min-h-11 items-center rounded-full px-3.5 text-sm font-medium text-muted transition hover:bg-raised ' +
-  'hover:text-text aria-[current=page]:text-text';
+  'flex min-h-11 items-center rounded-full px-3.5 text-sm transition hover:bg-raised hover:text-text ' +
+  'aria-[current=page]:text-text';
 
-function LinkItem({ to, text }: { to: string; text: string }) {
+interface LinkItemProps {
+  to: string;
+  text: string;
+  /** One of the two that people come for. */
+  leads?: boolean;
+  /** Stands apart, at the other end. */
+  pushed?: boolean;
+}
+
+function LinkItem({ to, text, leads = false, pushed = false }: LinkItemProps) {
   return (
-    <li>
-      <NavLink to={to} end={to === paths.home()} className={linkLook}>
+    <li className={cn(pushed && 'md:ml-auto')}>
+      <NavLink
+        to={to}
+        end={to === paths.home()}
+        className={cn(linkLook, leads ? 'font-semibold text-text' : 'font-medium text-muted')}
+      >
         {text}
       </NavLink>
     </li>
-  );
-}
-
-function UserChip({ viewer }: { viewer: Viewer }) {
-  if (!viewer.user) return null;
-  const { username, avatar_url } = viewer.user;
-  return (
-    <Link
-      to={paths.profile()}
-      className="flex min-h-11 max-w-48 items-center gap-2 rounded-full px-1.5 py-1 text-sm font-medium transition hover:bg-raised md:pr-3.5"
-    >
-      <Avatar name={username} src={avatar_url} />
-      <span className="truncate max-md:sr-only">{username}</span>
-    </Link>
   );
 }

@@ -10,6 +10,10 @@ interface TrackRowProps {
   track: Track;
   /** Before the cover: a number, an equalizer, a grip. */
   lead?: ReactNode;
+  /** In the line under the title, before the artist: where it plays. */
+  badge?: ReactNode;
+  /** From 1024 px on, between the words and the length: album, dates, figures. */
+  columns?: ReactNode;
   /** After the words: like, menu. */
   actions?: ReactNode;
   onPlay?: () => void;
@@ -20,35 +24,54 @@ interface TrackRowProps {
 }
 
 /** A track in a list: cover, title, artist, length. Clicking the row plays it. */
-export function TrackRow({ track, lead, actions, onPlay, isPlaying = false, onContextMenu }: TrackRowProps) {
+export function TrackRow({
+  track,
+  lead,
+  badge,
+  columns,
+  actions,
+  onPlay,
+  isPlaying = false,
+  onContextMenu,
+}: TrackRowProps) {
   const t = useText(playlistMessages);
   const title = formatTrackTitle(track.title);
   return (
     <div
       onContextMenu={onContextMenu}
       className={cn(
-        'group relative flex min-h-14 items-center gap-2 rounded-cover px-2 py-1.5 transition hover:bg-surface sm:gap-3',
+        'group relative flex min-h-14 items-center gap-2 rounded-cover px-2 py-1.5 compact:min-h-11 compact:py-0 transition hover:bg-surface sm:gap-3',
         isPlaying && 'bg-surface',
       )}
     >
       {lead}
-      <div className="w-10 shrink-0">
+      <div className="w-10 shrink-0 compact:w-8">
         <CoverArt id={track.id} src={track.cover_url} small />
       </div>
       {/* The button is the title, and reaches over the whole row. */}
-      <div className="min-w-0 flex-1 py-1">
+      <div className="min-w-0 flex-1 py-1 compact:flex compact:items-baseline compact:gap-3 compact:py-0">
         <button
           type="button"
           onClick={onPlay}
           aria-label={t('play', { name: title })}
           aria-current={isPlaying || undefined}
-          className="block w-full text-left after:absolute after:inset-0 after:rounded-cover focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-signal"
+          className="block w-full min-w-0 text-left after:absolute after:inset-0 after:rounded-cover focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-signal"
         >
           <span className={cn('block truncate font-medium', isPlaying && 'text-signal')}>{title}</span>
         </button>
-        <span className="block truncate text-sm text-muted">{track.artist || t('unknownArtist')}</span>
+        <span className="flex min-w-0 items-center gap-2 text-sm text-muted compact:w-full">
+          {badge}
+          <span className="truncate">{track.artist || t('unknownArtist')}</span>
+        </span>
       </div>
-      <span className="shrink-0 text-right text-sm text-muted tabular-nums sm:w-12">
+      {columns}
+      <span
+        className={cn(
+          'shrink-0 text-right text-sm text-muted tabular-nums sm:w-12',
+          // What is not known needs no room on a phone.
+          track.duration_seconds === null && 'max-sm:hidden',
+        )}
+      >
         {formatDuration(track.duration_seconds)}
       </span>
       {actions ? <div className="relative z-10 flex shrink-0 items-center">{actions}</div> : null}

@@ -39,6 +39,11 @@ export function formatDate(moment: string, language: Language): string {
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(moment));
 }
 
+/** A day where there is little room, as in '3 Nov 2026'. */
+export function formatDay(moment: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(new Date(moment));
+}
+
 /** A day and a time. */
 export function formatDateTime(moment: string, language: Language): string {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const;

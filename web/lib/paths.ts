@@ -20,14 +20,18 @@ export const paths = {
   resetAuth: () => patterns.resetAuth,
   createPlaylist: () => patterns.createPlaylist,
   importList: () => patterns.importList,
-  upload: (playlistId?: string) => withQuery(patterns.upload, { playlist: playlistId }),
+  /** `tab` opens the panel at the links instead of the files. */
+  upload: (playlistId?: string, tab?: 'url') => withQuery(patterns.upload, { playlist: playlistId, tab }),
   playlists: () => patterns.playlists,
   myPlaylists: () => patterns.myPlaylists,
+  /** The same, with the form for a new one open. */
+  newPlaylist: () => `${patterns.myPlaylists}#create`,
   /** `track` and `t` (seconds) say where to begin: a shared moment. */
   playlist: (id: string, at: { track?: string; t?: number } = {}) =>
     withQuery(`/playlists/${encodeURIComponent(id)}`, at),
   diagnose: () => patterns.diagnose,
   profile: () => patterns.profile,
+  settings: () => `${patterns.profile}#settings`,
   user: (username: string) => `/users/${encodeURIComponent(username)}`,
   myTracks: () => patterns.myTracks,
   moderation: () => patterns.moderation,

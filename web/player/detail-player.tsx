@@ -1,14 +1,26 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { isPlaylistCurrent, usePlayback } from './playback.ts';
 import { preparePlayer } from './prepare.ts';
 
 const DetailControls = lazyPart(() => import('./bar/detail-controls.tsx'), 'DetailControls');
 
+interface DetailPlayerProps {
+  playlistId: string;
+  /** Stands in the player's place while something else plays, or nothing: a heading, as high. */
+  children: ReactNode;
+}
+
 /** A playlist page's view of the player: there while that playlist is the one that was chosen. */
-export function DetailPlayer({ playlistId }: { playlistId: string }) {
+export function DetailPlayer({ playlistId, children }: DetailPlayerProps) {
   const isCurrent = usePlayback(isPlaylistCurrent(playlistId));
   // Who has come to a playlist is about to press play.
   useEffect(preparePlayer, []);
-  return isCurrent ? <DetailControls /> : null;
+  return (
+    <div className="grid min-h-27 items-center lg:min-h-16">
+      <div className={cn(isCurrent && 'sr-only')}>{children}</div>
+      {isCurrent ? <DetailControls /> : null}
+    </div>
+  );
 }

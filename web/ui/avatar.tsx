@@ -24,7 +24,11 @@ export function Avatar({ name, src, className }: AvatarProps) {
   return (
     <span
       aria-hidden
-      className={cn(shape, 'grid place-items-center font-semibold', tints[sum % tints.length])}
+      className={cn(
+        shape,
+        'grid scheme-dark place-items-center font-semibold text-text',
+        tints[sum % tints.length],
+      )}
     >
       {letters[0]?.toUpperCase() ?? '?'}
     </span>

@@ -36,7 +36,13 @@ export function DialogBody({
       onOpenChange={(next) => (next ? undefined : onClose())}
     >
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-shade/75 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop
+          className={cn(
+            'fixed inset-0 z-40 transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0',
+            // A drawer stands beside the page, which stays as bright as it is.
+            side !== 'right' && 'bg-shade/75',
+          )}
+        />
         <Base.Popup
           role={alert ? 'alertdialog' : 'dialog'}
           data-edge=""
@@ -53,6 +59,7 @@ export function DialogBody({
           ) : (
             <header className="flex items-start justify-between gap-4">
               <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+              {side === 'right' && actions ? <div className="-mt-1 ml-auto">{actions}</div> : null}
               <Base.Close render={<IconButton label={closeLabel} icon={X} className="-mt-2 -mr-2" />} />
             </header>
           )}
@@ -60,7 +67,9 @@ export function DialogBody({
             <Base.Description className="mt-1 text-muted">{description}</Base.Description>
           ) : null}
           {children ? <div className={cn('min-h-0 flex-1', !bare && 'mt-4')}>{children}</div> : null}
-          {actions ? <footer className="mt-6 flex flex-wrap justify-end gap-3">{actions}</footer> : null}
+          {side !== 'right' && actions ? (
+            <footer className="mt-6 flex flex-wrap justify-end gap-3">{actions}</footer>
+          ) : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -7,7 +7,7 @@ export interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** The row of buttons at the end. */
+  /** The row of buttons at the end; a drawer from the right has them in its head. */
   actions?: ReactNode;
   children?: ReactNode;
   /** A drawer comes from an edge of the screen and fills it. */

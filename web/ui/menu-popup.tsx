@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { ChevronRight } from 'lucide-react';
+import { Check, ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { cn } from './cn.ts';
@@ -49,17 +49,27 @@ export function MenuPopup({ label, items, open, onClose, anchor }: MenuPopupProp
 }
 
 function Items({ items }: { items: readonly MenuItem[] }) {
-  return items.map((item) => (
+  const chosen = items.find(({ checked }) => checked)?.key;
+  const all = items.map((item) => (
     <div key={item.key} role="presentation">
       {item.separated ? <Base.Separator className="mx-2 my-1.5 h-px bg-line" /> : null}
       <Item item={item} />
     </div>
   ));
+  return chosen === undefined ? all : <Base.RadioGroup value={chosen}>{all}</Base.RadioGroup>;
 }
 
 function Item({ item }: { item: MenuItem }) {
   const look = cn(itemLook, item.danger && 'text-danger');
   if (item.items) return <Submenu item={item} look={look} items={item.items} />;
+  if (item.checked !== undefined) {
+    return (
+      <Base.RadioItem closeOnClick value={item.key} onClick={item.onSelect} className={look}>
+        <Check aria-hidden className={cn('size-4.5 shrink-0', !item.checked && 'invisible')} />
+        <Words item={item} />
+      </Base.RadioItem>
+    );
+  }
   if (item.href) {
     return (
       <Base.LinkItem closeOnClick render={<Link to={item.href} />} className={look}>

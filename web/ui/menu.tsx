@@ -12,6 +12,8 @@ export interface MenuItem {
   href?: string;
   danger?: boolean;
   disabled?: boolean;
+  /** One of several choices: whether it is the one that holds. */
+  checked?: boolean;
   /** Draws a line above it. */
   separated?: boolean;
   /** A menu within the menu. */

@@ -85,7 +85,7 @@ export function Table<Row>({
                   key={key}
                   role={role('cell')}
                   className={cn(
-                    'px-3 py-2.5',
+                    'px-3 py-2.5 compact:py-1',
                     align === 'end' && 'text-right',
                     className,
                     stacks &&

@@ -19,7 +19,7 @@ export function ToasterList() {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed top-3 right-3 z-50 grid w-[min(24rem,calc(100vw-1.5rem))] justify-items-end gap-2"
+      className="pointer-events-none fixed top-17 right-3 z-50 grid w-[min(24rem,calc(100vw-1.5rem))] justify-items-end gap-2"
     >
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
@@ -33,7 +33,8 @@ function ToastItem({ toast }: { toast: Toast }) {
   return (
     <li
       className={cn(
-        'pointer-events-auto flex animate-arrive items-start gap-3 rounded-panel bg-raised px-4 py-3 text-sm',
+        // What lies below can be pressed; only a toast's own button takes presses.
+        'flex animate-arrive items-start gap-3 rounded-panel bg-raised px-4 py-3 text-sm',
         'shadow-lift ring-1 ring-line transition-opacity',
         !toast.visible && 'opacity-0',
       )}
@@ -49,7 +50,7 @@ export function ToastWords(props: { text: string; label: string; onAction: () =>
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {props.text}
-      <Button kind="quiet" size="sm" onClick={props.onAction}>
+      <Button kind="quiet" size="sm" className="pointer-events-auto" onClick={props.onAction}>
         {props.label}
       </Button>
     </span>

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { anyUserExists } from '#server/features/users/user.service.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import { languageFor } from '#server/http/language.ts';
@@ -16,6 +17,7 @@ import { resendVerification, verifyEmail } from './verification.service.ts';
 export function authRoutes(http: Http): void {
   const { ctx } = http;
   bind(http, contract.register, ({ body, request }) => register(ctx, body, readCaller(request)));
+  bind(http, contract.registration, async () => ({ first_account: !(await anyUserExists(ctx)) }));
   bind(http, contract.login, ({ body, request }) => login(ctx, body, readCaller(request)));
   bind(http, logout, async ({ viewer }) => {
     await endSession(ctx, viewer.id, viewer.sessionId);

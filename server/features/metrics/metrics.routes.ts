@@ -59,7 +59,7 @@ export function metricsRoutes(http: Http): void {
   });
 }
 
-/** The token for a scraper: follows from the server's key, and `npm run doctor` prints it. */
+/** The token for a scraper: follows from the server's key, and `segue-admin metrics-token` prints it. */
 export function metricsToken(serverKey: Uint8Array): string {
   return hmac(serverKey, 'metrics');
 }

@@ -19,7 +19,7 @@ export type PlaylistWithOwner = PlaylistRow & WithOwner;
 /** An item of a playlist: a track, or words of one that was not found. */
 export type EntryWithTrack = Pick<
   PlaylistEntryRow,
-  'wanted_title' | 'wanted_artist' | 'wanted_album' | 'wanted_duration_ms' | 'wanted_url'
+  'wanted_title' | 'wanted_artist' | 'wanted_album' | 'wanted_duration_ms' | 'wanted_url' | 'added_at'
 > & { entry_id: string } & (TrackWithOwner | { [K in keyof TrackWithOwner]: null });
 
 /** What the viewer has done to playlists, by their ids. */
@@ -79,7 +79,12 @@ export function toPlaylist(
         url: entry.wanted_url,
       });
     } else {
-      tracks.push({ ...toTrack(entry, viewer), entry_id: entry.entry_id, index });
+      tracks.push({
+        ...toTrack(entry, viewer),
+        entry_id: entry.entry_id,
+        index,
+        added_at: toMoment(entry.added_at),
+      });
     }
   }
   return { ...toPlaylistHead(row, viewer, marks), tracks, wanted };

@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { register } from '#shared/auth.ts';
+import { register, registration } from '#shared/auth.ts';
 import { FakeError, fakeApi, refusal, renderApp } from '#tests/web-harness.tsx';
 
 async function open() {
-  const { api, user, address, unmount } = renderApp('/signup', { api: fakeApi() });
+  const api = fakeApi();
+  api.on(registration, { first_account: false });
+  const { user, address, unmount } = renderApp('/signup', { api });
   await screen.findByLabelText('Username');
   return {
     api,

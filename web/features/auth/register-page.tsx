@@ -1,18 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { register } from '#shared/auth.ts';
+import { login, register, registration } from '#shared/auth.ts';
 import { passwordMin } from '#shared/limits.ts';
 import { authPages } from '#shared/messages/auth-pages.ts';
 import { useAccountChecks } from '#web/components/account-checks.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
 import { serverText } from '#web/lib/api-error.ts';
-import { useText } from '#web/lib/i18n.ts';
+import { textOf, useText } from '#web/lib/i18n.ts';
 import { type LoginState, paths, returnPath } from '#web/lib/paths.ts';
-import { useToken } from '#web/lib/session.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { forgetAuthErrors, setToken, useToken } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { AuthScreen } from './auth-screen.tsx';
 import type { Registered } from './login-state.ts';
@@ -21,7 +24,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 const empty = { username: '', email: '', password: '', confirm: '' };
 const secrets = ['password', 'confirm'] as const;
 
-/** Opens an account; the next step is to log in with it. */
+/** Opens an account, and its first session where no mail comes in between. */
 export function RegisterPage() {
   const t = useText(authPages);
   const { state } = useLocation() as { state: unknown };
@@ -40,9 +43,33 @@ export function RegisterPage() {
         </p>
       }
     >
+      <FirstAccount />
       <AccountForm from={returnPath(state)} />
     </AuthScreen>
   );
+}
+
+/** Begins the new account's first session; where that fails, the login screen is the way in. */
+async function enter(username: string, password: string): Promise<boolean> {
+  try {
+    const { access_token: token } = await call(login, {
+      body: { username, password },
+      countsForSession: false,
+    });
+    forgetAuthErrors();
+    setToken(token);
+    void toast.success(textOf(authPages)('welcome', { name: username }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** On an empty house: what the first account is. */
+function FirstAccount() {
+  const t = useText(authPages);
+  const { data } = useQuery(queryOf(registration));
+  return data?.first_account ? <Notice kind="info">{t('firstAccount')}</Notice> : null;
 }
 
 function AccountForm({ from }: { from: string }) {
@@ -65,6 +92,7 @@ function AccountForm({ from }: { from: string }) {
         countsForSession: false,
       });
       forget();
+      if (!mustVerify && (await enter(username.trim(), password))) return;
       const state: Registered & LoginState = { registered: username.trim(), mustVerify, from };
       await navigate(paths.login(), { state });
     } catch (error) {

@@ -12,13 +12,13 @@ interface CardDetailsProps {
   /** Null until they have come. */
   tracks: readonly PlaylistTrack[] | null;
   /** Held open by its button, for fingers and keyboards. */
-  open: boolean;
+  held: boolean;
   /** A press anywhere on it: the cover that it hides is a link. */
   onPress: () => void;
 }
 
 /** Everything about a playlist, laid over its cover while the pointer is there. */
-export function CardDetails({ id, playlist, tracks, open, onPress }: CardDetailsProps) {
+export function CardDetails({ id, playlist, tracks, held, onPress }: CardDetailsProps) {
   const t = useText(feedMessages);
   const tPieces = useText(playlistMessages);
   const language = useLanguage();
@@ -33,8 +33,8 @@ export function CardDetails({ id, playlist, tracks, open, onPress }: CardDetails
       id={id}
       onClick={onPress}
       className={cn(
-        'absolute inset-0 flex cursor-pointer flex-col gap-2 bg-shade/88 p-4 text-sm backdrop-blur-[2px] transition-opacity',
-        open
+        'absolute inset-0 flex cursor-pointer flex-col gap-2 scheme-dark bg-shade/88 text-text p-4 text-sm backdrop-blur-[2px] transition-opacity',
+        held
           ? 'visible opacity-100'
           : 'invisible opacity-0 group-hover/cover:visible group-hover/cover:opacity-100',
       )}

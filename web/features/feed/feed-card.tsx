@@ -17,9 +17,11 @@ import { queryOf } from '#web/lib/query.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { CardDetails } from './card-details.tsx';
 import { useNearView } from './use-near-view.ts';
+
+const CardDetails = lazyPart(() => import('./card-details.tsx'), 'CardDetails');
 
 interface FeedCardProps {
   playlist: PlaylistSummary;
@@ -105,7 +107,7 @@ function CardCover({ playlist, eager = false }: FeedCardProps) {
           id={detailsId}
           playlist={playlist}
           tracks={data?.tracks ?? null}
-          open={open}
+          held={open}
           onPress={() => void navigate(paths.playlist(playlist.id))}
         />
       ) : null}
@@ -116,7 +118,7 @@ function CardCover({ playlist, eager = false }: FeedCardProps) {
         aria-controls={open ? detailsId : undefined}
         onClick={() => setOpen(!open)}
         className={cn(
-          'absolute! top-2 right-2 bg-shade/70 text-text! backdrop-blur-sm hover:bg-shade! focus-visible:opacity-100',
+          'absolute! top-2 right-2 scheme-dark bg-shade/70 text-text! backdrop-blur-sm hover:bg-shade! focus-visible:opacity-100',
           // A pointer that hovers sees the details without it.
           !open && '[@media(hover:hover)]:opacity-0',
         )}
@@ -172,7 +174,14 @@ function CardActions({ playlist }: FeedCardProps) {
       <LikeButton playlist={playlist} />
       <SaveButton playlist={playlist} />
       <ShareButton playlist={playlist} />
-      <IconButton label={t('edit')} icon={Eye} onClick={edit} className="ml-auto" />
+      <IconButton
+        label={t('edit')}
+        title={t(playlist.can_edit ? 'editHint' : 'ownerOnlyHint')}
+        icon={Eye}
+        onClick={edit}
+        className="ml-auto"
+        iconClassName={playlist.can_edit ? undefined : 'opacity-55'}
+      />
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { FeedPlayer } from '#web/player/feed-player.tsx';
+import { usePlayback } from '#web/player/playback.ts';
+import { cn } from '#web/ui/cn.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -21,17 +23,17 @@ const grid = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
 /** The home page: the hero, then the popular playlists without end. */
 export function HomePage() {
+  const feed = useFeed();
   return (
     <>
-      <Hero />
-      <Feed />
+      <Hero playlists={feed.playlists} />
+      <Feed feed={feed} />
     </>
   );
 }
 
-function Feed() {
+function Feed({ feed }: { feed: ReturnType<typeof useFeed> }) {
   const t = useText(feedMessages);
-  const feed = useFeed();
   const { playlists, hasNextPage, isFetchingNextPage, isFetchNextPageError } = feed;
   // Drawn in small steps: fifteen cards at once would hold up a phone for a third of a second.
   const shown = useDeferredValue(playlists);
@@ -41,10 +43,7 @@ function Feed() {
 
   return (
     <section id="feed" aria-label={t('popular')} className="scroll-mt-20">
-      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 className="text-lg font-bold">{t('popular')}</h2>
-        <FeedPlayer />
-      </div>
+      <FeedHeading />
       <FeedBanner />
       {feed.isPending || shown.length < Math.min(1, playlists.length) ? (
         <LoadingRegion label={t('loading')} className={grid}>
@@ -73,6 +72,18 @@ function Feed() {
       ) : null}
       {shown.length > 0 && !hasNextPage ? <EndOfFeed /> : null}
     </section>
+  );
+}
+
+/** As high whether something plays or not: what was pressed stays under the finger. */
+function FeedHeading() {
+  const t = useText(feedMessages);
+  const isActive = usePlayback((state) => state.origin?.from === 'feed');
+  return (
+    <div className="mb-2 flex h-11 items-center justify-between gap-x-6">
+      <h2 className={cn('text-lg font-bold', isActive && 'max-sm:sr-only')}>{t('popular')}</h2>
+      <FeedPlayer />
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { listMine, type Playlist } from '#shared/playlists.ts';
 import { useSendToLogin } from '#web/components/use-like.ts';
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { useKeptState } from '#web/lib/kept.ts';
+import { kept, useKeptState } from '#web/lib/kept.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { getToken } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,21 +16,30 @@ import { TextArea, TextInput } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CreateError } from './create-error.tsx';
 
+const keptAs = 'create-playlist';
 const blank = { name: '', description: '' };
+
+/** Whether somebody began to fill the form and was broken off. */
+export function isDraftKept(): boolean {
+  const draft = kept(keptAs) as Partial<typeof blank> | null;
+  return Boolean(draft?.name || draft?.description);
+}
 
 interface CreateFormProps {
   /** Where the page's heading says it already. */
   hideTitle?: boolean;
+  /** Puts the form away: once something was made, or on second thoughts. */
+  onFold?: () => void;
   /** Instead of staying and telling. */
   onCreated?: (playlist: Playlist) => void;
 }
 
 /** Name and description of a new playlist. What was typed survives a reload and an expired session. */
-export function CreateForm({ hideTitle = false, onCreated }: CreateFormProps) {
+export function CreateForm({ hideTitle = false, onFold, onCreated }: CreateFormProps) {
   const t = useText(playlistListMessages);
   const client = useQueryClient();
   const sendToLogin = useSendToLogin();
-  const [draft, setDraft, forget] = useKeptState('create-playlist', blank);
+  const [draft, setDraft, forget] = useKeptState(keptAs, blank);
   const creation = useMutation({
     mutationFn: () => call(createPlaylist, { body: draft }),
     onSuccess: (playlist) => {
@@ -39,6 +48,7 @@ export function CreateForm({ hideTitle = false, onCreated }: CreateFormProps) {
       void client.invalidateQueries({ queryKey: keyOf(listMine) });
       if (onCreated) onCreated(playlist);
       else void toast.success(t('created', { name: playlist.name }));
+      onFold?.();
     },
   });
   const isBlank = draft.name.trim() === '';
@@ -79,16 +89,16 @@ export function CreateForm({ hideTitle = false, onCreated }: CreateFormProps) {
             <CreateError error={creation.error} />
           </div>
         ) : null}
-        <Button
-          kind="primary"
-          type="submit"
-          icon={Plus}
-          disabled={isBlank}
-          busy={creation.isPending}
-          className="justify-self-start"
-        >
-          {creation.isPending ? t('creating') : t('create')}
-        </Button>
+        <div className="flex flex-wrap gap-2 sm:col-span-2">
+          <Button kind="primary" type="submit" icon={Plus} disabled={isBlank} busy={creation.isPending}>
+            {creation.isPending ? t('creating') : t('create')}
+          </Button>
+          {onFold ? (
+            <Button kind="plain" onClick={onFold}>
+              {t('fold')}
+            </Button>
+          ) : null}
+        </div>
       </form>
     </Card>
   );

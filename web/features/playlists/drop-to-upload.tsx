@@ -37,7 +37,7 @@ export function DropToUpload({ playlistId }: { playlistId: string }) {
 
   if (!isOver) return null;
   return (
-    <div className="pointer-events-none fixed inset-3 z-40 grid animate-arrive place-content-center justify-items-center gap-3 rounded-panel border-2 border-dashed border-signal bg-shade/85">
+    <div className="pointer-events-none fixed inset-3 z-40 grid animate-arrive place-content-center justify-items-center gap-3 rounded-panel border-2 border-dashed border-signal scheme-dark bg-shade/85 text-text">
       <Upload aria-hidden className="size-10 text-signal" />
       <p className="text-lg font-semibold">{t('dropHere')}</p>
     </div>

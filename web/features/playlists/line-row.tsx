@@ -1,5 +1,6 @@
 import { Ellipsis, Music2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { isExternalTrack } from '#shared/external-links.ts';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
@@ -15,7 +16,9 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import type { Point } from '#web/ui/menu.tsx';
 import { DeleteButton } from './delete-button.tsx';
+import { ServiceBadge } from './outside-link.tsx';
 import type { Line } from './playlist-lines.ts';
+import { TrackColumns } from './track-columns.tsx';
 
 export const titleOf = (line: Line): string =>
   line.kind === 'track' ? formatTrackTitle(line.track.title) : line.wanted.title;
@@ -71,6 +74,7 @@ function PlayableRow({ playlist, track, number, grip, onContextMenu, children }:
   const isPlaying = usePlayback(
     (state) => isPlaylistCurrent(playlist.id)(state) && currentTrackId(state) === track.id,
   );
+  const isOutside = isExternalTrack(track);
   const sounds = usePlayback((state) => isPlaying && state.status === 'playing');
   return (
     <TrackRow
@@ -90,6 +94,8 @@ function PlayableRow({ playlist, track, number, grip, onContextMenu, children }:
           </Lead>
         </>
       }
+      badge={isOutside ? <ServiceBadge track={track} /> : undefined}
+      columns={<TrackColumns track={track} isOutside={isOutside} />}
       actions={children}
     />
   );

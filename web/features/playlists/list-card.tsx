@@ -13,6 +13,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { useLongPress } from './use-long-press.ts';
 
 interface ListCardProps {
   playlist: PlaylistSummary;
@@ -20,12 +21,21 @@ interface ListCardProps {
   showOwner?: boolean;
   /** Chosen by its checkbox. */
   isSelected?: boolean;
+  /** For fingers, which cannot hover. */
+  onLongPress?: () => void;
   /** In the upper right corner: a checkbox, a bookmark. */
   corner?: ReactNode;
 }
 
 /** A playlist in a list: cover, name, facts, play and like. The whole card leads to its page. */
-export function ListCard({ playlist, showOwner = false, isSelected = false, corner }: ListCardProps) {
+export function ListCard({
+  playlist,
+  showOwner = false,
+  isSelected = false,
+  onLongPress,
+  corner,
+}: ListCardProps) {
+  const press = useLongPress(onLongPress);
   const t = useText(playlistMessages);
   const language = useLanguage();
   const player = usePlayPlaylist(playlist.id);
@@ -36,8 +46,9 @@ export function ListCard({ playlist, showOwner = false, isSelected = false, corn
   ].filter(Boolean);
   return (
     <li
+      {...press}
       className={cn(
-        'relative flex gap-4 rounded-panel p-3 transition hover:bg-surface',
+        'group relative flex gap-4 rounded-panel p-3 transition hover:bg-surface',
         isSelected ? 'bg-surface ring-2 ring-signal' : 'ring-1 ring-line',
       )}
     >
@@ -45,7 +56,7 @@ export function ListCard({ playlist, showOwner = false, isSelected = false, corn
         <CoverArt id={playlist.id} src={playlist.cover_url} small />
       </div>
       <div className="flex min-w-0 flex-1 flex-col">
-        <h3 className={cn('truncate font-semibold', corner !== undefined && 'pr-9')}>
+        <h2 className={cn('truncate text-base font-semibold', corner !== undefined && 'pr-12')}>
           <Link
             to={paths.playlist(playlist.id)}
             className={cn(
@@ -55,7 +66,7 @@ export function ListCard({ playlist, showOwner = false, isSelected = false, corn
           >
             {playlist.name}
           </Link>
-        </h3>
+        </h2>
         <p className="truncate text-sm text-muted">{facts.join(' · ')}</p>
         <p className="flex items-center gap-2 truncate text-sm text-muted">
           <time dateTime={playlist.created_at}>{formatRelative(playlist.created_at, language)}</time>

@@ -6,6 +6,7 @@ import { listMine, type PlaylistSummary } from '#shared/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
 import { Checkbox } from '#web/ui/field.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -34,6 +35,10 @@ export function MyList() {
     </div>
   );
 }
+
+/** Nothing is selected yet: a pointer that comes near shows the box, or the focus; on a phone a long press selects. */
+const untilWanted =
+  'opacity-0 transition-opacity group-hover:opacity-100 focus-within:opacity-100 [@media(hover:none)]:pointer-events-none';
 
 function Selectable({ playlists }: { playlists: readonly PlaylistSummary[] }) {
   const t = useText(playlistListMessages);
@@ -96,13 +101,14 @@ function Selectable({ playlists }: { playlists: readonly PlaylistSummary[] }) {
             key={playlist.id}
             playlist={playlist}
             isSelected={chosen.has(playlist.id)}
+            onLongPress={() => toggle(playlist.id)}
             corner={
               <Checkbox
                 hideLabel
                 label={t('select', { name: playlist.name })}
                 checked={chosen.has(playlist.id)}
                 onChange={() => toggle(playlist.id)}
-                className="px-2"
+                className={cn('px-2', selected.length === 0 && untilWanted)}
               />
             }
           />

@@ -9,8 +9,8 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlaylistsScreen } from './playlists-screen.tsx';
 
-/** Long enough to read why, short enough not to wait. */
-const readingMs = 1500;
+/** Long enough to read why and to choose, short enough not to wait. */
+const readingMs = 4000;
 
 /** Only the reader's own. The route has no guard: the screen itself demands a token (specification, section 2). */
 export function MyPlaylistsPage() {
@@ -34,9 +34,20 @@ function NotLoggedIn() {
       <Notice
         kind="error"
         actions={
-          <LinkButton size="sm" to={paths.login()} replace state={{ from } satisfies LoginState}>
-            {t('toLogin')}
-          </LinkButton>
+          <>
+            <LinkButton
+              kind="primary"
+              size="sm"
+              to={paths.login()}
+              replace
+              state={{ from } satisfies LoginState}
+            >
+              {t('toLogin')}
+            </LinkButton>
+            <LinkButton size="sm" to={paths.signup()} replace state={{ from } satisfies LoginState}>
+              {t('toSignUp')}
+            </LinkButton>
+          </>
         }
       >
         {t('notLoggedIn')}

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { playlistListMessages } from '#shared/messages/playlist-list.ts';
@@ -6,7 +6,7 @@ import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { isEditKept } from './kept-edit.ts';
@@ -32,12 +32,15 @@ export function OwnerTools({ playlist }: { playlist: Playlist }) {
     <>
       <Button
         icon={Pencil}
-        className="max-sm:px-3.5!"
+        className="max-lg:px-3.5!"
         onPointerEnter={EditDialog.preload}
         onClick={() => setEdit({ open: true, count: edit.count + 1 })}
       >
-        <span className="max-sm:sr-only">{t('edit')}</span>
+        <span className="max-lg:sr-only">{t('edit')}</span>
       </Button>
+      <LinkButton icon={Plus} to={paths.upload(playlist.id)} className="max-lg:px-3.5!">
+        <span className="max-lg:sr-only">{t('addTracks')}</span>
+      </LinkButton>
       <ListTools
         playlist={playlist}
         items={[

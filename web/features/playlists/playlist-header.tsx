@@ -36,7 +36,7 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
   const moment = useSharedMoment(playlist);
   const isLong = playlist.name.length > longName;
   return (
-    <header className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+    <header className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <CoverArt
         id={playlist.id}
         src={playlist.cover_url}
@@ -55,10 +55,12 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
         {playlist.is_hidden ? <HiddenNotice /> : null}
         {playlist.description ? <LongText>{playlist.description}</LongText> : null}
         <PlaylistFacts playlist={playlist} />
-        <div className="mt-2 flex flex-wrap items-center gap-1 sm:gap-2">
+        <div className="mt-2 flex flex-wrap items-center gap-y-1 min-[22rem]:gap-x-1 sm:gap-2">
           <Button
-            kind="primary"
+            // Once it plays, its player has the main button.
+            kind={player.isChosen ? 'quiet' : 'primary'}
             icon={player.isChosen ? Square : Play}
+            disabled={playlist.tracks.length === 0 && !player.isChosen}
             className="max-sm:w-full"
             onClick={() => (moment && !player.isChosen ? playPlaylist(playlist, moment) : player.toggle())}
             onPointerEnter={player.warm}

@@ -5,7 +5,6 @@ import { getPlaylist } from '#shared/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { usePageTitle } from '#web/lib/title.ts';
-import { DetailPlayer } from '#web/player/detail-player.tsx';
 import { DropToUpload } from './drop-to-upload.tsx';
 import { PlaylistFailed } from './playlist-failed.tsx';
 import { PlaylistHeader } from './playlist-header.tsx';
@@ -20,9 +19,8 @@ export function PlaylistPage() {
   usePageTitle(playlist?.name ?? t('kind'));
   if (playlist) {
     return (
-      <article className="grid grid-cols-1 gap-8">
+      <article className="grid grid-cols-1 gap-6">
         <PlaylistHeader playlist={playlist} />
-        <DetailPlayer playlistId={playlist.id} />
         <TrackList playlist={playlist} />
         {playlist.can_edit ? <DropToUpload playlistId={playlist.id} /> : null}
       </article>

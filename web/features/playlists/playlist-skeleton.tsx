@@ -7,8 +7,8 @@ export function PlaylistSkeleton() {
   const t = useText(playlistPageMessages);
   return (
     <LoadingRegion label={t('loading')}>
-      <div className="grid grid-cols-1 gap-8">
-        <div className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-6">
+        <div className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)] lg:grid-cols-[16rem_minmax(0,1fr)]">
           <Skeleton className="aspect-square w-full max-sm:mx-auto max-sm:max-w-64" />
           <div className="grid content-end gap-3">
             <Skeleton className="h-4 w-20" />
@@ -17,7 +17,7 @@ export function PlaylistSkeleton() {
             <Skeleton className="mt-3 h-11 w-72" />
           </div>
         </div>
-        <div className="grid gap-2">
+        <div className="grid gap-0.5 pt-27 lg:pt-16">
           {Array.from({ length: 6 }, (_, at) => (
             <Skeleton key={at} className="h-14 w-full" />
           ))}

@@ -12,7 +12,7 @@ import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { CreateForm } from './create-form.tsx';
+import { CreatePart } from './create-part.tsx';
 import { MarkedList } from './marked-list.tsx';
 import { MyList } from './my-list.tsx';
 
@@ -21,7 +21,7 @@ type List = keyof typeof lists;
 
 interface PlaylistsScreenProps {
   title: keyof typeof titleMessages;
-  /** In mine-only mode there are no playlists but those the reader made or marked. */
+  /** In mine-only mode there are no playlists but those the reader made or marked; else the popular ones come first. */
   mineOnly: boolean;
 }
 
@@ -31,14 +31,15 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
   const tTitles = useText(titleMessages);
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
-  const shown = (['mine', 'popular', 'saved', 'liked'] as const).filter(
+  const shown = (['popular', 'mine', 'saved', 'liked'] as const).filter(
     (list) => list !== 'popular' || !mineOnly,
   );
-  const selected = shown.find((list) => list === search.get('list')) ?? 'mine';
+  const first = shown[0] ?? 'mine';
+  const selected = shown.find((list) => list === search.get('list')) ?? first;
   const content: Record<List, React.ReactNode> = {
     mine: (
-      <div className="grid gap-8">
-        <CreateForm />
+      <div className="grid gap-6">
+        <CreatePart />
         <MyList />
       </div>
     ),
@@ -68,7 +69,7 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
       <Tabs
         label={t('lists')}
         selected={selected}
-        onSelect={(list: List) => setSearch(list === 'mine' ? {} : { list }, { replace: true })}
+        onSelect={(list: List) => setSearch(list === first ? {} : { list }, { replace: true })}
         tabs={shown.map((list) => ({ key: list, label: t(list), content: content[list] }))}
       />
     </>

@@ -1,4 +1,4 @@
-import { Music } from 'lucide-react';
+import { Link2, Music, Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist, MissingItem } from '#shared/playlists.ts';
@@ -6,6 +6,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { createPart } from '#web/lib/part.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePart } from '#web/lib/use-part.ts';
+import { DetailPlayer } from '#web/player/detail-player.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -26,12 +27,13 @@ export function TrackList({ playlist }: { playlist: Playlist }) {
   const t = useText(playlistPageMessages);
   const { waiting, failed } = useDeletions();
   const lines = linesOf(playlist).filter((line) => line.kind === 'wanted' || !waiting.has(line.track.id));
+  const isEmpty = lines.length === 0 && !failed;
+  if (isEmpty) return <NoTracks playlist={playlist} />;
   return (
     <section aria-label={t('tracks')}>
-      <div className="mb-3 flex min-h-11 items-center justify-between gap-4">
-        <h2 className="text-lg font-semibold">{t('tracks')}</h2>
-        {playlist.can_edit ? <AddTracks id={playlist.id} /> : null}
-      </div>
+      <DetailPlayer playlistId={playlist.id}>
+        <h2 className="text-lg font-semibold max-lg:mt-auto">{t('tracks')}</h2>
+      </DetailPlayer>
       {failed ? (
         <Notice
           kind="error"
@@ -45,7 +47,7 @@ export function TrackList({ playlist }: { playlist: Playlist }) {
           {t('deleteFailed')}
         </Notice>
       ) : null}
-      {lines.length === 0 ? <NoTracks canEdit={playlist.can_edit} /> : <Lines {...{ playlist, lines }} />}
+      <Lines {...{ playlist, lines }} />
     </section>
   );
 }
@@ -96,20 +98,28 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
   );
 }
 
-function AddTracks({ id }: { id: string }) {
+function NoTracks({ playlist: { id, can_edit: canEdit } }: { playlist: Playlist }) {
   const t = useText(playlistPageMessages);
-  return (
-    <LinkButton to={paths.upload(id)} size="sm">
-      {t('addTracks')}
-    </LinkButton>
+  if (!canEdit) {
+    return (
+      <EmptyState icon={Music} title={t('noTracks')}>
+        {t('noTracksForReaders')}
+      </EmptyState>
+    );
+  }
+  const actions = (
+    <>
+      <LinkButton kind="primary" icon={Upload} to={paths.upload(id)}>
+        {t('uploadMusic')}
+      </LinkButton>
+      <LinkButton icon={Link2} to={paths.upload(id, 'url')}>
+        {t('addLink')}
+      </LinkButton>
+    </>
   );
-}
-
-function NoTracks({ canEdit }: { canEdit: boolean }) {
-  const t = useText(playlistPageMessages);
   return (
-    <EmptyState icon={Music} title={t('noTracks')}>
-      {canEdit ? t('noTracksText') : t('noTracksForReaders')}
+    <EmptyState icon={Music} title={t('noTracks')} action={actions}>
+      {t('noTracksText')}
     </EmptyState>
   );
 }

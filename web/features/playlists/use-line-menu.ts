@@ -11,7 +11,7 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
-import { webAddress } from '#shared/external-links.ts';
+import { isExternalTrack, webAddress } from '#shared/external-links.ts';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist, PlaylistTrack, MissingItem } from '#shared/playlists.ts';
@@ -21,6 +21,7 @@ import { enqueue, playNext } from '#web/player/player.ts';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useDeleteTrack } from './delete-track.ts';
+import { openLinkItem, useOpenLink } from './outside-link.tsx';
 import type { Line } from './playlist-lines.ts';
 import { useMove } from './use-move.ts';
 import { useRemove } from './use-remove.ts';
@@ -38,6 +39,7 @@ export function useLineMenu(
   const move = useMove(playlist.id);
   const remove = useRemove(playlist.id);
   const deleteTrack = useDeleteTrack();
+  const linkOf = useOpenLink();
   const ofTrack = useTrackItems();
 
   function arranging(line: Line): MenuItem[] {
@@ -68,6 +70,7 @@ export function useLineMenu(
       return [...seeking(tTools, playlist, line.wanted, onFill), ...arranging(line)];
     const { track } = line;
     return [
+      ...(isExternalTrack(track) ? openLinkItem(linkOf(track)) : []),
       ...playing(t, playlist, track),
       ...ofTrack.lists(track),
       ...finding(t, playlist, track),

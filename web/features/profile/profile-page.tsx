@@ -1,3 +1,5 @@
+import { useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { profileMessages } from '#shared/messages/profile.ts';
 import { titleMessages } from '#shared/messages/titles.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -22,6 +24,16 @@ export function ProfilePage() {
   const t = useText(profileMessages);
   const tTitles = useText(titleMessages);
   const { user } = useCurrentUser();
+  const headingId = useId();
+  const { hash, key } = useLocation();
+  const settings = useRef<HTMLElement>(null);
+  const isWanted = hash === '#settings' && user !== null;
+  useEffect(() => {
+    // `key`: asked for again on the same page.
+    if (!isWanted || !key) return;
+    settings.current?.scrollIntoView();
+    settings.current?.focus({ preventScroll: true });
+  }, [isWanted, key]);
   if (!user) return null;
   return (
     <>
@@ -44,19 +56,30 @@ export function ProfilePage() {
         </ProfileSummary>
         {user.email_verified ? null : <EmailNotice email={user.email} />}
         <ProfilePlaylists username={user.username} isOwn />
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <div className="grid gap-4">
-            <StorageCard />
-            <PasswordCard username={user.username} />
-            <AppsCard username={user.username} />
+        <section
+          ref={settings}
+          id="settings"
+          tabIndex={-1}
+          aria-labelledby={headingId}
+          className="outline-none"
+        >
+          <h2 id={headingId} className="mb-4 text-lg font-semibold">
+            {t('settings')}
+          </h2>
+          <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="grid gap-4">
+              <StorageCard />
+              <PasswordCard username={user.username} />
+              <AppsCard username={user.username} />
+            </div>
+            <div className="grid gap-4">
+              <SessionsCard />
+              <BlockedPeople />
+              <ExportData />
+              <DeleteAccount username={user.username} />
+            </div>
           </div>
-          <div className="grid gap-4">
-            <SessionsCard />
-            <BlockedPeople />
-            <ExportData />
-            <DeleteAccount username={user.username} />
-          </div>
-        </div>
+        </section>
       </div>
     </>
   );

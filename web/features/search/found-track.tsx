@@ -39,7 +39,7 @@ export function FoundTrack({ track, query }: FoundTrackProps) {
     >
       <div className="relative w-20 shrink-0 self-start">
         <CoverArt id={track.id} src={track.cover_url} small />
-        <span className="absolute inset-0 grid place-items-center rounded-cover bg-shade/60 opacity-0 transition group-focus-within:opacity-100 group-hover:opacity-100">
+        <span className="absolute inset-0 grid place-items-center rounded-cover scheme-dark bg-shade/60 text-text opacity-0 transition group-focus-within:opacity-100 group-hover:opacity-100">
           <Play aria-hidden className="size-7 translate-x-0.5 fill-current" />
         </span>
       </div>

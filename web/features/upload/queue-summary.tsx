@@ -4,7 +4,7 @@ import { formatBytes, formatDuration } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { receivedBytesOf } from './upload-item.ts';
+import { progressOf, receivedBytesOf, type UploadItem } from './upload-item.ts';
 import { dispatch, useQueue } from './upload-queue.ts';
 import { useSpeed } from './upload-speed.ts';
 
@@ -18,10 +18,12 @@ export function QueueSummary({ onSubmit }: { onSubmit: () => void }) {
   const total = sent.reduce((sum, item) => sum + item.fileSize, 0);
   const received = sent.reduce((sum, item) => sum + receivedBytesOf(item), 0);
   const done = items.filter(({ status }) => status === 'success').length;
+  // While the server measures nothing moves that an estimate could be made of.
+  const isMoving = isRunning && items.some(isTransferring);
   const facts = [
     t('doneOf', { done, total: items.length }),
-    isRunning && speed > 0 ? t('speed', { size: formatBytes(speed, language) }) : '',
-    isRunning && speed > 0 && total > received
+    isMoving && speed > 0 ? t('speed', { size: formatBytes(speed, language) }) : '',
+    isMoving && speed > 0 && total > received
       ? t('timeLeft', { time: formatDuration((total - received) / speed) })
       : '',
   ].filter(Boolean);
@@ -48,3 +50,6 @@ export function QueueSummary({ onSubmit }: { onSubmit: () => void }) {
     </div>
   );
 }
+
+const isTransferring = (item: UploadItem): boolean =>
+  item.status === 'uploading' && item.stage === null && item.phase !== 'watching' && progressOf(item) < 100;

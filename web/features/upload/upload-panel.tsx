@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { getPlaylist, listMine, listPopular, type PlaylistSummary } from '#shared/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -22,7 +23,8 @@ interface UploadPanelProps {
 /** The second step: two tabs, and the way back to the playlist. */
 export function UploadPanel({ playlist, onChange }: UploadPanelProps) {
   const t = useText(uploadScreenMessages);
-  const [tab, setTab] = useState<'file' | 'url'>('file');
+  const [search] = useSearchParams();
+  const [tab, setTab] = useState<'file' | 'url'>(search.get('tab') === 'url' ? 'url' : 'file');
   const client = useQueryClient();
   const refresh = useCallback(() => {
     const stale = [keyOf(getPlaylist, { params: { id: playlist.id } }), keyOf(listMine), keyOf(listPopular)];

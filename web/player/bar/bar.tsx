@@ -1,6 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useStoreValue } from '#web/lib/store.ts';
+import { cn } from '#web/ui/cn.ts';
+import { pagePlayer } from '../page-player.ts';
 import { usePlayback } from '../playback.ts';
 import { warmPlayer } from '../player.ts';
 import { Announcer } from './announcer.tsx';
@@ -40,31 +43,50 @@ export function Bar() {
       style.setProperty('--player-height', '0px');
     };
   }, []);
+  const controls = useRef<HTMLDivElement>(null);
+  const folded = useFolded(controls);
   return (
     <section
       ref={box}
-      aria-label={t('player')}
-      className="relative animate-arrive border-t border-line bg-surface/97 pb-[env(safe-area-inset-bottom)] backdrop-blur-md"
+      // Without a name it is no landmark: then the page's player is.
+      aria-label={folded ? undefined : t('player')}
+      className={cn('relative', !folded && 'bg-surface/97 pb-[env(safe-area-inset-bottom)] backdrop-blur-md')}
     >
       <Announcer />
       <EmbedPanel />
-      <Trouble />
-      <div className="md:hidden">
-        <MiniBar />
-      </div>
-      <div className="mx-auto hidden h-24 max-w-[100rem] grid-cols-[1fr_minmax(20rem,38rem)_1fr] items-center gap-4 px-4 md:grid">
-        <NowPlaying />
-        <div className="min-w-0">
-          <Transport />
-          <Scrubber bars={150} className="[&>div]:h-8!" />
+      <div ref={controls} hidden={folded} className="animate-arrive border-t border-line">
+        {folded ? null : <Trouble />}
+        <div className="md:hidden">
+          <MiniBar />
         </div>
-        <div className="flex items-center justify-end">
-          <LikeCurrent />
-          <QueueButton />
-          <SettingsButton />
-          <Volume className="w-36 max-lg:hidden" />
+        <div className="mx-auto hidden h-24 max-w-[100rem] grid-cols-[1fr_minmax(20rem,38rem)_1fr] items-center gap-4 px-4 md:grid">
+          <NowPlaying />
+          <div className="min-w-0">
+            <Transport />
+            <Scrubber bars={150} className="[&>div]:h-8!" />
+          </div>
+          <div className="flex items-center justify-end">
+            <LikeCurrent />
+            <QueueButton />
+            <SettingsButton />
+            <Volume className="w-36 max-lg:hidden" />
+          </div>
         </div>
       </div>
     </section>
   );
+}
+
+/** Whether the page's own player is in view, so that the bar is not needed; the focus goes over to that. */
+function useFolded(controls: RefObject<HTMLElement | null>): boolean {
+  const shown = useStoreValue(pagePlayer);
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (!shown || !controls.current?.contains(focused)) return;
+    const all = [...shown.querySelectorAll<HTMLElement>('button, input')];
+    const name = focused?.getAttribute('aria-label');
+    const twin = all.find((one) => one.getAttribute('aria-label') === name) ?? all[0];
+    twin?.focus({ preventScroll: true });
+  }, [shown, controls]);
+  return shown !== null;
 }

@@ -1,44 +1,105 @@
+import { useLayoutEffect, useRef, useState } from 'react';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
-import { isExternalTrack } from '#shared/external-links.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { Card } from '#web/ui/card.tsx';
+import { useStoreValue } from '#web/lib/store.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Equalizer } from '../equalizer.tsx';
-import { currentOf, usePlayback } from '../playback.ts';
+import { pagePlayer } from '../page-player.ts';
+import { usePlayback } from '../playback.ts';
 import { ArtistLine } from './artist-line.tsx';
 import { useCurrentSong } from './now-playing.tsx';
+import { QueueButton } from './queue-button.tsx';
 import { Scrubber } from './scrubber.tsx';
-import { ServiceLinks } from './embed-panel.tsx';
+import { SettingsButton } from './settings.tsx';
 import { Transport } from './transport.tsx';
 import { Trouble } from './trouble.tsx';
 import { Volume } from './volume.tsx';
 
-/** The playlist page's player: what plays, large. */
+const Sheet = lazyPart(() => import('./sheet.tsx'), 'Sheet');
+
+/** So much of it must be seen, below the header, to be the player of the moment. */
+const seen = { threshold: 0.6, rootMargin: '-60px 0px 0px 0px' };
+
+/** The playlist page's player: all of it in one line, in two where the page is narrow. */
 export function DetailControls() {
   const t = useText(playerBarMessages);
   const song = useCurrentSong();
-  const item = usePlayback(currentOf);
-  const playing = usePlayback((state) => state.status === 'playing');
-  if (!song || !item) return null;
-  const link = isExternalTrack(item.track) ? item.track.source_url : null;
+  const box = useRef<HTMLElement>(null);
+  const isShown = useStoreValue(pagePlayer) !== null;
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const { top, height } = element.getBoundingClientRect();
+    // Before the first paint: the bar must not come only to go.
+    pagePlayer.set(top > 0 && top + height / 2 < innerHeight ? element : null);
+    const observer = new IntersectionObserver(([entry]) => {
+      pagePlayer.set((entry?.intersectionRatio ?? 0) >= seen.threshold ? element : null);
+    }, seen);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      pagePlayer.set(null);
+    };
+  }, []);
+  if (!song) return null;
   return (
-    <Card aria-label={t('nowPlaying')} className="animate-arrive overflow-hidden p-0!">
-      <Trouble quiet />
-      <div className="grid gap-3 p-4 sm:px-6 sm:py-5">
-        <div className="flex items-center gap-4">
-          <Equalizer playing={playing} className="h-8! shrink-0 gap-1! *:w-1!" />
-          <div className="min-w-0 flex-1">
-            <p className="truncate font-display text-lg font-semibold">{song.title}</p>
-            <ArtistLine artist={song.artist} className="text-sm" />
-          </div>
-          {link ? <ServiceLinks address={link} /> : null}
-        </div>
-        <Scrubber bars={220} className="[&>div]:h-14! max-sm:[&>div]:h-10!" />
-        <div className="grid items-center gap-2 sm:grid-cols-[1fr_auto_1fr]">
-          <span className="max-sm:hidden" />
-          <Transport />
-          <Volume className="w-44 justify-self-center sm:justify-self-end" />
+    <section
+      ref={box}
+      // One landmark of this name at a time: out of view, the bar is the player.
+      aria-label={t(isShown ? 'player' : 'nowPlaying')}
+      data-edge=""
+      className="rounded-panel bg-surface"
+    >
+      {isShown ? <Trouble /> : null}
+      <div className="flex flex-wrap items-center gap-x-3 px-3 py-1.5 sm:px-4 lg:flex-nowrap lg:gap-x-5 lg:py-2">
+        <Song title={song.title} artist={song.artist} />
+        <Transport slim />
+        <div className="flex min-w-0 flex-1 basis-full items-center gap-x-1 lg:basis-0">
+          <Scrubber bars={120} className="min-w-0 flex-1 sm:mr-3 [&>div]:h-10! max-sm:gap-1.5!" />
+          <span className="flex max-sm:hidden">
+            <QueueButton />
+            <SettingsButton />
+          </span>
+          <Volume className="w-28 shrink-0 sm:w-36" />
         </div>
       </div>
-    </Card>
+    </section>
+  );
+}
+
+/** What plays; on a phone a tap opens the player whole. */
+function Song({ title, artist }: { title: string; artist: string }) {
+  const t = useText(playerBarMessages);
+  const playing = usePlayback((state) => state.status === 'playing');
+  // As in the mini bar: the sheet may not lie over a service's player.
+  const hasEmbed = usePlayback((state) => state.embed !== null);
+  const [open, setOpen] = useState(false);
+  const words = (
+    <>
+      <span className="min-w-0">
+        <span className="block truncate font-display font-semibold">{title}</span>
+        <ArtistLine artist={artist} className="text-sm" />
+      </span>
+      <Equalizer playing={playing} className="shrink-0 max-sm:hidden" />
+    </>
+  );
+  const look =
+    'flex min-h-11 min-w-0 flex-1 items-center gap-4 text-left lg:w-56 lg:flex-none lg:justify-between';
+  if (hasEmbed) return <div className={look}>{words}</div>;
+  return (
+    <>
+      <div className={`${look} max-md:hidden`}>{words}</div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onPointerDown={Sheet.preload}
+        onClick={() => setOpen(true)}
+        className={`${look} md:hidden`}
+      >
+        <span className="sr-only">{t('openPlayer')}</span>
+        {words}
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }

@@ -41,7 +41,7 @@ function Panel({ embed }: { embed: Embed }) {
         <IconButton label={t('closeEmbed')} icon={X} onClick={stopPlayback} />
       </header>
       <div
-        className="relative min-h-50 min-w-50 overflow-hidden bg-shade max-md:mx-auto max-md:max-w-130"
+        className="relative min-h-50 min-w-50 overflow-hidden scheme-dark bg-shade text-text max-md:mx-auto max-md:max-w-130"
         style={{ aspectRatio: embedAspectRatio }}
         hidden={isLink}
       >

@@ -13,8 +13,8 @@ export function FeedControls() {
   const t = useText(playerMessages);
   const playing = usePlayback((state) => state.status === 'playing');
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Equalizer playing={playing} />
+    <div className="flex items-center gap-x-2 max-sm:w-full sm:gap-x-4">
+      <Equalizer playing={playing} className="max-sm:mr-auto max-[23rem]:hidden" />
       <Button size="sm" icon={Square} lang={t.lang('stop')} onClick={stopPlayback}>
         {t('stop')}
       </Button>

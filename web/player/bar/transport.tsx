@@ -38,16 +38,18 @@ export function PlayButton({ className }: { className?: string }) {
 
 interface TransportProps {
   large?: boolean;
+  /** In one line with other things: a phone has no room for all five. */
+  slim?: boolean;
 }
 
 /** Shuffle, previous (which rests at the first track), play, next, repeat. */
-export function Transport({ large = false }: TransportProps) {
+export function Transport({ large = false, slim = false }: TransportProps) {
   const t = useText(playerBarMessages);
   const shuffled = usePlayback((state) => state.queue.shuffled);
   const repeat = usePlayback((state) => state.queue.repeat);
   const isFirst = usePlayback((state) => state.queue.position <= 0);
   return (
-    <div className={cn('flex items-center justify-center', large ? 'gap-4' : 'gap-1')}>
+    <div className={cn('flex items-center justify-center', large ? 'gap-4' : slim ? 'sm:gap-1' : 'gap-1')}>
       <IconButton label={t('shuffle')} icon={Shuffle} pressed={shuffled} onClick={toggleShuffle} />
       <IconButton
         label={t('previous')}
@@ -69,6 +71,7 @@ export function Transport({ large = false }: TransportProps) {
         icon={repeat === 'one' ? Repeat1 : Repeat}
         pressed={repeat !== 'off'}
         onClick={cycleRepeat}
+        {...(slim ? { className: 'max-sm:hidden' } : {})}
       />
     </div>
   );

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { usePlayback } from '../playback.ts';
 import { nextTrack, resumePlayback } from '../controls.ts';
 
-/** What went wrong, and the ways out of it. `quiet`: it is read out elsewhere on the page already. */
-export function Trouble({ quiet = false }: { quiet?: boolean }) {
+/** What went wrong, and the ways out of it. */
+export function Trouble() {
   const t = useText(playerBarMessages);
   const tPlayer = useText(playerMessages);
   const error = usePlayback((state) => (state.status === 'error' ? state.error : null));
@@ -14,7 +14,7 @@ export function Trouble({ quiet = false }: { quiet?: boolean }) {
   if (!error) return null;
   return (
     <div
-      role={quiet ? undefined : 'alert'}
+      role="alert"
       data-edge=""
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-danger/10 px-4 py-2 text-sm"
     >

@@ -74,12 +74,8 @@ function Found({ scan }: { scan: Scan }) {
       ) : null}
       {scan.can_decide ? (
         <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          <Button kind="danger" onClick={() => setAsked('uphold')}>
-            {t('uphold')}
-          </Button>
-          <Button kind="primary" onClick={() => setAsked('release')}>
-            {t('release')}
-          </Button>
+          <Button onClick={() => setAsked('uphold')}>{t('uphold')}</Button>
+          <Button onClick={() => setAsked('release')}>{t('release')}</Button>
         </div>
       ) : null}
       <DecisionDialog scan={scan} decision={asked} onClose={() => setAsked(null)} />

@@ -66,8 +66,15 @@ function ChartFrame({ title, figures, format = String, children }: ChartProps & 
   );
 }
 
-/** Upright bars. `max` fixes the axis, as 100 does for shares. */
-export function BarFigures({ title, figures, format, max }: ChartProps & { max?: number }) {
+interface BarFiguresProps extends ChartProps {
+  /** Fixes the axis, as 100 does for shares. */
+  max?: number;
+  /** The colour of a bar of this value. */
+  look?: (value: number) => string;
+}
+
+/** Upright bars. */
+export function BarFigures({ title, figures, format, max, look }: BarFiguresProps) {
   return (
     <ChartFrame title={title} figures={figures} {...(format ? { format } : {})}>
       <ResponsiveContainer width="100%" height={chartHeight}>
@@ -93,7 +100,11 @@ export function BarFigures({ title, figures, format, max }: ChartProps & { max?:
             radius={[4, 4, 0, 0]}
             maxBarSize={56}
             isAnimationActive={false}
-          />
+          >
+            {figures.map(({ label, value }) => (
+              <Cell key={label} fill={look?.(value) ?? 'var(--color-signal)'} />
+            ))}
+          </Bar>
         </BarChart>
       </ResponsiveContainer>
     </ChartFrame>

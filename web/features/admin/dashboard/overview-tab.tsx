@@ -9,9 +9,10 @@ import { Table } from '#web/ui/table.tsx';
 import { BarFigures, PieFigures } from './charts.tsx';
 import { ConnectionsPanel } from './connections-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { ListeningPanels } from './listening-panels.tsx';
+import { ActiveSessions, ListeningNow, RecentActivities } from './listening-panels.tsx';
 import { Facts, StatCard } from './stat-card.tsx';
 import { count, italianMoment } from './format-moments.ts';
+import { useFullness } from './fullness.ts';
 
 interface OverviewProps {
   stats: AdminStats;
@@ -23,6 +24,7 @@ interface OverviewProps {
 export function OverviewTab({ stats, realtime, live }: OverviewProps) {
   const t = useText(adminMessages);
   const { database, system, currentUsers } = stats;
+  const fullness = useFullness();
   const typeNames: Record<string, string> = { FILE: t('typeFile'), URL: t('typeUrl') };
   return (
     <div className="grid gap-6">
@@ -40,7 +42,9 @@ export function OverviewTab({ stats, realtime, live }: OverviewProps) {
         <StorageCard stats={stats} />
       </div>
 
-      <div className="grid gap-6 lg:grid-cols-2">
+      <HistoryPanel />
+
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card>
           {database.tracks.total === 0 ? <p className="text-muted">{t('nothingYet')}</p> : null}
           <PieFigures
@@ -52,35 +56,38 @@ export function OverviewTab({ stats, realtime, live }: OverviewProps) {
             format={count}
           />
         </Card>
-        <Card>
-          <BarFigures
-            title={t('resources')}
-            max={100}
-            format={(value) => `${value}%`}
-            figures={[
-              { label: t('cpu'), value: system.cpu.usage },
-              { label: t('memory'), value: system.memory.percent },
-              { label: t('disk'), value: system.disk.percent },
+        <ListeningNow current={currentUsers} realtime={realtime} />
+      </div>
+
+      <ActiveSessions realtime={realtime} />
+
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <RecentActivities realtime={realtime} />
+        <div className="grid gap-6">
+          <Card>
+            <BarFigures
+              title={t('resources')}
+              max={100}
+              format={(value) => fullness(value).words}
+              look={(value) => fullness(value).color}
+              figures={[
+                { label: t('cpu'), value: system.cpu.usage },
+                { label: t('memory'), value: system.memory.percent },
+                { label: t('disk'), value: system.disk.percent },
+              ]}
+            />
+          </Card>
+          <ConnectionsPanel realtime={realtime} live={live} />
+          <Facts
+            title={t('connections')}
+            facts={[
+              [t('activeUsers'), count(currentUsers.activeConnections)],
+              [t('uniqueIps'), count(currentUsers.recentUniqueIPs)],
+              [t('uptime'), system.uptime.formatted],
             ]}
           />
-        </Card>
+        </div>
       </div>
-
-      <ListeningPanels current={currentUsers} realtime={realtime} />
-
-      <div className="grid gap-6 lg:grid-cols-2">
-        <ConnectionsPanel realtime={realtime} live={live} />
-        <Facts
-          title={t('connections')}
-          facts={[
-            [t('activeUsers'), count(currentUsers.activeConnections)],
-            [t('uniqueIps'), count(currentUsers.recentUniqueIPs)],
-            [t('uptime'), system.uptime.formatted],
-          ]}
-        />
-      </div>
-
-      <HistoryPanel />
 
       <Card>
         <Table
@@ -108,6 +115,7 @@ export function OverviewTab({ stats, realtime, live }: OverviewProps) {
 function StorageCard({ stats }: { stats: AdminStats }) {
   const t = useText(adminMessages);
   const { storage, system } = stats;
+  const disk = useFullness()(system.disk.percent);
   return (
     <StatCard
       label={`${t('storage')} · ${storage.provider ?? t('providerLocal')}`}
@@ -115,13 +123,9 @@ function StorageCard({ stats }: { stats: AdminStats }) {
     >
       {storage.provider === null ? (
         <div className="grid gap-1.5 pt-1">
-          <ProgressBar
-            label={t('disk')}
-            percent={system.disk.percent}
-            tone={system.disk.percent > 90 ? 'danger' : 'signal'}
-          />
+          <ProgressBar label={t('disk')} percent={system.disk.percent} tone={disk.tone} />
           <span>
-            {t('disk')} {system.disk.percent}%
+            {t('disk')} {disk.words}
           </span>
         </div>
       ) : null}

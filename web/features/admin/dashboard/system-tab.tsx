@@ -4,6 +4,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { useFullness } from './fullness.ts';
 import { SearchIndex, searchQueue } from './search-index.tsx';
 import { Facts } from './stat-card.tsx';
 import { count } from './format-moments.ts';
@@ -12,6 +13,7 @@ import { count } from './format-moments.ts';
 export function SystemTab({ stats }: { stats: AdminStats }) {
   const t = useText(adminMessages);
   const { system, storage } = stats;
+  const fullness = useFullness();
   const provider = storage.provider ?? t('providerLocal');
   return (
     <div className="grid gap-6">
@@ -19,21 +21,29 @@ export function SystemTab({ stats }: { stats: AdminStats }) {
         <Facts
           title={t('cpu')}
           facts={[
-            [t('cpuUsage'), `${system.cpu.usage}%`],
+            [t('cpuUsage'), fullness(system.cpu.usage).words],
             [t('loadAverage'), system.cpu.loadAvg.map((load) => load.toFixed(2)).join(' · ')],
           ]}
         >
-          <ProgressBar label={t('cpuUsage')} percent={system.cpu.usage} />
+          <ProgressBar
+            label={t('cpuUsage')}
+            percent={system.cpu.usage}
+            tone={fullness(system.cpu.usage).tone}
+          />
         </Facts>
         <Facts
           title={t('memory')}
           facts={[
-            [t('memory'), `${system.memory.percent}%`],
+            [t('memory'), fullness(system.memory.percent).words],
             [t('total'), system.memory.totalFormatted],
             [t('used'), system.memory.usedFormatted],
           ]}
         >
-          <ProgressBar label={t('memory')} percent={system.memory.percent} />
+          <ProgressBar
+            label={t('memory')}
+            percent={system.memory.percent}
+            tone={fullness(system.memory.percent).tone}
+          />
         </Facts>
         <Facts
           title={t('networkAndSystem')}
@@ -52,13 +62,13 @@ export function SystemTab({ stats }: { stats: AdminStats }) {
             [`${t('localDisk')}: ${t('total')}`, system.disk.totalFormatted],
             [t('used'), system.disk.usedFormatted],
             [t('free'), system.disk.freeFormatted],
-            [t('disk'), `${system.disk.percent}%`],
+            [t('disk'), fullness(system.disk.percent).words],
           ]}
         >
           <ProgressBar
             label={t('disk')}
             percent={system.disk.percent}
-            tone={system.disk.percent > 90 ? 'danger' : 'signal'}
+            tone={fullness(system.disk.percent).tone}
           />
           {system.disk.daysUntilFull === null ? null : (
             <p className="text-sm text-muted">

@@ -1,0 +1,78 @@
+import type { ParseArgsConfig } from 'node:util';
+import { backUp } from './back-up.ts';
+import { doctor } from './doctor.ts';
+import { hold, makeAdmin, metrics, people, resetPassword, verify } from './people.ts';
+import { restore } from './restore.ts';
+
+export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
+
+export interface Command {
+  /** What stands behind its name. */
+  takes: string;
+  /** One line. */
+  says: string;
+  /** Further lines of its own help. */
+  more?: string;
+  options?: NonNullable<ParseArgsConfig['options']>;
+  /** How many words it takes. */
+  least?: number;
+  most?: number;
+  run(words: string[], values: Values): Promise<void>;
+}
+
+const soon = 'A running server follows within ten seconds.';
+const one = { least: 1, most: 1 };
+
+export const commands: Record<string, Command> = {
+  people: {
+    takes: '[--administrators] [BEGINNING]',
+    says: 'lists people, or those whose name or address begins so',
+    options: { administrators: { type: 'boolean' } },
+    most: 1,
+    run: people,
+  },
+  'make-admin': {
+    takes: 'PERSON',
+    says: 'makes somebody an administrator',
+    more: soon,
+    ...one,
+    run: makeAdmin,
+  },
+  'reset-password': {
+    takes: 'PERSON',
+    says: 'prints a link by which somebody chooses a new password',
+    more: 'The link is good once, for an hour. The old password stays good until then.',
+    ...one,
+    run: resetPassword,
+  },
+  verify: { takes: 'PERSON', says: 'takes an email address for verified', more: soon, ...one, run: verify },
+  hold: {
+    takes: '[--release] playlist|track ID',
+    says: 'hides something from all but its owner, or shows it again',
+    more: 'The ID stands in the address of its page.',
+    options: { release: { type: 'boolean' } },
+    least: 2,
+    most: 2,
+    run: hold,
+  },
+  backup: {
+    takes: '',
+    says: 'makes a self-contained archive of everything, beside a running server too',
+    run: backUp,
+  },
+  restore: {
+    takes: '[--passphrase-file SECRET] [--without-administrator] FILE',
+    says: 'checks an archive and puts it in place; the server must be stopped',
+    more: 'The passphrase of an encrypted archive stands in a file, since others on the machine can read a command line.',
+    options: { 'passphrase-file': { type: 'string' }, 'without-administrator': { type: 'boolean' } },
+    ...one,
+    run: restore,
+  },
+  doctor: {
+    takes: '',
+    says: 'examines the installation, and says what to do',
+    options: { 'metrics-token': { type: 'boolean' } },
+    run: doctor,
+  },
+  'metrics-token': { takes: '', says: 'prints the token with which a scraper reads /metrics', run: metrics },
+};

@@ -1,0 +1,38 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { readConfig } from '#server/config.ts';
+import { openContext } from '#server/context.ts';
+import { lockDataDir } from '#server/data-dir-lock.ts';
+import { receiveBackup } from '#server/features/backups/archive-intake.service.ts';
+import { beginRestore } from '#server/features/backups/backup.service.ts';
+import { openLog } from '#server/lib/log.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Values } from './commands.ts';
+import { Refusal } from './refusal.ts';
+
+/** Checks an archive and puts it in place, on an empty installation or a stopped one. */
+export async function restore([file = '']: string[], values: Values): Promise<void> {
+  const { size } = await stat(file);
+  const secret = values['passphrase-file'];
+  const passphrase =
+    typeof secret === 'string' ? (await readFile(secret, 'utf8')).replace(/\r?\n$/, '') : null;
+  const withoutAdministrator = values['without-administrator'] === true;
+  const config = readConfig();
+  const lock = await lockDataDir(config, 'restoring a backup');
+  const ctx = await openContext(config, openLog('warn'));
+  try {
+    const backup = await receiveBackup(ctx, null, { bytes: createReadStream(file), size, passphrase });
+    const { done } = await beginRestore(ctx, null, backup.id, { passphrase, withoutAdministrator });
+    await done;
+    console.log(`Restored from ${file}. Start Segue and log in.`);
+  } catch (error) {
+    if (error instanceof AppError && error.facts?.['reason'] === 'no_administrator') {
+      const words = `${error.message}\nTo restore it all the same, add --without-administrator.`;
+      throw new Refusal(words, { cause: error });
+    }
+    throw error;
+  } finally {
+    await ctx.close();
+    lock.release();
+  }
+}

@@ -1,0 +1,16 @@
+import { catalogue } from './message.ts';
+
+/** What one chooses for oneself, in the footer and behind one's own chip. */
+export const preferenceMessages = catalogue({
+  language: { en: 'Language', it: 'Lingua' },
+  languageSegue: { en: 'Segue (mixed)', it: 'Segue (misto)' },
+  languageEnglish: { en: 'English', it: 'English' },
+  languageItalian: { en: 'Italiano', it: 'Italiano' },
+  theme: { en: 'Theme', it: 'Tema' },
+  themeSystem: { en: 'As the system', it: 'Come il sistema' },
+  themeDark: { en: 'Dark', it: 'Scuro' },
+  themeLight: { en: 'Light', it: 'Chiaro' },
+  density: { en: 'Rows', it: 'Righe' },
+  comfortable: { en: 'Comfortable', it: 'Comode' },
+  compact: { en: 'Compact', it: 'Compatte' },
+});

@@ -1,0 +1,56 @@
+import { preferenceMessages } from '#shared/messages/preferences.ts';
+import { languageChoices, setLanguageChoice, useLanguageChoice, useText } from '#web/lib/i18n.ts';
+import { choose, theme, usePreference } from '#web/lib/preferences.ts';
+import { languageNames, themeNames } from './preference-names.ts';
+
+/** Light or dark, and in which language. */
+export function FooterChoices() {
+  const t = useText(preferenceMessages);
+  const choice = useLanguageChoice();
+  const shownTheme = usePreference(theme);
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-2">
+      <Choice
+        label={t('theme')}
+        value={shownTheme}
+        choices={theme.choices.map((each) => ({ value: each, name: t(themeNames[each]) }))}
+        onChoose={(value) => choose(theme, value)}
+      />
+      <Choice
+        label={t('language')}
+        value={choice}
+        choices={languageChoices.map((each) => ({ value: each, name: t(languageNames[each]) }))}
+        onChoose={setLanguageChoice}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  choices: readonly { value: Value; name: string }[];
+  onChoose: (value: Value) => void;
+}
+
+function Choice<Value extends string>({ label, value, choices, onChoose }: ChoiceProps<Value>) {
+  return (
+    <label className="flex items-center gap-2">
+      {label}
+      <select
+        value={value}
+        onChange={({ target }) => {
+          const chosen = choices.find((each) => each.value === target.value);
+          if (chosen) onChoose(chosen.value);
+        }}
+        className="min-h-11 rounded-cover border border-edge bg-page px-2.5 text-text"
+      >
+        {choices.map((each) => (
+          <option key={each.value} value={each.value}>
+            {each.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,91 @@
+import { Contrast, Keyboard, Languages, Rows3, Settings, User } from 'lucide-react';
+import { useState } from 'react';
+import { ownShellMessages } from '#shared/messages/own-shell.ts';
+import { preferenceMessages } from '#shared/messages/preferences.ts';
+import { shellMessages } from '#shared/messages/shell.ts';
+import { languageChoices, setLanguageChoice, useLanguageChoice, useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { choose, density, theme, usePreference } from '#web/lib/preferences.ts';
+import type { CurrentUser } from '#shared/current-user.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import { languageNames, themeNames } from './preference-names.ts';
+
+const HelpDialog = lazyPart(() => import('#web/player/bar/help-dialog.tsx'), 'HelpDialog');
+
+/** The chip with the first letter and the name; behind it what is one's own: profile, settings, looks, keys. */
+export function UserMenu({ user }: { user: CurrentUser }) {
+  const t = useText(shellMessages);
+  const tOwn = useText(ownShellMessages);
+  const [help, setHelp] = useState(false);
+  const items: MenuItem[] = [
+    { key: 'profile', label: t('profile'), icon: User, href: paths.profile() },
+    { key: 'settings', label: tOwn('settings'), icon: Settings, href: paths.settings() },
+    ...useChoices(),
+    { key: 'keys', label: tOwn('keys'), icon: Keyboard, separated: true, onSelect: () => setHelp(true) },
+  ];
+  return (
+    <>
+      <Menu label={tOwn('userMenu')} items={items}>
+        {(trigger) => (
+          <button
+            type="button"
+            {...trigger}
+            className="flex min-h-11 max-w-48 items-center gap-2 rounded-full px-1.5 py-1 text-sm font-medium transition hover:bg-raised md:pr-3.5"
+          >
+            <Avatar name={user.username} src={user.avatar_url} />
+            <span className="truncate max-md:sr-only">{user.username}</span>
+          </button>
+        )}
+      </Menu>
+      {help ? <HelpDialog onClose={() => setHelp(false)} /> : null}
+    </>
+  );
+}
+
+/** Theme, density and language, each a menu of its own. */
+function useChoices(): MenuItem[] {
+  const t = useText(preferenceMessages);
+  const [shownTheme, shownDensity, language] = [
+    usePreference(theme),
+    usePreference(density),
+    useLanguageChoice(),
+  ];
+  return [
+    {
+      key: 'theme',
+      label: t('theme'),
+      icon: Contrast,
+      separated: true,
+      items: theme.choices.map((choice) => ({
+        key: choice,
+        label: t(themeNames[choice]),
+        checked: choice === shownTheme,
+        onSelect: () => choose(theme, choice),
+      })),
+    },
+    {
+      key: 'density',
+      label: t('density'),
+      icon: Rows3,
+      items: density.choices.map((choice) => ({
+        key: choice,
+        label: t(choice),
+        checked: choice === shownDensity,
+        onSelect: () => choose(density, choice),
+      })),
+    },
+    {
+      key: 'language',
+      label: t('language'),
+      icon: Languages,
+      items: languageChoices.map((choice) => ({
+        key: choice,
+        label: t(languageNames[choice]),
+        checked: choice === language,
+        onSelect: () => setLanguageChoice(choice),
+      })),
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import { createStore, type Store, useStoreValue } from './store.ts';
+import { readStored, writeStored } from './stored.ts';
+
+export const themeChoices = ['system', 'dark', 'light'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+export const densityChoices = ['comfortable', 'compact'] as const;
+export type DensityChoice = (typeof densityChoices)[number];
+
+interface Preference<Choice extends string> {
+  name: 'theme' | 'density';
+  choices: readonly Choice[];
+  store: Store<Choice>;
+}
+
+/** A choice that is remembered here; the page wears it as `data-…`, where the styles read it. */
+function preference<Choice extends string>(
+  name: Preference<Choice>['name'],
+  choices: readonly [Choice, ...Choice[]],
+): Preference<Choice> {
+  const stored = readStored(name);
+  const first = choices.find((choice) => choice === stored) ?? choices[0];
+  document.documentElement.dataset[name] = first;
+  return { name, choices, store: createStore<Choice>(first) };
+}
+
+/** Whether light and dark follow the system, or stay. */
+export const theme = preference<ThemeChoice>('theme', themeChoices);
+
+/** How much air the rows of lists have. */
+export const density = preference<DensityChoice>('density', densityChoices);
+
+/** Shows a choice everywhere at once and remembers it. */
+export function choose<Choice extends string>({ name, store }: Preference<Choice>, choice: Choice): void {
+  writeStored(name, choice);
+  document.documentElement.dataset[name] = choice;
+  store.set(choice);
+}
+
+export const usePreference = <Choice extends string>({ store }: Preference<Choice>): Choice =>
+  useStoreValue(store);

@@ -1,0 +1,4 @@
+import { createStore } from '#web/lib/store.ts';
+
+/** The playlist page's player while it is in view; then the bar below folds away. */
+export const pagePlayer = createStore<HTMLElement | null>(null);
