@@ -5,9 +5,11 @@ import * as edits from '#shared/playlist-edits.ts';
 import * as playlists from '#shared/playlists.ts';
 import * as contract from '#shared/reports.ts';
 import { usersMe } from '#shared/current-user.ts';
+import { makeMp3 } from '#tests/factories/mp3.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
+import { uploadFile } from '#tests/upload-file.ts';
 
 type Member = Client & { id: string };
 
@@ -120,6 +122,24 @@ test('what is cleared comes back with the appeal, and a track is hidden everywhe
   const shown = async (who: Client) =>
     (await who.ok(playlists.getPlaylist, { params: { id } })).tracks.length;
   expect(await Promise.all([shown(segue.visitor), shown(alice)])).toEqual([0, 1]);
+});
+
+test('what is hidden while it plays ends at the next range, for all but its owner', async () => {
+  const id = await playlistOf(alice, 'Playing');
+  const { body } = await uploadFile(alice, await makeMp3({ seconds: 8, seed: 21 }), {
+    uploadId: 'moderation-range',
+    playlist_id: id,
+    title: 'Heard',
+    artist: '',
+  });
+  const track = body.track?.id ?? '';
+  const next = async (who: Client, range: string) =>
+    (await who.fetch(`/api/v1/tracks/${track}/stream`, { headers: { range } })).status;
+  expect(await next(segue.visitor, 'bytes=0-999')).toBe(206);
+  await decide(root, (await reported(track, 'track')).id, { action: 'hide', reason: 'Not this one' });
+  expect(await next(segue.visitor, 'bytes=1000-1999')).toBe(404);
+  expect(await next(root, 'bytes=1000-1999')).toBe(404);
+  expect(await next(alice, 'bytes=1000-1999')).toBe(206);
 });
 
 test('a deactivated person appeals by mail, and is back when it is granted', async () => {
