@@ -1,19 +1,27 @@
-# The web is built once; what runs holds Node, the sources (Node runs TypeScript as it is) and nothing to compile.
+# What runs holds one Node (npm's, by its hash), what the server loads, and the built web: nothing that builds or tests.
 FROM node:26-bookworm-slim AS build
-WORKDIR /segue
+WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN npm run build && npm prune --omit=dev
+RUN npm run pack && cd dist/segue && npm ci --omit=dev \
+  # What only compilers and people read.
+  && rm -rf node_modules/node-linux-*/include node_modules/node-linux-*/share \
+  && find node_modules -name '*.map' -delete -o -name '*.d.ts' -delete -o -name '*.d.[cm]ts' -delete
 
-FROM node:26-bookworm-slim
+FROM debian:bookworm-slim
+ENV NODE_ENV=production SEGUE_HOST=0.0.0.0 SEGUE_PORT=8001 SEGUE_DATA_DIR=/data \
+  NODE_COMPILE_CACHE=/var/cache/segue \
+  PATH=/segue/bin:/segue/node_modules/.bin:/usr/local/bin:/usr/bin:/bin
+# Node's own library, which Debian's smallest image lacks.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
+# A volume that is put at /data takes its owner from what it finds.
+RUN useradd --uid 1000 --no-create-home --shell /usr/sbin/nologin segue \
+  && mkdir -p /data/backups /var/cache/segue && chown -R segue: /data /var/cache/segue
+COPY --from=build /build/dist/segue /segue
+RUN ln -s segue-admin.js /segue/bin/segue-admin
 WORKDIR /segue
-ENV NODE_ENV=production SEGUE_HOST=0.0.0.0 SEGUE_PORT=8001 SEGUE_DATA_DIR=/data
-# With all sources, which the footer's link hands out (AGPL-3.0, section 13).
-COPY --from=build --chown=node:node /segue ./
-# A volume that is put here takes its owner from what it finds.
-RUN mkdir -p /data/backups && chown -R node:node /data
-USER node
+USER segue
 VOLUME /data
 EXPOSE 8001
 STOPSIGNAL SIGTERM

@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const compose = read('compose.yaml');
+const compose = read('compose.cluster.yaml');
 const dockerfile = read('Dockerfile');
 
 const found = (text: string, pattern: RegExp): string[] =>
@@ -18,7 +18,7 @@ const found = (text: string, pattern: RegExp): string[] =>
 const services = found(compose.split('\nservices:\n')[1] ?? '', /^ {2}([\w-]+):/gm);
 const volumes = found(/^volumes: \{(.*)\}$/m.exec(compose)?.[1] ?? '', /([\w-]+): \{\}/g);
 
-test('the servers of compose.yaml are started with settings that there are, secrets filled in', () => {
+test('the servers of compose.cluster.yaml are started with settings that there are, secrets filled in', () => {
   const secrets = found(read('.env.example'), /^(\w+)=/gm);
   const asked = found(compose, /\$\{(\w+)(?::[?-][^}]*)?\}/g);
   expect(asked.filter((name) => !secrets.includes(name))).toEqual([]);
@@ -41,7 +41,7 @@ test('the servers of compose.yaml are started with settings that there are, secr
   expect(hosts.filter((host) => host !== 'localhost' && !services.includes(host))).toEqual([]);
 });
 
-test('every service, volume and file that compose.yaml names is there', () => {
+test('every service, volume and file that compose.cluster.yaml names is there', () => {
   const waitedFor = found(compose, /^ {4}([\w-]+): \{ condition:/gm);
   expect(waitedFor.length).toBeGreaterThan(3);
   expect(waitedFor.filter((name) => !services.includes(name))).toEqual([]);
@@ -51,7 +51,7 @@ test('every service, volume and file that compose.yaml names is there', () => {
     expect(existsSync(path.join(root, file))).toBe(true);
 });
 
-test('nginx asks the servers of compose.yaml, where the image listens', () => {
+test('nginx asks the servers of compose.cluster.yaml, where the image listens', () => {
   const port = /SEGUE_PORT=(\d+)/.exec(dockerfile)?.[1];
   const asked = found(read('deploy/nginx.conf'), /^\s*server ([\w-]+:\d+)/gm);
   expect(asked).toEqual(
@@ -60,8 +60,42 @@ test('nginx asks the servers of compose.yaml, where the image listens', () => {
   expect(dockerfile).toContain(`EXPOSE ${port}`);
 });
 
-test('the image takes along everything that the server and its commands are made of', () => {
-  expect(dockerfile).toMatch(/^COPY --from=build .* \/segue \.\/$/m);
+test('the image runs what was packed, with the one Node that npm brought', () => {
+  const pack = read('scripts/pack.ts');
+  const packed = found(pack, /^  '([\w./-]+)',$/gm);
+  const lost = packed.filter((part) => part !== 'dist/web' && !existsSync(path.join(root, part)));
+  expect(lost).toEqual([]);
   const main = /CMD \["node", "([^"]+)"\]\s*$/.exec(dockerfile)?.[1] ?? '';
   expect(existsSync(path.join(root, main))).toBe(true);
+  for (const part of [main.split('/')[0], 'shared', 'dist/web', 'LICENSE']) expect(packed).toContain(part);
+  expect(dockerfile).toContain('COPY --from=build /build/dist/segue /segue');
+  expect(dockerfile.split('\nFROM ').at(-1)).toMatch(/^debian:/);
+});
+
+test('compose.yaml starts one server behind Caddy, with settings that there are', () => {
+  const small = read('compose.yaml');
+  const asked = found(small, /\$\{(\w+):\?\}/g);
+  const secrets = found(read('.env.example'), /^(\w+)=/gm);
+  expect(asked.filter((name) => !secrets.includes(name))).toEqual([]);
+  const filled = small
+    .replaceAll('${DOMAIN:?}', 'music.example')
+    .replaceAll('${SMTP_URL:?}', 'smtp://mail.example');
+  const settings = [...filled.matchAll(/(SEGUE_\w+): (?:'([^']*)'|(\w+))/g)];
+  const env = Object.fromEntries(settings.map(([, name, quoted, word]) => [name, quoted ?? word]));
+  expect(readConfig(env)).toMatchObject({
+    publicUrl: 'https://music.example',
+    mail: { kind: 'smtp' },
+    trustProxy: ['uniquelocal'],
+  });
+  const port = /SEGUE_PORT=(\d+)/.exec(dockerfile)?.[1];
+  expect(small).toContain(`--to segue:${port}`);
+});
+
+test('the systemd unit starts the server with the Node that npm brought', () => {
+  const unit = read('deploy/segue.service');
+  expect(unit).toContain('ExecStart=/opt/segue/node_modules/.bin/node server/main.ts');
+  const [, line = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
+  expect(readConfig(Object.fromEntries(line.split(' ').map((word) => word.split('='))))).toMatchObject({
+    dataDir: '/var/lib/segue',
+  });
 });

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { commands } from '../scripts/admin/commands.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -23,6 +24,13 @@ test('every command that a document names is there', () => {
       .map((name) => `${file}: npm run ${name}`),
   );
   expect(lost).toEqual([]);
+});
+
+test('the manual names every command of segue-admin, and no document one that there is not', () => {
+  const known = new Set(Object.keys(commands));
+  const named = (file: string) => found(read(file), /segue-admin ([a-z][a-z-]+)/g);
+  expect(known.difference(named('docs/self-hosting.md'))).toEqual(new Set());
+  for (const file of documents) expect([file, named(file).difference(known)]).toEqual([file, new Set()]);
 });
 
 test('every link from a document to a file leads somewhere', () => {

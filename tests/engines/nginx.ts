@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts';
 
 const shipped = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
 
-/** nginx with the configuration that `compose.yaml` ships, before servers of this machine. */
+/** nginx with the configuration that `compose.cluster.yaml` ships, before servers of this machine. */
 export interface Balancer {
   origin: string;
   close(): Promise<void>;

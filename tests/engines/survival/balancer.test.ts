@@ -13,7 +13,7 @@ import { type Balancer, startBalancer } from '../nginx.ts';
 import { enginesFolder } from '../use.ts';
 import { bodyOf, type Caller, type Fleet, join, startFleet } from './fleet.ts';
 
-describe.runIf(enginesFolder !== null)('two servers behind the nginx that compose.yaml ships', () => {
+describe.runIf(enginesFolder !== null)('two servers behind the nginx that compose.cluster.yaml ships', () => {
   let fleet: Fleet;
   let nginx: Balancer;
   let alice: Caller;
