@@ -16,6 +16,7 @@ export const auditMessages = catalogue({
   accounts: { en: 'Accounts', it: 'Account', segue: 'it' },
   backups: { en: 'Backups', it: 'Backup', segue: 'it' },
   copyright: { en: 'Copyright', it: 'Copyright', segue: 'it' },
+  moderation: { en: 'Moderation', it: 'Moderazione', segue: 'it' },
   settings: { en: 'Settings', it: 'Impostazioni', segue: 'it' },
   empty: { en: 'Nothing has been written down yet.', it: 'Ancora nessuna azione registrata.', segue: 'it' },
   more: { en: 'Show older entries', it: 'Mostra voci precedenti', segue: 'it' },

@@ -20,6 +20,7 @@ const kinds = {
   settings: 'settings.',
   backups: 'backup.',
   copyright: 'copyright.',
+  moderation: 'moderation.',
 };
 
 /** Who did what, newest first. */
