@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Language, Message, Wording } from '#shared/messages/message.ts';
+import { german } from '#shared/messages/german/all.ts';
+import type { Message, SpecLanguage, Wording } from '#shared/messages/message.ts';
 import { specTexts } from './spec-texts.ts';
 import { textsOutsideTheCatalogue } from './texts-in-code.ts';
 
@@ -37,6 +38,8 @@ beforeAll(async () => {
 });
 
 const name = ({ catalogue, key }: Entry): string => `${catalogue}.${key}`;
+const germanOf = ({ en, de }: Message): Wording | undefined =>
+  de ?? german[typeof en === 'string' ? en : en.other];
 const wordings = (wording: Wording): string[] =>
   typeof wording === 'string' ? [wording] : [wording.one, wording.other];
 const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([place]) => place).sort();
@@ -51,9 +54,21 @@ describe('the catalogue', () => {
     expect(empty.map(name)).toEqual([]);
   });
 
-  test('fills the same places in both languages and all plural forms', () => {
+  test('has a wording in German for every text', () => {
+    const missing = entries.filter(({ message }) => !germanOf(message));
+    expect(missing.map((entry) => `${name(entry)}: ${JSON.stringify(entry.message.en)}`)).toEqual([]);
+  });
+
+  test('has no German that nothing says', () => {
+    const said = new Set(entries.map(({ message: { en } }) => (typeof en === 'string' ? en : en.other)));
+    expect(Object.keys(german).filter((english) => !said.has(english))).toEqual([]);
+  });
+
+  test('fills the same places in all languages and all plural forms', () => {
     const uneven = entries.filter(({ message }) => {
-      const all = [...wordings(message.en), ...wordings(message.it)].map((text) => places(text).join());
+      const all = [message.en, message.it, germanOf(message) ?? message.en]
+        .flatMap(wordings)
+        .map((text) => places(text).join());
       return new Set(all).size > 1;
     });
     expect(uneven.map(name)).toEqual([]);
@@ -80,11 +95,14 @@ describe('the specification’s wording', () => {
   /** The stated 100 MB follow the person's own limit. */
   const normal = (text: string): string => text.replace(/\{[^}]*\}/g, '{}').replace('100MB', '{}MB');
 
-  test.each(Object.keys(specTexts) as Language[])('stands in the catalogue to the letter: %s', (language) => {
-    const marked = entries.filter(({ message }) => message.spec === language);
-    const known = new Set(marked.flatMap(({ message }) => wordings(message[language]).map(normal)));
-    expect(specTexts[language].filter((text) => !known.has(normal(text)))).toEqual([]);
-  });
+  test.each(Object.keys(specTexts) as SpecLanguage[])(
+    'stands in the catalogue to the letter: %s',
+    (language) => {
+      const marked = entries.filter(({ message }) => message.spec === language);
+      const known = new Set(marked.flatMap(({ message }) => wordings(message[language]).map(normal)));
+      expect(specTexts[language].filter((text) => !known.has(normal(text)))).toEqual([]);
+    },
+  );
 });
 
 test('no text for people stands in the web outside the catalogue', () => {

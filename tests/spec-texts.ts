@@ -1,10 +1,10 @@
-import type { Language } from '#shared/messages/message.ts';
+import type { SpecLanguage } from '#shared/messages/message.ts';
 
 /**
  * The wordings that the product specification gives to the letter, copied from it by hand and kept apart from the
  * catalogues, so that a slip there shows. `{…}` stands for whatever is filled in.
  */
-export const specTexts: Record<Language, readonly string[]> = {
+export const specTexts: Record<SpecLanguage, readonly string[]> = {
   en: [
     'BETA',
     'Your Ultimate Playlist Hub',

@@ -2,9 +2,12 @@ import '#web/ui/styles.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
+import { languageReady } from '#web/lib/i18n.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+await languageReady;
 
 // In small steps: the browser stays free to paint and to answer meanwhile.
 startTransition(() =>

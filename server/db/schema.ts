@@ -271,7 +271,7 @@ export interface NotificationSettingsTable {
   /** Whether others may see whom they follow. */
   shows_follows: Generated<number>;
   digest: Generated<'off' | 'daily' | 'weekly'>;
-  language: Generated<'en' | 'it'>;
+  language: Generated<'en' | 'it' | 'de'>;
   /** All up to this id of a notification or of an event is read. */
   read_id: Generated<string>;
   /** All up to this id was in a digest, or before the first. */
@@ -343,7 +343,7 @@ export interface ReportsTable {
   /** The reporter's id, or a hash of the address: of each, one open report for a target. */
   reporter_key: string;
   /** In which the reporter is written to. */
-  language: 'en' | 'it';
+  language: 'en' | 'it' | 'de';
   reason: 'spam' | 'hate' | 'sexual' | 'dangerous' | 'impersonation' | 'copyright' | 'other';
   note: string;
   decision_id: Generated<string | null>;

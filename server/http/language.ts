@@ -1,9 +1,18 @@
 import type { FastifyRequest } from 'fastify';
-import { type Language, languageOf as languageOfMessage, type Message } from '#shared/messages/message.ts';
+import { german } from '#shared/messages/german/all.ts';
+import {
+  type Language,
+  languageOf as languageOfMessage,
+  type Message,
+  provideGerman,
+} from '#shared/messages/message.ts';
 
-/** The language that texts in a reply are in: Italian where the client asks for it first, else English. */
+provideGerman(german);
+
+/** The language that texts in a reply are in: Italian or German where the client asks for it first, else English. */
 export function languageOf(request: FastifyRequest): Language {
-  return /^\s*it\b/i.test(request.headers['accept-language'] ?? '') ? 'it' : 'en';
+  const first = /^\s*(it|de)\b/i.exec(request.headers['accept-language'] ?? '')?.[1]?.toLowerCase();
+  return first === 'it' || first === 'de' ? first : 'en';
 }
 
 /**

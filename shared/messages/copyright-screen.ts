@@ -149,7 +149,7 @@ export const copyrightScreenMessages = catalogue({
   },
 
   filter: { en: 'Show', it: 'Mostra' },
-  filterOpen: { en: 'Open', it: 'Aperti' },
+  filterOpen: { en: 'Open', it: 'Aperti', de: 'Offen' },
   filterMatched: { en: 'Matched', it: 'Corrispondenze' },
   filterDisputed: { en: 'Disputed', it: 'Contestati' },
   filterFailed: { en: 'Failed', it: 'Falliti' },

@@ -35,7 +35,7 @@ export const listToolMessages = catalogue({
     en: 'The first file that you upload there takes this line.',
     it: 'Il primo file che carichi lì prende questa riga.',
   },
-  toUpload: { en: 'Upload', it: 'Carica' },
+  toUpload: { en: 'Upload', it: 'Carica', de: 'Hochladen' },
   openSource: { en: 'Open where it was found', it: 'Apri dove era stato trovato' },
   wantedCount: {
     en: { one: '{count} track is still wanted', other: '{count} tracks are still wanted' },

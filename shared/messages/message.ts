@@ -1,5 +1,8 @@
-/** The two languages that every text exists in. */
-export type Language = 'en' | 'it';
+/** The languages in which all texts exist. */
+export type Language = 'en' | 'it' | 'de';
+
+/** The two that the specification's mixture is of. */
+export type SpecLanguage = 'en' | 'it';
 
 /** What a reader chose in the footer: the specification's mixture, or one language throughout. */
 export type LanguageChoice = 'segue' | Language;
@@ -14,8 +17,10 @@ export type Wording = string | { one: string; other: string };
 export interface Message {
   en: Wording;
   it: Wording;
-  spec?: Language;
-  segue?: Language;
+  /** Only where the English wording alone would mislead: all other German is in `german/`. */
+  de?: Wording;
+  spec?: SpecLanguage;
+  segue?: SpecLanguage;
 }
 
 export type MessageParams = Record<string, string | number>;
@@ -35,7 +40,7 @@ export function languageOf(message: Message, choice: LanguageChoice): Language {
 
 /** The text of `message` in `language`, its `{name}` places filled and its plural chosen by `count`. */
 export function wording(message: Message, language: Language, params: MessageParams = {}): string {
-  const found = message[language];
+  const found = language === 'de' ? germanOf(message) : message[language];
   const template = typeof found === 'string' ? found : found[pluralForm(language, Number(params['count']))];
   return template.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = params[name];
@@ -46,4 +51,15 @@ export function wording(message: Message, language: Language, params: MessagePar
 
 function pluralForm(language: Language, count: number): 'one' | 'other' {
   return new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other';
+}
+
+let german: Readonly<Record<string, Wording>> = {};
+
+/** Takes German in, once it is here: the server has it from the start, the web when somebody reads it. */
+export function provideGerman(wordings: Readonly<Record<string, Wording>>): void {
+  german = wordings;
+}
+
+function germanOf({ en, de }: Message): Wording {
+  return de ?? german[typeof en === 'string' ? en : en.other] ?? en;
 }

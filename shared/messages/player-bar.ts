@@ -40,7 +40,7 @@ export const playerBarMessages = catalogue({
     it: 'Non segue nulla. Aggiungi brani con «Aggiungi alla coda» nel loro menu.',
   },
   queueMore: { en: '{count} more', it: 'Altri {count}' },
-  queueClear: { en: 'Clear', it: 'Svuota' },
+  queueClear: { en: 'Clear', it: 'Svuota', de: 'Leeren' },
   queueRemove: { en: 'Remove {title} from the queue', it: 'Togli {title} dalla coda' },
   queueMove: { en: 'Move {title}', it: 'Sposta {title}' },
 

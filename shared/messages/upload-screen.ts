@@ -72,7 +72,7 @@ export const uploadScreenMessages = catalogue({
   customStyleLabel: { en: 'Custom style', it: 'Stile personalizzato' },
 
   queue: { en: 'Files', it: 'File' },
-  upload: { en: 'Upload', it: 'Carica' },
+  upload: { en: 'Upload', it: 'Carica', de: 'Hochladen' },
   uploading: { en: 'Uploading…', it: 'Caricamento…' },
   retry: { en: 'Retry', it: 'Riprova' },
   remove: { en: 'Remove', it: 'Rimuovi' },

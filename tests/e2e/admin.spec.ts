@@ -100,7 +100,7 @@ test('the list of people is taken along as a file, and the add button stays at h
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain(`${member.username}@segue.test`);
   await page.getByRole('link', { name: 'Add a playlist', exact: true }).click();
-  await expect(page).toHaveURL(/\/my-playlists$/);
+  await expect(page).toHaveURL(/\/my-playlists#create$/);
 });
 
 test('on a phone all that can be done with a person lies on the screen', async ({ page }) => {

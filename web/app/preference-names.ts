@@ -8,6 +8,7 @@ export const languageNames = {
   segue: 'languageSegue',
   en: 'languageEnglish',
   it: 'languageItalian',
+  de: 'languageGerman',
 } as const satisfies Names<LanguageChoice>;
 
 export const themeNames = {

@@ -32,7 +32,9 @@ export function formatRelative(moment: string, language: Language, now = Date.no
   );
 }
 
-const localeOf = (language: Language): string => (language === 'it' ? 'it-IT' : 'en-GB');
+const locales = { en: 'en-GB', it: 'it-IT', de: 'de-DE' } as const satisfies Record<Language, string>;
+
+const localeOf = (language: Language): string => locales[language];
 
 /** A day, as in '3 November 2026'. */
 export function formatDate(moment: string, language: Language): string {

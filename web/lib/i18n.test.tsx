@@ -1,6 +1,7 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { catalogue } from '#shared/messages/message.ts';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { getLanguageChoice, setLanguageChoice, textOf, useText } from './i18n.ts';
 
 const messages = catalogue({
@@ -36,4 +37,12 @@ test('a choice shows at once, is remembered, and is told to assistive technology
   act(() => setLanguageChoice('it'));
   expect([result.current, getLanguageChoice()]).toEqual(['Ciao', 'it']);
   expect([localStorage.getItem('language'), document.documentElement.lang]).toEqual(['it', 'it']);
+});
+
+test('German comes when it is chosen, plurals and all', async () => {
+  const { result } = renderHook(() => useText(playlistMessages)('likes', { count: 1200 }));
+  act(() => setLanguageChoice('de'));
+  await waitFor(() => expect(result.current).toBe('1.200 Likes'));
+  expect(document.documentElement.lang).toBe('de');
+  expect(textOf(playlistMessages)('likes', { count: 1 })).toBe('1 Like');
 });

@@ -4,37 +4,58 @@ import {
   languageOf,
   type Message,
   type MessageParams,
+  provideGerman,
   wording,
 } from '#shared/messages/message.ts';
 import { createStore, useStoreValue } from './store.ts';
 import { readStored, writeStored } from './stored.ts';
 
-export const languageChoices: readonly LanguageChoice[] = ['segue', 'en', 'it'];
+export const languageChoices: readonly LanguageChoice[] = ['segue', 'en', 'it', 'de'];
 
 const storageKey = 'language';
 
+/** What was chosen; at the first visit the browser's language, and the mixture where that is English or none of ours. */
 function remembered(): LanguageChoice {
-  const found = readStored(storageKey);
-  return languageChoices.find((choice) => choice === found) ?? 'segue';
+  const found = readStored(storageKey) ?? navigator.language.slice(0, 2).toLowerCase();
+  const choice = languageChoices.find((one) => one === found) ?? 'segue';
+  return choice === 'en' && readStored(storageKey) === null ? 'segue' : choice;
 }
 
-const choiceStore = createStore<LanguageChoice>(remembered());
+const first = remembered();
+const choiceStore = createStore<LanguageChoice>(first);
+document.documentElement.lang = pageLanguage(first);
 
 /** What the reader chose; for code outside components. */
 export const getLanguageChoice = choiceStore.get;
 
+/** Fetches the wordings of a language that does not come along with the page. Without them English stands in. */
+async function fetchWordings(choice: LanguageChoice): Promise<void> {
+  if (choice !== 'de') return;
+  await import('#shared/messages/german/all.ts').then(
+    ({ german }) => provideGerman(german),
+    () => undefined,
+  );
+}
+
+/** Settles when the first page can be shown in its language. */
+export const languageReady: Promise<void> = fetchWordings(first);
+
 /** Remembers the choice, shows it everywhere at once and tells assistive technology the page's language. */
 export function setLanguageChoice(choice: LanguageChoice): void {
   writeStored(storageKey, choice);
-  choiceStore.set(choice);
-  document.documentElement.lang = pageLanguage(choice);
+  const show = (): void => {
+    choiceStore.set(choice);
+    document.documentElement.lang = pageLanguage(choice);
+  };
+  if (choice === 'de') void fetchWordings(choice).then(show);
+  else show();
 }
 
 export const useLanguageChoice = (): LanguageChoice => useStoreValue(choiceStore);
 
 /** The language of the page as a whole, of dates and of numbers. The mixture counts as English. */
 export function pageLanguage(choice: LanguageChoice): Language {
-  return choice === 'it' ? 'it' : 'en';
+  return choice === 'segue' ? 'en' : choice;
 }
 
 export const useLanguage = (): Language => pageLanguage(useLanguageChoice());

@@ -1,0 +1,110 @@
+import type { Wording } from '../message.ts';
+import { accountRules } from './account-rules.ts';
+import { adminUsers } from './admin-users.ts';
+import { admin } from './admin.ts';
+import { appPasswords } from './app-passwords.ts';
+import { audit } from './audit.ts';
+import { authPages } from './auth-pages.ts';
+import { auth } from './auth.ts';
+import { backupScreen } from './backup-screen.ts';
+import { backups } from './backups.ts';
+import { blocks } from './blocks.ts';
+import { copyrightScreen } from './copyright-screen.ts';
+import { copyright } from './copyright.ts';
+import { debug } from './debug.ts';
+import { diagnostics } from './diagnostics.ts';
+import { embed } from './embed.ts';
+import { errors } from './errors.ts';
+import { feed } from './feed.ts';
+import { format } from './format.ts';
+import { importExport } from './import-export.ts';
+import { importPage } from './import-page.ts';
+import { legal } from './legal.ts';
+import { listTools } from './list-tools.ts';
+import { mail } from './mail.ts';
+import { media } from './media.ts';
+import { network } from './network.ts';
+import { ownShell } from './own-shell.ts';
+import { playback } from './playback.ts';
+import { playerBar } from './player-bar.ts';
+import { player } from './player.ts';
+import { playlistList } from './playlist-list.ts';
+import { playlistPage } from './playlist-page.ts';
+import { playlistPieces } from './playlist-pieces.ts';
+import { playlists } from './playlists.ts';
+import { preferences } from './preferences.ts';
+import { profile } from './profile.ts';
+import { redirect } from './redirect.ts';
+import { reorder } from './reorder.ts';
+import { search } from './search.ts';
+import { shareSheet } from './share-sheet.ts';
+import { sharing } from './sharing.ts';
+import { shell } from './shell.ts';
+import { subsonic } from './subsonic.ts';
+import { titles } from './titles.ts';
+import { ui } from './ui.ts';
+import { uploadScreen } from './upload-screen.ts';
+import { upload } from './upload.ts';
+import { validation } from './validation.ts';
+import { library } from './library.ts';
+import { moderationScreen } from './moderation-screen.ts';
+import { moderation } from './moderation.ts';
+import { report } from './report.ts';
+
+/**
+ * German, by the English wording (of several plural forms the last): apart from the catalogues, since only those who read
+ * German fetch it. Where one English wording means two things, the catalogue itself has a `de`.
+ */
+export const german: Readonly<Record<string, Wording>> = {
+  ...accountRules,
+  ...adminUsers,
+  ...admin,
+  ...appPasswords,
+  ...audit,
+  ...authPages,
+  ...auth,
+  ...backupScreen,
+  ...backups,
+  ...blocks,
+  ...copyrightScreen,
+  ...copyright,
+  ...debug,
+  ...diagnostics,
+  ...embed,
+  ...errors,
+  ...feed,
+  ...format,
+  ...importExport,
+  ...importPage,
+  ...legal,
+  ...listTools,
+  ...mail,
+  ...media,
+  ...network,
+  ...ownShell,
+  ...playback,
+  ...playerBar,
+  ...player,
+  ...playlistList,
+  ...playlistPage,
+  ...playlistPieces,
+  ...playlists,
+  ...preferences,
+  ...profile,
+  ...redirect,
+  ...reorder,
+  ...search,
+  ...shareSheet,
+  ...sharing,
+  ...shell,
+  ...subsonic,
+  ...titles,
+  ...ui,
+  ...uploadScreen,
+  ...upload,
+  ...validation,
+  ...library,
+  ...moderationScreen,
+  ...moderation,
+  ...report,
+};

@@ -1,0 +1,19 @@
+import type { Wording } from '../message.ts';
+
+export const audit: Record<string, Wording> = {
+  Who: 'Wer',
+  What: 'Was',
+  'On what': 'Woran',
+  Details: 'Einzelheiten',
+  From: 'Von',
+  'Segue itself': 'Segue selbst',
+  Kind: 'Art',
+  Everything: 'Alles',
+  Accounts: 'Konten',
+  Backups: 'Backups',
+  Settings: 'Einstellungen',
+  'Nothing has been written down yet.': 'Noch wurde nichts festgehalten.',
+  'Show older entries': 'Ältere Einträge zeigen',
+  'Loading the log': 'Das Protokoll wird geladen',
+  'The log could not be loaded.': 'Das Protokoll konnte nicht geladen werden.',
+};

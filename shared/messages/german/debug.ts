@@ -1,0 +1,41 @@
+import type { Wording } from '../message.ts';
+
+export const debug: Record<string, Wording> = {
+  'What this browser knows of its session, and what the server says to it.':
+    'Was dieser Browser von seiner Sitzung weiß und was der Server dazu sagt.',
+  Session: 'Sitzung',
+  Authenticated: 'Angemeldet',
+  Yes: 'Ja',
+  No: 'Nein',
+  'Checking...': 'Wird geprüft …',
+  'Session id': 'Sitzungs-ID',
+  none: 'keine',
+  'Backend health': 'Zustand des Backends',
+  OK: 'In Ordnung',
+  Degraded: 'Eingeschränkt',
+  Down: 'Ausgefallen',
+  'The backend does not answer.': 'Das Backend antwortet nicht.',
+  Version: 'Version',
+  'Check again': 'Noch einmal prüfen',
+  Token: 'Token',
+  'No token is stored.': 'Es ist kein Token gespeichert.',
+  'The stored token cannot be decoded.': 'Das gespeicherte Token lässt sich nicht lesen.',
+  Header: 'Kopf',
+  Payload: 'Inhalt',
+  Expires: 'Läuft ab',
+  Expired: 'Abgelaufen',
+  'Current user call': 'Abruf des aktuellen Benutzers',
+  'Asks the server who this session belongs to: GET /users/me.':
+    'Fragt den Server, wem diese Sitzung gehört: GET /users/me.',
+  Test: 'Testen',
+  'Testing...': 'Wird getestet …',
+  'Answered {status} in {ms} ms': 'Antwort {status} in {ms} ms',
+  'Full session reset': 'Sitzung ganz zurücksetzen',
+  'Clears the session and everything stored by this site in this browser, and leads to the login.':
+    'Löscht die Sitzung und alles, was diese Website in diesem Browser gespeichert hat, und führt zur Anmeldung.',
+  'Authentication debug panel': 'Panel zur Fehlersuche bei der Anmeldung',
+  'Show the debug panel (Ctrl+Shift+D)': 'Debug-Panel zeigen (Strg+Umschalt+D)',
+  'Full Debug page': 'Ganze Debug-Seite',
+  'Reset Auth': 'Anmeldung zurücksetzen',
+  'Close the debug panel': 'Debug-Panel schließen',
+};

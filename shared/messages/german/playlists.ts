@@ -1,0 +1,11 @@
+import type { Wording } from '../message.ts';
+
+export const playlists: Record<string, Wording> = {
+  'This playlist has been changed elsewhere meanwhile.': 'Diese Playlist wurde inzwischen anderswo geändert.',
+  'This line is no longer in the playlist.': 'Diese Zeile ist nicht mehr in der Playlist.',
+  'Track not found.': 'Titel nicht gefunden.',
+  'This playlist can no longer be brought back.': 'Diese Playlist kann nicht mehr zurückgeholt werden.',
+  'This playlist is full.': 'Diese Playlist ist voll.',
+  'This track is already in the playlist.': 'Dieser Titel ist schon in der Playlist.',
+  'This line has its track already.': 'Diese Zeile hat ihren Titel schon.',
+};
