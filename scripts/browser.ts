@@ -9,7 +9,8 @@ const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-
 
 /** Debian's packages of the browsers beside Chromium in which the player's journey runs. */
 const others = [
-  { name: 'Firefox', find: findFirefox, packages: ['firefox-esr'] },
+  // Firefox takes decoders from the system's libavcodec, whose package has another name in each Debian.
+  { name: 'Firefox', find: findFirefox, packages: ['firefox-esr', 'gstreamer1.0-libav'] },
   {
     name: 'WebKitGTK',
     find: findWebkit,
