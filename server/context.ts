@@ -31,7 +31,7 @@ import { openStores } from '#server/stores/open-stores.ts';
 import type { Staging } from '#server/stores/staging.ts';
 import type { WorkFolder } from '#server/stores/work-files.ts';
 
-/** What a service may use. Built once; the only place that chooses an engine. */
+/** The dependencies of a service. Built once; the only place that chooses an engine. */
 export interface AppContext {
   config: Config;
   log: Log;
@@ -56,7 +56,7 @@ export interface AppContext {
   damage: DamageWatch;
   /** Calls addresses that strangers name, and never one of our own network. */
   outbound: Outbound;
-  /** What this process has answered lately. */
+  /** Recent answers of this process. */
   traffic: Traffic;
   mail: Mailer;
   /** For work that no answer waits for. */
@@ -142,7 +142,7 @@ export async function openContext(
   };
 }
 
-/** What cannot be reached at the start stops it, with the name of its setting. */
+/** An engine that is unreachable at the start stops it, with the name of its setting. */
 async function reached<T>(setting: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -158,7 +158,7 @@ async function reached<T>(setting: string, work: Promise<T>): Promise<T> {
 /** PostgreSQL's SQLSTATEs for a wrong name, password or database: class 28, 3D000. */
 const wrongAccess = /^(28...|3D000)$/;
 
-/** What a server says that answers but lets nobody in: a wrong bucket, key, name or password (Redis: a `ReplyError`). */
+/** Errors of a server that answers but refuses access: a wrong bucket, key, name or password (Redis: a `ReplyError`). */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, $metadata } = error as Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
@@ -169,7 +169,7 @@ function refusalOf(error: unknown): string | null {
   return isRefused ? error.message : null;
 }
 
-// What only large sites run on is loaded only where it is configured.
+// Engines of large sites are loaded only where they are configured.
 
 async function openBus(config: BusConfig, clock: Clock, log: Log): Promise<Bus> {
   if (config.kind === 'memory') return memoryBus(clock);

@@ -14,7 +14,7 @@ export const AdminUser = z.object({
   is_active: z.boolean(),
   block_reason: z.nullable(z.string()),
   upload_limit_mb: z.number(),
-  /** What the person may store in all; null: as much as the role. */
+  /** The user's storage limit; null: the role's. */
   storage_limit_mb: z.nullable(z.number()),
   email_verified: z.boolean(),
   track_count: z.number(),
@@ -41,14 +41,14 @@ export const AdminUserQuery = z.object({
 });
 export type AdminUserQuery = z.output<typeof AdminUserQuery>;
 
-/** What narrows the list down, without the page: for the whole of it as a file. */
+/** The filters of the list without the page, for its export as a file. */
 export const AdminUserFilter = z.omit(AdminUserQuery, { page: true, limit: true, sort: true, order: true });
 export type AdminUserFilter = z.output<typeof AdminUserFilter>;
 
 /** Megabytes that may be stored in all. */
 const StorageLimitMb = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(storageLimitMbMax)));
 
-/** What each role may store in all; null: as much as there is room for. */
+/** The storage limit of each role; null: none. */
 export const StorageLimits = z.strictObject({
   user: StorageLimitMb,
   pro: StorageLimitMb,

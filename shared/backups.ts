@@ -4,7 +4,7 @@ import { Id, IdParams, Moment } from './text.ts';
 
 export const BackupStatus = z.enum(['completed', 'in_progress', 'failed']);
 
-/** What is going on, in the order in which it happens. */
+/** The stages of a backup or restore, in order. */
 export const BackupStage = z.enum([
   'rows',
   'media',
@@ -163,7 +163,7 @@ export const downloadBackup = endpoint({
   reply: 'stream',
 });
 
-/** What the browser fetches an archive by. */
+/** A signed download address of an archive. */
 export const DownloadAddress = z.object({
   /** Works once. Relative to this site. */
   url: z.string(),
@@ -237,6 +237,6 @@ export const setSchedule = endpoint({
   reply: BackupSchedule,
 });
 
-/** What the dashboard's socket receives when a backup has moved on. */
+/** The dashboard's message about a backup's progress. */
 export const BackupMessage = z.object({ type: z.literal('backup_update'), data: Backup });
 export type BackupMessage = z.infer<typeof BackupMessage>;

@@ -46,7 +46,7 @@ export const ScanSummary = z.object({
   duration_seconds: z.number(),
   owner: z.nullable(UserRef),
   match_count: z.number(),
-  /** What the longest match is with. */
+  /** The work of the longest match. */
   matched_title: z.nullable(z.string()),
   matched_artist: z.nullable(z.string()),
   created_at: Moment,

@@ -11,7 +11,7 @@ export type Access = 'public' | 'user' | 'admin';
  */
 export type BodyType = 'json' | 'form' | 'multipart' | 'binary';
 
-/** What comes back: a JSON value of this schema, a stream of bytes, or nothing (204). */
+/** The reply: a JSON value of this schema, a stream of bytes, or nothing (204). */
 export type ReplyShape = z.ZodMiniType | 'stream' | 'nothing';
 
 export interface EndpointSpec {
@@ -51,16 +51,16 @@ export function endpoint<const E extends EndpointSpec>(spec: E): E {
 type OutputOf<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 type InputOf<T> = T extends z.ZodMiniType ? z.input<T> : undefined;
 
-/** What a handler receives, after parsing. */
+/** The parsed input of a handler. */
 export type ParamsOf<E extends EndpointSpec> = OutputOf<E['params']>;
 export type QueryOf<E extends EndpointSpec> = OutputOf<E['query']>;
 export type BodyOf<E extends EndpointSpec> = OutputOf<E['body']>;
-/** What a handler returns and a client receives. */
+/** The reply of a handler. */
 export type ReplyOf<E extends EndpointSpec> = E['reply'] extends z.ZodMiniType
   ? z.output<E['reply']>
   : undefined;
 
-/** What a client sends, before parsing. Parts that the endpoint does not have may be left out. */
+/** The input of a client, before parsing. Parts that the endpoint does not have may be left out. */
 export type InputOfEndpoint<E extends EndpointSpec> = Part<'params', InputOf<E['params']>> &
   Part<'query', InputOf<E['query']>> &
   Part<'body', InputOf<E['body']>>;

@@ -8,7 +8,7 @@ export interface CanonicalLink {
   platform: Platform;
 }
 
-/** What campaigns and share buttons add to an address. */
+/** Query parameters of campaigns and share buttons. */
 const noise =
   /^(utm_\w+|fbclid|gclid|dclid|msclkid|igshid|igsh|mc_cid|mc_eid|si|feature|ref|ref_src|ref_url|spm|_hs\w+|yclid|twclid|ttclid)$/i;
 

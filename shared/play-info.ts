@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Id, IdParams } from './text.ts';
 import { Platform, StorageType } from './tracks.ts';
 
-/** What a player needs to play a track. */
+/** The data that a player needs for a track. */
 export const PlayInfo = z.object({
   id: Id,
   title: z.string(),
@@ -11,7 +11,7 @@ export const PlayInfo = z.object({
   cover_url: z.nullable(z.string()),
   /** Where the MP3 is; null for an external link. */
   mp3_url: z.nullable(z.string()),
-  /** What to play: the MP3, or the external page. Relative addresses count from the site's origin. */
+  /** The address to play: the MP3, or the external page. Relative addresses count from the site's origin. */
   play_url: z.nullable(z.string()),
   hls_url: z.nullable(z.string()),
   is_external: z.boolean(),
@@ -37,7 +37,7 @@ export const getPlayInfo = endpoint({
   reply: PlayInfo,
 });
 
-/** What a signed address carries: until it expires, it opens a track that its listener may hear. */
+/** The query of a signed address: until it expires, it opens a track that its listener may hear. */
 export const Signature = z.object({
   listener: z.optional(z.string()),
   expires: z.optional(z.string()),

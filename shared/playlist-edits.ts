@@ -19,7 +19,7 @@ const versionMax = 2 ** 31 - 1;
 const Version = z.int().check(z.gte(0), z.lte(versionMax));
 
 /**
- * What of a playlist changes; what is left out stays. An edit that began at another `version` than the playlist has now
+ * The fields of a playlist that change; absent fields stay. An edit that began at another `version` than the playlist has now
  * is refused with 409, so that it overwrites nothing unseen.
  */
 export const PlaylistPatch = z.strictObject({

@@ -50,7 +50,7 @@ export const listProfilePlaylists = endpoint({
   reply: z.array(PlaylistSummary),
 });
 
-/** What a person's files take, against what they may. */
+/** A user's used storage and its limit. */
 export const StorageUse = z.object({
   used_bytes: z.number(),
   /** Null: as much as there is room for. */

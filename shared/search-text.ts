@@ -22,7 +22,7 @@ export const foldedLetters: Readonly<Record<string, string>> = {
 /** The accents of alphabetic scripts (Unicode block "Combining Diacritical Marks"), once they stand alone. */
 export const accents = /[\u0300-\u036f]/gu;
 
-/** What a word is made of. */
+/** The characters of a word. */
 export const wordCharacter = /[\p{L}\p{M}\p{N}\p{Extended_Pictographic}]/u;
 
 /** Characters that are a word each: scripts written without spaces, and pictures. */

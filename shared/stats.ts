@@ -121,7 +121,7 @@ export const RealtimeStats = z.object({
 });
 export type RealtimeStats = z.infer<typeof RealtimeStats>;
 
-/** What the dashboard's socket receives. */
+/** A message of the dashboard's socket. */
 export const StatsMessage = z.object({ type: z.literal('stats_update'), data: RealtimeStats });
 export type StatsMessage = z.infer<typeof StatsMessage>;
 

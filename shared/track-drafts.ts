@@ -73,7 +73,7 @@ export const addExternalTrack = endpoint({
   status: 201,
 });
 
-/** What a link is, and what its site tells about it; null where it tells nothing. */
+/** A link's platform and its site's metadata; null where the site gives none. */
 export const LinkPreview = z.object({
   /** The form in which it will be stored. */
   source_url: z.string(),

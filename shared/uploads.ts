@@ -42,7 +42,7 @@ export type UploadStage = z.infer<typeof UploadStage>;
 export const UploadStatus = z.object({
   uploadId: UploadId,
   state: UploadState,
-  /** What is being done, while the state is `processing`. */
+  /** The step under way while the state is `processing`. */
   stage: z.nullable(UploadStage),
   totalChunks: z.number(),
   /** Indexes of the chunks that are safe on the server, ascending. */
@@ -57,7 +57,7 @@ export const UploadStatus = z.object({
 });
 export type UploadStatus = z.infer<typeof UploadStatus>;
 
-/** What a person may still send. */
+/** The limits of a user's uploads. */
 export const UploadAllowance = z.object({
   /** The largest single file. */
   maxFileBytes: z.number(),

@@ -18,7 +18,7 @@ export interface Presence {
 }
 
 /**
- * What server processes tell each other: news, counts, locks, presence. One process keeps it in memory; several share
+ * Shared state of the server processes: messages, counters, locks, presence. One process keeps it in memory; several share
  * it. Messages and presence data are JSON values.
  */
 export interface Bus {

@@ -99,7 +99,7 @@ export async function openRedisBus({ url, clock, log }: RedisBusOptions): Promis
       return {
         extend: async (moreMs) => (await ask(evaluate(script.extendScript, [name], holder, moreMs))) === 1,
         async release() {
-          // What cannot be let go of now ends by itself.
+          // A lock that cannot be released now expires by itself.
           await evaluate(script.releaseScript, [name], holder).catch(() => undefined);
         },
       };

@@ -1,5 +1,5 @@
 /**
- * What has to happen in one step. Redis runs a script as a whole, so no other process sees it half done; times are
+ * Atomic steps. Redis runs a script as a whole, so no other process sees it half done; times are
  * Redis's own, so that the clocks of the servers need not agree.
  */
 

@@ -86,7 +86,7 @@ export interface UsersTable {
   is_active: Generated<number>;
   block_reason: string | null;
   upload_limit_mb: number;
-  /** What the person may store in all; null: as much as the role. */
+  /** The user's storage limit; null: the role's. */
   storage_limit_mb: number | null;
   email_verified_at: number | null;
   avatar_sha256: string | null;

@@ -10,7 +10,7 @@ export interface Claim extends Found {
 }
 
 /**
- * Leaves out what another work dominates better. Works that share a sample both agree with a copy of one of them where it
+ * Leaves out matches that another work dominates. Works that share a sample both agree with a copy of one of them where it
  * sounds, and with damages the sample's ends are hard to tell; but over the same seconds the copied work has clearly fewer
  * errors. Only a work that accuses at least as much dominates: a track of the catalogue blocks nothing and must not
  * shield.

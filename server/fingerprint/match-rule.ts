@@ -5,7 +5,7 @@
 export const rule = {
   /** Time between two items: 1365 samples at 11,025 Hz. */
   itemSeconds: 1365 / 11_025,
-  /** What one item hears: 19 steps and one window of 4096 samples. */
+  /** The audio of one item: 19 steps and one window of 4096 samples. */
   windowSeconds: (19 * 1365 + 4096) / 11_025,
 
   /** Upload and work must run in step for so long … */
@@ -68,7 +68,7 @@ export const rule = {
   /** Matches of one work may claim so much of the same part of an upload. */
   overlapShare: 0.5,
 
-  /** What can be registered as a reference. */
+  /** Bounds of a reference's length. */
   referenceSecondsAtLeast: 6,
   referenceHoursAtMost: 4,
 
@@ -76,7 +76,7 @@ export const rule = {
   blockItems: 8,
   /** Below this share of differing bits a block speaks for being in step, above it against. */
   blockBitErrors: 0.36,
-  /** What a change of pace by one item costs, in bits. */
+  /** The penalty of a change of pace by one item, in bits. */
   paceBits: 14,
   /** A path that saves fewer bits than this cannot become a match, whatever its edges turn out to be. */
   pathBitsAtLeast: 40,

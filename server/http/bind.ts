@@ -9,7 +9,7 @@ import { ValidationError } from './errors.ts';
 import type { Http, Viewer } from './http.ts';
 import { toFieldIssues } from './validation.ts';
 
-/** What a handler knows of a call. `viewer` is null only where the endpoint is public. */
+/** The context of a call. `viewer` is null only where the endpoint is public. */
 export interface Call<E extends EndpointSpec> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
@@ -49,7 +49,7 @@ async function serve<E extends EndpointSpec>(
 ): Promise<unknown> {
   const viewer = await admit(http, endpoint, request);
   checkContentType(endpoint, request);
-  // What is told to one person is kept by no cache, unless the handler says otherwise.
+  // No cache keeps an answer to one user, unless the handler says otherwise.
   if (viewer) reply.header('cache-control', 'no-store');
   // Multipart and binary bodies are read by the handler, which parses the fields with the endpoint's own schema.
   const streamed = endpoint.bodyType === 'multipart' || endpoint.bodyType === 'binary';

@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-/** What a feature binds its endpoints to. */
+/** The app and the context to which features bind their endpoints. */
 export interface Http {
   app: FastifyInstance;
   ctx: AppContext;

@@ -31,7 +31,7 @@ export function refuseWhenDamaged(app: FastifyInstance, ctx: AppContext): void {
   });
 }
 
-/** What somebody hears who would write now. */
+/** The error for a write during maintenance. */
 export const comeAgain = (): AppError =>
   new AppError('unavailable', backupMessages.maintenance, { retryAfterSeconds });
 

@@ -3,7 +3,7 @@ import { escapeHtml } from '#shared/html.ts';
 import { type PageAnswer, pageDataId } from '#shared/page-data.ts';
 import { type PageName, patterns } from '#shared/pages.ts';
 
-/** What a page will ask for first, as a visitor gets it. */
+/** The first API answers of a page, as a visitor gets them. */
 export interface FoundForPage {
   /** The answer under the name that the web's cache has for it. */
   answer: Omit<PageAnswer, 'at'>;

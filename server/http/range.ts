@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ByteRange } from '#server/stores/object-store.ts';
 import { formatHttpDate, parseHttpDate } from './http-date.ts';
 
-/** What is true of the bytes whatever part of them is asked for. */
+/** Properties of the whole file. */
 export interface Representation {
   size: number;
   /** A strong entity tag with its quotes (RFC 9110 section 8.8.3). */

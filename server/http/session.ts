@@ -9,7 +9,7 @@ export function readToken(request: FastifyRequest): string | null {
   return bearer.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** What a request tells of who sent it, beside their session. */
+/** Facts about the sender of a request, beside the session. */
 export interface Caller {
   /** The browser's `X-Session-ID`; null where it is not one of ours. */
   deviceId: string | null;

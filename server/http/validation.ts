@@ -10,7 +10,7 @@ export interface FieldIssue {
   tell: (language: Language) => string;
 }
 
-/** What zod/mini says where the schema gives no text of its own. */
+/** The texts of zod/mini's issues where the schema gives none. */
 const wordless = 'Invalid input';
 
 /**

@@ -14,7 +14,7 @@ import { allowFraming } from './security.ts';
 /** Where `npm run build` puts the web. */
 export const webFolder = path.resolve(import.meta.dirname, '../../dist/web');
 
-/** What a page's first HTML answer holds beyond the empty shell. */
+/** The head of a page's first HTML answer. */
 export interface PageHead {
   /** Title, description and whatever else goes before `</head>`; already escaped. */
   html: string;

@@ -2,7 +2,7 @@ import type { FrameIndex } from './frame-index.ts';
 import type { Mp3Tags } from './tags.ts';
 import type { VariantFingerprint } from './variant-fingerprints.ts';
 
-/** What one decoding pass tells about an MP3. */
+/** The result of decoding an MP3 once. */
 export interface AudioReport {
   /** Measured by decoding, whatever the headers claim; without the encoder's padding. */
   durationMs: number;

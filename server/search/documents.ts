@@ -15,7 +15,7 @@ export interface SourceDocument extends Omit<Ranked, 'isPublic'> {
   body: string;
 }
 
-/** What an index holds of a document: its texts as folded words, divided by spaces. */
+/** A document in the index: its texts as folded words, divided by spaces. */
 export interface IndexedDocument {
   id: string;
   rank: number;

@@ -131,7 +131,7 @@ function likelyMeant(words: readonly string[], found: readonly { candidate: Cand
     .map(([meant]) => meant.split(' '));
 }
 
-/** What a word may have been meant as. */
+/** Possible corrections of a word. */
 interface Variants {
   /** Whether the word itself stands in so many documents that it is hardly a typo. */
   isCommon: boolean;

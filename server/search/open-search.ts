@@ -96,7 +96,7 @@ async function openOwnEngine({ databases }: SearchOptions): Promise<SearchEngine
   return openSqliteEngine(path.join(path.dirname(searchSource.file), 'search'));
 }
 
-/** What only large sites run on is loaded only where it is configured. */
+/** Engines of large sites are loaded only where they are configured. */
 async function openCluster(url: string): Promise<SearchEngine> {
   const { openClusterEngine } = await import('./cluster/engine.ts');
   return openClusterEngine(url);

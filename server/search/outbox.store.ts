@@ -11,7 +11,7 @@ export interface Note {
   ref: string;
 }
 
-/** What an index has still to be told, oldest first. */
+/** Pending changes of an index, oldest first. */
 export function listNotes(db: Db, target: TargetName, limit: number): Promise<Note[]> {
   return db
     .selectFrom('search_outbox')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Indexer } from './indexer.ts';
 
-/** What many change in a moment is written together. */
+/** Changes within this time are written in one batch. */
 const gatherMs = 100;
 /** Other servers' changes are found by looking. */
 const lookMs = 500;

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/dialect.ts';
 import type { SourceDocument } from './documents.ts';
 import type { SearchKind } from './rank.ts';
 
-/** What somebody looks for. */
+/** A search query. */
 export interface SearchQuestion {
   kind: SearchKind;
   /** As typed: the last word may be unfinished. */
@@ -25,7 +25,7 @@ export interface TrackLine {
   artist: string;
 }
 
-/** What can be asked of an index. */
+/** The port of a search index. */
 export interface Finder {
   /**
    * The best matches: every word has to occur, the last at least as a beginning; case and accents are the same; a word

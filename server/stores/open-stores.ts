@@ -32,7 +32,7 @@ export async function openStores({ blobs, bus: { kind }, dataDir }: Config, bus:
   };
 }
 
-/** What only large sites run on is loaded only where it is configured. */
+/** Engines of large sites are loaded only where they are configured. */
 async function openS3(url: string): Promise<ObjectStore> {
   const { openS3Objects } = await import('./s3-objects.ts');
   return openS3Objects(url);

@@ -15,7 +15,7 @@ export function defineTask<Input, Output, Progress = never, Question = never, Re
   return { file };
 }
 
-/** What a thread is sent for one task. */
+/** The message that starts a task in a thread. */
 export interface Call<Input> {
   input: Input;
   /** Carries {@link Notice}s, and the replies to questions, while the task runs; null: nobody listens. */

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PlaylistSummary } from '#shared/playlists.ts';
 
-/** What of a playlist may change without asking for it again. */
+/** The fields of a cached playlist that may change without a new request. */
 export type PlaylistChange = Partial<Omit<PlaylistSummary, 'id'>>;
 
 /**

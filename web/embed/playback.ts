@@ -1,7 +1,7 @@
 import { isExternalTrack } from '#shared/external-links.ts';
 import type { Playlist, PlaylistTrack } from '#shared/playlists.ts';
 
-/** What the view shows of the sound. */
+/** The playback state that the view shows. */
 export interface Playback {
   /** Which of the tracks plays or would play. */
   index: number;

@@ -5,7 +5,7 @@ import { forget, keep, kept } from './kept.ts';
 
 type Values = Record<string, string>;
 
-/** What is wrong with a field, in the reader's language, or null. */
+/** The error of a field in the reader's language, or null. */
 export type Check<V extends Values> = (value: string, all: V) => string | null;
 
 interface FormOptions<V extends Values> {

@@ -25,7 +25,7 @@ const first = remembered();
 const choiceStore = createStore<LanguageChoice>(first);
 document.documentElement.lang = pageLanguage(first);
 
-/** What the reader chose; for code outside components. */
+/** The reader's language choice; for code outside components. */
 export const getLanguageChoice = choiceStore.get;
 
 /** Fetches the wordings of a language that does not come along with the page. Without them English stands in. */

@@ -57,7 +57,7 @@ export function forgetSessionId(): void {
   writeStored(sessionIdKey, null);
 }
 
-/** What a run of authentication errors leads to. */
+/** The consequences of repeated authentication errors. */
 export type AuthErrorTurn = 'login' | 'reset';
 
 /**

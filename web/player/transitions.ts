@@ -12,7 +12,7 @@ export interface PlaybackPhase {
 /** What a person asks for: by button, key, media session, another tab, or the sleep timer they set. */
 export type Ask = 'choose' | 'play' | 'pause';
 
-/** What the source that plays tells. */
+/** Signals of the source that plays. */
 export type SourceSignal =
   /** Sound comes out. */
   | 'sounds'
@@ -25,7 +25,7 @@ export type SourceSignal =
   | 'stoppedElsewhere'
   | 'failed';
 
-/** What the queue tells: another track begins, or none is left. */
+/** Signals of the queue: another track begins, or none is left. */
 export type QueueSignal = 'loads' | 'ended';
 
 const playing = (status: 'playing' | 'loading'): PlaybackPhase => ({ wanted: 'playing', status });

@@ -5,7 +5,7 @@ interface FieldWords {
   label: ReactNode;
   /** Help that stands under the control at all times. */
   hint?: ReactNode;
-  /** What is wrong with what was entered; read out when it appears. */
+  /** The field's error; read out when it appears. */
   error?: ReactNode;
   /** Hides the label from sight (never from screen readers) where the place says enough. */
   hideLabel?: boolean;

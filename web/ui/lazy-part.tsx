@@ -12,7 +12,7 @@ export interface LazyPart<P> extends FunctionComponent<P> {
 
 type PropsOf<C> = C extends (props: infer P extends object) => unknown ? P : object;
 
-/** What dialogs, menus and panels have in common. */
+/** Props that dialogs, menus and panels share. */
 interface Openable {
   open?: boolean;
   onClose?: () => void;

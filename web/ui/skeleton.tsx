@@ -7,7 +7,7 @@ export function Skeleton({ className }: { className?: string }) {
 }
 
 interface LoadingRegionProps {
-  /** What a screen reader hears: 'Loading...'. */
+  /** The text for screen readers: 'Loading...'. */
   label: string;
   className?: string;
   children: ReactNode;

@@ -131,7 +131,7 @@ function refuseTaken(error: unknown): never {
   throw new AppError('conflict', text, { cause: error });
 }
 
-/** What an edit changed, for the audit log: never a secret. */
+/** The changes of an edit, for the audit log: never a secret. */
 function changes(before: UserRow, after: UserRow): Record<string, string> {
   const fields = ['username', 'email', 'role', 'is_active', 'upload_limit_mb', 'storage_limit_mb'] as const;
   return Object.fromEntries(

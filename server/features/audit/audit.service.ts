@@ -6,14 +6,14 @@ import type { AuditEntry as AuditReply } from '#shared/audit.ts';
 import { insertAuditEntry, listAuditEntries } from './audit.store.ts';
 
 export interface AuditEntry {
-  /** What was done: `subject.deed_in_the_past`, such as `user.role_changed`. */
+  /** The action: `subject.verb_in_the_past`, such as `user.role_changed`. */
   action: `${string}.${string}`;
   /** Who did it; null: the system itself. A {@link Viewer} fits. */
   actor: { id: string; username: string } | null;
   /** Where from; empty for the system. */
   ip: string;
   subject: { type: string; id: string };
-  /** What changed, never a secret. */
+  /** The changed fields, never a secret. */
   facts?: Record<string, string | number | boolean | null>;
 }
 

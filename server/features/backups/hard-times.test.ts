@@ -37,7 +37,7 @@ test('a backup that cannot even be written down is answered, and the server goes
 
 // PostgreSQL lets writers wait for each other's rows alone; no connection keeps all of the records to itself there.
 test.skipIf(isOnPostgres)(
-  'a writer is asked to come again while another connection keeps the records to itself is asked to come again',
+  'a writer is asked to come again while another connection locks the database',
   async () => {
     const other = openSqlite(`${segue.dataDir}/segue.db`);
     // A restore lets nobody wait.

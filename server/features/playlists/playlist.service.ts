@@ -53,7 +53,7 @@ export async function listPublicOf(
   );
 }
 
-/** What the viewer has liked or saved, the newest mark first. */
+/** The viewer's liked or saved playlists, the newest mark first. */
 export async function listMarked(
   ctx: AppContext,
   viewer: { id: string },
@@ -220,7 +220,7 @@ export async function summarise(
   return rows.map((row) => toPlaylistSummary(row, viewer, marks));
 }
 
-/** What the viewer has liked and saved of these: one query. */
+/** The viewer's likes and saves among these playlists, in one query. */
 export async function marksOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Marks> {
   if (!viewer || ids.length === 0) return noMarks;
   const marks = { liked: new Set<string>(), saved: new Set<string>() };

@@ -22,7 +22,7 @@ export type EntryWithTrack = Pick<
   'wanted_title' | 'wanted_artist' | 'wanted_album' | 'wanted_duration_ms' | 'wanted_url' | 'added_at'
 > & { entry_id: string } & (TrackWithOwner | { [K in keyof TrackWithOwner]: null });
 
-/** What the viewer has done to playlists, by their ids. */
+/** The viewer's likes and saves, by playlist id. */
 export interface Marks {
   liked: ReadonlySet<string>;
   saved: ReadonlySet<string>;

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/dialect.ts';
 import type { Clock } from '#server/lib/clock.ts';
 import { listPopular, type RankKey } from './feed.store.ts';
 
-/** What is asked of the feed. */
+/** A request for a page of the feed. */
 export interface FeedQuery {
   page: number;
   limit: number;

@@ -20,7 +20,7 @@ export interface SummaryCache {
 }
 
 const kept = 10_000;
-/** What another server process has written is seen after so long. */
+/** Writes of another server process are seen after this time. */
 const keepMs = 1000;
 
 export function openSummaryCache(ctx: AppContext): SummaryCache {

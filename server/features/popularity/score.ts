@@ -4,7 +4,7 @@ export const windowDays = 30;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What a playlist got on one day, counted from 1970 in UTC. */
+/** A playlist's points of one day; days count from 1970 in UTC. */
 export interface DayPoints {
   day: number;
   points: number;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import { formatBytes } from '#server/lib/bytes.ts';
 import type { SystemStats } from '#shared/stats.ts';
 
-/** What the machine reports, in bytes and percent. */
+/** The machine's metrics, in bytes and percent. */
 interface Machine {
   cpuPercent: number;
   memoryPercent: number;

@@ -3,7 +3,7 @@ import os from 'node:os';
 import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
 
-/** What one server process tells the others of itself. */
+/** The status that a server process publishes. */
 const Node = z.object({
   connections: z.number(),
   sockets: z.number(),

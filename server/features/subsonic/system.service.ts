@@ -4,7 +4,7 @@ import { countFiles } from './subsonic.store.ts';
 import type { Method } from './subsonic.service.ts';
 import { folderId } from './subsonic.view.ts';
 
-/** What an app may know without logging in. */
+/** Methods that apps may call without a login. */
 export const openMethods: Record<string, () => Record<string, unknown>> = {
   getOpenSubsonicExtensions: () => ({
     openSubsonicExtensions: [

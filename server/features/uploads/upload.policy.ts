@@ -7,7 +7,7 @@ import type { ChunkFields } from '#shared/uploads.ts';
 interface Limits {
   upload_limit_mb: number;
   stored_bytes: number;
-  /** What the person may store in all; null: no end. */
+  /** The user's storage limit in bytes; null: none. */
   quotaBytes: number | null;
 }
 type Plan = Pick<UploadRow, 'total_chunks' | 'file_size'>;

@@ -62,7 +62,7 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** What a person has stored, in bytes; nobody else changes it until the transaction ends. */
+/** The bytes that a user has stored; locked until the transaction ends. */
 export async function lockStoredBytes(trx: Db, userId: string): Promise<number> {
   const query = trx.selectFrom('users').select('stored_bytes').where('id', '=', userId);
   return (await locked(trx, query).executeTakeFirst())?.stored_bytes ?? 0;

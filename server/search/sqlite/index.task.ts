@@ -9,7 +9,7 @@ import { sqliteMatcher } from './matcher.ts';
 import { mergeParts } from './merge.ts';
 import { writeChanges } from './write.ts';
 
-/** What a thread is asked to do with an index file. */
+/** A task on an index file. */
 export type IndexTask = { file: string } & (
   | { task: 'find'; question: SearchQuestion }
   | { task: 'identify'; lines: readonly TrackLine[]; viewerId: string | null }

@@ -4,7 +4,7 @@ import { formatDuration } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { currentTrackId, isPlaylistCurrent, usePlayback } from '#web/player/playback.ts';
 
-/** What stands in the fields of the sheet. */
+/** The values of the sheet's fields. */
 export interface ChosenMoment {
   /** Whether the link should carry it. */
   wanted: boolean;
@@ -31,7 +31,7 @@ export function firstChoice(playlistId: string, at: ShareMoment): ChosenMoment {
   return { wanted: true, track: at.track, time: formatDuration(seconds) };
 }
 
-/** What is wrong with a time. */
+/** The error of a time field. */
 export type TimeFault = 'badTime' | 'tooLate' | null;
 
 export function faultOf(time: string, track: Pick<PlaylistTrack, 'duration_seconds'> | undefined): TimeFault {

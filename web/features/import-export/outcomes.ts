@@ -1,9 +1,9 @@
 import type { ImportLine, PreviewLine } from '#shared/import-export.ts';
 
-/** What may become of a line. */
+/** The outcomes of an imported item. */
 export type Outcome = 'track' | 'link' | 'wanted' | 'out';
 
-/** What a line can become, the best first. */
+/** The possible outcomes, the best first. */
 export function possibleOutcomes(line: PreviewLine): Outcome[] {
   return [
     ...(line.track ? (['track'] as const) : []),

@@ -1,6 +1,6 @@
 import type { PlaylistHead, Visibility } from '#shared/playlists.ts';
 
-/** What of a playlist its owner edits in words. */
+/** The text fields of a playlist that its owner edits. */
 export interface Words {
   name: string;
   description: string;

@@ -17,7 +17,7 @@ const EditDialog = lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog');
 
 const closed = { open: false, count: 0 };
 
-/** What only the owner of a playlist sees on its page. */
+/** The owner's tools on a playlist's page. */
 export function OwnerTools({ playlist }: { playlist: Playlist }) {
   const t = useText(playlistPageMessages);
   const tList = useText(playlistListMessages);

@@ -28,7 +28,7 @@ import { useRemove } from './use-remove.ts';
 
 type Words = Text<typeof playlistPageMessages>;
 
-/** What can be done with a line of a playlist: by its button, or by a right click. */
+/** The menu of a playlist item: by its button, or by a right click. */
 export function useLineMenu(
   playlist: Playlist,
   lines: readonly Line[],
@@ -91,7 +91,7 @@ export function useLineMenu(
   };
 }
 
-/** What brings a wanted line nearer to its track. */
+/** Actions that find the track of a missing item. */
 function seeking(
   t: Text<typeof listToolMessages>,
   playlist: Playlist,

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** From here on the bar warns. */
 const nearlyFull = 90;
 
-/** What one's files take, against what they may. */
+/** The user's used storage and its limit. */
 export function StorageCard() {
   const t = useText(profileMessages);
   const { data } = useQuery(queryOf(getStorageUse));

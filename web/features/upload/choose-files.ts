@@ -17,7 +17,7 @@ export interface ChosenFile {
 
 interface Choice {
   playlistId: string;
-  /** What is entered for all files. */
+  /** The metadata for all files. */
   common: Partial<TrackFields>;
   /** Null: not known yet; the server then tells. */
   allowance: UploadAllowance | null;

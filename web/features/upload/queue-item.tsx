@@ -142,7 +142,7 @@ function DoneWords({ item, t }: { item: UploadItem; t: ScreenText }) {
   );
 }
 
-/** What happens to it now, or why nothing does. */
+/** The item's progress, or its error. */
 function ItemNews({ item, t }: { item: UploadItem; t: ScreenText }) {
   if (item.error) {
     return (

@@ -15,7 +15,7 @@ export interface Refusal {
   scanId?: string;
 }
 
-/** What a failed request means for its item. */
+/** The consequence of a failed request for its item. */
 export type Failure =
   | { kind: 'offline' | 'network' | 'timeout' | 'session' }
   /** The browser can no longer read the file. */
@@ -31,7 +31,7 @@ export type Failure =
 const second = 1000;
 const overloaded = new Set([408, 425, 429, 502, 503, 504]);
 
-/** What the call that failed was about. */
+/** Facts about the failed call. */
 export interface FailedCall {
   maxFileBytes?: number;
   /** Whether 404 can only mean that the server does not know the upload. */

@@ -31,9 +31,9 @@ export interface UploadItem extends TrackFields {
   received: readonly number[];
   /** Chunks under way. */
   inFlight: readonly number[];
-  /** What the requests of an uploading item are about. */
+  /** The step of an uploading item. */
   phase: 'asking' | 'sending' | 'finishing' | 'watching';
-  /** What the server does with the whole file. */
+  /** The server's progress with the whole file. */
   stage: UploadStage | null;
   /** Whether the server may hold chunks already: it is then asked first. */
   isKnown: boolean;

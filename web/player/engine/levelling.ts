@@ -2,7 +2,7 @@ import { loudnessTargetLufs } from '#shared/limits.ts';
 
 /** The most that a quiet track is raised, in dB: more would lift its noise as well. */
 const maxBoostDb = 6;
-/** What true peaks must stay below, in dBTP (EBU R 128). */
+/** The maximum true peak, in dBTP (EBU R 128). */
 const peakCeilingDb = -1;
 
 /**

@@ -11,7 +11,7 @@ const handOverFade = 0.04;
 /** How near the element must be to the decoded beginning to take over unheard. */
 const inStepSeconds = 0.008;
 
-/** What is known of a join before it happens. */
+/** The plan of a join. */
 export interface Join {
   head: AudioBuffer;
   /** Where in `head` the music begins, past what the encoder put before it. */

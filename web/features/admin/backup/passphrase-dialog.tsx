@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 
 interface PassphraseDialogProps {
-  /** What it is asked for; null: not now. */
+  /** The action that needs the passphrase; null: none. */
   deed: 'prove' | 'restore' | 'uploadArchive' | null;
   onClose: () => void;
   onPassphrase: (passphrase: string) => void;

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** What the server calls the queue of a search cluster. */
+/** The server's name for the queue of a search cluster. */
 export const searchQueue = 'search';
 /** While a new index is built its progress is asked for so often. */
 export const rebuildAskMs = 2_000;

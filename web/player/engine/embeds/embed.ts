@@ -13,7 +13,7 @@ export interface EmbeddedPlayer {
   destroy(): void;
 }
 
-/** What opening one needs to know. */
+/** The options for opening an embed. */
 export interface Opening {
   host: HTMLElement;
   info: PlayInfo;
