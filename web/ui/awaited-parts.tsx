@@ -39,7 +39,11 @@ export function AwaitedParts() {
   }
   if (parts.length === 0) return null;
   return (
-    <output aria-busy="true" className={`${look} animate-late px-4 py-2 text-sm text-muted`}>
+    // Presses go through to what lies under it.
+    <output
+      aria-busy="true"
+      className={`${look} pointer-events-none animate-late px-4 py-2 text-sm text-muted`}
+    >
       {t('partComing')}
     </output>
   );
