@@ -8,9 +8,11 @@ import { removeTrack } from '#shared/copyright.ts';
 import { likePlaylist, unlikePlaylist } from '#shared/likes.ts';
 import { reportListening } from '#shared/listening.ts';
 import { importList } from '#shared/import-export.ts';
+import { deleteTracks, updateTrack } from '#shared/library.ts';
 import * as edits from '#shared/playlist-edits.ts';
 import * as playlists from '#shared/playlists.ts';
 import { deleteMyAccount } from '#shared/profiles.ts';
+import * as reports from '#shared/reports.ts';
 import { addExternalTrack } from '#shared/track-drafts.ts';
 import { deleteTrack } from '#shared/tracks.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
@@ -56,6 +58,15 @@ async function edit(id: string, change: { name?: string; visibility?: 'public' |
   await alice.ok(edits.updatePlaylist, { params: { id }, body: { version, ...change } });
 }
 
+/** Reports something and hides it by an administrator's decision. */
+async function hide(target_kind: 'playlist' | 'track', target_id: string): Promise<string> {
+  await bob.ok(reports.report, { body: { target_kind, target_id, reason: 'spam' } });
+  const { groups } = await boss.ok(reports.listReports, { query: {} });
+  const id = groups.find(({ target }) => target.id === target_id)?.id ?? '';
+  const decision = { action: 'hide', reason: 'Spam' } as const;
+  return (await boss.ok(reports.decideReport, { params: { id }, body: decision })).id;
+}
+
 /** Plays enough of a track for it to count. */
 async function hear(id: string, playlist_id: string): Promise<void> {
   const listening_id = randomUUID();
@@ -90,20 +101,20 @@ const changes: Record<string, () => Promise<unknown>> = {
     await segue.ctx.search.settled();
     await alice.ok(edits.restorePlaylist, { params: { id } });
   },
-  'edits.addEntry': async () => {
+  'playlists.addEntry': async () => {
     const { id } = await list(alice, []);
     const track_id = await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Listed' });
     await segue.ctx.search.settled();
     await alice.ok(edits.addEntry, { params: { id }, body: { track_id } });
   },
-  'edits.removeEntry': async () => {
+  'playlists.removeEntry': async () => {
     const { id } = await list(alice, ['Unlisted']);
     const { tracks } = await alice.ok(playlists.getPlaylist, { params: { id } });
     const entry = tracks[0]?.entry_id ?? '';
     await segue.ctx.search.settled();
     await alice.ok(edits.removeEntry, { params: { id, entry } });
   },
-  'edits.fillEntry': async () => {
+  'playlists.fillEntry': async () => {
     const lines = [{ title: 'Nobody has it' }];
     const { playlist_id: id } = await alice.ok(importList, { body: { name: 'Wanted', lines } });
     const track_id = await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Found' });
@@ -183,6 +194,29 @@ const changes: Record<string, () => Promise<unknown>> = {
     await segue.ctx.search.settled();
     await boss.ok(deleteAdminUser, { params: { id: frank.id } });
   },
+  'admin.decideReport': async () => {
+    const { id, tracks } = await list(alice, ['Told of', 'Hidden by a moderator']);
+    await segue.ctx.search.settled();
+    await hide('track', tracks[1] ?? '');
+    await hide('playlist', id);
+  },
+  'admin.reviewDecision': async () => {
+    const { id } = await list(alice, ['Hidden and shown']);
+    const decision = await hide('playlist', id);
+    await segue.ctx.search.settled();
+    const body = { outcome: 'lifted', reason: 'A second thought' } as const;
+    await boss.ok(reports.reviewDecision, { params: { id: decision }, body });
+  },
+  'tracks.update': async () => {
+    const { tracks } = await list(alice, ['Before']);
+    await segue.ctx.search.settled();
+    await alice.ok(updateTrack, { params: { id: tracks[0] ?? '' }, body: { title: 'After' } });
+  },
+  'tracks.deleteMany': async () => {
+    const { tracks } = await list(alice, ['One of two', 'Two of two']);
+    await segue.ctx.search.settled();
+    await alice.ok(deleteTracks, { body: { ids: tracks } });
+  },
   'profiles.delete': async () => {
     const grace = await segue.member('grace');
     await list(grace, ['Of grace']);
@@ -212,9 +246,12 @@ test.each(Object.keys(changes))('%s leaves the index that the records make', asy
 const unfound = [
   /^appPasswords\./,
   /^backups\./,
+  // Who is kept apart is asked when something is found.
+  /^(blocks|following|notifications)\./,
+  /^(folders|reports|moderation)\./,
   /^saves\./,
   /^search\.rebuild$/,
-  /^(admin|auth)\.(?!register|updateUser|setUserStatus|deleteUser)/,
+  /^(admin|auth)\.(?!register|updateUser|setUserStatus|deleteUser|decideReport|reviewDecision)/,
   /^copyright\.(dispute|decide|addReference|importFingerprints|deleteWork)$/,
   /^moving\.preview$/,
   /^playlists\.(setCover|removeCover|moveEntry)$/,
