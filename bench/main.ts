@@ -17,6 +17,7 @@ import { firstStart } from './measures/first-start.ts';
 import { idle } from './measures/idle.ts';
 import { growth } from './measures/growth.ts';
 import { ingest } from './measures/ingest.ts';
+import { following } from './measures/following.ts';
 import { likes } from './measures/likes.ts';
 import { search } from './measures/search.ts';
 import { streaming } from './measures/streaming.ts';
@@ -36,6 +37,7 @@ const measures: readonly Measure[] = [
   feedUncached,
   search,
   likes,
+  following,
   growth,
   copyrightRecall,
   copyrightFalses,

@@ -14,6 +14,9 @@ import { copyrightRoutes } from '#server/features/copyright/copyright.routes.ts'
 import { featuredRoutes } from '#server/features/featured/featured.routes.ts';
 import { sourceRoutes } from '#server/features/source/source.routes.ts';
 import { healthRoutes } from '#server/features/health/health.routes.ts';
+import { followRoutes } from '#server/features/following/follow.routes.ts';
+import { bellSocket } from '#server/features/notifications/bell.socket.ts';
+import { notificationRoutes } from '#server/features/notifications/notification.routes.ts';
 import { likeRoutes } from '#server/features/likes/like.routes.ts';
 import { listeningRoutes } from '#server/features/listening/listening.routes.ts';
 import { metricsRoutes } from '#server/features/metrics/metrics.routes.ts';
@@ -36,11 +39,13 @@ import { profileRoutes } from '#server/features/profiles/profile.routes.ts';
 import { userRoutes } from '#server/features/users/user.routes.ts';
 import { describeApi } from '#server/http/api-docs.ts';
 import { acceptBodies } from '#server/http/bodies.ts';
+import { formOf } from '#server/lib/page-forms.ts';
 import { handleErrors, refuseAddress } from '#server/http/errors.ts';
 import { refuseWhenDamaged, refuseWritesInMaintenance } from '#server/http/maintenance.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import type { Http } from '#server/http/http.ts';
 import { openPageData } from '#server/http/page-data.ts';
+import { acceptSockets } from '#server/http/sockets.ts';
 import { secure, securityHeaders } from '#server/http/security.ts';
 import { readToken } from '#server/http/session.ts';
 import { serveWeb } from '#server/http/web.ts';
@@ -54,6 +59,9 @@ const features: readonly ((http: Http) => void)[] = [
   playlistRoutes,
   pictureRoutes,
   likeRoutes,
+  followRoutes,
+  notificationRoutes,
+  bellSocket,
   externalTrackRoutes,
   featuredRoutes,
   trackRemovalRoutes,
@@ -90,6 +98,8 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // A log of its own for each request costs a good part of a small answer; lines about one name its id themselves.
     childLoggerFactory: (parent) => parent,
+    // A page's address answers in the form that is asked for.
+    rewriteUrl: ({ method, url = '/', headers: { accept } }) => formOf(method, url, accept),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
@@ -115,6 +125,10 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   refuseWhenDamaged(app, ctx);
   refuseWritesInMaintenance(app, ctx);
   acceptBodies(app);
+  acceptSockets(app);
+  app.addHook('onSend', async (request, reply) => {
+    if (request.originalUrl !== request.url) void reply.header('vary', 'accept');
+  });
   secure(app, headers);
   app.decorate('endpoints', describeApi(http));
   for (const routes of features) routes(http);

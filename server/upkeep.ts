@@ -8,6 +8,8 @@ import { tendIndex } from '#server/features/copyright/copyright.service.ts';
 import { rescanCatalogue } from '#server/features/copyright/rescan.service.ts';
 import { endSilentListening } from '#server/features/listening/listening.service.ts';
 import { forgetCleared } from '#server/features/moderation/appeal.service.ts';
+import { sendDigests } from '#server/features/notifications/digest.service.ts';
+import { sweepNotifications } from '#server/features/notifications/sweep.service.ts';
 import { endLeftUploads, sweepUploads } from '#server/features/uploads/sweep.service.ts';
 import { sweepUnused } from '#server/features/storage/storage.service.ts';
 import { minuteMs, recordMinute } from '#server/features/stats/history.service.ts';
@@ -27,6 +29,8 @@ export interface UpkeepTask {
 const tasks: readonly UpkeepTask[] = [
   { name: 'listening', everyMs: 15_000, run: endSilentListening },
   { name: 'accounts', everyMs: 60 * 60_000, run: sweepAccounts },
+  { name: 'notifications', everyMs: 60 * 60_000, run: sweepNotifications },
+  { name: 'digests', everyMs: 5 * minuteMs, run: sendDigests },
   { name: 'trash', everyMs: 60_000, run: emptyTrash },
   { name: 'popularity', everyMs: 60 * 60_000, run: expirePopularity },
   { name: 'sweep uploads', everyMs: 15 * minuteMs, run: sweepUploads },

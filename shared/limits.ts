@@ -139,3 +139,18 @@ export const jsonBodyBytes = mebibyte;
 export const formBodyBytes = 16 * 1024;
 export const formFieldsMax = 100;
 export const megabyte = mebibyte;
+
+/** How many people and playlists one may follow in all, and how many new ones in an hour. */
+export const followsMax = 2000;
+export const followsPerHour = 300;
+export const followingPageSize = 20;
+/** Lines of the following feed show so many of their tracks. */
+export const newsTracksShown = 5;
+export const notificationsMax = 1000;
+export const notificationKeepMs = 90 * day;
+export const notificationPageSize = 20;
+/** More unread ones are not counted. */
+export const unreadMax = 99;
+/** Without a socket, the bell asks this often; with one, now and then all the same. */
+export const bellPollMs = minute;
+export const bellCheckMs = 5 * minute;

@@ -110,6 +110,12 @@ export const pages = {
     title: 'moderation',
     access: 'open',
   },
+  unsubscribe: {
+    pattern: '/unsubscribe',
+    module: 'profile/unsubscribe-page',
+    title: 'unsubscribe',
+    access: 'open',
+  },
   privacy: { pattern: '/privacy', module: 'legal/privacy-page', title: 'privacy', access: 'open' },
   terms: { pattern: '/terms', module: 'legal/terms-page', title: 'terms', access: 'open' },
   contact: { pattern: '/contact', module: 'legal/contact-page', title: 'contact', access: 'open' },

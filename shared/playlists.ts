@@ -23,6 +23,9 @@ export const PlaylistSummary = z.object({
   like_count: z.number(),
   has_liked: z.boolean(),
   has_saved: z.boolean(),
+  is_followed: z.boolean(),
+  /** Tracks that came since the reader last listened, where they follow it. */
+  new_count: z.number(),
   track_count: z.number(),
   /** Null: the specification's 'Unknown User'. */
   owner: z.nullable(UserRef),
@@ -40,6 +43,8 @@ export const PlaylistTrack = z.object({
   index: z.number(),
   /** When it came into this playlist. */
   added_at: Moment,
+  /** It came since the reader, who follows the playlist, last listened. */
+  is_new: z.boolean(),
 });
 export type PlaylistTrack = z.infer<typeof PlaylistTrack>;
 
@@ -61,6 +66,7 @@ export const PlaylistHead = z.object({
   ...PlaylistSummary.shape,
   /** Rises with every change; send it back with an edit so that two tabs lose nothing. */
   version: z.number(),
+  followers_count: z.number(),
 });
 export type PlaylistHead = z.infer<typeof PlaylistHead>;
 

@@ -17,6 +17,9 @@ export const Profile = z.object({
   playlist_count: z.number(),
   /** On their public playlists. */
   likes_received: z.number(),
+  followers_count: z.number(),
+  /** Whether the reader follows them. */
+  is_followed: z.boolean(),
   /** Whether it is the reader's own. */
   is_me: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { urlMax } from './limits.ts';
-import { httpUrl } from './text.ts';
+import { httpUrl, IdParams } from './text.ts';
 import { GivenUsername } from './account-names.ts';
 
 /** The picture that stands in other sites' previews, in pixels. */
@@ -55,6 +55,16 @@ export const getCard = endpoint({
   access: 'public',
   summary: "The preview picture of a playlist, or of the site ('segue.jpg')",
   params: z.object({ file: z.string().check(z.regex(/^[0-9a-z]{1,40}\.jpg$/, 'Not a card')) }),
+  reply: 'stream',
+});
+
+export const getPlaylistFeed = endpoint({
+  id: 'sharing.playlistFeed',
+  method: 'GET',
+  path: '/playlists/:id/feed.xml',
+  access: 'public',
+  summary: "A playlist's newest tracks as RSS 2.0",
+  params: IdParams,
   reply: 'stream',
 });
 

@@ -29,9 +29,10 @@ type Thing = 'playlist' | 'track' | 'person';
 /**
  * `list`: shows everybody what is listed. `found`: the same and the asker's own. `link`: shows what may be opened by its
  * address. `item`: what a playlist lists, with it. `owned`: lists the asker's own. `file`: a picture that the browser asks
- * for without a session, by a name that nobody can guess. `holder`: the playlists that list a track.
+ * for without a session, by a name that nobody can guess. `holder`: the playlists that list a track. `news`: what is new in
+ * public playlists of others, with its tracks. `told`: the same, and what others did with the asker's own.
  */
-export type DoorKind = 'list' | 'found' | 'link' | 'item' | 'owned' | 'file' | 'holder';
+export type DoorKind = 'list' | 'news' | 'told' | 'found' | 'link' | 'item' | 'owned' | 'file' | 'holder';
 
 export interface Door {
   /** The endpoint's id, or `page` for the first HTML of a page. */
@@ -143,6 +144,55 @@ export const doors: readonly Door[] = [
     init: { method: 'POST' },
   }),
   door('saves.mine', { playlist: 'link' }, () => '/api/v1/users/me/saved_playlists', session),
+  door('following.feed', { playlist: 'news', track: 'news' }, () => '/api/v1/following/feed', session),
+  door('notifications.list', { playlist: 'told' }, () => '/api/v1/notifications', session),
+  door('following.followPerson', { person: 'link' }, () => '', {
+    isNameless: true,
+    ...session,
+    async open({ ownerName }, { client }) {
+      const { status } = await client.fetch(`/api/v1/users/${ownerName}/follow`, { method: 'PUT' });
+      // 409: nobody follows themselves.
+      return status === 200 || status === 409 ? 'followed' : null;
+    },
+  }),
+  door(
+    'following.followPlaylist',
+    { playlist: 'link' },
+    ({ playlistId }) => `/api/v1/playlists/${playlistId}/follow`,
+    { isNameless: true, ...session, init: { method: 'PUT' } },
+  ),
+  door('following.followers', { person: 'link' }, ({ ownerName }) => `/api/v1/users/${ownerName}/followers`, {
+    isNameless: true,
+  }),
+  door('following.followed', { person: 'link' }, ({ ownerName }) => `/api/v1/users/${ownerName}/following`, {
+    isNameless: true,
+  }),
+  door(
+    'following.markHeard',
+    { playlist: 'link' },
+    ({ playlistId }) => `/api/v1/playlists/${playlistId}/heard`,
+    { isNameless: true, ...session, init: { method: 'PUT' } },
+  ),
+  door(
+    'notifications.muted',
+    { playlist: 'link' },
+    ({ playlistId }) => `/api/v1/playlists/${playlistId}/mute`,
+    {
+      isNameless: true,
+      ...session,
+    },
+  ),
+  door('notifications.mute', { playlist: 'link' }, () => '', {
+    isNameless: true,
+    ...session,
+    async open({ playlistId }, { client }) {
+      const mute = `/api/v1/playlists/${playlistId}/mute`;
+      const muted = await textOf(await client.fetch(mute, { method: 'PUT' }));
+      // The bell tells of it again before the next door.
+      await client.fetch(mute, { method: 'DELETE' });
+      return muted;
+    },
+  }),
   door('profiles.get', { person: 'link' }, ({ ownerName }) => `/api/v1/users/${ownerName}`),
   door('profiles.playlists', { playlist: 'list' }, ({ ownerName }) => `/api/v1/users/${ownerName}/playlists`),
   door('search.tracks', { track: 'found' }, ({ words }) => `/api/v1/tracks/search?query=${words.track}`),
@@ -188,6 +238,9 @@ export const doors: readonly Door[] = [
       asVisitor: true,
     },
   ),
+  door('sharing.playlistFeed', whole, ({ playlistId }) => `/playlists/${playlistId}/feed.xml`, {
+    asVisitor: true,
+  }),
   {
     endpoint: 'playlists.addEntry',
     name: 'playlists.addEntry',
@@ -264,6 +317,8 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'tracks.update',
     'moderation.*',
     'reports.create',
+    'notifications.settings',
+    'notifications.changeSettings',
     'profiles.storage',
     'profiles.export',
     'profiles.downloadExport',
@@ -287,7 +342,19 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'copyright.scan',
     'copyright.dispute',
   ],
-  'tells nothing': ['likes.unlike', 'saves.unsave', 'health.get', 'source.get'],
+  'tells nothing': [
+    'likes.unlike',
+    'saves.unsave',
+    'following.unfollowPerson',
+    'following.unfollowPlaylist',
+    'notifications.unmute',
+    'notifications.unread',
+    'notifications.read',
+    'notifications.unsubscribe',
+    'health.get',
+    'source.get',
+  ],
+  'people whose public lists the reader likes': ['following.suggestions'],
   'what other sites or the reader say': ['tracks.previewLink', 'tracks.addExternal', 'moving.preview'],
   'administrators see everything, of everybody': [
     'admin.*',

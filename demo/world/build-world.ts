@@ -91,6 +91,7 @@ export async function gather(ctx: AppContext, journal: Journal): Promise<Members
   const joined = new Map(people.map((person) => [person.username, joinedAt(person, now)]));
   return {
     idOf: (username) => known(ids, username),
+    nameOf: (id) => [...ids].find(([, of]) => of === id)?.[0] ?? '',
     joinedAt: (username) => known(joined, username),
   };
 }

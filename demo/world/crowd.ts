@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
+import { followPerson, followPlaylist } from '#server/features/following/follow.service.ts';
 import { likePlaylist } from '#server/features/likes/like.service.ts';
 import { reportListening } from '#server/features/listening/listening.service.ts';
 import { savePlaylist } from '#server/features/saves/save.service.ts';
@@ -25,15 +26,18 @@ export interface Found {
 
 export interface Members {
   idOf(username: string): string;
+  nameOf(id: string): string;
   joinedAt(username: string): number;
 }
 
-/** Members like and save a playlist, each at a moment since it appeared. */
+/** Members like, save and follow a playlist, each at a moment since it appeared; some follow its owner too. */
 export async function applaud(ctx: AppContext, found: Found, members: Members, now: number): Promise<void> {
   const random = seeded(`${found.name}/applause`);
+  const others = seeded(`${found.name}/followers`);
   for (const { username, warmth } of people) {
     const userId = members.idOf(username);
     const [likes, saves] = [random.next(), random.next()];
+    const follows = others.next();
     const since = Math.max(found.createdAt, members.joinedAt(username));
     // Most hearts come in the first days.
     const moment = (): number => since + (now - since) * random.next() ** 1.8;
@@ -43,6 +47,13 @@ export async function applaud(ctx: AppContext, found: Found, members: Members, n
     }
     if (saves < warmth * (found.appeal / 240)) {
       await savePlaylist(at(ctx, moment()), { id: userId }, found.id);
+    }
+    const followed = (): number => since + (now - since) * others.next() ** 1.8;
+    if (follows < warmth * (found.appeal / 160)) {
+      await followPlaylist(at(ctx, followed()), { id: userId }, found.id);
+    }
+    if (follows < warmth * (found.appeal / 320)) {
+      await followPerson(at(ctx, followed()), { id: userId }, members.nameOf(found.ownerId));
     }
   }
 }

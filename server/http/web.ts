@@ -62,7 +62,7 @@ export async function serveWeb(http: Http, headOf: HeadOf): Promise<void> {
       .status(head.status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding');
+      .header('vary', 'accept, accept-encoding');
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'gzip').send(await zip(html, { level: 4 }));
   });

@@ -18,6 +18,9 @@ export function newId(now = Date.now()): string {
   return newest.toString(36).padStart(timeDigits, '0') + randomText(randomDigits);
 }
 
+/** Sorts before every id that was made at a moment (ms) or later, and after all earlier ones. */
+export const idAt = (ms: number): string => Math.max(0, ms).toString(36).padStart(timeDigits, '0');
+
 /**
  * A new id that sorts after another, whatever the clocks of the processes say that made them: for a log that several
  * write to in turns.

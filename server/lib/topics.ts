@@ -10,4 +10,8 @@ export const topics = {
   maintenance: 'maintenance',
   /** All records are other ones now. No data. */
   restored: 'restored',
+  /** Rows were written of which somebody's bell may tell. No data. */
+  bellRung: 'bell.rung',
+  /** A person has read their notifications: `{ userId }`. */
+  bellRead: 'bell.read',
 } as const;

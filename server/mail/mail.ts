@@ -5,6 +5,10 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** For mails that nobody has to get: an address that ends them when it is posted to (RFC 2369, RFC 8058). */
+  unsubscribeUrl?: string;
+  /** Names the mail, so that a program that gets it twice shows it once. */
+  messageId?: string;
 }
 
 /** Delivers mail: to a server, or, where none is configured, into a folder. */
@@ -19,12 +23,24 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
+/** The header fields by which a mail program offers one press that ends such mails (RFC 8058 section 3.1). */
+export const extraFields = ({ unsubscribeUrl, messageId }: Mail) => ({
+  ...(messageId === undefined ? {} : { messageId }),
+  headers:
+    unsubscribeUrl === undefined
+      ? {}
+      : {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+});
+
 /**
  * Holds what goes into a mail's header to one line (RFC 5322 section 2.2): a line break would begin a header, or a
  * mail, of the sender's choice.
  */
-export function checkHeaders({ to, subject }: Mail): void {
-  for (const field of [to, subject]) {
+export function checkHeaders({ to, subject, unsubscribeUrl = '', messageId = '' }: Mail): void {
+  for (const field of [to, subject, unsubscribeUrl, messageId]) {
     if (/[\u0000-\u001f\u007f]/.test(field)) throw new RangeError('A mail header holds a control character');
   }
   if (/[,;<>"()\s]/.test(to)) throw new RangeError('A mail goes to one plain address');

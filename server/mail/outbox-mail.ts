@@ -2,7 +2,7 @@ import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newId } from '#server/lib/ids.ts';
 import type { Log } from '#server/lib/log.ts';
-import { checkHeaders, type Mailer } from './mail.ts';
+import { checkHeaders, extraFields, type Mailer } from './mail.ts';
 
 /**
  * Writes each mail as an `.eml` file into a folder: for trying Segue out. The log names the file only, since a link that
@@ -15,7 +15,7 @@ export async function openOutboxMail(folder: string, from: string, log: Log): Pr
       checkHeaders(mail);
       const { to, subject, text, html } = mail;
       const composer = await openComposer();
-      const { message } = await composer.sendMail({ from, to, subject, text, html });
+      const { message } = await composer.sendMail({ from, to, subject, text, html, ...extraFields(mail) });
       const file = path.join(folder, `${newId()}.eml`);
       // Under another name until it is whole, so that a program watching the folder reads no half of a mail.
       await writeFile(`${file}.tmp`, message as Buffer, { mode: 0o600 });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
-import { checkHeaders, type Mailer } from './mail.ts';
+import { checkHeaders, extraFields, type Mailer } from './mail.ts';
 
 interface SmtpOptions {
   url: string;
@@ -19,7 +19,7 @@ export function openSmtpMail({ url, from, retryMs = [2000, 10_000] }: SmtpOption
       const { to, subject, text, html } = mail;
       for (let attempt = 0; ; attempt += 1) {
         try {
-          await (await transport()).sendMail({ from, to, subject, text, html });
+          await (await transport()).sendMail({ from, to, subject, text, html, ...extraFields(mail) });
           return;
         } catch (error) {
           const pause = retryMs[attempt];

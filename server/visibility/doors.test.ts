@@ -74,6 +74,7 @@ beforeAll(async () => {
     for (const mark of ['like', 'save']) {
       await client.fetch(`/api/v1/playlists/${playlistId}/${mark}`, { method: 'POST' });
     }
+    await client.fetch(`/api/v1/playlists/${playlistId}/follow`, { method: 'PUT' });
     return { client, viewer: { id: client.id }, appKey: password, ownPlaylistId: own.id };
   };
   askers = {
@@ -105,16 +106,21 @@ function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean
       isBlocked,
       exposure: exposures[thing],
     });
+  const isOwner = viewer?.id === alice.id;
+  const isNews = state.isListed && state.hidden === null && seen('playlist') === 'listed';
   return Object.fromEntries(
     Object.entries(door.shows).map(([name, kind]) => {
       const thing = name as keyof typeof exposures;
       const byKind = {
         list: seen(thing) === 'listed' && exposures[thing] === 'public' && state.hidden !== thing,
+        news: !isOwner && isNews,
+        // The owner is told who likes it.
+        told: isOwner ? seen('playlist') !== 'hidden' : isNews,
         found: seen(thing) === 'listed',
         link: seen(thing) !== 'hidden',
         item: seen('playlist') !== 'hidden' && seen('track') !== 'hidden' && state.isListed,
         holder: seen('playlist') === 'listed' && seen('track') !== 'hidden' && state.isListed,
-        owned: viewer?.id === alice.id && seen(thing) !== 'hidden',
+        owned: isOwner && seen(thing) !== 'hidden',
         file: state.isActive && exposures[thing] !== 'trashed' && state.hidden !== thing,
       };
       return [name, byKind[kind] && (door.needs === 'nothing' || !hasNoSession)];

@@ -2,6 +2,7 @@ import { catalogue } from './message.ts';
 
 /** Words on cards and rows, wherever they stand. */
 export const playlistMessages = catalogue({
+  newCount: { en: '{count} new', it: '{count} nuovi' },
   unknownUser: { en: 'Unknown User', it: 'Utente sconosciuto', spec: 'en' },
   unknownArtist: { en: 'Unknown Artist', it: 'Artista sconosciuto', spec: 'en' },
   trackCount: {

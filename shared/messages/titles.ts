@@ -23,6 +23,7 @@ export const titleMessages = catalogue({
   profile: { en: 'Profile', it: 'Profilo' },
   myTracks: { en: 'My Tracks', it: 'I miei brani' },
   moderation: { en: 'Decisions', it: 'Decisioni' },
+  unsubscribe: { en: 'Unsubscribe', it: 'Disiscrizione' },
   privacy: { en: 'Privacy Policy', it: 'Informativa sulla privacy' },
   terms: { en: 'Terms of Service', it: 'Termini di servizio' },
   contact: { en: 'Contact', it: 'Contatti' },

@@ -42,6 +42,7 @@ export const aPlaylistTrack = (change: Partial<PlaylistTrack> = {}): PlaylistTra
   entry_id: 'entry1',
   index: 0,
   added_at: moment,
+  is_new: false,
   ...change,
 });
 
@@ -58,6 +59,8 @@ export const aPlaylist = (change: Partial<PlaylistSummary> = {}): PlaylistSummar
   like_count: 3,
   has_liked: false,
   has_saved: false,
+  is_followed: false,
+  new_count: 0,
   track_count: 1,
   owner: alice,
   can_edit: false,

@@ -7,6 +7,7 @@ import { languageChoices, setLanguageChoice, useLanguageChoice, useText } from '
 import { paths } from '#web/lib/paths.ts';
 import { choose, density, theme, usePreference } from '#web/lib/preferences.ts';
 import type { CurrentUser } from '#shared/current-user.ts';
+import { Bell } from '#web/features/bell/bell.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
@@ -27,6 +28,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   ];
   return (
     <>
+      <Bell />
       <Menu label={tOwn('userMenu')} items={items}>
         {(trigger) => (
           <button

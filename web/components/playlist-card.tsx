@@ -5,6 +5,7 @@ import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CoverArt } from './cover-art.tsx';
+import { NewTracks } from './new-tracks.tsx';
 
 interface PlaylistCardProps {
   playlist: PlaylistSummary;
@@ -22,6 +23,7 @@ export function PlaylistCard({ playlist, actions, isPlaying = false, eager = fal
     <article className="group relative rounded-panel p-3 transition hover:bg-surface">
       <div className="relative">
         <CoverArt id={playlist.id} src={playlist.cover_url} eager={eager} className="shadow-lift" />
+        {playlist.new_count > 0 ? <NewTracks count={playlist.new_count} /> : null}
         {actions ? <div className="absolute right-2 bottom-2 z-10 flex gap-1">{actions}</div> : null}
       </div>
       <h3 className="mt-3 truncate font-semibold">

@@ -31,6 +31,22 @@ export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') 
     }
   }
 
+  /** Begins at a track of it, or at its first. */
+  function playFrom(trackId: string | undefined): void {
+    warmPlayer().catch(() => undefined);
+    client.fetchQuery({ ...query, staleTime: 0 }).then(
+      (playlist) =>
+        begin(
+          playlist,
+          Math.max(
+            0,
+            playlist.tracks.findIndex(({ id: of }) => of === trackId),
+          ),
+        ),
+      () => void toast.error(textOf(playbackMessages)('playlistFailed')),
+    );
+  }
+
   function play(startIndex = 0): void {
     warmPlayer().catch(() => undefined);
     const here = client.getQueryData<Playlist>(query.queryKey);
@@ -46,6 +62,7 @@ export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') 
     isChosen,
     isFailed,
     play,
+    playFrom,
     stop: stopPlayback,
     toggle: () => (isChosen ? stopPlayback() : play()),
     warm: warmForPress,

@@ -53,3 +53,24 @@ export function listKeptApart(db: Db, userId: string) {
     .unionAll(db.selectFrom('blocks').select('user_id as id').where('blocked_id', '=', userId))
     .execute();
 }
+
+/** Ends what two people follow of each other: themselves and their playlists. */
+export async function deleteFollowsBetween(trx: Db, one: string, other: string): Promise<void> {
+  for (const [follower, followed] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    await trx
+      .deleteFrom('follows')
+      .where('user_id', '=', follower)
+      .where('person_id', '=', followed)
+      .execute();
+    await trx
+      .deleteFrom('playlist_follows')
+      .where('user_id', '=', follower)
+      .where('playlist_id', 'in', (eb) =>
+        eb.selectFrom('playlists').select('id').where('owner_id', '=', followed),
+      )
+      .execute();
+  }
+}

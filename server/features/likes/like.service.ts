@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { type Db, isForeignKeyViolation } from '#server/db/dialect.ts';
+import { notify } from '#server/features/notify/notify.service.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { countLikes, type LikeChange } from '#server/features/popularity/popularity.service.ts';
 import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
@@ -43,6 +44,8 @@ async function applyLike(
     if (likedAt === null) return { like_count: playlist.likes_count, liked };
     const by = liked ? 1 : -1;
     await countLikes(trx, [{ playlistId, likedAt, by, isOwn }], now);
+    const told = { userId: playlist.owner_id, kind: 'like', groupKey: playlistId, now } as const;
+    if (liked) await notify(trx, { ...told, actorId: viewer.id });
     return { like_count: playlist.likes_count + by, liked };
   });
   return work.catch((error: unknown) => {

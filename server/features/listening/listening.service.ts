@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
+import { noteHeard } from '#server/features/following/follow.service.ts';
 import { countListener } from '#server/features/popularity/popularity.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { newId } from '#server/lib/ids.ts';
@@ -154,6 +155,8 @@ async function begin(trx: Db, heard: Dated): Promise<store.ListeningRow> {
   });
   await endOthers(trx, heard, id);
   await noteActivity(trx, heard, 'start_listening');
+  const { userId } = heard;
+  if (userId !== null && playlistId !== null) await noteHeard(trx, { userId, playlistId, now });
   const row = await store.findListeningSession(trx, id);
   if (!row) throw new Error('a listening session that was just stored is gone');
   return row;

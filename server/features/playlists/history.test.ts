@@ -164,6 +164,14 @@ describe('News', () => {
     expect(await newsOf(hidden)).toEqual([]);
   });
 
+  it('tells of tracks that come to a list later on the day on which it was published', async () => {
+    const id = await make();
+    await plant(id, ['One', 'Two']);
+    segue.time.now += 20 * 60_000;
+    await plant(id, ['Three']);
+    expect((await newsOf(id)).map(({ kind }) => kind).toSorted()).toEqual(['added', 'published']);
+  });
+
   it('tells once that a list is public, however often it is hidden and shown', async () => {
     const id = await make({ name: 'Shy', visibility: 'private' });
     await plant(id, ['One']);

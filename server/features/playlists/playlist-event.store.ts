@@ -150,13 +150,13 @@ export async function findLatestNews(
   db: Db,
   playlistId: string,
   actorId: string,
-): Promise<Pick<PlaylistNewsRow, 'day' | 'at'> | null> {
+): Promise<Pick<PlaylistNewsRow, 'day' | 'kind' | 'at'> | null> {
   const row = await db
     .selectFrom('playlist_news')
-    .select(['day', 'at'])
+    .select(['day', 'kind', 'at'])
     .where('playlist_id', '=', playlistId)
     .where('actor_id', '=', actorId)
-    .orderBy('day', 'desc')
+    .orderBy('event_id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
@@ -172,16 +172,29 @@ export async function isPublishedAlready(db: Db, playlistId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Begins a line of news, or goes on with the day's. */
+/** Begins a line of news, or goes on with the day's of its kind. */
 export async function upsertNews(trx: Db, line: PlaylistNewsRow): Promise<void> {
-  const { at, event_id, kind } = line;
+  const { event_id } = line;
   await trx
     .insertInto('playlist_news')
     .values(line)
     .onConflict((conflict) =>
-      conflict
-        .columns(['playlist_id', 'actor_id', 'day'])
-        .doUpdateSet({ at, event_id, ...(kind === 'published' ? { kind } : {}) }),
+      conflict.columns(['playlist_id', 'actor_id', 'day', 'kind']).doUpdateSet((eb) => ({
+        event_id,
+        // Two servers' clocks differ: what came later may bear the earlier moment.
+        at: eb
+          .case()
+          .when('excluded.at', '>', eb.ref('playlist_news.at'))
+          .then(eb.ref('excluded.at'))
+          .else(eb.ref('playlist_news.at'))
+          .end(),
+        first_at: eb
+          .case()
+          .when('excluded.first_at', '<', eb.ref('playlist_news.first_at'))
+          .then(eb.ref('excluded.first_at'))
+          .else(eb.ref('playlist_news.first_at'))
+          .end(),
+      })),
     )
     .execute();
 }

@@ -5,7 +5,7 @@ import type { Act, EventItem, PlaylistEvents } from './playlist-event.store.ts';
 import type { PlaylistChange } from './playlist.store.ts';
 
 // Every change of a playlist is written down here: after it was done, in the same transaction. What followers are told is
-// kept beside it, one line for each person, playlist and day.
+// kept beside it, one line for each person, playlist, day and kind.
 
 const dayMs = 24 * 60 * 60_000;
 /** Edits that follow each other closer than this are one to a reader, also across midnight. */
@@ -52,6 +52,9 @@ export async function noteAdded(trx: Db, act: Act, ids: readonly string[]): Prom
 /** The items as {@link noteRemoved} wants them: ask before they go. */
 export const itemsBefore = store.listEventItems;
 
+/** The id of a playlist's newest event; '' where it has none. */
+export const lastEventOf = store.findLastEventId;
+
 /** Writes down that these items were taken out. */
 export async function noteRemoved(trx: Db, act: Act, items: readonly EventItem[]): Promise<void> {
   if (items.length > 0) await store.insertEvent(trx, act, 'removed', { items: [...items] });
@@ -93,12 +96,13 @@ async function noteNews(
 ): Promise<void> {
   if (actorId === null) return;
   const latest = await store.findLatestNews(trx, playlistId, actorId);
-  const goesOn = latest !== null && now - latest.at <= runMs;
+  const goesOn = latest !== null && Math.abs(now - latest.at) <= runMs;
   await store.upsertNews(trx, {
     playlist_id: playlistId,
     actor_id: actorId,
     day: goesOn ? latest.day : Math.floor(now / dayMs),
-    kind,
+    // Who publishes an empty list and fills it at once tells of one thing.
+    kind: goesOn && kind === 'added' ? latest.kind : kind,
     first_at: now,
     at: now,
     event_id: eventId,

@@ -220,10 +220,11 @@ export async function summarise(
   return rows.map((row) => toPlaylistSummary(row, viewer, marks));
 }
 
-/** The viewer's likes and saves among these playlists, in one query. */
+/** The viewer's likes, saves and follows among these playlists. */
 export async function marksOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Marks> {
   if (!viewer || ids.length === 0) return noMarks;
-  const marks = { liked: new Set<string>(), saved: new Set<string>() };
+  const followed = await store.listFollowMarks(db, viewer.id, ids);
+  const marks = { liked: new Set<string>(), saved: new Set<string>(), followed };
   for (const { playlist_id, mark } of await store.listMarks(db, viewer.id, ids)) {
     marks[mark === 'liked' ? 'liked' : 'saved'].add(playlist_id);
   }

@@ -92,12 +92,12 @@ export function listEntries(db: Db, playlistId: string, viewerId: string | null)
     .leftJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
     .select([
       'playlist_entries.id as entry_id',
+      'playlist_entries.added_at',
       'playlist_entries.wanted_title',
       'playlist_entries.wanted_artist',
       'playlist_entries.wanted_album',
       'playlist_entries.wanted_duration_ms',
       'playlist_entries.wanted_url',
-      'playlist_entries.added_at',
       ...trackWithOwner,
     ])
     .where('playlist_entries.playlist_id', '=', playlistId)
@@ -123,6 +123,40 @@ export function listMarks(db: Db, userId: string, playlistIds: readonly string[]
         .where('playlist_id', 'in', playlistIds),
     )
     .execute();
+}
+
+/** Which of these playlists a person follows, how many tracks came since they last listened, and when that was. */
+export async function listFollowMarks(db: Db, userId: string, playlistIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('playlist_follows')
+    .innerJoin('playlists', 'playlists.id', 'playlist_follows.playlist_id')
+    .leftJoin('last_seen', (join) =>
+      join
+        .onRef('last_seen.user_id', '=', 'playlist_follows.user_id')
+        .onRef('last_seen.playlist_id', '=', 'playlist_follows.playlist_id'),
+    )
+    .select(['playlist_follows.playlist_id', 'playlists.updated_at'])
+    .select((eb) => eb.fn.coalesce('last_seen.at', 'playlist_follows.created_at').as('since'))
+    .where('playlist_follows.user_id', '=', userId)
+    .where('playlist_follows.playlist_id', 'in', playlistIds)
+    .execute();
+  const marks = rows.map(async ({ playlist_id, updated_at, since }) => {
+    const count = updated_at > since ? await countNewTracks(db, userId, playlist_id, since) : 0;
+    return [playlist_id, { count, since }] as const;
+  });
+  return new Map(await Promise.all(marks));
+}
+
+async function countNewTracks(db: Db, userId: string, playlistId: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('playlist_entries')
+    .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .where('playlist_entries.added_at', '>', since)
+    .where(isTrackShown(userId))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function insertPlaylist(trx: Db, row: NewPlaylist): Promise<void> {

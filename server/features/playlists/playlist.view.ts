@@ -26,9 +26,11 @@ export type EntryWithTrack = Pick<
 export interface Marks {
   liked: ReadonlySet<string>;
   saved: ReadonlySet<string>;
+  /** The followed ones: how many tracks are new there, and since when (ms). */
+  followed: ReadonlyMap<string, { count: number; since: number }>;
 }
 
-export const noMarks: Marks = { liked: new Set(), saved: new Set() };
+export const noMarks: Marks = { liked: new Set(), saved: new Set(), followed: new Map() };
 
 export function toPlaylistSummary(row: PlaylistWithOwner, viewer: Viewer, marks: Marks): PlaylistSummary {
   return {
@@ -44,6 +46,8 @@ export function toPlaylistSummary(row: PlaylistWithOwner, viewer: Viewer, marks:
     like_count: row.likes_count,
     has_liked: marks.liked.has(row.id),
     has_saved: marks.saved.has(row.id),
+    is_followed: marks.followed.has(row.id),
+    new_count: marks.followed.get(row.id)?.count ?? 0,
     track_count: row.track_count,
     owner: toUserRef({
       id: row.owner_id,
@@ -56,7 +60,11 @@ export function toPlaylistSummary(row: PlaylistWithOwner, viewer: Viewer, marks:
 }
 
 export function toPlaylistHead(row: PlaylistWithOwner, viewer: Viewer, marks: Marks): PlaylistHead {
-  return { ...toPlaylistSummary(row, viewer, marks), version: row.version };
+  return {
+    ...toPlaylistSummary(row, viewer, marks),
+    version: row.version,
+    followers_count: row.followers_count,
+  };
 }
 
 export function toPlaylist(
@@ -67,6 +75,7 @@ export function toPlaylist(
 ): Playlist {
   const tracks: PlaylistTrack[] = [];
   const wanted: MissingItem[] = [];
+  const heardUntil = marks.followed.get(row.id)?.since ?? Infinity;
   for (const [index, entry] of entries.entries()) {
     if (entry.id === null) {
       wanted.push({
@@ -84,6 +93,7 @@ export function toPlaylist(
         entry_id: entry.entry_id,
         index,
         added_at: toMoment(entry.added_at),
+        is_new: entry.added_at > heardUntil,
       });
     }
   }

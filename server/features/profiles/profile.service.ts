@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
 import type { PlaylistSummary } from '#shared/playlists.ts';
 import type { Profile, StorageUse } from '#shared/profiles.ts';
-import { findVisibleUser, sumPublicPlaylists } from './profile.store.ts';
+import { findVisibleUser, isFollowing, sumPublicPlaylists } from './profile.store.ts';
 import { toProfile } from './profile.view.ts';
 
 type Viewer = { id: string } | null;
@@ -14,7 +14,8 @@ type Viewer = { id: string } | null;
 /** @throws AppError not_found where there is no person of that name whom the viewer may see */
 export async function getProfile(ctx: AppContext, viewer: Viewer, username: string): Promise<Profile> {
   const user = await requireUser(ctx, viewer, username);
-  return toProfile(user, await sumPublicPlaylists(ctx.db, user.id), viewer);
+  const isFollowed = viewer !== null && (await isFollowing(ctx.db, viewer.id, user.id));
+  return toProfile(user, await sumPublicPlaylists(ctx.db, user.id), viewer, isFollowed);
 }
 
 /** @throws AppError not_found where there is no person of that name whom the viewer may see */

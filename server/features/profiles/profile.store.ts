@@ -31,3 +31,13 @@ export async function sumPublicPlaylists(db: Db, ownerId: string): Promise<{ cou
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), likes: Number(row.likes ?? 0) };
 }
+
+export async function isFollowing(db: Db, userId: string, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('follows')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

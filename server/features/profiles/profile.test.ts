@@ -66,6 +66,8 @@ describe('a public profile', () => {
       created_at: expect.any(String) as string,
       playlist_count: 2,
       likes_received: 1,
+      followers_count: 0,
+      is_followed: false,
       is_me: false,
     });
     const listed = await fan.ok(profiles.listProfilePlaylists, { params });

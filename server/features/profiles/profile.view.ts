@@ -7,12 +7,15 @@ export function toProfile(
   user: UserRow,
   playlists: { count: number; likes: number },
   viewer: { id: string } | null,
+  isFollowed: boolean,
 ): Profile {
   return {
     ...toUserRef(user),
     created_at: toMoment(user.created_at),
     playlist_count: playlists.count,
     likes_received: playlists.likes,
+    followers_count: user.followers_count,
+    is_followed: isFollowed,
     is_me: user.id === viewer?.id,
   };
 }

@@ -64,4 +64,4 @@ function item(to: Addresses, playlist: PlaylistWithOwner): string {
 }
 
 /** As RFC 822 has it, with four digits for the year. */
-const httpDate = (ms: number): string => new Date(ms).toUTCString();
+export const httpDate = (ms: number): string => new Date(ms).toUTCString();

@@ -5,6 +5,7 @@ import { pictureUrl } from '#server/features/users/user.view.ts';
 import { type MessageParams, wording } from '#shared/messages/message.ts';
 import { sharingMessages } from '#shared/messages/sharing.ts';
 import { cardSize, embedSize } from '#shared/sharing.ts';
+import { personForms, playlistForms } from '#server/lib/page-forms.ts';
 import type { Addresses } from './addresses.ts';
 import { jsonLd, link, named, property, shortened, title } from './head-tags.ts';
 
@@ -66,6 +67,7 @@ export function playlistHead(
     named('twitter:player:width', embedSize.width),
     named('twitter:player:height', embedSize.height),
     ...oembedLinks(to, id, name),
+    ...alternates(to.playlist(id), playlistForms, name),
     jsonLd({
       '@type': 'MusicPlaylist',
       '@id': to.playlist(id),
@@ -102,7 +104,7 @@ export function personHead(to: Addresses, person: SharingPerson): string[] {
     title(`${name} · Segue`),
     named('description', description),
     link('canonical', address),
-    link('alternate', to.feed(name), { type: 'application/rss+xml', title: say('feedTitle', { name }) }),
+    ...alternates(address, personForms, say('feedTitle', { name })),
     ...preview({
       type: 'profile',
       title: `${name} · Segue`,
@@ -129,6 +131,14 @@ export function personHead(to: Addresses, person: SharingPerson): string[] {
 export function describe(playlist: PlaylistWithOwner): string {
   const own = shortened(playlist.description, descriptionMax);
   return own || say('playlistText', { count: playlist.track_count, name: playlist.owner_username });
+}
+
+/** The other forms in which a page can be had; of two types with the same address the first. */
+function alternates(page: string, forms: Record<string, (page: string) => string>, name: string): string[] {
+  const { origin, pathname } = new URL(page);
+  const types = Object.entries(forms).map(([type, address]) => [origin + address(pathname), type] as const);
+  const first = new Map(types.toReversed());
+  return [...first].toReversed().map(([address, type]) => link('alternate', address, { type, title: name }));
 }
 
 function oembedLinks(to: Addresses, id: string, name: string): string[] {

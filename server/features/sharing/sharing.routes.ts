@@ -4,6 +4,7 @@ import { allowOtherSites } from '#server/http/security.ts';
 import * as contract from '#shared/sharing.ts';
 import { getCard } from './card.service.ts';
 import { getFeed } from './feed.service.ts';
+import { getPlaylistFeed } from './playlist-feed.service.ts';
 import { getOembed, oembedXml } from './oembed.service.ts';
 
 export function sharingRoutes(http: Http): void {
@@ -21,6 +22,12 @@ export function sharingRoutes(http: Http): void {
     reply.header('etag', etag).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === etag) return reply.status(304).send();
     return reply.type('image/jpeg').send(bytes);
+  });
+
+  bind(http, contract.getPlaylistFeed, async ({ params, reply }) => {
+    const rss = await getPlaylistFeed(ctx, params.id);
+    allowOtherSites(reply);
+    return reply.type('application/rss+xml; charset=utf-8').header('cache-control', 'no-cache').send(rss);
   });
 
   bind(http, contract.getFeed, async ({ params, reply }) => {

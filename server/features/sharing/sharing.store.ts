@@ -36,6 +36,20 @@ export function listFirstTracks(db: Db, playlistId: string, limit: number) {
     .execute();
 }
 
+/** A playlist's tracks, the newest there first. */
+export function listNewestTracks(db: Db, playlistId: string, limit: number) {
+  return db
+    .selectFrom('playlist_entries')
+    .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select(['tracks.id', 'tracks.title', 'tracks.artist', 'tracks.genre'])
+    .select(['playlist_entries.id as entry_id', 'playlist_entries.added_at'])
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .where(isTrackShown())
+    .orderBy('playlist_entries.added_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** An active member and the number of their public playlists. */
 export async function findSharingPerson(db: Db, username: string) {
   const row = await selectPublicUsers(db)

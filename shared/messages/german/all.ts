@@ -13,9 +13,13 @@ import { copyrightScreen } from './copyright-screen.ts';
 import { copyright } from './copyright.ts';
 import { debug } from './debug.ts';
 import { diagnostics } from './diagnostics.ts';
+import { digest } from './digest.ts';
 import { embed } from './embed.ts';
 import { errors } from './errors.ts';
 import { feed } from './feed.ts';
+import { followPieces } from './follow-pieces.ts';
+import { followingFeed } from './following-feed.ts';
+import { following } from './following.ts';
 import { format } from './format.ts';
 import { importExport } from './import-export.ts';
 import { importPage } from './import-page.ts';
@@ -24,6 +28,7 @@ import { listTools } from './list-tools.ts';
 import { mail } from './mail.ts';
 import { media } from './media.ts';
 import { network } from './network.ts';
+import { notificationSettings } from './notification-settings.ts';
 import { ownShell } from './own-shell.ts';
 import { playback } from './playback.ts';
 import { playerBar } from './player-bar.ts';
@@ -70,9 +75,13 @@ export const german: Readonly<Record<string, Wording>> = {
   ...copyright,
   ...debug,
   ...diagnostics,
+  ...digest,
   ...embed,
   ...errors,
   ...feed,
+  ...followPieces,
+  ...followingFeed,
+  ...following,
   ...format,
   ...importExport,
   ...importPage,
@@ -81,6 +90,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...mail,
   ...media,
   ...network,
+  ...notificationSettings,
   ...ownShell,
   ...playback,
   ...playerBar,

@@ -1,6 +1,7 @@
 import type { Wording } from '../message.ts';
 
 export const playlistPieces: Record<string, Wording> = {
+  '{count} new': '{count} neu',
   'Like {name}': '{name} liken',
   '{count} likes': { one: '{count} Like', other: '{count} Likes' },
   'Your like did not reach the server. Please try again.':

@@ -153,7 +153,8 @@ function PlayButton({
 
 function CardWords({ playlist }: FeedCardProps) {
   const t = useText(playlistMessages);
-  const facts = [t('trackCount', { count: playlist.track_count }), playlist.genre].filter(Boolean);
+  const fresh = playlist.new_count > 0 && t('newCount', { count: playlist.new_count });
+  const facts = [t('trackCount', { count: playlist.track_count }), playlist.genre, fresh].filter(Boolean);
   return (
     <Link to={paths.playlist(playlist.id)} className="mt-3 grid min-w-0 hover:underline">
       <h3 className="truncate text-lg font-semibold">{playlist.name}</h3>

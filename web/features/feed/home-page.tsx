@@ -3,8 +3,11 @@ import { useDeferredValue } from 'react';
 import { feedMessages } from '#shared/messages/feed.ts';
 import { playlistLoadMessages } from '#shared/messages/playlist-load.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { createPart } from '#web/lib/part.ts';
 import { paths } from '#web/lib/paths.ts';
+import { usePart } from '#web/lib/use-part.ts';
 import { FeedPlayer } from '#web/player/feed-player.tsx';
 import { usePlayback } from '#web/player/playback.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -19,15 +22,20 @@ import { Hero } from './hero.tsx';
 import { useFeed } from './use-feed.ts';
 import { useLastCard } from './use-last-card.ts';
 
+const tabs = createPart(async () => (await import('./home-tabs.tsx')).HomeTabs);
+
 const grid = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
 
 /** The home page: the hero, then the popular playlists without end. */
 export function HomePage() {
   const feed = useFeed();
+  const { user } = useCurrentUser();
+  const { code: HomeTabs } = usePart(tabs, user !== null);
+  const popular = <Feed feed={feed} />;
   return (
     <>
       <Hero playlists={feed.playlists} />
-      <Feed feed={feed} />
+      {HomeTabs && user ? <HomeTabs popular={popular} /> : popular}
     </>
   );
 }

@@ -12,6 +12,7 @@ const mine = [aPlaylist({ can_edit: true }), aPlaylist({ id: 'playlist2', name: 
 const whole: calls.Playlist = {
   ...aPlaylist({ can_edit: true }),
   version: 1,
+  followers_count: 0,
   tracks: [aPlaylistTrack({ can_edit: true })],
   wanted: [],
 };

@@ -9,6 +9,7 @@ import { paths } from '#web/lib/paths.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import { useExport } from './use-export.ts';
+import { useFollowItems } from './use-follow-items.ts';
 
 /** What more one can do with a playlist: everyone exports it; its owner's own items come after. */
 export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?: readonly MenuItem[] }) {
@@ -16,6 +17,7 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
   const tTools = useText(listToolMessages);
   const tReport = useText(reportMessages);
   const exporting = useExport(playlist);
+  const following = useFollowItems(playlist);
   const importing: MenuItem = {
     key: 'import',
     label: tTools('importHere'),
@@ -25,7 +27,12 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
   return (
     <Menu
       label={t('more')}
-      items={[exporting, ...(playlist.can_edit ? [importing] : reporting(playlist, tReport)), ...items]}
+      items={[
+        exporting,
+        ...following,
+        ...(playlist.can_edit ? [importing] : reporting(playlist, tReport)),
+        ...items,
+      ]}
     >
       {(trigger) => <IconButton {...trigger} label={t('more')} icon={Ellipsis} />}
     </Menu>

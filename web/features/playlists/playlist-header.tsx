@@ -1,5 +1,6 @@
 import { Play, Square } from 'lucide-react';
 import { Link } from 'react-router';
+import { followPieces } from '#shared/messages/follow-pieces.ts';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { moderationScreen } from '#shared/messages/moderation-screen.ts';
 import { playerMessages } from '#shared/messages/player.ts';
@@ -7,6 +8,7 @@ import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
+import { FollowPlaylistButton } from '#web/components/follow-button.tsx';
 import { LikeButton, SaveButton } from '#web/components/playlist-actions.tsx';
 import { ShareButton } from '#web/components/share-button.tsx';
 import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
@@ -68,6 +70,7 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
             {player.isChosen ? tPlayer('stop') : moment ? t('playFrom', { time: moment.label }) : t('play')}
           </Button>
           <LikeButton playlist={playlist} />
+          {playlist.can_edit ? null : <FollowPlaylistButton playlist={playlist} />}
           <SaveButton playlist={playlist} />
           <ShareButton playlist={playlist} />
           {playlist.can_edit ? <OwnerTools playlist={playlist} /> : <ListTools playlist={playlist} />}
@@ -98,6 +101,7 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
   const t = useText(playlistPageMessages);
   const tPieces = useText(playlistMessages);
   const tTools = useText(listToolMessages);
+  const tFollow = useText(followPieces);
   const language = useLanguage();
   const { owner } = playlist;
   return (
@@ -117,6 +121,7 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
       <span className="max-sm:hidden">·</span>
       <span>{t('created', { date: formatDate(playlist.created_at, language) })}</span>
       <span>· {tPieces('trackCount', { count: playlist.track_count })}</span>
+      <span>· {tFollow('followers', { count: playlist.followers_count })}</span>
       {playlist.wanted.length > 0 ? (
         <span>· {tTools('wantedCount', { count: playlist.wanted.length })}</span>
       ) : null}

@@ -21,7 +21,7 @@ export function PlaylistPage() {
     return (
       <article className="grid grid-cols-1 gap-6">
         <PlaylistHeader playlist={playlist} />
-        <TrackList playlist={playlist} />
+        <TrackList key={playlist.id} playlist={playlist} />
         {playlist.can_edit ? <DropToUpload playlistId={playlist.id} /> : null}
       </article>
     );

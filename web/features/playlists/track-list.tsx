@@ -14,6 +14,7 @@ import { ContextMenu } from '#web/ui/menu.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { dismissFailure, useDeletions } from './delete-track.ts';
 import { LineRow } from './line-row.tsx';
+import { NewSince, useFirstNew } from './new-since.tsx';
 import { type Line, linesOf } from './playlist-lines.ts';
 import { useGrowingList } from './use-growing-list.ts';
 import { useLineMenu } from './use-line-menu.ts';
@@ -61,6 +62,7 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
   const [filling, setFilling] = useState<{ line: MissingItem; count: number } | null>(null);
   const fill = (line: MissingItem): void => setFilling({ line, count: (filling?.count ?? 0) + 1 });
   const menu = useLineMenu(playlist, lines, fill);
+  const firstNew = useFirstNew(lines);
   const [open, setOpen] = useState<{ line: Line; x: number; y: number } | null>(null);
 
   const row = (line: Line, at: number, grip?: ReactNode): ReactNode => (
@@ -76,7 +78,12 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
   const still = (
     <ol className="grid grid-cols-1 gap-0.5">
       {shown.map((line, at) => (
-        <li key={line.entryId}>{row(line, at)}</li>
+        <li key={line.entryId}>
+          {line.entryId === firstNew.entryId ? (
+            <NewSince playlistId={playlist.id} onHeard={firstNew.dismiss} />
+          ) : null}
+          {row(line, at)}
+        </li>
       ))}
     </ol>
   );

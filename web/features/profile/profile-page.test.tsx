@@ -12,6 +12,7 @@ import {
 import { coverFileBytes } from '#shared/limits.ts';
 import { listPopular } from '#shared/playlists.ts';
 import * as profiles from '#shared/profiles.ts';
+import { countUnread, getNotificationSettings } from '#shared/notifications.ts';
 import { aCurrentUser, aPlaylist } from '#tests/factories/replies.ts';
 import { type FakeApi, FakeError, fakeApi, refusal, renderApp } from '#tests/web-harness.tsx';
 import { getToken } from '#web/lib/session.ts';
@@ -23,6 +24,8 @@ const profile: profiles.Profile = {
   created_at: '2026-11-01T10:00:00.000Z',
   playlist_count: 2,
   likes_received: 7,
+  followers_count: 4,
+  is_followed: false,
   is_me: true,
 };
 const aSession = (change: Partial<Session>): Session => ({
@@ -56,6 +59,13 @@ function open(
   api.on(listSessions, sessions);
   api.on(listPopular, []);
   api.on(listAppPasswords, []);
+  api.on(countUnread, { unread: 0 });
+  api.on(getNotificationSettings, {
+    muted_kinds: [],
+    digest: 'off',
+    shows_follows: false,
+    email_verified: true,
+  });
   prepare(api);
   return renderApp(at, { api, viewer: aCurrentUser(change) });
 }
@@ -66,7 +76,9 @@ const card = async (name: string): Promise<HTMLElement> =>
 test('one’s own page shows what others see, storage and sessions', async () => {
   open();
   expect(
-    await screen.findByText('Here since 1 November 2026 · 2 public playlists · 7 likes received'),
+    await screen.findByText(
+      'Here since 1 November 2026 · 2 public playlists · 7 likes received · 4 followers',
+    ),
   ).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Night drive' })).toBeVisible();
   expect(within(await card('Storage')).getByText('512 MB of 1 GB used')).toBeVisible();

@@ -13,6 +13,7 @@ import { BlockedPeople } from './blocked-people.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { EmailNotice } from './email-notice.tsx';
 import { ExportData } from './export-data.tsx';
+import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { ProfilePlaylists } from './profile-playlists.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
@@ -74,6 +75,7 @@ export function ProfilePage() {
             </div>
             <div className="grid gap-4">
               <SessionsCard />
+              <NotificationsCard />
               <BlockedPeople />
               <ExportData />
               <DeleteAccount username={user.username} />

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { profileMessages } from '#shared/messages/profile.ts';
 import { getProfile, type Profile } from '#shared/profiles.ts';
 import { PersonMenu } from './person-menu.tsx';
+import { followPieces } from '#shared/messages/follow-pieces.ts';
+import { FollowPersonButton } from '#web/components/follow-button.tsx';
 import { LinkOut } from '#web/components/link-out.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -59,6 +61,7 @@ export function ProfileSummary({ username, isOwn = false, children }: ProfileSum
 
 function Summary({ profile, isOwn, own }: { profile: Profile; isOwn: boolean; own: ReactNode }) {
   const t = useText(profileMessages);
+  const tFollow = useText(followPieces);
   const language = useLanguage();
   const Name = isOwn ? 'h2' : 'h1';
   return (
@@ -74,6 +77,7 @@ function Summary({ profile, isOwn, own }: { profile: Profile; isOwn: boolean; ow
             t('memberSince', { date: formatDate(profile.created_at, language) }),
             t('playlistCount', { count: profile.playlist_count }),
             t('likesReceived', { count: profile.likes_received }),
+            tFollow('followers', { count: profile.followers_count }),
           ].join(' · ')}
         </p>
         <LinkOut
@@ -83,6 +87,11 @@ function Summary({ profile, isOwn, own }: { profile: Profile; isOwn: boolean; ow
         >
           {t('feed')}
         </LinkOut>
+        {profile.is_me ? null : (
+          <div>
+            <FollowPersonButton username={profile.username} isFollowed={profile.is_followed} />
+          </div>
+        )}
         {own ? <div>{own}</div> : null}
         {profile.is_me ? null : <PersonMenu profile={profile} />}
       </div>

@@ -1,0 +1,185 @@
+import type { Db } from '#server/db/dialect.ts';
+import type { UserRow } from '#server/db/schema.ts';
+import { isListedPlaylist, isVisiblePerson } from '#server/visibility/conditions.ts';
+
+/** A person by name whom the viewer may see, without regard to case; or null. */
+export async function findPerson(db: Db, username: string, viewerId: string | null): Promise<UserRow | null> {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('username_key', '=', username.toLowerCase())
+    .where(isVisiblePerson(viewerId))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether it is new: false where they were followed already. */
+export async function insertFollow(trx: Db, userId: string, personId: string, now: number): Promise<boolean> {
+  const row = await trx
+    .insertInto('follows')
+    .values({ user_id: userId, person_id: personId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteFollow(trx: Db, userId: string, personId: string): Promise<void> {
+  await trx.deleteFrom('follows').where('user_id', '=', userId).where('person_id', '=', personId).execute();
+}
+
+/** Whether it is new: false where it was followed already. */
+export async function insertPlaylistFollow(
+  trx: Db,
+  userId: string,
+  playlistId: string,
+  now: number,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('playlist_follows')
+    .values({ user_id: userId, playlist_id: playlistId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends a follow, and forgets up to where it was heard. */
+export async function deletePlaylistFollow(trx: Db, userId: string, playlistId: string): Promise<void> {
+  for (const table of ['playlist_follows', 'last_seen'] as const) {
+    await trx
+      .deleteFrom(table as 'last_seen')
+      .where('user_id', '=', userId)
+      .where('playlist_id', '=', playlistId)
+      .execute();
+  }
+}
+
+export async function countFollows(db: Db, userId: string): Promise<number> {
+  const count = async (table: 'follows' | 'playlist_follows') => {
+    const row = await db
+      .selectFrom(table as 'follows')
+      .select((eb) => eb.fn.countAll<number | string>().as('count'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+  return (await count('follows')) + (await count('playlist_follows'));
+}
+
+export async function findFollowers(db: Db, table: 'users' | 'playlists', id: string): Promise<number> {
+  const row = await db
+    .selectFrom(table as 'users')
+    .select('followers_count')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.followers_count ?? 0;
+}
+
+export async function isPlaylistFollowed(db: Db, userId: string, playlistId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('playlist_follows')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('playlist_id', '=', playlistId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that a follower has heard a playlist up to now. */
+export async function upsertLastSeen(
+  trx: Db,
+  { userId, playlistId, now }: { userId: string; playlistId: string; now: number },
+  eventId: string,
+): Promise<void> {
+  const seen = { event_id: eventId, at: now };
+  await trx
+    .insertInto('last_seen')
+    .values({ user_id: userId, playlist_id: playlistId, ...seen })
+    .onConflict((conflict) => conflict.columns(['user_id', 'playlist_id']).doUpdateSet(seen))
+    .execute();
+}
+
+/** Active people who follow a person and let others see it, by their ids. */
+export function listFollowersOf(
+  db: Db,
+  personId: string,
+  viewerId: string | null,
+  { after, limit }: { after: string; limit: number },
+) {
+  return db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.user_id')
+    .leftJoin('notification_settings as settings', 'settings.user_id', 'users.id')
+    .select(['users.id', 'users.username', 'users.avatar_sha256'])
+    .where('follows.person_id', '=', personId)
+    .where('follows.user_id', '>', after)
+    .where(isVisiblePerson(viewerId))
+    .where((eb) => eb.or([eb('settings.shows_follows', '=', 1), eb('users.id', '=', viewerId)]))
+    .orderBy('follows.user_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Active people whom a person follows, by their ids. */
+export function listFollowedBy(
+  db: Db,
+  userId: string,
+  viewerId: string | null,
+  { after, limit }: { after: string; limit: number },
+) {
+  return db
+    .selectFrom('follows')
+    .innerJoin('users', 'users.id', 'follows.person_id')
+    .select(['users.id', 'users.username', 'users.avatar_sha256'])
+    .where('follows.user_id', '=', userId)
+    .where('follows.person_id', '>', after)
+    .where(isVisiblePerson(viewerId))
+    .orderBy('follows.person_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function showsFollows(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('notification_settings')
+    .select('shows_follows')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.shows_follows === 1;
+}
+
+/**
+ * Owners of public playlists that a person likes, whom they do not follow: those with the most such playlists first. Asked
+ * of the last likes alone, so that it costs the same for who likes much.
+ */
+export async function listSuggested(db: Db, userId: string, lastLikes: number, limit: number) {
+  const liked = await db
+    .selectFrom('likes')
+    .select('playlist_id')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(lastLikes)
+    .execute();
+  if (liked.length === 0) return [];
+  const owners = await db
+    .selectFrom('playlists')
+    .innerJoin('users', 'users.id', 'playlists.owner_id')
+    .select(['users.id', 'users.username', 'users.avatar_sha256', 'users.playlist_count'])
+    .where(
+      'playlists.id',
+      'in',
+      liked.map(({ playlist_id }) => playlist_id),
+    )
+    .where(isListedPlaylist(userId))
+    .where('playlists.owner_id', '!=', userId)
+    .where('users.id', 'not in', (eb) =>
+      eb.selectFrom('follows').select('follows.person_id').where('follows.user_id', '=', userId),
+    )
+    .execute();
+  const byOwner = Map.groupBy(owners, (owner) => owner.id);
+  return [...byOwner.values()]
+    .flatMap((rows) => rows.slice(0, 1).map((row) => ({ ...row, shared_likes: rows.length })))
+    .toSorted((a, b) => b.shared_likes - a.shared_likes)
+    .slice(0, limit);
+}

@@ -1,0 +1,111 @@
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { PlaylistNewsRow } from '#server/db/schema.ts';
+import type { PlaylistWithOwner } from '#server/features/playlists/playlist.view.ts';
+import { summarise } from '#server/features/playlists/playlist.service.ts';
+import { toTrack } from '#server/features/tracks/track.view.ts';
+import { toUserRef } from '#server/features/users/user.view.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import { isVisible, playlistAsThing, visibilityFor } from '#server/visibility/visibility.ts';
+import type { NewsLine } from '#shared/following.ts';
+import { newsTracksShown } from '#shared/limits.ts';
+import * as store from './news.store.ts';
+
+type Viewer = { id: string };
+
+/** Lines after a place, of what a person follows and since they do. */
+export const listNewsSince = store.listNewsSince;
+
+/** After every id. */
+const atEnd = '~';
+/** So often a page is filled up again where all that was found is hidden from the reader. */
+const roundsAtMost = 5;
+
+export interface NewsPage {
+  lines: NewsLine[];
+  next_cursor: string | null;
+}
+
+/** What is new in what the viewer follows, the newest first: fanned out here, when it is read. */
+export async function getFollowingFeed(
+  ctx: AppContext,
+  viewer: Viewer,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<NewsPage> {
+  const lines: NewsLine[] = [];
+  let before: string | null = cursor ?? atEnd;
+  for (let round = 0; round < roundsAtMost && before !== null && lines.length < limit; round += 1) {
+    const found = await listRows(ctx.db, viewer, before, limit);
+    lines.push(...(await toLines(ctx.db, viewer, found.rows)));
+    before = found.next;
+  }
+  const shown = lines.slice(0, limit);
+  return { lines: shown, next_cursor: lines.length > limit ? (shown.at(-1)?.id ?? null) : before };
+}
+
+/** A page of rows before a place in what a person follows; `next` is null where that was all. */
+export async function listRows(
+  db: Db,
+  viewer: Viewer,
+  before: string,
+  limit: number,
+  sinceFollowed = false,
+): Promise<{ rows: PlaylistNewsRow[]; next: string | null }> {
+  const sources = (await store.listSources(db, viewer.id, before)).toSorted(newestHead);
+  const heads = [...new Set(sources.map(({ head }) => head))];
+  const from = heads[limit - 1] ?? '';
+  const wanted = sources.filter(({ head }) => head >= from);
+  const all = await store.listLinesOf(db, viewer.id, wanted, { from, before });
+  const rows = all.toSorted((a, b) => (a.event_id < b.event_id ? 1 : -1)).slice(0, limit);
+  // The page ends where its rows do, or, where the reader's own acts were left out, at what was looked through.
+  const isFull = rows.length === limit;
+  const next = isFull ? (rows.at(-1)?.event_id ?? null) : from === '' ? null : from;
+  return { rows: sinceFollowed ? rows.filter((row) => isSince(row, wanted)) : rows, next };
+}
+
+const newestHead = (a: store.Source, b: store.Source): number => (a.head < b.head ? 1 : -1);
+
+const isSince = (row: PlaylistNewsRow, sources: readonly store.Source[]): boolean =>
+  sources.some(({ column, id, since }) => row[column] === id && row.at >= since);
+
+/** Rows as the viewer may see them now: what was hidden since, or has nothing left, is left out. */
+export async function toLines(db: Db, viewer: Viewer, rows: readonly PlaylistNewsRow[]): Promise<NewsLine[]> {
+  const shown = await visibleRows(db, viewer, rows);
+  const playlists = [...new Map(shown.map(({ playlist }) => [playlist.id, playlist])).values()];
+  const summaries = new Map((await summarise(db, viewer, playlists)).map((one) => [one.id, one]));
+  const lines: NewsLine[] = [];
+  for (const { row, person, playlist } of shown) {
+    const summary = summaries.get(playlist.id);
+    const count =
+      row.kind === 'published' ? playlist.track_count : await store.countNewsTracks(db, viewer.id, row);
+    if (!summary || count === 0) continue;
+    const tracks = await store.listNewsTracks(db, viewer.id, row, newsTracksShown);
+    lines.push({
+      id: row.event_id,
+      kind: row.kind,
+      at: toMoment(row.at),
+      person: toUserRef(person),
+      playlist: summary,
+      count,
+      tracks: tracks.map((track) => toTrack(track, viewer)),
+    });
+  }
+  return lines;
+}
+
+/** Asked of the one rule for each line at its reading. */
+export async function visibleRows(db: Db, viewer: Viewer, rows: readonly PlaylistNewsRow[]) {
+  const named = await store.listNamed(db, viewer.id, rows);
+  const playlists = new Map(named.playlists.map((row) => [row.id, row]));
+  const people = new Map(named.people.map((row) => [row.id, row]));
+  return rows.flatMap((row) => {
+    const [playlist, person] = [playlists.get(row.playlist_id), people.get(row.actor_id)];
+    if (!playlist || !person || !isNews(viewer, playlist)) return [];
+    return [{ row, playlist, person }];
+  });
+}
+
+/** What is not public is news to nobody, its owner included. */
+const isNews = (viewer: Viewer, playlist: PlaylistWithOwner & { is_blocked: number }): boolean =>
+  visibilityFor(null, playlistAsThing({ ...playlist, is_blocked: 0 })) === 'listed' &&
+  isVisible(viewer, playlistAsThing(playlist));

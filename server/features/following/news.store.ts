@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { PlaylistNewsRow } from '#server/db/schema.ts';
+import { isBlockedColumn, isTrackShown, isVisiblePerson } from '#server/visibility/conditions.ts';
+
+/** Something that a person follows, and its newest line of news before a place in the feed. */
+export interface Source {
+  column: 'actor_id' | 'playlist_id';
+  id: string;
+  /** Since when it is followed (ms). */
+  since: number;
+  head: string;
+}
+
+/**
+ * What a person follows that has news before `before`, with its newest line there: one step in an index for each of them.
+ * The page that begins there stands in the sources with the newest such lines.
+ */
+export async function listSources(db: Db, userId: string, before: string): Promise<Source[]> {
+  const followed = [
+    ['follows', 'person_id', 'actor_id'],
+    ['playlist_follows', 'playlist_id', 'playlist_id'],
+  ] as const;
+  const sources: Source[] = [];
+  for (const [table, target, column] of followed) {
+    const { rows } = await sql<{ id: string; since: number; head: string | null }>`
+      select f.${sql.ref(target)} as id, f.created_at as since,
+        (select n.event_id from playlist_news n
+         where n.${sql.ref(column)} = f.${sql.ref(target)} and n.event_id < ${before}
+         order by n.event_id desc limit 1) as head
+      from ${sql.table(table)} f where f.user_id = ${userId}`.execute(db);
+    for (const { id, since, head } of rows) {
+      if (head !== null) sources.push({ column, id, since, head });
+    }
+  }
+  return sources;
+}
+
+/** The lines of news of some sources between two places, without the reader's own acts. */
+export async function listLinesOf(
+  db: Db,
+  readerId: string,
+  sources: readonly Pick<Source, 'column' | 'id'>[],
+  { from, before }: { from: string; before: string },
+): Promise<PlaylistNewsRow[]> {
+  const lines = new Map<string, PlaylistNewsRow>();
+  for (const column of ['actor_id', 'playlist_id'] as const) {
+    const ids = sources.flatMap((source) => (source.column === column ? [source.id] : []));
+    if (ids.length === 0) continue;
+    const rows = await db
+      .selectFrom('playlist_news')
+      .selectAll()
+      .where(column, 'in', ids)
+      .where('event_id', '>=', from)
+      .where('event_id', '<', before)
+      .where('actor_id', '!=', readerId)
+      .execute();
+    for (const row of rows) lines.set(row.event_id, row);
+  }
+  return [...lines.values()];
+}
+
+/** Lines after a place, of what a person follows and since they do; at most `limit` of each kind of follow. */
+export async function listNewsSince(
+  db: Db,
+  userId: string,
+  after: string,
+  limit: number,
+): Promise<PlaylistNewsRow[]> {
+  const ofPeople = db
+    .selectFrom('follows')
+    .innerJoin('playlist_news', 'playlist_news.actor_id', 'follows.person_id')
+    .selectAll('playlist_news')
+    .where('follows.user_id', '=', userId)
+    .where('playlist_news.event_id', '>', after)
+    .whereRef('playlist_news.at', '>=', 'follows.created_at')
+    .limit(limit);
+  const ofPlaylists = db
+    .selectFrom('playlist_follows')
+    .innerJoin('playlist_news', 'playlist_news.playlist_id', 'playlist_follows.playlist_id')
+    .selectAll('playlist_news')
+    .where('playlist_follows.user_id', '=', userId)
+    .where('playlist_news.event_id', '>', after)
+    .where('playlist_news.actor_id', '!=', userId)
+    .whereRef('playlist_news.at', '>=', 'playlist_follows.created_at')
+    .limit(limit);
+  const rows = [...(await ofPeople.execute()), ...(await ofPlaylists.execute())];
+  return [...new Map(rows.map((row) => [row.event_id, row])).values()];
+}
+
+/** Playlists and people by their ids, as lines of news name them. */
+export async function listNamed(
+  db: Db,
+  viewerId: string,
+  lines: readonly Pick<PlaylistNewsRow, 'playlist_id' | 'actor_id'>[],
+) {
+  if (lines.length === 0) return { playlists: [], people: [] };
+  const [playlistIds, peopleIds] = [
+    [...new Set(lines.map((line) => line.playlist_id))],
+    [...new Set(lines.map((line) => line.actor_id))],
+  ];
+  const playlists = await db
+    .selectFrom('playlists')
+    .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
+    .select(playlistWithOwner)
+    .select(isBlockedColumn('playlists.owner_id', viewerId))
+    .where('playlists.id', 'in', playlistIds)
+    .execute();
+  const people = await db
+    .selectFrom('users')
+    .select(['users.id', 'users.username', 'users.avatar_sha256'])
+    .where('users.id', 'in', peopleIds)
+    .where(isVisiblePerson(viewerId))
+    .execute();
+  return { playlists, people };
+}
+
+/** The tracks that a line has brought and that are still there, in the playlist's order. */
+export function listNewsTracks(db: Db, viewerId: string, line: PlaylistNewsRow, limit: number) {
+  const added = db
+    .selectFrom('playlist_entries')
+    .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
+    .select(trackWithOwner)
+    .where('playlist_entries.playlist_id', '=', line.playlist_id)
+    .where(isTrackShown(viewerId))
+    .limit(limit);
+  return line.kind === 'published'
+    ? added.orderBy('playlist_entries.position').orderBy('playlist_entries.id').execute()
+    : added
+        .where('playlist_entries.added_at', '>=', line.first_at)
+        .where('playlist_entries.added_at', '<=', line.at)
+        .orderBy('playlist_entries.added_at')
+        .execute();
+}
+
+export async function countNewsTracks(db: Db, viewerId: string, line: PlaylistNewsRow): Promise<number> {
+  const { count } = await db
+    .selectFrom('playlist_entries')
+    .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('playlist_entries.playlist_id', '=', line.playlist_id)
+    .where('playlist_entries.added_at', '>=', line.first_at)
+    .where('playlist_entries.added_at', '<=', line.at)
+    .where(isTrackShown(viewerId))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,136 @@
+import type { WebSocket } from '@fastify/websocket';
+import type { AppContext } from '#server/context.ts';
+import { sessionsEnded, type SessionsEnded } from '#server/features/auth/session.service.ts';
+import { idAt } from '#server/lib/ids.ts';
+import { topics } from '#server/lib/topics.ts';
+import type { LiveNews } from '#shared/notifications.ts';
+import { listConcerned } from './bell.store.ts';
+
+/** What comes closer together is told at once. */
+const gatherMs = 300;
+/** Looked at again: transactions may end after later ones began, and servers' clocks differ. */
+const overlapMs = 10_000;
+/** Whatever a lost message of the bus told is found after so long. */
+const replayMs = 20_000;
+const aliveMs = 30_000;
+
+const frame = Buffer.from(JSON.stringify({ type: 'bell', data: null } satisfies LiveNews));
+
+export interface BellHub {
+  join(socket: WebSocket, viewer: { id: string; sessionId: string }): void;
+  size(): number;
+  close(): void;
+}
+
+interface Joined {
+  userId: string;
+  sessionId: string;
+  answered: boolean;
+}
+
+/**
+ * Tells open tabs that there is something new for them. Every server reads what was written since it last looked, from
+ * the database itself: the bus only says when, so that a message lost on it is made good by the next look.
+ */
+export function openBellHub(ctx: AppContext): BellHub {
+  const sockets = new Map<WebSocket, Joined>();
+  let timer: NodeJS.Timeout | null = null;
+  let looking = Promise.resolve();
+  let lookedAt = ctx.clock();
+  /** Of the overlap: what was told already. */
+  let told = new Set<string>();
+
+  const ring = () => void ctx.bus.publish(topics.bellRung, null).catch(() => undefined);
+  let ringing: NodeJS.Timeout | null = null;
+  /** Told when a statement ran: its transaction ends a moment later. */
+  const noteWrite = () => {
+    ringing ??= setTimeout(() => {
+      ringing = null;
+      ring();
+    }, gatherMs / 3).unref();
+  };
+  const stops = [
+    ctx.writes.listen('playlist_news', noteWrite),
+    ctx.writes.listen('notifications', noteWrite),
+    ctx.bus.subscribe(topics.bellRung, () => soon()),
+    ctx.bus.subscribe(topics.bellRead, (message) => {
+      const { userId } = message as { userId: string };
+      tell((joined) => joined.userId === userId);
+    }),
+    ctx.bus.subscribe(sessionsEnded, (message) => end(message as SessionsEnded)),
+  ];
+
+  function soon(): void {
+    if (sockets.size === 0) return;
+    timer ??= setTimeout(() => {
+      timer = null;
+      looking = looking.then(look);
+    }, gatherMs).unref();
+  }
+
+  async function look(): Promise<void> {
+    try {
+      const since = lookedAt - overlapMs;
+      lookedAt = ctx.clock();
+      const users = [...new Set([...sockets.values()].map(({ userId }) => userId))];
+      const found = await listConcerned(ctx.readDb, idAt(since), users);
+      const fresh = new Set(found.flatMap(({ key, userId }) => (told.has(key) ? [] : [userId])));
+      told = new Set(found.map(({ key }) => key));
+      tell(({ userId }) => fresh.has(userId));
+    } catch (error) {
+      ctx.log.error({ err: error }, 'Open tabs could not be told of news');
+    }
+  }
+
+  function tell(isMeant: (joined: Joined) => boolean): void {
+    for (const [socket, joined] of sockets) {
+      if (isMeant(joined) && socket.readyState === socket.OPEN) socket.send(frame, { binary: false });
+    }
+  }
+
+  function end(ended: SessionsEnded): void {
+    for (const [socket, { userId, sessionId }] of sockets) {
+      const isEnded =
+        'sessionId' in ended
+          ? sessionId === ended.sessionId
+          : userId === ended.userId && sessionId !== ended.keep;
+      if (isEnded) socket.close(1008, 'The session has ended');
+    }
+  }
+
+  const replay = setInterval(() => soon(), replayMs).unref();
+  // A socket whose other end has vanished answers no ping and would be counted for ever.
+  const heartbeat = setInterval(() => {
+    for (const [socket, joined] of sockets) {
+      if (!joined.answered) socket.terminate();
+      else {
+        joined.answered = false;
+        socket.ping();
+      }
+    }
+  }, aliveMs).unref();
+
+  return {
+    join(socket, { id: userId, sessionId }) {
+      if (sockets.size === 0) lookedAt = ctx.clock();
+      const joined: Joined = { userId, sessionId, answered: true };
+      sockets.set(socket, joined);
+      socket.on('pong', () => {
+        joined.answered = true;
+      });
+      socket.on('close', () => sockets.delete(socket));
+      socket.on('error', () => socket.terminate());
+      // Tabs only listen.
+      socket.on('message', () => socket.close(1008, 'This socket takes no messages'));
+    },
+    size: () => sockets.size,
+    close() {
+      for (const stop of stops) stop();
+      clearInterval(replay);
+      clearInterval(heartbeat);
+      if (timer) clearTimeout(timer);
+      if (ringing) clearTimeout(ringing);
+      for (const socket of sockets.keys()) socket.terminate();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { followPlaylist } from '#shared/following.ts';
+import { getNotificationSettings, patchNotificationSettings, unsubscribe } from '#shared/notifications.ts';
+import { createPlaylist } from '#shared/playlist-edits.ts';
+import { plantTracks } from '#tests/factories/plant.ts';
+import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { sendDigests } from './digest.service.ts';
+
+type Member = Client & { id: string };
+let segue: Harness;
+let anna: Member;
+let bob: Member;
+let listId: string;
+const hour = 60 * 60_000;
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  anna = await segue.member('anna');
+  bob = await segue.member('bob');
+  listId = (await bob.ok(createPlaylist, { body: { name: 'Night <drive>' } })).id;
+  await anna.ok(followPlaylist, { params: { id: listId } });
+});
+afterAll(() => segue.close());
+
+const add = (titles: string[]) =>
+  plantTracks(segue.ctx.db, { id: listId, ownerId: bob.id, now: segue.time.now }, titles);
+const verify = () =>
+  segue.ctx.db.updateTable('users').set({ email_verified_at: 1 }).where('id', '=', anna.id).execute();
+
+async function mails() {
+  const folder = path.join(segue.dataDir, 'outbox');
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
+  const all = await Promise.all(
+    files.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
+  );
+  return all.filter(({ subject }) => subject?.includes('new for you'));
+}
+
+it('goes to a verified address alone, once a day, and once whatever restarts', async () => {
+  await anna.ok(patchNotificationSettings, { body: { digest: 'daily' } });
+  segue.time.now += hour;
+  await add(['One', 'Two']);
+  segue.time.now += 25 * hour;
+  await sendDigests(segue.ctx);
+  expect(await mails()).toEqual([]);
+  await verify();
+  await Promise.all([sendDigests(segue.ctx), sendDigests(segue.ctx)]);
+  await segue.restart();
+  await sendDigests(segue.ctx);
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.text).toContain('bob added 2 tracks to Night <drive>');
+  expect(mail?.html).toContain('Night &lt;drive&gt;');
+  segue.time.now += 25 * hour;
+  await sendDigests(segue.ctx);
+  expect(await mails()).toHaveLength(1);
+});
+
+it('ends with one press, without a login, and only by an address of ours', async () => {
+  await add(['Three']);
+  segue.time.now += 25 * hour;
+  await sendDigests(segue.ctx);
+  const headers = new Map((await mails()).at(-1)?.headers.map(({ key, value }) => [key, value]));
+  expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const address = new URL(/<(.+)>/.exec(headers.get('list-unsubscribe') ?? '')?.[1] ?? '');
+  const digest = async () => (await anna.ok(getNotificationSettings)).digest;
+  const forged = { user: bob.id, signature: address.searchParams.get('signature') ?? '' };
+  expect((await segue.visitor.call(unsubscribe, { query: forged, body: {} })).status).toBe(404);
+  // Programs that follow every link of a mail end nothing.
+  await segue.visitor.fetch(address.pathname + address.search);
+  expect(await digest()).toBe('daily');
+  const post = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+  expect((await segue.visitor.fetch(address.pathname + address.search, post)).status).toBe(200);
+  expect((await segue.visitor.fetch(address.pathname + address.search, post)).status).toBe(200);
+  expect(await digest()).toBe('off');
+  await add(['Four']);
+  segue.time.now += 25 * hour;
+  await sendDigests(segue.ctx);
+  expect(await mails()).toHaveLength(2);
+});

@@ -1,0 +1,143 @@
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { NotificationRow, PlaylistNewsRow } from '#server/db/schema.ts';
+import { listNewsSince, listRows, toLines, visibleRows } from '#server/features/following/news.service.ts';
+import { topics } from '#server/lib/topics.ts';
+import { notificationPageSize, notificationsMax, unreadMax } from '#shared/limits.ts';
+import type { Notification, NotificationKind } from '#shared/notifications.ts';
+import { findSettings } from './settings.store.ts';
+import { updateRead } from './settings.service.ts';
+import { type Group, groupRows, namedIn, toNotifications } from './notification.view.ts';
+import * as store from './notification.store.ts';
+
+type Viewer = { id: string };
+
+interface Told {
+  unread: number;
+  lines: Notification[];
+  next_cursor: string | null;
+}
+
+/** What a person has read, and wants to hear. */
+export interface Wishes {
+  readId: string;
+  muted: ReadonlySet<NotificationKind>;
+  mutedPlaylists: ReadonlySet<string>;
+}
+
+export async function getWishes(db: Db, userId: string): Promise<Wishes> {
+  const row = await findSettings(db, userId);
+  return {
+    readId: row?.read_id ?? '',
+    muted: new Set(row ? (JSON.parse(row.muted_kinds) as NotificationKind[]) : []),
+    mutedPlaylists: await store.listMutedPlaylists(db, userId),
+  };
+}
+
+/** What concerns a person, the newest first: rows, grouped, and the news of what they follow. */
+export async function listNotifications(ctx: AppContext, viewer: Viewer, cursor?: string): Promise<Told> {
+  const wishes = await getWishes(ctx.db, viewer.id);
+  const unread = await countUnread(ctx, viewer, wishes);
+  const page = await listPage(ctx.db, viewer, wishes, cursor ?? '~');
+  return { unread, ...page };
+}
+
+async function listPage(
+  db: Db,
+  viewer: Viewer,
+  wishes: Wishes,
+  before: string,
+): Promise<Omit<Told, 'unread'>> {
+  const size = notificationPageSize;
+  // All of them are few; groups must not be cut apart by a page's end.
+  const rows = await store.listNotificationRows(db, viewer.id, { limit: notificationsMax });
+  const groups = await shownGroups(db, viewer, wishes, rows);
+  const ofRows = groups.filter(({ id }) => id < before).slice(0, size + 1);
+  const news = wishes.muted.has('news')
+    ? { rows: [], next: null }
+    : await listRows(db, viewer, before, size + 1, true);
+  const wanted = news.rows.filter((row) => !wishes.mutedPlaylists.has(row.playlist_id));
+  const lines = [
+    ...(await toLines(db, viewer, wanted)).map((line): Notification => ({
+      id: line.id,
+      at: line.at,
+      kind: 'news',
+      is_read: line.id <= wishes.readId,
+      news: line,
+    })),
+    ...(await writeGroups(db, ofRows, wishes.readId)),
+  ].toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const shown = lines.slice(0, size);
+  const isMore = lines.length > size || news.next !== null || ofRows.length > size;
+  return { lines: shown, next_cursor: isMore ? (shown.at(-1)?.id ?? news.next) : null };
+}
+
+/** Groups as the API writes them. */
+export async function writeGroups(db: Db, groups: readonly Group[], readId: string): Promise<Notification[]> {
+  const people = await store.listPeople(db, namedIn(groups));
+  return toNotifications(groups, new Map(people.map((row) => [row.id, row])), readId);
+}
+
+async function shownGroups(
+  db: Db,
+  viewer: Viewer,
+  wishes: Wishes,
+  rows: readonly NotificationRow[],
+): Promise<Group[]> {
+  const wanted = rows.filter(
+    ({ kind, group_key }) =>
+      !wishes.muted.has(kind as NotificationKind) &&
+      !(kind === 'like' && wishes.mutedPlaylists.has(group_key)),
+  );
+  const groups = groupRows(wanted);
+  const playlists = await store.listOwnPlaylists(
+    db,
+    viewer.id,
+    groups.flatMap(({ kind, key }) => (kind === 'like' ? [key] : [])),
+  );
+  const known = new Map(playlists.map((row) => [row.id, row]));
+  return groups.flatMap((group): Group[] => {
+    if (group.kind !== 'like') return [group];
+    const playlist = known.get(group.key);
+    return playlist ? [{ ...group, playlist }] : [];
+  });
+}
+
+/** The bell's number: as many unread lines as the list would show, up to `unreadMax`. */
+export async function countUnread(ctx: AppContext, viewer: Viewer, wishes?: Wishes): Promise<number> {
+  const wanted = wishes ?? (await getWishes(ctx.db, viewer.id));
+  const { rows, news } = await listUnread(ctx.db, viewer, wanted, wanted.readId);
+  return Math.min(unreadMax, rows.length + news.length);
+}
+
+/** What came after a place: groups, and lines of news that may be shown. */
+export async function listUnread(
+  db: Db,
+  viewer: Viewer,
+  wishes: Wishes,
+  after: string,
+): Promise<{ rows: Group[]; news: PlaylistNewsRow[] }> {
+  const limit = notificationsMax;
+  const rows = await store.listNotificationRows(db, viewer.id, { after, limit });
+  const found = wishes.muted.has('news') ? [] : await listNewsSince(db, viewer.id, after, unreadMax + 1);
+  const wanted = found.filter((row) => !wishes.mutedPlaylists.has(row.playlist_id));
+  const news = await visibleRows(db, viewer, wanted);
+  return {
+    rows: await shownGroups(db, viewer, wishes, rows),
+    news: news.filter(({ playlist }) => playlist.track_count > 0).map(({ row }) => row),
+  };
+}
+
+/** Marks all as read up to an id, in every tab of the person's. */
+export async function readThrough(ctx: AppContext, viewer: Viewer, through?: string): Promise<number> {
+  await updateRead(ctx.db, viewer.id, through ?? (await newestId(ctx.db, viewer)));
+  await ctx.bus.publish(topics.bellRead, { userId: viewer.id });
+  return countUnread(ctx, viewer);
+}
+
+/** The newest of all that concerns a person. */
+async function newestId(db: Db, viewer: Viewer): Promise<string> {
+  const [row] = await store.listNotificationRows(db, viewer.id, { limit: 1 });
+  const { rows: news } = await listRows(db, viewer, '~', 1);
+  return [row?.id ?? '', news[0]?.event_id ?? ''].toSorted().at(-1) ?? '';
+}

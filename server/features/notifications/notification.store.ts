@@ -1,0 +1,126 @@
+import type { Db } from '#server/db/dialect.ts';
+import type { NotificationRow } from '#server/db/schema.ts';
+import { isVisiblePerson } from '#server/visibility/conditions.ts';
+
+/**
+ * A person's notifications before a place and after another, the newest first, as far as what they tell still holds: the
+ * actor may be seen, the like and the follow are still there.
+ */
+export function listNotificationRows(
+  db: Db,
+  userId: string,
+  { after = '', before = '~', limit }: { after?: string; before?: string; limit: number },
+): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notifications as n')
+    .leftJoin('users', 'users.id', 'n.actor_id')
+    .selectAll('n')
+    .where('n.user_id', '=', userId)
+    .where('n.id', '>', after)
+    .where('n.id', '<', before)
+    .where((eb) => eb.or([eb('n.actor_id', 'is', null), isVisiblePerson(userId)]))
+    .where((eb) =>
+      eb.or([
+        eb('n.kind', 'not in', ['follow', 'like']),
+        eb.and([
+          eb('n.kind', '=', 'follow'),
+          eb.exists(
+            eb
+              .selectFrom('follows')
+              .select('follows.user_id')
+              .whereRef('follows.user_id', '=', 'n.actor_id')
+              .whereRef('follows.person_id', '=', 'n.user_id'),
+          ),
+        ]),
+        eb.and([
+          eb('n.kind', '=', 'like'),
+          eb.exists(
+            eb
+              .selectFrom('likes')
+              .select('likes.user_id')
+              .whereRef('likes.playlist_id', '=', 'n.group_key')
+              .whereRef('likes.user_id', '=', 'n.actor_id'),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('n.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** People by their ids. */
+export function listPeople(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('users')
+    .select(['id', 'username', 'avatar_sha256'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+}
+
+/** Playlists of a person by their ids, as notifications name them. */
+export function listOwnPlaylists(db: Db, ownerId: string, ids: readonly string[]) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('playlists')
+    .select(['id', 'name', 'cover_sha256'])
+    .where('id', 'in', [...new Set(ids)])
+    .where('owner_id', '=', ownerId)
+    .execute();
+}
+
+export async function listMutedPlaylists(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('muted_playlists')
+    .select('playlist_id')
+    .where('user_id', '=', userId)
+    .execute();
+  return new Set(rows.map((row) => row.playlist_id));
+}
+
+export async function insertMute(trx: Db, userId: string, playlistId: string): Promise<void> {
+  await trx
+    .insertInto('muted_playlists')
+    .values({ user_id: userId, playlist_id: playlistId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteMute(trx: Db, userId: string, playlistId: string): Promise<void> {
+  await trx
+    .deleteFrom('muted_playlists')
+    .where('user_id', '=', userId)
+    .where('playlist_id', '=', playlistId)
+    .execute();
+}
+
+/** Forgets what is older than `before`, of everybody. */
+export async function deleteOldNotifications(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('notifications').where('id', '<', before).execute();
+}
+
+/** People with more notifications than are kept. */
+export async function listPeopleOver(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .groupBy('user_id')
+    .having((eb) => eb.fn.countAll(), '>', most)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** Keeps a person's newest notifications. */
+export async function deleteNotificationsOver(db: Db, userId: string, most: number): Promise<void> {
+  const last = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .offset(most)
+    .limit(1)
+    .executeTakeFirst();
+  if (!last) return;
+  await db.deleteFrom('notifications').where('user_id', '=', userId).where('id', '<=', last.id).execute();
+}

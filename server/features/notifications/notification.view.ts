@@ -1,0 +1,64 @@
+import type { NotificationRow } from '#server/db/schema.ts';
+import { pictureUrl, toUserRef } from '#server/features/users/user.view.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import type { Notification } from '#shared/notifications.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** So many of a group's people are named; the others are counted. */
+const named = 3;
+
+/** Rows that are shown as one: of a kind, about the same, on a day (UTC). */
+export interface Group {
+  /** Of the newest row. */
+  id: string;
+  kind: string;
+  key: string;
+  rows: NotificationRow[];
+  playlist?: { id: string; name: string; cover_sha256: string | null };
+}
+
+/** Rows, the newest first, put together as they are shown. */
+export function groupRows(rows: readonly NotificationRow[]): Group[] {
+  const groups = Map.groupBy(rows, (row) =>
+    row.actor_id === null ? row.id : `${row.kind} ${row.group_key} ${Math.floor(row.at / dayMs)}`,
+  );
+  return [...groups.values()].flatMap((some) => {
+    const [newest] = some;
+    return newest ? [{ id: newest.id, kind: newest.kind, key: newest.group_key, rows: some }] : [];
+  });
+}
+
+/** The people of groups who are named. */
+export const namedIn = (groups: readonly Group[]): string[] =>
+  groups.flatMap(({ rows }) => rows.slice(0, named).flatMap(({ actor_id }) => actor_id ?? []));
+
+type Person = Parameters<typeof toUserRef>[0];
+
+/** Groups as the API writes them. */
+export function toNotifications(
+  groups: readonly Group[],
+  people: ReadonlyMap<string, Person>,
+  readId: string,
+): Notification[] {
+  return groups.flatMap((group): Notification[] => {
+    const [newest] = group.rows;
+    if (!newest) return [];
+    const common = { id: group.id, at: toMoment(newest.at), is_read: group.id <= readId };
+    const crowd = {
+      people: group.rows.slice(0, named).flatMap(({ actor_id }) => {
+        const person = people.get(actor_id ?? '');
+        return person ? [toUserRef(person)] : [];
+      }),
+      count: group.rows.length,
+    };
+    if (group.kind === 'follow') return [{ ...common, kind: 'follow', ...crowd }];
+    if (group.kind === 'like' && group.playlist) {
+      const { id, name, cover_sha256 } = group.playlist;
+      const playlist = { id, name, cover_url: pictureUrl(cover_sha256) };
+      return [{ ...common, kind: 'like', ...crowd, playlist }];
+    }
+    if (group.kind !== 'answer') return [];
+    const { text = '', path = null } = JSON.parse(newest.facts) as { text?: string; path?: string };
+    return [{ ...common, kind: 'answer', text, path }];
+  });
+}

@@ -1,0 +1,59 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '#server/db/dialect.ts';
+import type { NotificationSettingsTable } from '#server/db/schema.ts';
+
+export type SettingsRow = Selectable<NotificationSettingsTable>;
+export type SettingsChange = Omit<Partial<Insertable<NotificationSettingsTable>>, 'user_id'>;
+
+export async function findSettings(db: Db, userId: string): Promise<SettingsRow | null> {
+  const row = await db
+    .selectFrom('notification_settings')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Changes a person's settings, or begins them. */
+export async function upsertSettings(trx: Db, userId: string, change: SettingsChange): Promise<void> {
+  await trx
+    .insertInto('notification_settings')
+    .values({ user_id: userId, ...change })
+    .onConflict((conflict) =>
+      Object.keys(change).length === 0
+        ? conflict.doNothing()
+        : conflict.column('user_id').doUpdateSet(change),
+    )
+    .execute();
+}
+
+/** Whose digest is due: verified addresses of active people, the longest waiting first. */
+export function listDueDigests(
+  db: Db,
+  digest: 'daily' | 'weekly',
+  { before, limit }: { before: number; limit: number },
+) {
+  return db
+    .selectFrom('notification_settings as settings')
+    .innerJoin('users', 'users.id', 'settings.user_id')
+    .select(['users.id', 'users.username', 'users.email'])
+    .select(['settings.language', 'settings.digest_at', 'settings.digest_id', 'settings.read_id'])
+    .where('settings.digest', '=', digest)
+    .where('settings.digest_at', '<=', before)
+    .where('users.is_active', '=', 1)
+    .where('users.email_verified_at', 'is not', null)
+    .orderBy('settings.digest_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Takes a digest to be sent: true for one caller only, however many servers ask. */
+export async function takeDigest(db: Db, userId: string, was: number, now: number): Promise<boolean> {
+  const result = await db
+    .updateTable('notification_settings')
+    .set({ digest_at: now })
+    .where('user_id', '=', userId)
+    .where('digest_at', '=', was)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows) === 1;
+}

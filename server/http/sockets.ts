@@ -1,0 +1,82 @@
+import type { ServerResponse } from 'node:http';
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import type { Http, Viewer } from './http.ts';
+
+const payloadBytesAtMost = 64 * 1024;
+const socketsPerAddress = 50;
+
+/** Lets routes of the application be sockets. */
+export function acceptSockets(app: FastifyInstance): void {
+  void app.register(websocket, {
+    options: {
+      maxPayload: payloadBytesAtMost,
+      handleProtocols: (protocols) => (protocols.has('bearer') ? 'bearer' : false),
+    },
+  });
+}
+
+/**
+ * Lets a socket in that brings a good token, sent as the second subprotocol beside `bearer` (never in the address, where
+ * logs would keep it), from a page of this site; answers whose token it is.
+ * @throws AppError forbidden, unauthenticated, too_many_requests
+ */
+export async function admitSocket(
+  http: Http,
+  request: FastifyRequest,
+  perAddress: Map<string, number>,
+  { most = socketsPerAddress, permit }: { most?: number; permit?: (viewer: Viewer) => boolean } = {},
+): Promise<Viewer> {
+  if (!isSameSite(request, http.ctx.config.publicUrl))
+    throw new AppError('forbidden', errorMessages.forbidden);
+  refuseCrowd(request, perAddress, most);
+  const [scheme, token] = (request.headers['sec-websocket-protocol'] ?? '')
+    .split(',')
+    .map((part) => part.trim());
+  if (scheme !== 'bearer' || !token) throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  request.headers.authorization = `Bearer ${token}`;
+  const viewer = await http.authenticate(request);
+  if (!viewer) throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  if (permit && !permit(viewer)) throw new AppError('forbidden', errorMessages.forbidden);
+  // Thousands may have asked in the same moment: looked at again where nothing is waited for before it is counted.
+  refuseCrowd(request, perAddress, most);
+  count(request, perAddress);
+  return viewer;
+}
+
+function refuseCrowd({ ip }: FastifyRequest, perAddress: ReadonlyMap<string, number>, most: number): void {
+  if ((perAddress.get(ip) ?? 0) < most) return;
+  throw new AppError('too_many_requests', errorMessages.tooManyRequests, {
+    params: { seconds: 60 },
+    retryAfterSeconds: 60,
+  });
+}
+
+/** Counts a connection for its address until it closes, whether or not it becomes a socket. */
+function count({ ip, raw }: FastifyRequest, perAddress: Map<string, number>): void {
+  perAddress.set(ip, (perAddress.get(ip) ?? 0) + 1);
+  raw.socket.once('close', () => {
+    const left = (perAddress.get(ip) ?? 1) - 1;
+    if (left > 0) perAddress.set(ip, left);
+    else perAddress.delete(ip);
+  });
+}
+
+/**
+ * A socket stays for hours, and what asked for it would stay with it: the answer that Node gave the connection before it
+ * became a socket holds the request and all its headers.
+ */
+export function letGoOfAnswer({ raw }: FastifyRequest): void {
+  const connection = raw.socket as typeof raw.socket & { _httpMessage?: ServerResponse | null };
+  connection._httpMessage?.detachSocket(connection);
+}
+
+/** Browsers always send where a page comes from; a program that is no browser need not. */
+function isSameSite(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  const from = URL.parse(origin);
+  return from !== null && (from.origin === publicUrl || from.host === host);
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { followingPageSize } from './limits.ts';
+import { PlaylistSummary } from './playlists.ts';
+import { Id, IdParams, Moment, pageSize } from './text.ts';
+import { Track } from './tracks.ts';
+import { GivenUsername } from './account-names.ts';
+import { UserRef } from './users.ts';
+
+export const FollowStatus = z.object({ following: z.boolean(), followers_count: z.number() });
+export type FollowStatus = z.infer<typeof FollowStatus>;
+
+const UsernameParams = z.object({ username: GivenUsername });
+const personPath = '/api/v1/users/:username/follow';
+const playlistPath = '/api/v1/playlists/:id/follow';
+
+export const followPerson = endpoint({
+  id: 'following.followPerson',
+  method: 'PUT',
+  path: personPath,
+  access: 'user',
+  summary: 'Follow a person; following twice is following once',
+  params: UsernameParams,
+  reply: FollowStatus,
+});
+
+export const unfollowPerson = endpoint({
+  id: 'following.unfollowPerson',
+  method: 'DELETE',
+  path: personPath,
+  access: 'user',
+  summary: 'Follow a person no longer',
+  params: UsernameParams,
+  reply: FollowStatus,
+});
+
+export const followPlaylist = endpoint({
+  id: 'following.followPlaylist',
+  method: 'PUT',
+  path: playlistPath,
+  access: 'user',
+  summary: 'Follow a playlist; following twice is following once',
+  params: IdParams,
+  reply: FollowStatus,
+});
+
+export const unfollowPlaylist = endpoint({
+  id: 'following.unfollowPlaylist',
+  method: 'DELETE',
+  path: playlistPath,
+  access: 'user',
+  summary: 'Follow a playlist no longer',
+  params: IdParams,
+  reply: FollowStatus,
+});
+
+export const markHeard = endpoint({
+  id: 'following.markHeard',
+  method: 'PUT',
+  path: '/api/v1/playlists/:id/heard',
+  access: 'user',
+  summary: 'Say that nothing of a followed playlist is new any more',
+  params: IdParams,
+  reply: 'nothing',
+});
+
+/** What a person did to a playlist in a day. */
+export const NewsLine = z.object({
+  id: Id,
+  kind: z.enum(['added', 'published']),
+  at: Moment,
+  person: UserRef,
+  playlist: PlaylistSummary,
+  /** How many tracks it brought that are still there. */
+  count: z.number(),
+  /** The first of them. */
+  tracks: z.array(Track),
+});
+export type NewsLine = z.infer<typeof NewsLine>;
+
+export const Cursor = z.optional(Id);
+
+export const listFollowingFeed = endpoint({
+  id: 'following.feed',
+  method: 'GET',
+  path: '/api/v1/following/feed',
+  access: 'user',
+  summary: 'What is new in what the reader follows, the newest first',
+  query: z.object({ cursor: Cursor, limit: z._default(pageSize(50), followingPageSize) }),
+  reply: z.object({ lines: z.array(NewsLine), next_cursor: z.nullable(Id) }),
+});
+
+/** Somebody to follow, and why. */
+export const Suggestion = z.object({
+  ...UserRef.shape,
+  playlist_count: z.number(),
+  /** Playlists of theirs that the reader likes, or that both like. */
+  shared_likes: z.number(),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const listSuggestions = endpoint({
+  id: 'following.suggestions',
+  method: 'GET',
+  path: '/api/v1/following/suggestions',
+  access: 'user',
+  summary: 'Whom the reader might follow, by likes that they share',
+  reply: z.array(Suggestion),
+});
+
+const PeoplePage = z.object({ people: z.array(UserRef), next_cursor: z.nullable(Id) });
+const peopleQuery = z.object({ cursor: Cursor });
+
+export const listFollowers = endpoint({
+  id: 'following.followers',
+  method: 'GET',
+  path: '/api/v1/users/:username/followers',
+  access: 'public',
+  summary: 'Who follows a person, as far as the followers let others see it',
+  params: UsernameParams,
+  query: peopleQuery,
+  reply: PeoplePage,
+});
+
+export const listFollowed = endpoint({
+  id: 'following.followed',
+  method: 'GET',
+  path: '/api/v1/users/:username/following',
+  access: 'public',
+  summary: 'Whom a person follows, where they let others see it',
+  params: UsernameParams,
+  query: peopleQuery,
+  reply: PeoplePage,
+});

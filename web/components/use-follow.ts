@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as calls from '#shared/following.ts';
+import { followPieces } from '#shared/messages/follow-pieces.ts';
+import { getPlaylist, type Playlist, type PlaylistSummary } from '#shared/playlists.ts';
+import { getProfile, type Profile } from '#shared/profiles.ts';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { textOf } from '#web/lib/i18n.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { getToken } from '#web/lib/session.ts';
+import { toast } from '#web/ui/toast.ts';
+import { patchPlaylist } from './playlist-cache.ts';
+import { useSendToLogin } from './use-like.ts';
+
+/** Follows a playlist or no longer: shown at once, taken back if the call fails. Without a session: to the login. */
+export function useFollowPlaylist({
+  id,
+  is_followed,
+}: Pick<PlaylistSummary, 'id' | 'is_followed'>): () => void {
+  const client = useQueryClient();
+  const show = (following: boolean) => patchPlaylist(client, id, () => ({ is_followed: following }));
+  return useFollow(`playlist:${id}`, is_followed, {
+    call: (follow) => call(follow ? calls.followPlaylist : calls.unfollowPlaylist, { params: { id } }),
+    show,
+    settle: ({ followers_count }) =>
+      client.setQueryData<Playlist>(keyOf(getPlaylist, { params: { id } }), (known) =>
+        known ? { ...known, followers_count } : known,
+      ),
+  });
+}
+
+/** The same for a person. */
+export function useFollowPerson(username: string, isFollowed: boolean): () => void {
+  const client = useQueryClient();
+  const key = keyOf(getProfile, { params: { username } });
+  const patch = (change: Partial<Profile>) =>
+    client.setQueryData<Profile>(key, (known) => (known ? { ...known, ...change } : known));
+  return useFollow(`person:${username}`, isFollowed, {
+    call: (follow) => call(follow ? calls.followPerson : calls.unfollowPerson, { params: { username } }),
+    show: (following) => patch({ is_followed: following }),
+    settle: ({ followers_count }) => patch({ followers_count }),
+  });
+}
+
+interface FollowSteps {
+  call: (follow: boolean) => Promise<calls.FollowStatus>;
+  show: (following: boolean) => unknown;
+  settle: (status: calls.FollowStatus) => unknown;
+}
+
+function useFollow(name: string, isFollowed: boolean, steps: FollowSteps): () => void {
+  const client = useQueryClient();
+  const sendToLogin = useSendToLogin();
+  const mutation = useMutation({
+    scope: { id: `follow:${name}` },
+    mutationFn: steps.call,
+    onMutate: (follow: boolean) => {
+      steps.show(follow);
+    },
+    onError: (error, follow) => {
+      steps.show(!follow);
+      if (getToken()) void toast.error(errorText(error, textOf(followPieces)('followFailed')));
+    },
+    onSuccess: (status) => {
+      steps.settle(status);
+      void client.invalidateQueries({ queryKey: keyOf(calls.listFollowingFeed) });
+    },
+  });
+  return () => (getToken() ? mutation.mutate(!isFollowed) : sendToLogin());
+}

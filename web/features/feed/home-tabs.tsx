@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { homeTabs } from '#shared/messages/following-feed.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { FollowingTab } from './following-tab.tsx';
+
+/** Who is logged in has two feeds: what is popular, and what is new in what they follow. The address says which. */
+export function HomeTabs({ popular }: { popular: ReactNode }) {
+  const t = useText(homeTabs);
+  const [query, setQuery] = useSearchParams();
+  const selected = query.get('tab') === 'following' ? 'following' : 'popular';
+  const select = (key: 'popular' | 'following') =>
+    setQuery(key === 'following' ? { tab: key } : {}, { replace: true, preventScrollReset: true });
+  return (
+    <Tabs
+      label={t('feeds')}
+      selected={selected}
+      onSelect={select}
+      tabs={[
+        { key: 'popular', label: t('popular'), content: popular },
+        {
+          key: 'following',
+          label: t('following'),
+          content: <FollowingTab onBrowse={() => select('popular')} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Play, Square } from 'lucide-react';
+import { Link } from 'react-router';
+import type { NewsLine } from '#shared/following.ts';
+import { followingFeed } from '#shared/messages/following-feed.ts';
+import { playerMessages } from '#shared/messages/player.ts';
+import { CoverArt } from '#web/components/cover-art.tsx';
+import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
+import { formatRelative } from '#web/lib/format.ts';
+import { useLanguage, useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+
+/** What somebody did to a playlist in a day: the cover, the words, the first tracks, and play. */
+export function NewsRow({ line }: { line: NewsLine }) {
+  const t = useText(followingFeed);
+  const tPlayer = useText(playerMessages);
+  const language = useLanguage();
+  const { person, playlist, tracks, count } = line;
+  const player = usePlayPlaylist(playlist.id);
+  const others = count - tracks.length;
+  const label = player.isChosen ? tPlayer('stop') : t('play', { name: playlist.name });
+  return (
+    <article aria-label={playlist.name} className="flex items-start gap-4 rounded-panel bg-surface p-4">
+      <Link
+        to={paths.playlist(playlist.id)}
+        tabIndex={-1}
+        aria-hidden
+        className="shrink-0"
+        style={{ width: '5rem' }}
+      >
+        <CoverArt id={playlist.id} src={playlist.cover_url} />
+      </Link>
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+          <Avatar name={person.username} src={person.avatar_url} className="size-7!" />
+          <Link to={paths.user(person.username)} className="font-medium text-text hover:underline">
+            {line.kind === 'added'
+              ? t('added', { name: person.username, count })
+              : t('published', { name: person.username, count })}
+          </Link>
+          <time dateTime={line.at}>{formatRelative(line.at, language)}</time>
+        </p>
+        <h3 className="truncate text-lg font-semibold">
+          <Link to={paths.playlist(playlist.id)} className="hover:underline">
+            {playlist.name}
+          </Link>
+        </h3>
+        <p className="line-clamp-2 text-sm text-muted">
+          {tracks.map(({ title }) => title).join(' · ')}
+          {others > 0 ? ` ${t('more', { count: others })}` : ''}
+        </p>
+      </div>
+      <IconButton
+        kind="primary"
+        label={label}
+        icon={player.isChosen ? Square : Play}
+        iconClassName="fill-current"
+        onClick={() => (player.isChosen ? player.stop() : player.playFrom(tracks[0]?.id))}
+        onPointerEnter={player.warm}
+      />
+    </article>
+  );
+}
