@@ -11,6 +11,7 @@ export const audit: Record<string, Wording> = {
   Everything: 'Alles',
   Accounts: 'Konten',
   Backups: 'Backups',
+  Moderation: 'Moderation',
   Settings: 'Einstellungen',
   'Nothing has been written down yet.': 'Noch wurde nichts festgehalten.',
   'Show older entries': 'Ältere Einträge zeigen',
