@@ -14,6 +14,7 @@ import type { ModerationDecision, ModerationNotice } from '#shared/reports.ts';
 import { requireDecision } from './decision.service.ts';
 import * as store from './decision.store.ts';
 import { liftDecision } from './effect.service.ts';
+import { answerOwner } from './moderation-bell.service.ts';
 import { appealToken, tellOutcome } from './moderation-mail.service.ts';
 import { canAppeal, canReview } from './moderation.policy.ts';
 import { toDecision, toNotice } from './moderation.view.ts';
@@ -100,6 +101,7 @@ export async function reviewDecision(
     if (outcome === 'lifted') await liftDecision(ctx, trx, row);
     const reviewed = { outcome, reviewed_by: actor.id, review_reason: reason, reviewed_at: ctx.clock() };
     await store.updateDecision(trx, id, { ...reviewed, kept_sha256: null });
+    await answerOwner(trx, row, { id, outcome, language: actor.language, now: ctx.clock() });
     const subject = { type: row.target_kind, id: row.target_id };
     const facts = { decision: row.action, name: row.target_name, reason };
     await recordAudit(ctx, { action: `moderation.${outcome}`, actor, ip: actor.ip, subject, facts }, trx);

@@ -13,6 +13,7 @@ import { moderationMessages } from '#shared/messages/moderation.ts';
 import type { DecisionDraft, ModerationDecision, ReportGroup } from '#shared/reports.ts';
 import * as decisions from './decision.store.ts';
 import { applyDecision, type Kept } from './effect.service.ts';
+import { answerReporters } from './moderation-bell.service.ts';
 import { tellOwner, tellReporters } from './moderation-mail.service.ts';
 import { type DecisionWithNames, type Target, toDecision, toGroupTarget } from './moderation.view.ts';
 import * as reports from './report.store.ts';
@@ -77,7 +78,9 @@ export async function decideReport(
       ? await applyDecision(ctx, trx, target, draft)
       : { previous: null, kept_sha256: null };
     const id = await writeDown(ctx, trx, actor, { report, target, ownerId, draft, kept });
-    return { id, target, closed: await reports.closeReports(trx, report, id) };
+    const closed = await reports.closeReports(trx, report, id);
+    await answerReporters(trx, closed, { id, action: draft.action, now: ctx.clock() });
+    return { id, target, closed };
   });
   const row = await decisions.findDecision(ctx.db, made.id);
   if (!row) throw new AppError('gone', moderationMessages.targetGone);

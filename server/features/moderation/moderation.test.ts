@@ -8,6 +8,7 @@ import { usersMe } from '#shared/current-user.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
+import { listNotifications } from '#shared/notifications.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 
@@ -79,6 +80,9 @@ test('report, hide, mail, appeal, restore', async () => {
   expect(await opens(root, id)).toBe(404);
   expect(await opens(alice, id)).toBe(200);
   expect((await letterTo('bobreports', 'Your report')).text).toContain('has acted');
+  expect((await bob.ok(listNotifications)).lines).toMatchObject([
+    { kind: 'answer', text: expect.stringContaining('has acted') as string },
+  ]);
   const letter = await letterTo('alice', 'decision about');
   expect(letter.text).toContain('Against rule 3');
   expect(letter.text).not.toContain('bobreports');
@@ -96,6 +100,13 @@ test('report, hide, mail, appeal, restore', async () => {
   await second.ok(contract.reviewDecision, answer);
   expect(await opens(segue.visitor, id)).toBe(200);
   expect((await letterTo('alice', 'looked at again')).text).toContain('Satire it is');
+  expect((await alice.ok(listNotifications)).lines).toMatchObject([
+    {
+      kind: 'answer',
+      text: 'The decision about “Offending” was taken back.',
+      path: `/moderation/${made.id}`,
+    },
+  ]);
   const [notice] = await alice.ok(contract.listMyModeration);
   expect(notice).toMatchObject({ action: 'hide', outcome: 'lifted', can_appeal: false });
   const acts = await root.ok(listAudit, { query: { action: 'moderation.' } });
