@@ -44,7 +44,7 @@ for (const [name, open] of Object.entries(browsers)) {
       await expect.poll(player.sound).toEqual({ playing: false, at: 0 });
       await page.reload();
       await expect.poll(player.told).toEqual(['Play']);
-      await player.press('Play');
+      await player.press('Play', '[aria-label=Player]');
       await expect.poll(at).toBeGreaterThan(sought);
 
       await page.goto(`${address}?track=${stage.songs.long}&t=12`);

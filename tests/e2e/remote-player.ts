@@ -28,9 +28,11 @@ export function playerOn(page: RemotePage) {
     })()`);
 
   return {
-    async press(name: string) {
-      await expect.poll(() => middleOf('button', name), `a button "${name}"`).not.toBeNull();
-      const { x, y } = (await middleOf('button', name))!;
+    /** `within` tells the player's own buttons from those of the page. */
+    async press(name: string, within = '') {
+      const selector = `${within} button`;
+      await expect.poll(() => middleOf(selector, name), `a button "${name}"`).not.toBeNull();
+      const { x, y } = (await middleOf(selector, name))!;
       await page.click(x, y);
     },
     /** Clicks on the wave, at a share of its length. */

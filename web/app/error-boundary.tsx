@@ -33,7 +33,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
 
 function ErrorScreen({ error, onHome }: { error: unknown; onHome: () => void }) {
   const t = useText(shellMessages);
-  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  // Chromium's stack begins with the message; other browsers' have none.
+  const { stack = '' } = error instanceof Error ? error : {};
+  const details = stack.startsWith(String(error)) ? stack : `${String(error)}\n${stack}`;
   return (
     <div
       role="alert"

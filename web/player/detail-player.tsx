@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { controls } from './control-parts.ts';
 import { isPlaylistCurrent, usePlayback } from './playback.ts';
 import { preparePlayer } from './prepare.ts';
 
-const DetailControls = lazyPart(() => import('./bar/detail-controls.tsx'), 'DetailControls');
+const DetailControls = lazyPart(controls.load, 'DetailControls');
 
 interface DetailPlayerProps {
   playlistId: string;

@@ -1,7 +1,8 @@
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { controls } from './control-parts.ts';
 import { usePlayback } from './playback.ts';
 
-const FeedControls = lazyPart(() => import('./bar/feed-controls.tsx'), 'FeedControls');
+const FeedControls = lazyPart(controls.load, 'FeedControls');
 
 /** The feed's view of the player: there while something that was begun on the feed is active. */
 export function FeedPlayer() {

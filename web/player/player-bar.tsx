@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { readStored } from '#web/lib/stored.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { controls } from './control-parts.ts';
 import { usePlayback } from './playback.ts';
 
-const Bar = lazyPart(() => import('./bar/bar.tsx'), 'Bar');
-const Shortcuts = lazyPart(() => import('./bar/shortcuts.tsx'), 'Shortcuts');
+const Bar = lazyPart(controls.load, 'Bar');
+const Shortcuts = lazyPart(controls.load, 'Shortcuts');
 
 let remembering: Promise<void> | null = null;
 

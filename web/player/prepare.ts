@@ -1,3 +1,4 @@
+import { controls } from './control-parts.ts';
 import { warmPlayer } from './player.ts';
 import { wakeAudio } from './unlock.ts';
 
@@ -11,8 +12,7 @@ export function preparePlayer(): () => void {
   const fetchAll = async (): Promise<void> => {
     await wakeAudio();
     // What does not come now is asked for again by the press.
-    for (const part of [warmPlayer(), import('./bar/bar.tsx'), import('./bar/detail-controls.tsx')])
-      part.catch(() => undefined);
+    for (const part of [warmPlayer(), controls.load()]) part.catch(() => undefined);
   };
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(() => void fetchAll(), 500);

@@ -1,0 +1,4 @@
+export { Bar } from './bar.tsx';
+export { DetailControls } from './detail-controls.tsx';
+export { FeedControls } from './feed-controls.tsx';
+export { Shortcuts } from './shortcuts.tsx';
