@@ -29,6 +29,8 @@ export const test = base.extend<{ expected: RegExp; quiet: void }>({
 
 /** `404 /api/v1/users/nobody` for an answer that is an error, which the console names apart from its address. */
 function toldOf(text: string, address: string): string {
+  const socket = /^WebSocket connection to '(.*)' failed: .*(net::\w+)/.exec(text);
+  if (socket) return `${socket[2]} ${URL.parse(socket[1] ?? '')?.pathname}`;
   const failed = /^Failed to load resource: (?:the server responded with a status of (\d+)|(.*))/.exec(text);
   if (!failed) return `console error: ${text}`;
   const url = URL.parse(address);

@@ -8,7 +8,7 @@ import { test } from './complaints.ts';
 // gets two real MP3s of several chunks, and a visitor in another browser hears them, over a restart of the server.
 
 // The player may want its next bytes while the server starts again.
-test.use({ expected: /^net::ERR_CONNECTION_REFUSED .*\/stream$/ });
+test.use({ expected: /^net::ERR_CONNECTION_REFUSED .*\/(stream|live)$/ });
 
 let server: ServerProcess;
 test.beforeAll(async () => {
