@@ -10,6 +10,8 @@ import { buildWebIfChanged } from './web-build.ts';
  * Vitest alone.
  */
 const words = process.argv.slice(2);
+/** As it was before Vite's build sets NODE_ENV for the whole process. */
+const env = { ...process.env };
 if (words.length > 0) {
   process.exitCode = await vitest();
 } else {
@@ -22,7 +24,7 @@ if (words.length > 0) {
 }
 
 async function vitest(): Promise<number> {
-  const child = spawn('vitest', ['run', ...words], { stdio: 'inherit' });
+  const child = spawn('vitest', ['run', ...words], { stdio: 'inherit', env });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }
@@ -31,7 +33,7 @@ async function journeys(browser: string): Promise<{ code: number; told: Uint8Arr
   const child = spawn('playwright', ['test'], {
     // Vitest draws over a terminal's last lines.
     stdio: ['ignore', process.stdout.isTTY ? 'pipe' : 'inherit', 'inherit'],
-    env: { ...process.env, TEST_BROWSER: browser },
+    env: { ...env, TEST_BROWSER: browser },
   });
   const [[code], told] = await Promise.all([
     once(child, 'exit') as Promise<[number | null]>,
