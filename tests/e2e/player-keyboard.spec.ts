@@ -6,13 +6,25 @@ import { audioOf, bar, expect, expectSilence, expectSound, row, test } from './s
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 150; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
+    const [isThere, isSeen] = await target.evaluate((element) => [
+      element === document.activeElement,
+      element.matches(':focus-visible'),
+    ]);
+    if (isThere) {
+      expect(isSeen).toBe(true);
       return;
     }
     await page.keyboard.press(key);
   }
   throw new Error(`Tab does not lead to ${target.toString()}`);
+}
+
+/** A dropped row glides into its place, and gets the focus back when it is there. */
+async function expectDropped(page: Page): Promise<void> {
+  await expect(page.locator('[data-dnd-dragging], [data-dnd-dropping]')).toHaveCount(0);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
@@ -97,6 +109,7 @@ test('the queue is opened, reordered, shortened and left by keyboard; the focus 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect(next.getByRole('listitem')).toHaveText([/Second wind/, /First light/]);
+  await expectDropped(page);
   await tabTo(page, button(queue, 'Remove Second wind from the queue'));
   await page.keyboard.press('Enter');
   await expect(next.getByRole('listitem')).toHaveText([/First light/]);
