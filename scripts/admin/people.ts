@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import type { UserRow } from '#server/db/schema.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import {
   listPeople,
   makeAdministrator,

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { NewPlaylist, NewTrack } from '#server/db/schema.ts';
+import type { NewPlaylist } from '#server/db/rows/playlists.ts';
+import type { NewTrack } from '#server/db/rows/tracks.ts';
 import { newId } from '#server/lib/ids.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
 

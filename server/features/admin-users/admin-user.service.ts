@@ -9,7 +9,7 @@ import { recountTracksOf } from '#server/features/playlists/listed-tracks.servic
 import { removeAccount } from '#server/features/account-removal/account-removal.service.ts';
 import { announceUser, protectLastAdmin } from '#server/features/users/user.service.ts';
 import { isUniqueViolation } from '#server/db/dialect.ts';
-import type { UserRow } from '#server/db/schema.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import type { AdminUser, AdminUserPatch, AdminUserQuery, StatusPatch } from '#shared/admin-users.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Language } from '#shared/messages/message.ts';

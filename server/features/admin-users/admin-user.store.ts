@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import type { Schema, UserPatch, UserRow } from '#server/db/schema.ts';
+import type { UserPatch, UserRow } from '#server/db/rows/users.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { noteAllOfPerson, noteSearchChange } from '#server/search/outbox.ts';
 import type { AdminUserFilter, AdminUserQuery } from '#shared/admin-users.ts';
 

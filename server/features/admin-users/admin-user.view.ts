@@ -1,4 +1,4 @@
-import type { UserRow } from '#server/db/schema.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import type { AdminUser } from '#shared/admin-users.ts';
 

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import type { UserRow } from '#server/db/schema.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { issueToken } from '#server/features/auth/mail-token.service.ts';
 import { dropAllSessions, tellAllEnded } from '#server/features/auth/session.service.ts';

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { UserRow } from '#server/db/schema.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import { dropTokens } from '#server/features/auth/mail-token.service.ts';
 import { dropAllSessions, tellAllEnded } from '#server/features/auth/session.service.ts';
 import { recountTracksOf } from '#server/features/playlists/listed-tracks.service.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { UserRow } from '#server/db/schema.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import { lockUser } from '#server/features/users/user.service.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { resetTokenMs, verificationTokenMs } from '#shared/limits.ts';

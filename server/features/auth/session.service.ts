@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { UserRow } from '#server/db/schema.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import { lockUser } from '#server/features/users/user.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { isDiskFull } from '#server/lib/streams.ts';

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { UserRow } from '#server/db/schema.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import { findUserRow } from '#server/features/users/user.service.ts';
 import { isVisible } from '#server/visibility/visibility.ts';
 import { toUserRef } from '#server/features/users/user.view.ts';

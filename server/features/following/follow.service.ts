@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { UserRow } from '#server/db/schema.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import { notify } from '#server/features/notify/notify.service.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { lastEventOf } from '#server/features/playlists/playlist-history.ts';

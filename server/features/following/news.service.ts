@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { PlaylistNewsRow } from '#server/db/schema.ts';
+import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
 import type { PlaylistWithOwner } from '#server/features/playlists/playlist.view.ts';
 import { summarise } from '#server/features/playlists/playlist.service.ts';
 import { toTrack } from '#server/features/tracks/track.view.ts';

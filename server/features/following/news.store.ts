@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { PlaylistNewsRow } from '#server/db/schema.ts';
+import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
 import { isBlockedColumn, isTrackShown, isVisiblePerson } from '#server/visibility/conditions.ts';
 
 /** Something that a person follows, and its newest line of news before a place in the feed. */

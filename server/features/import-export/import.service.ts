@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { NewPlaylistEntry } from '#server/db/schema.ts';
+import type { NewPlaylistEntry } from '#server/db/rows/playlists.ts';
 import { appendLines, insertNewPlaylist, listLinesOf } from '#server/features/playlists/lines.service.ts';
 import { findOwnPlaylist } from '#server/features/playlists/playlist.service.ts';
 import { listVisibleTracks } from '#server/features/search/search.service.ts';

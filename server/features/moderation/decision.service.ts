@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { type Db, takeTurns } from '#server/db/dialect.ts';
-import type { ReportRow } from '#server/db/schema.ts';
+import type { ReportRow } from '#server/db/rows/moderation.ts';
 import type { Actor } from '#server/features/admin-users/admin-user.service.ts';
 import { tellStatus } from '#server/features/admin-users/status.service.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { type Db, locked } from '#server/db/dialect.ts';
-import type { ModerationDecisionRow, ModerationDecisionsTable } from '#server/db/schema.ts';
+import type { ModerationDecisionRow, ModerationDecisionsTable } from '#server/db/rows/moderation.ts';
 import type { DecisionWithNames } from './moderation.view.ts';
 
 export async function insertDecision(db: Db, row: Insertable<ModerationDecisionsTable>): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { ModerationDecisionRow } from '#server/db/schema.ts';
+import type { ModerationDecisionRow } from '#server/db/rows/moderation.ts';
 import { setStatus } from '#server/features/admin-users/status.service.ts';
 import { changePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { patchUser, refuseTaken } from '#server/features/users/user.service.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { ReportRow } from '#server/db/schema.ts';
+import type { ReportRow } from '#server/db/rows/moderation.ts';
 import { notify } from '#server/features/notify/notify.service.ts';
 import { type Language, type Message, wording } from '#shared/messages/message.ts';
 import { moderationMail as texts } from '#shared/messages/moderation.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import type { ReportRow } from '#server/db/schema.ts';
+import type { ReportRow } from '#server/db/rows/moderation.ts';
 import { writeMail } from '#server/features/auth/auth-mail.ts';
 import { sendLater } from '#server/features/auth/mail.service.ts';
 import { findUserRow } from '#server/features/users/user.service.ts';

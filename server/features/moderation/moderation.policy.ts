@@ -1,4 +1,4 @@
-import type { ModerationDecisionRow } from '#server/db/schema.ts';
+import type { ModerationDecisionRow } from '#server/db/rows/moderation.ts';
 import { appealMs } from '#shared/limits.ts';
 
 /** Each decision but a dismissal can be appealed once, for 30 days, unless it was lifted already. */

@@ -1,4 +1,5 @@
-import type { ModerationDecisionRow, UserRow } from '#server/db/schema.ts';
+import type { ModerationDecisionRow } from '#server/db/rows/moderation.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import { pictureUrl, toUserRef } from '#server/features/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { appealMs } from '#shared/limits.ts';

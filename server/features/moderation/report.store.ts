@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import type { ReportRow, ReportsTable } from '#server/db/schema.ts';
+import type { ReportRow, ReportsTable } from '#server/db/rows/moderation.ts';
 
 type TargetKey = Pick<ReportRow, 'target_kind' | 'target_id'>;
 

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { NotificationRow, PlaylistNewsRow } from '#server/db/schema.ts';
+import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
+import type { NotificationRow } from '#server/db/rows/notifications.ts';
 import { listNewsSince, listRows, toLines, visibleRows } from '#server/features/following/news.service.ts';
 import { topics } from '#server/lib/topics.ts';
 import { notificationPageSize, notificationsMax, unreadMax } from '#shared/limits.ts';

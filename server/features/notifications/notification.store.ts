@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { NotificationRow } from '#server/db/schema.ts';
+import type { NotificationRow } from '#server/db/rows/notifications.ts';
 import { isVisiblePerson } from '#server/visibility/conditions.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { NotificationRow } from '#server/db/schema.ts';
+import type { NotificationRow } from '#server/db/rows/notifications.ts';
 import { pictureUrl, toUserRef } from '#server/features/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import type { Notification } from '#shared/notifications.ts';

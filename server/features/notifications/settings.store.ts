@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import type { NotificationSettingsTable } from '#server/db/schema.ts';
+import type { NotificationSettingsTable } from '#server/db/rows/notifications.ts';
 
 export type SettingsRow = Selectable<NotificationSettingsTable>;
 export type SettingsChange = Omit<Partial<Insertable<NotificationSettingsTable>>, 'user_id'>;

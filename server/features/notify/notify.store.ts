@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { NotificationRow } from '#server/db/schema.ts';
+import type { NotificationRow } from '#server/db/rows/notifications.ts';
 
 /** One that is there already stays as it is. */
 export async function insertNotification(trx: Db, row: NotificationRow): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { playlistWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { PlaylistRow } from '#server/db/schema.ts';
+import type { PlaylistRow } from '#server/db/rows/playlists.ts';
 import { isListedPlaylist } from '#server/visibility/conditions.ts';
 import { playlistAsThing, visibilityFor } from '#server/visibility/visibility.ts';
 

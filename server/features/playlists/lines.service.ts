@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { NewPlaylist, NewPlaylistEntry } from '#server/db/schema.ts';
+import type { NewPlaylist, NewPlaylistEntry } from '#server/db/rows/playlists.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';

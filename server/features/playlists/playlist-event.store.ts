@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import type { NewPlaylist, PlaylistEntryRow, PlaylistNewsRow, PlaylistRow } from '#server/db/schema.ts';
+import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
+import type { NewPlaylist, PlaylistEntryRow, PlaylistRow } from '#server/db/rows/playlists.ts';
 import { newIdAfter } from '#server/lib/ids.ts';
 
 /** Who did something to a playlist, and when. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { NewPlaylist, PlaylistRow } from '#server/db/schema.ts';
+import type { NewPlaylist, PlaylistRow } from '#server/db/rows/playlists.ts';
 import * as store from './playlist-event.store.ts';
 import type { Act, EventItem, PlaylistEvents } from './playlist-event.store.ts';
 import type { PlaylistChange } from './playlist.store.ts';

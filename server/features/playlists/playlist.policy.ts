@@ -1,4 +1,4 @@
-import type { PlaylistRow } from '#server/db/schema.ts';
+import type { PlaylistRow } from '#server/db/rows/playlists.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
 
 /** Only the owner edits a playlist; an administrator does not. */

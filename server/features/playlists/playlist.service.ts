@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
-import type { PlaylistRow } from '#server/db/schema.ts';
+import type { PlaylistRow } from '#server/db/rows/playlists.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';

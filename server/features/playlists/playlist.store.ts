@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { NewPlaylist, NewPlaylistEntry, PlaylistRow } from '#server/db/schema.ts';
+import type { NewPlaylist, NewPlaylistEntry, PlaylistRow } from '#server/db/rows/playlists.ts';
 import { partsOf } from '#server/lib/parts.ts';
 import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';
 import {

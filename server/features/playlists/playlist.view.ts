@@ -1,5 +1,5 @@
 import type { WithOwner } from '#server/db/columns.ts';
-import type { PlaylistEntryRow, PlaylistRow } from '#server/db/schema.ts';
+import type { PlaylistEntryRow, PlaylistRow } from '#server/db/rows/playlists.ts';
 import { toTrack, type TrackWithOwner } from '#server/features/tracks/track.view.ts';
 import { pictureUrl, toUserRef } from '#server/features/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import { type Db, insertBatch } from '#server/db/dialect.ts';
-import type { PlaylistEntryRow, Schema, TrackRow, TrashTable } from '#server/db/schema.ts';
+import type { PlaylistEntryRow, TrashTable } from '#server/db/rows/playlists.ts';
+import type { TrackRow } from '#server/db/rows/tracks.ts';
+import type { Schema } from '#server/db/schema.ts';
 import { peopleColumns, type TableOfPlaylist, tablesOfPlaylist } from '#server/db/tables.ts';
 import { partsOf } from '#server/lib/parts.ts';
 import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import type { UserRow } from '#server/db/schema.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import { listPublicOf } from '#server/features/playlists/playlist.service.ts';
 import { getUploader } from '#server/features/users/storage-limit.service.ts';
 import { AppError } from '#shared/errors.ts';

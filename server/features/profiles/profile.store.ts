@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { UserRow } from '#server/db/schema.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import { isVisiblePerson } from '#server/visibility/conditions.ts';
 
 /** A person by name whom the viewer may see, without regard to case; or null. */

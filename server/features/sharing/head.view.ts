@@ -1,4 +1,5 @@
-import type { TrackRow, UserRow } from '#server/db/schema.ts';
+import type { TrackRow } from '#server/db/rows/tracks.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import type { PlaylistWithOwner } from '#server/features/playlists/playlist.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { pictureUrl } from '#server/features/users/user.view.ts';

@@ -1,4 +1,4 @@
-import type { TrackRow } from '#server/db/schema.ts';
+import type { TrackRow } from '#server/db/rows/tracks.ts';
 import { pictureUrl } from '#server/features/users/user.view.ts';
 import { isExternalTrack } from '#shared/external-links.ts';
 import type { PlayInfo } from '#shared/play-info.ts';

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { TrackRow } from '#server/db/schema.ts';
+import type { TrackRow } from '#server/db/rows/tracks.ts';
 import { removeTrackFromPlaylists } from '#server/features/playlists/listed-tracks.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';

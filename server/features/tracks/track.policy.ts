@@ -1,4 +1,4 @@
-import type { TrackRow } from '#server/db/schema.ts';
+import type { TrackRow } from '#server/db/rows/tracks.ts';
 
 /** Only the owner edits and deletes a track; an administrator decides about copyright, elsewhere. */
 export function canEditTrack(viewer: { id: string } | null, track: Pick<TrackRow, 'owner_id'>): boolean {

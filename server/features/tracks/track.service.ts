@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { AppContext } from '#server/context.ts';
-import type { NewTrack, TrackRow } from '#server/db/schema.ts';
+import type { NewTrack, TrackRow } from '#server/db/rows/tracks.ts';
 import { newId } from '#server/lib/ids.ts';
 import { encodeFrameIndex } from '#server/media/frame-index.ts';
 import type { AudioReport } from '#server/media/audio-report.ts';

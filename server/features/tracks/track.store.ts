@@ -1,6 +1,6 @@
 import { trackWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { NewTrack, TrackAudioRow, TrackRow } from '#server/db/schema.ts';
+import type { NewTrack, TrackAudioRow, TrackRow } from '#server/db/rows/tracks.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
 
 export async function findTrack(db: Db, id: string) {

@@ -1,5 +1,5 @@
 import type { WithOwner } from '#server/db/columns.ts';
-import type { TrackRow } from '#server/db/schema.ts';
+import type { TrackRow } from '#server/db/rows/tracks.ts';
 import { pictureUrl, toUserRef } from '#server/features/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import type { Track } from '#shared/tracks.ts';

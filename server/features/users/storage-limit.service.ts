@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { type Db, takeTurns } from '#server/db/dialect.ts';
 import { findSetting, saveSetting } from '#server/db/settings.ts';
-import type { UserRow } from '#server/db/schema.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { StorageLimits } from '#shared/admin-users.ts';
 import { megabyte, storageLimitMbByRole } from '#shared/limits.ts';

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { type Db, isUniqueViolation, takeTurns } from '#server/db/dialect.ts';
-import type { UserPatch, UserRow } from '#server/db/schema.ts';
+import type { UserPatch, UserRow } from '#server/db/rows/users.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';

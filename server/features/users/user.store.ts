@@ -1,5 +1,5 @@
 import { type Db, locked } from '#server/db/dialect.ts';
-import type { NewUser, UserPatch, UserRow } from '#server/db/schema.ts';
+import type { NewUser, UserPatch, UserRow } from '#server/db/rows/users.ts';
 import { noteAllOfPerson, noteSearchChange } from '#server/search/outbox.ts';
 
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {

@@ -1,0 +1,59 @@
+import type { Generated, Selectable } from 'kysely';
+
+/** A person who wants nothing to do with another. It works both ways, and the other is not told. */
+export interface BlocksTable {
+  user_id: string;
+  blocked_id: string;
+  created_at: number;
+}
+
+/** What an administrator decided about something, and what came of it. */
+export interface ModerationDecisionsTable {
+  id: string;
+  target_kind: 'playlist' | 'track' | 'person' | 'cover';
+  target_id: string;
+  /** As it was called then. */
+  target_name: string;
+  /** Whom it concerns. */
+  owner_id: string | null;
+  action: 'dismiss' | 'hide' | 'clear' | 'warn' | 'deactivate';
+  field: 'name' | 'description' | 'cover' | 'avatar' | null;
+  /** The text that was cleared. */
+  previous: string | null;
+  /** The picture that was cleared, kept as long as it can come back. */
+  kept_sha256: string | null;
+  reason: string;
+  decided_by: string | null;
+  created_at: number;
+  appeal_note: Generated<string | null>;
+  appealed_at: Generated<number | null>;
+  outcome: Generated<'kept' | 'lifted' | null>;
+  reviewed_by: Generated<string | null>;
+  review_reason: Generated<string | null>;
+  reviewed_at: Generated<number | null>;
+}
+
+export interface ReportsTable {
+  id: string;
+  target_kind: 'playlist' | 'track' | 'person' | 'cover';
+  target_id: string;
+  /** As it was called then. */
+  target_name: string;
+  owner_id: string | null;
+  /** Null: a visitor, or an account that is gone. */
+  reporter_id: string | null;
+  /** A visitor's, until the report is decided. */
+  reporter_email: string | null;
+  /** The reporter's id, or a hash of the address: of each, one open report for a target. */
+  reporter_key: string;
+  /** In which the reporter is written to. */
+  language: 'en' | 'it' | 'de';
+  reason: 'spam' | 'hate' | 'sexual' | 'dangerous' | 'impersonation' | 'copyright' | 'other';
+  note: string;
+  decision_id: Generated<string | null>;
+  is_open: Generated<number>;
+  created_at: number;
+}
+
+export type ModerationDecisionRow = Selectable<ModerationDecisionsTable>;
+export type ReportRow = Selectable<ReportsTable>;

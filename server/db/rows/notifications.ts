@@ -1,0 +1,33 @@
+import type { Generated, Selectable } from 'kysely';
+
+/** What somebody did that concerns a person; each once. */
+export interface NotificationsTable {
+  id: string;
+  user_id: string;
+  kind: string;
+  /** What it is shown together by: for likes the playlist. */
+  group_key: string;
+  actor_id: string | null;
+  /** JSON. */
+  facts: Generated<string>;
+  at: number;
+}
+
+/** What a person wants to be told, and how far they have been. */
+export interface NotificationSettingsTable {
+  user_id: string;
+  /** JSON: kinds of notifications. */
+  muted_kinds: Generated<string>;
+  /** Whether others may see whom they follow. */
+  shows_follows: Generated<number>;
+  digest: Generated<'off' | 'daily' | 'weekly'>;
+  language: Generated<'en' | 'it' | 'de'>;
+  /** All up to this id of a notification or of an event is read. */
+  read_id: Generated<string>;
+  /** All up to this id was in a digest, or before the first. */
+  digest_id: Generated<string>;
+  /** When the last digest was begun. */
+  digest_at: Generated<number>;
+}
+
+export type NotificationRow = Selectable<NotificationsTable>;

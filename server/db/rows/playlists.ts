@@ -1,0 +1,72 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+export interface PlaylistsTable {
+  id: string;
+  owner_id: string;
+  name: string;
+  description: Generated<string>;
+  genre: Generated<string>;
+  cover_sha256: string | null;
+  visibility: 'public' | 'unlisted' | 'private';
+  version: Generated<number>;
+  likes_count: Generated<number>;
+  track_count: Generated<number>;
+  /** Kept by triggers. */
+  followers_count: Generated<number>;
+  popularity: Generated<number>;
+  created_at: number;
+  updated_at: number;
+  /** When a moderator hid it from all but its owner. */
+  hidden_at: Generated<number | null>;
+}
+
+export interface PlaylistEntriesTable {
+  id: string;
+  playlist_id: string;
+  /** Null for a "wanted" line, which an import could not match. */
+  track_id: string | null;
+  /** Ascending; gaps are allowed. */
+  position: number;
+  wanted_title: string | null;
+  wanted_artist: string | null;
+  wanted_album: Generated<string | null>;
+  wanted_duration_ms: Generated<number | null>;
+  /** Where the list that was imported found it. */
+  wanted_url: Generated<string | null>;
+  added_at: number;
+}
+
+/** Something that happened to a playlist: written in the transaction that did it, never changed. */
+export interface PlaylistEventsTable {
+  /** In the order of their making. */
+  id: string;
+  playlist_id: string;
+  /** Null: an account that is gone, or an administrator's decision. */
+  actor_id: string | null;
+  /** See `playlists/playlist-events.ts`, also for the payload of each. */
+  kind: string;
+  /** JSON: all that is needed to do it again, and to take it back. */
+  payload: string;
+  /** The playlist's, after it. */
+  version: number;
+  visibility: 'public' | 'unlisted' | 'private';
+  at: number;
+}
+
+/** What was deleted a moment ago and can still be brought back. */
+export interface TrashTable {
+  /** The id of what was deleted. */
+  id: string;
+  owner_id: string;
+  kind: 'playlist';
+  deleted_at: number;
+  /** JSON: the rows, by table. */
+  contents: string;
+  /** Kept until it is emptied. */
+  cover_sha256: string | null;
+}
+
+export type PlaylistRow = Selectable<PlaylistsTable>;
+export type NewPlaylist = Insertable<PlaylistsTable>;
+export type PlaylistEntryRow = Selectable<PlaylistEntriesTable>;
+export type NewPlaylistEntry = Insertable<PlaylistEntriesTable>;

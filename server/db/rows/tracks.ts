@@ -1,0 +1,52 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+export interface TracksTable {
+  id: string;
+  owner_id: string;
+  title: string;
+  artist: Generated<string>;
+  album: Generated<string>;
+  genre: Generated<string>;
+  storage_type: 'FILE' | 'URL';
+  source_url: string | null;
+  platform: 'spotify' | 'youtube' | 'soundcloud' | 'apple' | 'other' | null;
+  /** The stored MP3; null for external links. */
+  audio_sha256: string | null;
+  /** The same, in one track of each owner: what keeps a file from becoming two. */
+  held_sha256: Generated<string | null>;
+  size_bytes: Generated<number>;
+  duration_ms: number | null;
+  cover_sha256: string | null;
+  /** An outside picture for external links; used only where the web may show it. */
+  cover_source_url: string | null;
+  plays_count: Generated<number>;
+  created_at: number;
+  /** When a moderator hid it from all but its owner. */
+  hidden_at: Generated<number | null>;
+}
+
+/** What the media processor measured; apart from `tracks` because it is large and rarely read. */
+export interface TrackAudioTable {
+  track_id: string;
+  bitrate_kbps: number;
+  sample_rate: number;
+  channels: number;
+  loudness_lufs: number | null;
+  true_peak_db: number | null;
+  /** 800 bytes. */
+  peaks: Uint8Array;
+  /** Little-endian unsigned 32-bit sub-fingerprints. */
+  fingerprint: Uint8Array;
+  /** The frame index, as `server/media` encodes it. */
+  frames: Uint8Array;
+}
+
+/** Covers and avatars: the large size by its hash, and the same in small. */
+export interface PicturesTable {
+  sha256: string;
+  small_sha256: string;
+}
+
+export type TrackRow = Selectable<TracksTable>;
+export type NewTrack = Insertable<TracksTable>;
+export type TrackAudioRow = Selectable<TrackAudioTable>;

@@ -1,0 +1,34 @@
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+
+export interface UsersTable {
+  id: string;
+  username: string;
+  /** Lower-cased; unique. */
+  username_key: string;
+  email: string;
+  email_key: string;
+  password_hash: string;
+  role: 'user' | 'pro' | 'admin';
+  is_active: Generated<number>;
+  block_reason: string | null;
+  upload_limit_mb: number;
+  /** The user's storage limit; null: the role's. */
+  storage_limit_mb: number | null;
+  email_verified_at: number | null;
+  avatar_sha256: string | null;
+  /** Sum of `tracks.size_bytes` of the tracks the person owns. */
+  stored_bytes: Generated<number>;
+  created_at: number;
+  last_login_at: number | null;
+  /** This and the next four are kept by triggers. */
+  track_count: Generated<number>;
+  playlist_count: Generated<number>;
+  /** Plays of the tracks the person owns. */
+  plays_count: Generated<number>;
+  followers_count: Generated<number>;
+  last_upload_at: number | null;
+}
+
+export type UserRow = Selectable<UsersTable>;
+export type NewUser = Insertable<UsersTable>;
+export type UserPatch = Updateable<UsersTable>;
