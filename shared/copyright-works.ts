@@ -34,7 +34,7 @@ export const listWorks = endpoint({
 });
 
 /** The largest reference file. */
-export const referenceBytesMax = 500 * 1024 * 1024;
+const referenceBytesMax = 500 * 1024 * 1024;
 
 export const ReferenceFields = z.object({
   title: lineOfText(nameMax),
@@ -58,7 +58,7 @@ export const addReference = endpoint({
 });
 
 /** The longest list of prints in one import, in characters. */
-export const printListMax = 32 * 1024 * 1024;
+const printListMax = 32 * 1024 * 1024;
 
 export const PrintImport = z.object({
   added: z.number(),

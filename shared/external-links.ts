@@ -1,15 +1,7 @@
 import type { StorageType } from './tracks.ts';
 
 /** The services whose links the specification names (section 2, Player). */
-export const linkServices = [
-  'spotify',
-  'youtube',
-  'apple',
-  'tidal',
-  'deezer',
-  'soundcloud',
-  'other',
-] as const;
+const linkServices = ['spotify', 'youtube', 'apple', 'tidal', 'deezer', 'soundcloud', 'other'] as const;
 export type LinkService = (typeof linkServices)[number];
 
 const hosts: readonly (readonly [LinkService, RegExp])[] = [

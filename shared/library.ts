@@ -28,7 +28,7 @@ export type TrackSort = z.infer<typeof TrackSort>;
 export const TrackFilter = z.enum(['all', 'no', 'blocked']);
 export type TrackFilter = z.infer<typeof TrackFilter>;
 
-export const myTracksPageSize = 50;
+const myTracksPageSize = 50;
 
 export const listMyTracks = endpoint({
   id: 'tracks.mine',

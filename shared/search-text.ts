@@ -4,7 +4,7 @@
  */
 
 /** Letters that Unicode does not decompose, and what people type for them. */
-export const foldedLetters: Readonly<Record<string, string>> = {
+const foldedLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -30,7 +30,7 @@ export const loneCharacter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Extended_Pictographic}]/u;
 
 /** Longer words are cut. */
-export const wordCharactersMax = 40;
+const wordCharactersMax = 40;
 
 const foldable = new RegExp(`[${Object.keys(foldedLetters).join('')}]`, 'gu');
 const wordOrLone = new RegExp(

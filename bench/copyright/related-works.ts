@@ -5,7 +5,7 @@ import { sampleRate, type Sound } from './sound.ts';
  * Works that are hard to tell apart: the ten of a family share tempo, key, instruments, a drum loop and one sample of
  * eight seconds that sounds alone; what differs is the chords, the melody and the bass line.
  */
-export const familySize = 10;
+const familySize = 10;
 const workSeconds = 75;
 /** How much of a piece its family shares. */
 export const kinSampleSeconds = 8;

@@ -39,7 +39,7 @@ async function takeTurn({ program, ...wish }: Rival): Promise<Turn> {
 }
 
 /** The median over the rounds of one server's figure divided by another's of the same round. */
-export const medianRatio = (
+const medianRatio = (
   ours: readonly Turn[],
   theirs: readonly Turn[],
   figure: 'perSecond' | 'bytesPerSecond' | 'perCpuSecond' = 'perSecond',

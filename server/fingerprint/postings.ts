@@ -7,7 +7,7 @@ import { bucketOf, keyOf, restOf } from './posting-key.ts';
  */
 export const itemsPerSlot = 4;
 const slotBits = 28;
-export const slotsAtMost = 2 ** slotBits;
+const slotsAtMost = 2 ** slotBits;
 
 export const slotsOf = (items: number): number => Math.ceil(items / itemsPerSlot) + 1;
 

@@ -12,7 +12,7 @@ import { openPageParts } from './page-parts.ts';
 import { allowFraming } from './security.ts';
 
 /** Where `npm run build` puts the web. */
-export const webFolder = path.resolve(import.meta.dirname, '../../dist/web');
+const webFolder = path.resolve(import.meta.dirname, '../../dist/web');
 
 /** The head of a page's first HTML answer. */
 export interface PageHead {

@@ -54,7 +54,7 @@ const folder = 'blobs/';
 /** Walking a large store takes a while. */
 const usageKeptMs = 10 * 60_000;
 
-export const isBlobName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
+const isBlobName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
 /** Content addresses in an object store: each blob is an object `blobs/ab/abcd…`. */
 export function openBlobs(store: ObjectStore, work: WorkFolder): Blobs {

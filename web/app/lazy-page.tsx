@@ -43,7 +43,7 @@ export function lazyPage<Name extends string>(
 }
 
 /** The fallback of every page (specification, section 2). Shows after a moment, so that quick pages do not flash. */
-export function PageLoading() {
+function PageLoading() {
   const t = useText(shellMessages);
   return (
     <output aria-busy="true" className="grid min-h-[60vh] animate-late place-items-center text-muted">

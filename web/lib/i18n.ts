@@ -54,7 +54,7 @@ export function setLanguageChoice(choice: LanguageChoice): void {
 export const useLanguageChoice = (): LanguageChoice => useStoreValue(choiceStore);
 
 /** The language of the page as a whole, of dates and of numbers. The mixture counts as English. */
-export function pageLanguage(choice: LanguageChoice): Language {
+function pageLanguage(choice: LanguageChoice): Language {
   return choice === 'segue' ? 'en' : choice;
 }
 

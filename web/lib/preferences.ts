@@ -1,10 +1,10 @@
 import { createStore, type Store, useStoreValue } from './store.ts';
 import { readStored, writeStored } from './stored.ts';
 
-export const themeChoices = ['system', 'dark', 'light'] as const;
+const themeChoices = ['system', 'dark', 'light'] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
-export const densityChoices = ['comfortable', 'compact'] as const;
+const densityChoices = ['comfortable', 'compact'] as const;
 export type DensityChoice = (typeof densityChoices)[number];
 
 interface Preference<Choice extends string> {

@@ -4,7 +4,7 @@ import { call, type CallOptions } from './api.ts';
 import { ApiError } from './api-error.ts';
 
 /** A query asks again only where asking again can help: no answer, or an error of the server's own. */
-export function worthRetrying(failures: number, error: unknown): boolean {
+function worthRetrying(failures: number, error: unknown): boolean {
   if (error instanceof ApiError && error.status < 500) return false;
   return failures < 2;
 }

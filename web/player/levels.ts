@@ -11,7 +11,7 @@ export function provideLevels(read: (() => number[] | null) | null): void {
  * The strength of the equalizer's 8 bars now, 0 to 1: of the real signal, or, where it cannot be read, of a calm
  * pattern that only says that something plays.
  */
-export function readLevels(now = performance.now()): number[] {
+function readLevels(now = performance.now()): number[] {
   return reader?.() ?? Array.from({ length: equalizerBars }, (_, bar) => pattern(bar, now / 1000));
 }
 

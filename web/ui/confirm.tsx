@@ -21,7 +21,7 @@ export interface ConfirmState {
 }
 
 /** The question that stands open, if any; `confirm-host.tsx` shows it. */
-export const confirmState = createStore<ConfirmState>({ question: null, open: false });
+const confirmState = createStore<ConfirmState>({ question: null, open: false });
 
 /** Asks, and resolves to the answer; closing the dialog any other way is a no. A new question answers the old one no. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {

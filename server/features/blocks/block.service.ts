@@ -53,11 +53,6 @@ export async function listKeptApart(db: Db, viewer: Viewer | null): Promise<Read
   return new Set((await store.listKeptApart(db, viewer.id)).map(({ id }) => id));
 }
 
-/** Whether one of two people has blocked the other. */
-export async function areKeptApart(db: Db, one: string, other: string): Promise<boolean> {
-  return (await listKeptApart(db, { id: one })).has(other);
-}
-
 /** An active person from whom the viewer is not kept apart; or null. */
 export async function findVisibleUser(
   ctx: AppContext,

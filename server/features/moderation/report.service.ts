@@ -17,8 +17,8 @@ import type { Target } from './moderation.view.ts';
 import { findTarget } from './target.store.ts';
 
 const hour = 60 * 60_000;
-export const reportsPerPerson: RateLimit = { name: 'report', max: 10, windowMs: hour };
-export const reportsPerAddress: RateLimit = { name: 'report-address', max: 3, windowMs: hour };
+const reportsPerPerson: RateLimit = { name: 'report', max: 10, windowMs: hour };
+const reportsPerAddress: RateLimit = { name: 'report-address', max: 3, windowMs: hour };
 
 /**
  * Puts a report into the queue.

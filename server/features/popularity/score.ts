@@ -1,6 +1,6 @@
 /** A like or a listener weighs half as much for every week of its age, and nothing after 30 days. */
 export const halfLifeDays = 7;
-export const windowDays = 30;
+const windowDays = 30;
 
 const dayMs = 24 * 60 * 60 * 1000;
 

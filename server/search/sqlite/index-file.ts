@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Raise it when the tables below or what stands in them changes: an index of another layout is built again. */
-export const indexLayout = 1;
+const indexLayout = 1;
 
 /** FTS5 keeps beginnings of up to so many letters in an index of their own. */
 export const indexedBeginningMax = 5;

@@ -8,7 +8,7 @@ export interface Words {
   visibility: Visibility;
 }
 
-export const editedFields = ['name', 'description', 'genre', 'visibility'] as const;
+const editedFields = ['name', 'description', 'genre', 'visibility'] as const;
 type Field = (typeof editedFields)[number];
 
 export const wordsOf = ({ name, description, genre, visibility }: PlaylistHead): Words => ({

@@ -6,7 +6,7 @@ import { newItem, type TrackFields, type UploadItem } from './upload-item.ts';
 const mp3Types = new Set(['audio/mpeg', 'audio/mp3']);
 
 /** Only MP3 (specification, section 5). A system that knows no types gives none: then the name decides. */
-export function isMp3(file: Pick<File, 'type' | 'name' | 'size'>): boolean {
+function isMp3(file: Pick<File, 'type' | 'name' | 'size'>): boolean {
   return file.size > 0 && (mp3Types.has(file.type) || (file.type === '' && /\.mp3$/i.test(file.name)));
 }
 

@@ -82,7 +82,7 @@ export function newItem(draft: ItemDraft): UploadItem {
 }
 
 /** The file's name without its extension. */
-export function titleOfFile(fileName: string): string {
+function titleOfFile(fileName: string): string {
   return fileName.replace(/\.[^.]*$/, '').trim() || trackDefaults.title;
 }
 

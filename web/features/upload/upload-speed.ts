@@ -9,7 +9,7 @@ interface Transfer {
 const windowMs = 30_000;
 
 /** Bytes per second over the transfers of the last half minute; 0 where there is too little to tell. */
-export function speedOf(transfers: readonly Transfer[], now: number): number {
+function speedOf(transfers: readonly Transfer[], now: number): number {
   const recent = transfers.filter(({ at }) => at > now - windowMs);
   const first = recent[0];
   const last = recent.at(-1);

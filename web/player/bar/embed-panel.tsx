@@ -84,7 +84,7 @@ function noteOf(embed: Embed, status: string): 'linkNote' | 'appleNote' | 'autop
 }
 
 /** The way to the track's own page, named for its service; Spotify's app too (specification, section 2: Player). */
-export function ServiceLinks({ address }: { address: string }) {
+function ServiceLinks({ address }: { address: string }) {
   const t = useText(playerBarMessages);
   const service = serviceNames[linkServiceOf(address)];
   const app = spotifyUri(address);

@@ -14,7 +14,7 @@ export interface Loaded {
 }
 
 /** The item that comes by itself after the current one, or null. */
-export function followingItem(): QueueItem | null {
+function followingItem(): QueueItem | null {
   const { queue, sleep } = usePlayback.getState();
   const next = sleep?.until === 'end-of-track' ? null : nextPosition(queue, 'auto');
   return next === null ? null : (queue.items[next] ?? null);

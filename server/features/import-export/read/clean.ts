@@ -21,7 +21,7 @@ export function cleanText(text: string | undefined, max = nameMax): string {
 }
 
 /** An http(s) address of bearable length, or null. */
-export function cleanAddress(text: string | undefined): string | null {
+function cleanAddress(text: string | undefined): string | null {
   const url = (text ?? '').length > readMax ? null : URL.parse((text ?? '').trim());
   if (!url || !/^https?:$/.test(url.protocol) || url.href.length > urlMax) return null;
   url.username = '';

@@ -66,7 +66,7 @@ const columnsMax = 200;
 const delimiters = ['\t', ';', ',', '|'] as const;
 
 /** The delimiter of a first line: the commonest one outside quotes, or null where there is none. */
-export function delimiterOf(text: string): string | null {
+function delimiterOf(text: string): string | null {
   const first = firstLine(text).replace(/"[^"]*"/g, '');
   const counted = delimiters.map((mark) => ({ mark, count: first.split(mark).length - 1 }));
   const best = counted.reduce((a, b) => (b.count > a.count ? b : a));
