@@ -39,7 +39,7 @@ import { profileRoutes } from '#server/features/profiles/profile.routes.ts';
 import { userRoutes } from '#server/features/users/user.routes.ts';
 import { describeApi } from '#server/http/api-docs.ts';
 import { acceptBodies } from '#server/http/bodies.ts';
-import { formOf } from '#server/lib/page-forms.ts';
+import { formOf } from '#server/features/sharing/page-forms.ts';
 import { handleErrors, refuseAddress } from '#server/http/errors.ts';
 import { refuseWhenDamaged, refuseWritesInMaintenance } from '#server/http/maintenance.ts';
 import { logRequests } from '#server/http/request-log.ts';

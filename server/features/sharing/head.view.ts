@@ -6,7 +6,7 @@ import { pictureUrl } from '#server/features/users/user.view.ts';
 import { type MessageParams, wording } from '#shared/messages/message.ts';
 import { sharingMessages } from '#shared/messages/sharing.ts';
 import { cardSize, embedSize } from '#shared/sharing.ts';
-import { personForms, playlistForms } from '#server/lib/page-forms.ts';
+import { personForms, playlistForms } from './page-forms.ts';
 import type { Addresses } from './addresses.ts';
 import { jsonLd, link, named, property, shortened, title } from './head-tags.ts';
 
