@@ -33,3 +33,14 @@ export function framedPageInDevelopment(): Plugin {
     },
   };
 }
+
+/** Lazy code by the browser's own `import()`: all styles are one sheet, so that there is nothing to fetch before it. */
+export function plainImports(): Plugin {
+  return {
+    name: 'segue:plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) =>
+      id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
+  };
+}
