@@ -14,16 +14,7 @@ export const playlistMessages = catalogue({
     en: { one: '{count} like', other: '{count} likes' },
     it: { one: '{count} mi piace', other: '{count} mi piace' },
   },
-  likeFailed: {
-    en: 'Your like did not reach the server. Please try again.',
-    it: 'Il tuo mi piace non è arrivato al server. Riprova.',
-  },
   save: { en: 'Save {name}', it: 'Salva {name}' },
-  saved: { en: 'Saved to My Playlists', it: 'Salvata nelle tue playlist' },
-  saveFailed: {
-    en: 'The playlist could not be saved. Please try again.',
-    it: 'Non è stato possibile salvare la playlist. Riprova.',
-  },
   noTracks: {
     en: 'This playlist has no playable tracks',
     it: 'Questa playlist non contiene tracce riproducibili',

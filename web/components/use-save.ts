@@ -1,33 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import type { PlaylistSummary } from '#shared/playlists.ts';
-import { savePlaylist, unsavePlaylist } from '#shared/saves.ts';
-import { call } from '#web/lib/api.ts';
-import { textOf } from '#web/lib/i18n.ts';
+import { withPart } from '#web/lib/part.ts';
 import { getToken } from '#web/lib/session.ts';
-import { toast } from '#web/ui/toast.ts';
-import { patchPlaylist } from './playlist-cache.ts';
-import { useSendToLogin } from './use-like.ts';
+import { playlistMarks, useSendToLogin } from './use-like.ts';
 
-/** Puts a playlist on the reader's Saved list or takes it off, as {@link useLike} likes. */
-export function useSave(playlist: Pick<PlaylistSummary, 'id' | 'has_saved'>): () => void {
+/** Puts a playlist on the reader's Saved list or takes it off (`sendSave`). Without a session it leads to the login. */
+export function useSave({ id, has_saved: saved }: Pick<PlaylistSummary, 'id' | 'has_saved'>): () => void {
   const client = useQueryClient();
   const sendToLogin = useSendToLogin();
-  const mutation = useMutation({
-    scope: { id: `save:${playlist.id}` },
-    mutationFn: (save: boolean) =>
-      call(save ? savePlaylist : unsavePlaylist, { params: { id: playlist.id } }),
-    onMutate: (save) => patchPlaylist(client, playlist.id, () => ({ has_saved: save })),
-    onError: (_error, save) => {
-      patchPlaylist(client, playlist.id, () => ({ has_saved: !save }));
-      if (getToken()) void toast.error(textOf(playlistMessages)('saveFailed'));
-    },
-    onSuccess: ({ saved }) => {
-      if (saved) void toast.success(textOf(playlistMessages)('saved'));
-    },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['saves.mine'] });
-    },
-  });
-  return () => (getToken() ? mutation.mutate(!playlist.has_saved) : sendToLogin());
+  const send = () =>
+    void withPart(playlistMarks, { act: ({ sendSave }) => void sendSave(client, id, !saved) });
+  return () => (getToken() ? send() : sendToLogin());
 }

@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { likePlaylist, unlikePlaylist } from '#shared/likes.ts';
+import { markMessages } from '#shared/messages/playlist-marks.ts';
+import type { PlaylistSummary } from '#shared/playlists.ts';
+import { savePlaylist, unsavePlaylist } from '#shared/saves.ts';
+import { call } from '#web/lib/api.ts';
+import { textOf } from '#web/lib/i18n.ts';
+import { getToken } from '#web/lib/session.ts';
+import { toast } from '#web/ui/toast.ts';
+import { patchPlaylist } from './playlist-cache.ts';
+
+/**
+ * Likes or unlikes a playlist: shown at once everywhere, taken back if the call fails. Calls about one playlist go one
+ * after the other, and only the last one's answer counts.
+ */
+export function sendLike(client: QueryClient, id: string, like: boolean): Promise<unknown> {
+  const key = ['like', id];
+  const mutation = client.getMutationCache().build(client, {
+    mutationKey: key,
+    scope: { id: key.join(':') },
+    mutationFn: (liked: boolean) => call(liked ? likePlaylist : unlikePlaylist, { params: { id } }),
+    onMutate: (liked) => patchPlaylist(client, id, (shown) => marked(shown, liked)),
+    onError: (_error, liked) => {
+      patchPlaylist(client, id, (shown) => marked(shown, !liked));
+      if (getToken()) void toast.error(textOf(markMessages)('likeFailed'));
+    },
+    onSuccess: ({ like_count, liked }) => {
+      if (client.isMutating({ mutationKey: key }) > 1) return;
+      patchPlaylist(client, id, () => ({ has_liked: liked, like_count, likes_count: like_count }));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['likes.playlists'] }),
+  });
+  return mutation.execute(like).catch(() => undefined);
+}
+
+function marked(shown: PlaylistSummary, like: boolean) {
+  if (shown.has_liked === like) return {};
+  const count = Math.max(0, shown.likes_count + (like ? 1 : -1));
+  return { has_liked: like, likes_count: count, like_count: count };
+}
+
+/** Puts a playlist on the reader's Saved list or takes it off, as {@link sendLike} likes. */
+export function sendSave(client: QueryClient, id: string, save: boolean): Promise<unknown> {
+  const mutation = client.getMutationCache().build(client, {
+    scope: { id: `save:${id}` },
+    mutationFn: (saved: boolean) => call(saved ? savePlaylist : unsavePlaylist, { params: { id } }),
+    onMutate: (saved) => patchPlaylist(client, id, () => ({ has_saved: saved })),
+    onError: (_error, saved) => {
+      patchPlaylist(client, id, () => ({ has_saved: !saved }));
+      if (getToken()) void toast.error(textOf(markMessages)('saveFailed'));
+    },
+    onSuccess: ({ saved }) => {
+      if (saved) void toast.success(textOf(markMessages)('saved'));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['saves.mine'] }),
+  });
+  return mutation.execute(save).catch(() => undefined);
+}
