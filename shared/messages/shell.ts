@@ -32,10 +32,4 @@ export const shellMessages = catalogue({
   },
   backHome: { en: 'Back to the home page', it: 'Torna alla home', spec: 'it' },
   technicalDetails: { en: 'Technical details', it: 'Dettagli tecnici', segue: 'it' },
-  notFoundTitle: { en: 'This page is not in our crates', it: 'Questa pagina non è nei nostri scaffali' },
-  notFoundText: {
-    en: 'The link may be old, or one letter is off.',
-    it: 'Il link è forse vecchio, o una lettera è sbagliata.',
-  },
-  notFoundHome: { en: 'Go to the home page', it: 'Vai alla home' },
 });

@@ -1,5 +1,5 @@
 import { Disc3 } from 'lucide-react';
-import { shellMessages } from '#shared/messages/shell.ts';
+import { notFoundMessages } from '#shared/messages/not-found.ts';
 import { titleMessages } from '#shared/messages/titles.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -8,15 +8,15 @@ import { LinkButton } from '#web/ui/button.tsx';
 
 /** For every address that is no page. */
 export function NotFoundPage() {
-  const t = useText(shellMessages);
+  const t = useText(notFoundMessages);
   usePageTitle(useText(titleMessages)('notFound'));
   return (
     <div className="grid min-h-[60vh] place-content-center justify-items-center gap-4 text-center">
       <Disc3 aria-hidden strokeWidth={1.25} className="size-16 text-muted" />
-      <h1 className="text-xl font-semibold">{t('notFoundTitle')}</h1>
-      <p className="text-muted">{t('notFoundText')}</p>
+      <h1 className="text-xl font-semibold">{t('title')}</h1>
+      <p className="text-muted">{t('text')}</p>
       <LinkButton kind="primary" to={paths.home()} className="mt-2">
-        {t('notFoundHome')}
+        {t('home')}
       </LinkButton>
     </div>
   );

@@ -5,8 +5,10 @@ import { useText } from '#web/lib/i18n.ts';
 import { useNameInTable } from '#web/lib/title.ts';
 import { AdminOnly, LoginRequired } from './guards.tsx';
 import { Layout } from './layout.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
 import { AdminFrame, type Route as RouteOfTable, routes } from './route-table.ts';
+
+const NotFoundPage = lazyPage(() => import('./not-found-page.tsx'), 'NotFoundPage');
 
 /** The page of the address that is shown, in the frame and behind the guard that belong to it. */
 export function AppRoutes() {
