@@ -1,18 +1,25 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './scripts/browser.ts';
 
 // Journeys that need real engines are run by `npm run test:engines` alone.
 const testDir = process.env['TEST_ENGINES'] ? 'tests/engines/journeys' : 'tests/e2e';
 const files = readdirSync(testDir).filter((name) => /\.(spec|test)\.ts$/.test(name));
+const [onStage, alone] = [true, false].map((wanted) =>
+  files.filter((name) => readFileSync(path.join(testDir, name), 'utf8').includes("'./stage.ts'") === wanted),
+) as [string[], string[]];
 
 /** As in vitest.config.ts: long in CI, where a busy machine must decide nothing, short at a desk. */
 const patience = Number(process.env['TEST_PATIENCE'] ?? (process.env['CI'] ? 4 : 1));
 
 export default defineConfig({
   testDir,
-  // Each file is a project: workers are not shared between projects, so each file has a Segue of its own.
-  projects: files.map((name) => ({ name: name.replace(/\..*$/, ''), testMatch: `**/${name}` })),
+  // Workers are not shared between projects: a file has a Segue of its own, but those that stand on the same stage share it.
+  projects: [
+    ...(onStage.length > 0 ? [{ name: 'stage', testMatch: onStage.map((name) => `**/${name}`) }] : []),
+    ...alone.map((name) => ({ name: name.replace(/\..*$/, ''), testMatch: `**/${name}` })),
+  ],
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,
