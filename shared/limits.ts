@@ -154,3 +154,15 @@ export const unreadMax = 99;
 /** Without a socket, the bell asks this often; with one, now and then all the same. */
 export const bellPollMs = minute;
 export const bellCheckMs = 5 * minute;
+
+/** A playlist's past: so many events between two snapshots, and so many kept one by one. */
+export const snapshotEveryEvents = 100;
+export const eventsKept = 10_000;
+/** A page of a playlist's history has so many entries, made of so many events at the most. */
+export const historyPageSize = 20;
+export const historyEventsAtOnce = 200;
+/** So many titles an entry names. */
+export const historyTitlesShown = 3;
+/** How many versions of playlists one may make in a day. */
+export const forksPerDay = 100;
+export const lineagePageSize = 20;

@@ -33,6 +33,7 @@ import type {
 import type {
   PlaylistEntriesTable,
   PlaylistEventsTable,
+  PlaylistSnapshotsTable,
   PlaylistsTable,
   TrashTable,
 } from './rows/playlists.ts';
@@ -63,6 +64,7 @@ export interface Schema {
   reports: ReportsTable;
   saves: SavesTable;
   playlist_events: PlaylistEventsTable;
+  playlist_snapshots: PlaylistSnapshotsTable;
   playlist_news: PlaylistNewsTable;
   follows: FollowsTable;
   playlist_follows: PlaylistFollowsTable;

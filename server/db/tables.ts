@@ -62,8 +62,11 @@ export const tables = {
     backup: 'kept',
     people: { actor_id: 'unnamed' },
     export: { file: 'edits.json', columns: ['playlist_id', 'kind', 'payload', 'at'] },
+    blobs: ['cover_sha256'],
     withPlaylist: true,
   },
+  // Of a playlist's past, which goes with the playlist. Its owner's archive has the events.
+  playlist_snapshots: { backup: 'kept', blobs: ['cover_sha256'], withPlaylist: true },
   playlist_news: { backup: 'kept', people: { actor_id: 'deleted' }, withPlaylist: true },
   follows: {
     backup: 'kept',

@@ -51,6 +51,31 @@ export interface PlaylistEventsTable {
   version: number;
   visibility: 'public' | 'unlisted' | 'private';
   at: number;
+  /** Where it gave the playlist a cover. */
+  cover_sha256: Generated<string | null>;
+  /** How many items it concerns; null where that is not known or there are none. */
+  item_count: Generated<number | null>;
+}
+
+/** A playlist as it was after one of its events. */
+export interface PlaylistSnapshotsTable {
+  playlist_id: string;
+  /** '0': before all events. */
+  event_id: string;
+  /**
+   * `regular`: one in a hundred events. `beginning`: what was before is not known. `folded`: it stands for a month's events.
+   * `forgotten`: states before it are forgotten.
+   */
+  kind: 'regular' | 'beginning' | 'folded' | 'forgotten';
+  /** So many events it stands for. */
+  folded: Generated<number>;
+  /** JSON: name, description, genre, cover and visibility. */
+  words: string;
+  /** JSON: see `playlists/past/state.ts`. */
+  items: string;
+  cover_sha256: string | null;
+  visibility: 'public' | 'unlisted' | 'private';
+  at: number;
 }
 
 /** What was deleted a moment ago and can still be brought back. */

@@ -4,11 +4,12 @@ import * as edits from '#shared/playlist-edits.ts';
 import * as calls from '#shared/playlists.ts';
 import { deleteMyAccount } from '#shared/profiles.ts';
 import { deleteTrack } from '#shared/tracks.ts';
-import { foldEvents } from '#tests/factories/fold-events.ts';
 import { plantTrack, plantTracks } from '#tests/factories/plant.ts';
 import { insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { arrangeFiles } from './arrange.service.ts';
+import { listState } from '#tests/factories/playlist-state.ts';
+import { foldEvents } from './past/state.ts';
 
 let segue: Harness;
 let alice: Client & { id: string };
@@ -39,19 +40,7 @@ const newsOf = (id: string) =>
 
 /** The state that the events make of nothing is the state that there is. */
 async function expectFold(id: string): Promise<void> {
-  const row = await segue.ctx.db
-    .selectFrom('playlists')
-    .select(['name', 'description', 'genre', 'cover_sha256', 'visibility'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const items = await segue.ctx.db
-    .selectFrom('playlist_entries')
-    .select(['id', 'track_id', 'position', 'added_at'])
-    .where('playlist_id', '=', id)
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  expect(foldEvents(await eventsOf(id))).toEqual({ ...row, items });
+  expect(foldEvents(null, await eventsOf(id))).toEqual(await listState(segue.ctx.db, id));
 }
 
 describe('The events of a playlist', () => {

@@ -1,46 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
-import type { NewPlaylist, PlaylistEntryRow, PlaylistRow } from '#server/db/rows/playlists.ts';
+import type { NewPlaylist, PlaylistRow } from '#server/db/rows/playlists.ts';
 import { newIdAfter } from '#server/lib/ids.ts';
-
-/** Who did something to a playlist, and when. */
-export interface Act {
-  playlistId: string;
-  /** Null: nobody of the site's, or an administrator's decision. */
-  actorId: string | null;
-  /** The moment, in ms: `ctx.clock()`. */
-  now: number;
-}
-
-/** An item as an event keeps it: its row, and the words of its track, which may be gone one day. */
-export type EventItem = Pick<PlaylistEntryRow, 'id' | 'track_id' | 'position' | 'added_at'> & {
-  title: string | null;
-  artist: string | null;
-  album: string | null;
-  duration_ms: number | null;
-  url: string | null;
-};
-
-/** The fields that one edit changes, each an event of its own. */
-type EditedField = 'name' | 'description' | 'genre' | 'cover_sha256' | 'visibility';
-
-/**
- * What may happen to a playlist, with all that is needed to do it again and to take it back. The state of a playlist is
- * what its events make of nothing, one after the other.
- */
-export interface PlaylistEvents {
-  created: Pick<PlaylistRow, EditedField>;
-  edited: { field: EditedField; from: string | null; to: string | null };
-  added: { items: EventItem[] };
-  removed: { items: EventItem[] };
-  /** `spread`: before it, all items were put at this distance from each other, in their order (the first at it). */
-  moved: { spread: number | null; items: { id: string; from: number; to: number }[] };
-  /** A missing item got its track; or the track was deleted, and its words stay as a missing item. */
-  filled: { before: EventItem; after: EventItem };
-  /** Brought back from the trash, where something had gone meanwhile: all that it lists. */
-  restored: { items: EventItem[] };
-}
+import { keepSnapshot } from './past/snapshot.store.ts';
+import type { Act, EventItem, PlaylistEvents } from './playlist-events.ts';
 
 /**
  * Writes down what happened, after it was done and in the same transaction: the playlist's row is the writer's by then, so
@@ -53,6 +17,7 @@ export async function insertEvent<K extends keyof PlaylistEvents>(
   payload: PlaylistEvents[K],
 ): Promise<{ id: string; visibility: PlaylistRow['visibility'] }> {
   const id = newIdAfter(await findLastEventId(trx, playlistId), now);
+  const text = JSON.stringify(payload);
   const columns = [
     'id',
     'playlist_id',
@@ -62,8 +27,10 @@ export async function insertEvent<K extends keyof PlaylistEvents>(
     'version',
     'visibility',
     'at',
+    'cover_sha256',
+    'item_count',
   ] as const;
-  return trx
+  const event = await trx
     .insertInto('playlist_events')
     .columns([...columns])
     .expression((eb) =>
@@ -74,15 +41,39 @@ export async function insertEvent<K extends keyof PlaylistEvents>(
           'playlists.id as playlist_id',
           sql<string | null>`cast(${actorId} as text)`.as('actor_id'),
           sql<string>`cast(${kind} as text)`.as('kind'),
-          sql<string>`cast(${JSON.stringify(payload)} as text)`.as('payload'),
+          sql<string>`cast(${text} as text)`.as('payload'),
           'playlists.version',
           'playlists.visibility',
           sql<number>`cast(${now} as bigint)`.as('at'),
+          sql<string | null>`cast(${coverOf(kind, payload)} as text)`.as('cover_sha256'),
+          sql<number | null>`cast(${itemCountOf(kind, payload)} as integer)`.as('item_count'),
         ])
         .where('playlists.id', '=', playlistId),
     )
     .returning(['id', 'visibility'])
     .executeTakeFirstOrThrow();
+  await keepSnapshot(trx, { playlistId, eventId: id, isLarge: text.length > largePayload });
+  return event;
+}
+
+/** After an event of more characters a snapshot is kept at once: no fold goes through more than one such event. */
+const largePayload = 32 * 1024;
+
+type AnyEvent = Partial<
+  PlaylistEvents['created'] & PlaylistEvents['edited'] & PlaylistEvents['added'] & PlaylistEvents['reverted']
+>;
+
+/** The cover that an event gave the playlist. */
+function coverOf<K extends keyof PlaylistEvents>(kind: K, payload: PlaylistEvents[K]): string | null {
+  const { cover_sha256: made, field, to, words = [] } = payload as AnyEvent;
+  if (kind === 'created') return made ?? null;
+  const edits = kind === 'edited' ? [{ field, to }] : words;
+  return edits.find((edit) => edit.field === 'cover_sha256')?.to ?? null;
+}
+
+function itemCountOf<K extends keyof PlaylistEvents>(kind: K, payload: PlaylistEvents[K]): number | null {
+  const { items, removed = [], added = [] } = payload as AnyEvent;
+  return kind === 'reverted' ? removed.length + added.length : (items?.length ?? null);
 }
 
 /** What a playlist says of itself, from its row or from what becomes one. */

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylist, PlaylistRow } from '#server/db/rows/playlists.ts';
 import * as store from './playlist-event.store.ts';
-import type { Act, EventItem, PlaylistEvents } from './playlist-event.store.ts';
+import type { Act, EventItem, PlaylistEvents } from './playlist-events.ts';
 import type { PlaylistChange } from './playlist.store.ts';
 
 // Every change of a playlist is written down here: after it was done, in the same transaction. What followers are told is
