@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { coverFileBytes, descriptionMax, genreMax, nameMax, tracksAtOnce } from './limits.ts';
+import {
+  coverFileBytes,
+  descriptionMax,
+  genreMax,
+  nameMax,
+  playlistEntriesMax,
+  tracksAtOnce,
+} from './limits.ts';
 import { Playlist, PlaylistHead, Visibility } from './playlists.ts';
 import { Id, IdParams, lineOfText, linesOfText, optionalLine } from './text.ts';
 
@@ -152,12 +159,29 @@ export const fillEntry = endpoint({
   reply: ChangedItems,
 });
 
+/**
+ * A state of the playlist's history. `items` names those of its items that shall come back; without them, the playlist is
+ * made what it was, as open as it is now unless `visibility` asks for that as well.
+ */
+export const StateRestore = z.strictObject({
+  event_id: z.optional(Id),
+  items: z.optional(z.array(Id).check(z.maxLength(playlistEntriesMax))),
+  visibility: z._default(z.boolean(), false),
+});
+export type StateRestore = z.input<typeof StateRestore>;
+
 export const restorePlaylist = endpoint({
   id: 'playlists.restore',
   method: 'POST',
   path: '/api/v1/playlists/:id/restore',
   access: 'user',
-  summary: 'Bring back a playlist that one deleted a moment ago',
+  summary:
+    'Bring back a past state, or items of it; without `event_id`, a playlist that one deleted a moment ago',
   params: IdParams,
-  reply: Playlist,
+  body: StateRestore,
+  reply: z.object({
+    ...Playlist.shape,
+    /** Items that could not come back: their tracks are there no longer, or not for the editor. */
+    left_out: z.optional(z.number()),
+  }),
 });

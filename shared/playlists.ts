@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { feedPageSize, feedPageSizeMax } from './limits.ts';
-import { Id, IdParams, Moment, PageNumber, pageSize } from './text.ts';
+import { Id, IdParams, Moment, MomentQuery, PageNumber, pageSize } from './text.ts';
 import { Track } from './tracks.ts';
 import { UserRef } from './users.ts';
 
@@ -70,10 +70,17 @@ export const PlaylistHead = z.object({
 });
 export type PlaylistHead = z.infer<typeof PlaylistHead>;
 
+/** An item of a past state whose track is there no longer, or is not for the reader. */
+export const GoneItem = z.object({ entry_id: Id, index: z.number() });
+export type GoneItem = z.infer<typeof GoneItem>;
+
 export const Playlist = z.object({
   ...PlaylistHead.shape,
   tracks: z.array(PlaylistTrack),
   wanted: z.array(MissingItem),
+  /** Where a past state was asked for: the event that led to it, and its moment. */
+  past: z.optional(z.object({ event_id: Id, at: Moment })),
+  gone: z.optional(z.array(GoneItem)),
 });
 export type Playlist = z.infer<typeof Playlist>;
 
@@ -115,7 +122,8 @@ export const getPlaylist = endpoint({
   method: 'GET',
   path: '/api/v1/playlists/:id',
   access: 'public',
-  summary: 'A playlist with its tracks',
+  summary: 'A playlist with its tracks; as it was at a moment, or after an event of its history',
   params: IdParams,
+  query: z.object({ at: z.optional(MomentQuery), event: z.optional(Id) }),
   reply: Playlist,
 });

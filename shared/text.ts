@@ -45,6 +45,12 @@ export const IdParams = z.object({ id: Id });
 /** A moment, ISO 8601 in UTC with milliseconds. Stored as integer milliseconds. */
 export const Moment = z.string();
 
+/** A moment from the query string, in any form of ISO 8601 that names a day at least. */
+export const MomentQuery = z.string().check(
+  z.regex(/^\d{4}-\d\d-\d\d/, 'Not a moment'),
+  z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not a moment'),
+);
+
 /** A page number from the query string, from 1 on. */
 export const PageNumber = z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000));
 

@@ -13,6 +13,8 @@ export interface World {
   words: Record<Thing, string>;
   cover: string;
   avatar: string;
+  /** When the file was in the playlist. */
+  filledAt: string;
 }
 
 /** Somebody at a door: with their session, and the key of their app. */
@@ -30,9 +32,19 @@ type Thing = 'playlist' | 'track' | 'person';
  * `list`: shows everybody what is listed. `found`: the same and the asker's own. `link`: shows what may be opened by its
  * address. `item`: what a playlist lists, with it. `owned`: lists the asker's own. `file`: a picture that the browser asks
  * for without a session, by a name that nobody can guess. `holder`: the playlists that list a track. `news`: what is new in
- * public playlists of others, with its tracks. `told`: the same, and what others did with the asker's own.
+ * public playlists of others, with its tracks. `past`: what a playlist listed once, with it. `told`: the same, and what others did with the asker's own.
  */
-export type DoorKind = 'list' | 'news' | 'told' | 'found' | 'link' | 'item' | 'owned' | 'file' | 'holder';
+export type DoorKind =
+  | 'list'
+  | 'news'
+  | 'told'
+  | 'found'
+  | 'link'
+  | 'item'
+  | 'past'
+  | 'owned'
+  | 'file'
+  | 'holder';
 
 export interface Door {
   /** The endpoint's id, or `page` for the first HTML of a page. */
@@ -126,6 +138,30 @@ export const doors: readonly Door[] = [
   door('playlists.popular', { playlist: 'list' }, () => '/api/v1/playlists/popular?limit=50'),
   door('playlists.mine', { playlist: 'owned' }, () => '/api/v1/playlists', session),
   door('playlists.get', whole, ({ playlistId }) => `/api/v1/playlists/${playlistId}`),
+  door(
+    'playlists.get',
+    { playlist: 'link', track: 'past' },
+    ({ playlistId, filledAt }) => `/api/v1/playlists/${playlistId}?at=${filledAt}`,
+    {
+      name: 'playlists.get as it was',
+    },
+  ),
+  door(
+    'playlists.history',
+    { playlist: 'link' },
+    ({ playlistId }) => `/api/v1/playlists/${playlistId}/history`,
+    {
+      isNameless: true,
+    },
+  ),
+  door(
+    'playlists.history',
+    { track: 'past' },
+    ({ playlistId }) => `/api/v1/playlists/${playlistId}/history`,
+    {
+      name: 'titles in playlists.history',
+    },
+  ),
   door('moving.export', whole, ({ playlistId }) => `/api/v1/playlists/${playlistId}/export?format=jspf`),
   door('moving.file', whole, ({ playlistId }) => `/playlists/${playlistId}.xspf`),
   door('likes.get', { playlist: 'link' }, ({ playlistId }) => `/api/v1/playlists/${playlistId}/like`, {
@@ -336,6 +372,7 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'playlists.moveEntry',
     'playlists.removeEntry',
     'playlists.fillEntry',
+    'playlists.forget',
     'tracks.delete',
     'uploads.*',
     'copyright.own_scans',

@@ -67,6 +67,7 @@ beforeAll(async () => {
     words: { playlist: 'Zyzzyva', track: 'Numbat', person: 'alicequoll' },
     cover: ((await cover.json()) as { cover_url: string }).cover_url,
     avatar: avatar_url ?? '',
+    filledAt: new Date(segue.time.now).toISOString(),
   };
   const asker = async (client: Client & { id: string }): Promise<Asker> => {
     const { password } = await client.ok(createAppPassword, { body: { name: 'Doors' } });
@@ -119,6 +120,7 @@ function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean
         found: seen(thing) === 'listed',
         link: seen(thing) !== 'hidden',
         item: seen('playlist') !== 'hidden' && seen('track') !== 'hidden' && state.isListed,
+        past: seen('playlist') !== 'hidden' && seen('track') !== 'hidden',
         holder: seen('playlist') === 'listed' && seen('track') !== 'hidden' && state.isListed,
         owned: isOwner && seen(thing) !== 'hidden',
         file: state.isActive && exposures[thing] !== 'trashed' && state.hidden !== thing,

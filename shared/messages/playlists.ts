@@ -20,6 +20,14 @@ export const playlistMessages = catalogue({
     en: 'This track is already in the playlist.',
     it: 'Questo brano è già nella playlist.',
   },
+  noSuchState: {
+    en: 'This playlist has no such past that you may see.',
+    it: 'Questa playlist non ha un passato simile che tu possa vedere.',
+  },
+  isNow: {
+    en: 'This is how the playlist is now: change it first.',
+    it: 'La playlist ora è così: prima modificala.',
+  },
   filledAlready: {
     en: 'This line has its track already.',
     it: 'Questa riga ha già il suo brano.',

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
+import { forgetHistory, listHistory } from '#shared/history.ts';
 import { likePlaylist } from '#shared/likes.ts';
 import { coverEdge, coverFileBytes, coverSmallEdge, trashKeepMs } from '#shared/limits.ts';
 import * as edits from '#shared/playlist-edits.ts';
@@ -150,7 +151,13 @@ describe('A cover', () => {
       body,
     });
 
-  it('is kept as a square in two sizes, and goes when it is replaced', async () => {
+  const storedBlobs = async () => {
+    const stored = [];
+    for await (const { sha256 } of segue.ctx.blobs.list()) stored.push(sha256);
+    return stored;
+  };
+
+  it('is kept as a square in two sizes, and goes when it can be brought back no longer', async () => {
     const { id, version } = await make();
     const answer = await put(id, version, new Uint8Array(await png()));
     expect(answer.status).toBe(200);
@@ -169,12 +176,18 @@ describe('A cover', () => {
     }
     const plain = await alice.ok(edits.removeCover, { params: { id }, query: { version: version + 1 } });
     expect(plain.cover_url).toBeNull();
+    const { entries } = await alice.ok(listHistory, { params: { id }, query: { by: 'steps' } });
+    const [removal, setting] = entries;
+    const withCover = { params: { id }, body: { event_id: setting?.id ?? '' } };
+    expect((await alice.ok(edits.restorePlaylist, withCover)).cover_url).toBe(url);
+    await alice.ok(edits.restorePlaylist, { params: { id }, body: { event_id: removal?.id ?? '' } });
+    const past = await alice.ok(listHistory, { params: { id }, query: { by: 'steps' } });
+    const forgotten = { id, event: past.entries[1]?.id ?? '' };
+    await alice.ok(forgetHistory, { params: forgotten, query: { first: setting?.id ?? '' } });
     for (const query of ['', '?size=small']) {
       expect((await segue.visitor.fetch(url + query)).status).toBe(404);
     }
-    const left = [];
-    for await (const blob of segue.ctx.blobs.list()) left.push(blob);
-    expect(left).toEqual([]);
+    expect(await storedBlobs()).toEqual([]);
   });
 
   it('replaces a cover whatever else changed meanwhile, unless the editor names a version', async () => {
@@ -190,16 +203,15 @@ describe('A cover', () => {
 
   it('is a picture, not too large, of one’s own playlist', async () => {
     const { id, version } = await make();
+    const before = await storedBlobs();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     expect((await put(id, version, svg, alice, 'image/svg+xml')).status).toBe(415);
     expect((await put(id, version, 'no picture')).status).toBe(415);
     expect((await put(id, version, '{}', alice, 'application/json')).status).toBe(415);
     expect((await put(id, version, new Uint8Array(coverFileBytes + 1))).status).toBe(413);
     expect((await put(id, version, new Uint8Array(await png()), bob)).status).toBe(403);
-    expect((await put(id, version + 5, new Uint8Array(await png()))).status).toBe(409);
-    const left = [];
-    for await (const blob of segue.ctx.blobs.list()) left.push(blob);
-    expect(left).toEqual([]);
+    expect((await put(id, version + 5, new Uint8Array(await png(700)))).status).toBe(409);
+    expect(await storedBlobs()).toEqual(before);
   });
 
   it('is nobody’s way to other stored bytes', async () => {
@@ -264,6 +276,7 @@ describe('Another person’s playlist', () => {
     [edits.moveEntry, { version: 1, before: null }],
     [edits.removeEntry, undefined],
     [edits.fillEntry, { track_id: 'TRACK' }],
+    [forgetHistory, undefined],
   ];
 
   async function send(
@@ -272,7 +285,8 @@ describe('Another person’s playlist', () => {
     body: object | string | undefined,
     ids: Record<string, string>,
   ) {
-    const path = endpoint.path.replace(':id', ids['playlist'] ?? '').replace(':entry', ids['entry'] ?? '');
+    const named = endpoint.path.replace(':id', ids['playlist'] ?? '').replace(':event', '0');
+    const path = named.replace(':entry', ids['entry'] ?? '');
     const isBinary = endpoint.bodyType === 'binary';
     const init: RequestInit = { method: endpoint.method };
     if (body !== undefined) {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylist, PlaylistRow } from '#server/db/rows/playlists.ts';
+import { scrubPast } from './past/scrub.store.ts';
 import * as store from './playlist-event.store.ts';
 import type { Act, EventItem, PlaylistEvents } from './playlist-events.ts';
 import type { PlaylistChange } from './playlist.store.ts';
@@ -18,7 +19,10 @@ export async function noteCreated(trx: Db, row: NewPlaylist, now: number): Promi
   if (event.visibility === 'public') await noteNews(trx, act, 'published', event.id);
 }
 
-/** Writes down what of a playlist's own words was changed: an event for each that is another now. */
+/**
+ * Writes down what of a playlist's own words was changed: an event for each that is another now. What a moderator takes away
+ * (there is no actor then) goes from the playlist's past as well.
+ */
 export async function noteEdited(
   trx: Db,
   act: Act,
@@ -30,6 +34,8 @@ export async function noteEdited(
     const from = before[field];
     if (to === undefined || to === from) continue;
     const event = await store.insertEvent(trx, act, 'edited', { field, from, to });
+    const isTakenAway = act.actorId === null && from !== null && from !== '';
+    if (isTakenAway) await scrubPast(trx, { playlistId: act.playlistId, field, from, to });
     if (field === 'visibility' && to === 'public') await publish(trx, act, event.id);
   }
 }
@@ -80,6 +86,15 @@ export async function noteMoved(trx: Db, act: Act, moved: PlaylistEvents['moved'
 /** Writes down that a missing item got its track. */
 export async function noteFilled(trx: Db, act: Act, filled: PlaylistEvents['filled']): Promise<void> {
   await store.insertEvent(trx, act, 'filled', filled);
+}
+
+/** Writes down that a past state, or some items of it, are back. Followers are told only that a list is public. */
+export async function noteReverted(trx: Db, act: Act, reverted: PlaylistEvents['reverted']): Promise<void> {
+  const { words, removed, moved, added } = reverted;
+  if (words.length + removed.length + moved.length + added.length === 0) return;
+  const event = await store.insertEvent(trx, act, 'reverted', reverted);
+  const isOpened = words.some(({ field, to }) => field === 'visibility' && to === 'public');
+  if (isOpened) await publish(trx, act, event.id);
 }
 
 /** Writes down what a playlist lists that was brought back. */

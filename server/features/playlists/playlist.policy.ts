@@ -5,3 +5,6 @@ import type { Viewer } from '#server/visibility/visibility.ts';
 export function canEditPlaylist(viewer: Viewer, playlist: Pick<PlaylistRow, 'owner_id'>): boolean {
   return viewer !== null && viewer.id === playlist.owner_id;
 }
+
+/** A state from a time when the playlist was private is for those alone who may edit it. */
+export const canSeePrivatePast = canEditPlaylist;

@@ -4,11 +4,16 @@ import { bodyStream } from '#server/http/bodies.ts';
 import type { Http } from '#server/http/http.ts';
 import { sendCached } from '#server/http/send-cached.ts';
 import { readCaller } from '#server/http/session.ts';
+import { forgetHistory, listHistory } from '#shared/history.ts';
 import * as edits from '#shared/playlist-edits.ts';
 import * as calls from '#shared/playlists.ts';
 import * as covers from './cover.service.ts';
 import * as entries from './entry.service.ts';
 import { openFeed } from './feed.service.ts';
+import { forgetStates } from './past/forget.service.ts';
+import { getHistory } from './past/history.service.ts';
+import { getPast } from './past/past.service.ts';
+import { restoreState } from './past/restore.service.ts';
 import { offerPlaylistPages } from './playlist-pages.ts';
 import * as playlists from './playlist.service.ts';
 import * as trash from './trash.service.ts';
@@ -24,7 +29,11 @@ export function playlistRoutes(http: Http): void {
   });
   offerPlaylistPages(http, feed);
   bind(http, calls.listMine, ({ viewer }) => playlists.listMine(ctx, viewer));
-  bind(http, calls.getPlaylist, ({ viewer, params }) => playlists.getPlaylist(ctx, viewer, params.id));
+  bind(http, calls.getPlaylist, ({ viewer, params, query }) =>
+    query.at === undefined && query.event === undefined
+      ? playlists.getPlaylist(ctx, viewer, params.id)
+      : getPast(ctx, viewer, params.id, query),
+  );
   bind(http, edits.createPlaylist, ({ viewer, body }) => entries.createWithTracks(ctx, viewer, body));
   bind(http, edits.updatePlaylist, ({ viewer, params, body }) =>
     playlists.updatePlaylist(ctx, viewer, params.id, body),
@@ -33,7 +42,16 @@ export function playlistRoutes(http: Http): void {
     await trash.deletePlaylist(ctx, viewer, params.id);
     return undefined;
   });
-  bind(http, edits.restorePlaylist, ({ viewer, params }) => trash.restorePlaylist(ctx, viewer, params.id));
+  bind(http, edits.restorePlaylist, ({ viewer, params, body: { event_id, ...wanted } }) =>
+    event_id === undefined
+      ? trash.restorePlaylist(ctx, viewer, params.id)
+      : restoreState(ctx, viewer, params.id, { event_id, ...wanted }),
+  );
+  bind(http, listHistory, ({ viewer, params, query }) => getHistory(ctx, viewer, params.id, query));
+  bind(http, forgetHistory, async ({ viewer, params, query: { first } }) => {
+    await forgetStates(ctx, viewer, params.id, { eventId: params.event, first });
+    return undefined;
+  });
 
   bind(http, edits.setCover, ({ viewer, params, query, request }) =>
     covers.setCover(ctx, viewer, { id: params.id, version: query.version }, () =>

@@ -6,6 +6,7 @@ import { trashKeepMs } from '#shared/limits.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import { noteRestored } from './playlist-history.ts';
+import { ensureBeginning } from './past/beginning.store.ts';
 import { findOwnPlaylist, getPlaylist } from './playlist.service.ts';
 import * as playlistStore from './playlist.store.ts';
 import { recountTracks } from './track-count.store.ts';
@@ -46,6 +47,7 @@ export async function restorePlaylist(
     if (!kept) throw new AppError('not_found', playlistMessages.notInTrash);
     const isWhole = await store.insertPlaylistRows(trx, JSON.parse(kept.contents) as store.PlaylistRows);
     await recountTracks(trx, id);
+    await ensureBeginning(trx, id);
     if (!isWhole) await noteRestored(trx, { playlistId: id, actorId: viewer.id, now });
     await rescore(trx, [id], now);
   });

@@ -7,5 +7,8 @@ export const playlists: Record<string, Wording> = {
   'This playlist can no longer be brought back.': 'Diese Playlist kann nicht mehr zurückgeholt werden.',
   'This playlist is full.': 'Diese Playlist ist voll.',
   'This track is already in the playlist.': 'Dieser Titel ist schon in der Playlist.',
+  'This playlist has no such past that you may see.':
+    'Diese Playlist hat keine solche Vergangenheit, die du sehen darfst.',
+  'This is how the playlist is now: change it first.': 'So ist die Playlist jetzt: ändere sie zuerst.',
   'This line has its track already.': 'Diese Zeile hat ihren Titel schon.',
 };

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { PlaylistSnapshotsTable } from '#server/db/schema.ts';
+import type { PlaylistSnapshotsTable } from '#server/db/rows/playlists.ts';
 import { snapshotEveryEvents } from '#shared/limits.ts';
 import { foldEvents, packItems, type PlaylistState, unpackItems } from './state.ts';
 
@@ -39,7 +39,10 @@ export async function findState(db: Db, key: EventKey): Promise<PlaylistState | 
 }
 
 /** Keeps a snapshot after every hundredth event, and after a large one. */
-export async function keepSnapshot(trx: Db, { isLarge, ...key }: EventKey & { isLarge: boolean }): Promise<void> {
+export async function keepSnapshot(
+  trx: Db,
+  { isLarge, ...key }: EventKey & { isLarge: boolean },
+): Promise<void> {
   if (!isLarge && (await countSinceSnapshot(trx, key.playlistId)) < snapshotEveryEvents) return;
   await insertSnapshot(trx, key, { kind: 'regular' });
 }

@@ -107,7 +107,13 @@ export function foldEvents(base: PlaylistState | null, events: readonly FoldedEv
   return { words: fold.words, items: inOrder(fold.items.values()) };
 }
 
-type PackedItem = [id: string, trackId: string | null, position: number, addedAt: number, ...words: unknown[]];
+type PackedItem = [
+  id: string,
+  trackId: string | null,
+  position: number,
+  addedAt: number,
+  ...words: unknown[],
+];
 
 /** Items as a snapshot keeps them: an array for each, with words for missing ones alone. */
 export function packItems(items: readonly StateItem[]): string {

@@ -1,0 +1,130 @@
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { NewPlaylistEntry, PlaylistRow } from '#server/db/rows/playlists.ts';
+import { AppError } from '#shared/errors.ts';
+import { playlistEntriesMax } from '#shared/limits.ts';
+import { playlistMessages } from '#shared/messages/playlists.ts';
+import type { Playlist } from '#shared/playlists.ts';
+import { movePositions } from '../entry.store.ts';
+import type { PlaylistEvents } from '../playlist-events.ts';
+import * as history from '../playlist-history.ts';
+import { findOwnPlaylist, getPlaylist, positionGap } from '../playlist.service.ts';
+import * as playlistStore from '../playlist.store.ts';
+import { recountTracks } from '../track-count.store.ts';
+import { listShownTracks, requireState } from './past.service.ts';
+import * as store from './restore.store.ts';
+import { bringBack, type ItemChanges, revertAll } from './revert.ts';
+import type { PlaylistState, StateItem } from './state.ts';
+
+type Viewer = { id: string };
+
+/** What shall come back: a state as a whole, or some of its items. */
+export interface Restore {
+  event_id: string;
+  items?: readonly string[] | undefined;
+  /** Whether the playlist becomes as open, or as private, as it was. */
+  visibility: boolean;
+}
+
+/**
+ * Brings back a state of a playlist's past, or items of it: an edit like any other, which can be taken back by bringing back
+ * the state before it.
+ * @throws AppError not_found, forbidden, conflict (more items than a playlist takes)
+ */
+export async function restoreState(
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+  wanted: Restore,
+): Promise<Playlist & { left_out: number }> {
+  const leftOut = await ctx.db.transaction().execute(async (trx) => {
+    await store.lockPlaylist(trx, id);
+    const row = await findOwnPlaylist(trx, viewer, id);
+    const { moment, state } = await requireState(trx, viewer, row, { event: wanted.event_id });
+    const items = await changesOf(trx, viewer, id, state, wanted.items);
+    const words = wanted.items ? [] : await wordsBack(ctx, row, state.words, wanted.visibility);
+    const now = ctx.clock();
+    const done = { event_id: moment.id, event_at: moment.at, is_whole: !wanted.items, words };
+    await apply(trx, { playlistId: id, actorId: viewer.id, now }, row, { ...done, items });
+    return items.leftOut;
+  });
+  return { ...(await getPlaylist(ctx, viewer, id)), left_out: leftOut };
+}
+
+async function changesOf(
+  trx: Db,
+  viewer: Viewer,
+  id: string,
+  state: PlaylistState,
+  some: readonly string[] | undefined,
+): Promise<ItemChanges> {
+  const present = await store.listPresentItems(trx, id);
+  const ids = state.items.flatMap(({ track_id }) => track_id ?? []);
+  const tracks = await listShownTracks(trx, viewer, id, ids);
+  const mayAdd = ({ track_id }: StateItem): boolean => track_id === null || tracks.has(track_id);
+  const changes = some
+    ? bringBack(present, state.items, { ids: new Set(some), mayAdd, gap: positionGap })
+    : revertAll(present, state.items, mayAdd);
+  if (present.length - changes.removed.length + changes.added.length > playlistEntriesMax) {
+    throw new AppError('conflict', playlistMessages.full);
+  }
+  return changes;
+}
+
+/** The words that are others now. A cover whose picture is lost stays away. */
+async function wordsBack(
+  ctx: AppContext,
+  row: PlaylistRow,
+  then: PlaylistState['words'],
+  withVisibility: boolean,
+): Promise<PlaylistEvents['edited'][]> {
+  const fields = ['name', 'description', 'genre', 'cover_sha256', 'visibility'] as const;
+  const words: PlaylistEvents['edited'][] = [];
+  for (const field of fields) {
+    const [from, to] = [row[field], then[field]];
+    if (from === to || (field === 'visibility' && !withVisibility)) continue;
+    if (field === 'cover_sha256' && to !== null && (await ctx.blobs.stat(to)) === null) continue;
+    words.push({ field, from, to });
+  }
+  return words;
+}
+
+type Done = Pick<PlaylistEvents['reverted'], 'event_id' | 'event_at' | 'is_whole' | 'words'>;
+
+async function apply(
+  trx: Db,
+  act: { playlistId: string; actorId: string; now: number },
+  row: PlaylistRow,
+  { items: { removed, moved, added }, ...done }: Done & { items: ItemChanges },
+): Promise<void> {
+  const { playlistId: id, now } = act;
+  if (done.words.length + removed.length + moved.length + added.length === 0) return;
+  const change = Object.fromEntries(done.words.map(({ field, to }) => [field, to]));
+  await playlistStore.updatePlaylist(trx, row, change, now);
+  const gone = await history.itemsBefore(trx, removed);
+  await store.deleteEntries(trx, removed);
+  await movePositions(
+    trx,
+    moved.map(({ id: entry, to }) => ({ id: entry, position: to })),
+  );
+  await playlistStore.insertEntries(
+    trx,
+    added.map((item) => toEntry(id, item)),
+  );
+  await recountTracks(trx, id);
+  const back = await history.itemsBefore(
+    trx,
+    added.map(({ id: entry }) => entry),
+  );
+  await history.noteReverted(trx, act, { ...done, removed: gone, moved, added: back });
+}
+
+const toEntry = (playlistId: string, { missing, ...item }: StateItem): NewPlaylistEntry => ({
+  ...item,
+  playlist_id: playlistId,
+  wanted_title: missing?.title ?? null,
+  wanted_artist: missing?.artist ?? null,
+  wanted_album: missing?.album ?? null,
+  wanted_duration_ms: missing?.duration_ms ?? null,
+  wanted_url: missing?.url ?? null,
+});
