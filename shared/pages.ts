@@ -98,6 +98,7 @@ export const pages = {
     title: 'myTracks',
     access: 'login',
   },
+  folders: { pattern: '/folders', module: 'library/folders-page', title: 'folders', access: 'login' },
   moderation: {
     pattern: '/moderation',
     module: 'moderation/my-moderation-page',

@@ -22,6 +22,7 @@ export const titleMessages = catalogue({
   diagnostics: { en: 'Audio diagnostics', it: 'Diagnostica audio' },
   profile: { en: 'Profile', it: 'Profilo' },
   myTracks: { en: 'My Tracks', it: 'I miei brani' },
+  folders: { en: 'Folders', it: 'Cartelle' },
   moderation: { en: 'Decisions', it: 'Decisioni' },
   unsubscribe: { en: 'Unsubscribe', it: 'Disiscrizione' },
   privacy: { en: 'Privacy Policy', it: 'Informativa sulla privacy' },

@@ -72,3 +72,11 @@ function faultOfFocus(): string {
   }
   return '';
 }
+
+/** A dropped row glides into its place, and gets the focus back when it is there. */
+export async function expectDropped(page: Page): Promise<void> {
+  await expect(page.locator('[data-dnd-dragging], [data-dnd-dropping]')).toHaveCount(0);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}

@@ -1,9 +1,6 @@
-import type { Page } from '@playwright/test';
-import { uploadFile } from '#tests/upload-file.ts';
-import { makeMp3 } from '#tests/factories/mp3.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
-import { axeFindings } from './axe.ts';
+import { expectNothingToFind } from './axe-widths.ts';
 import { expect, test as base } from './journey.ts';
 import { openAccount } from './session.ts';
 
@@ -30,14 +27,6 @@ const test = base.extend<object, { mail: MailServer; segue: ServerProcess }>({
 
 // What is hidden answers 404.
 test.use({ expected: /^404 .*\/playlists\// });
-
-async function expectNothingToFind(page: Page): Promise<void> {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect.soft(await axeFindings(page)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
 
 test('report, hide, mail, appeal, restore', async ({ page, browser, segue, mail }) => {
   // The first account of an installation is the administrator's.
@@ -97,45 +86,4 @@ test('report, hide, mail, appeal, restore', async ({ page, browser, segue, mail 
   await page.goto(`/playlists/${id}`);
   await expect(page.getByRole('heading', { name: 'Offending songs' })).toBeVisible();
   expect((await mail.next(`${owner.username}@segue.test`)).text).toContain('So it is');
-});
-
-test('upload, delete the playlist, find the track, delete it: its bytes are free again', async ({
-  page,
-  segue,
-}) => {
-  const person = await openAccount(segue);
-  const { id } = await person.createPlaylist('Short-lived');
-  await uploadFile(person, await makeMp3({ seconds: 8, seed: 9 }), {
-    uploadId: 'moderation-library',
-    playlist_id: id,
-    title: 'Left over',
-    artist: 'Nobody',
-  });
-  await person.fetch(`/api/v1/playlists/${id}`, { method: 'DELETE' });
-  await person.enter(page);
-  await page.goto('/my-tracks');
-  await page.getByLabel('Show').selectOption('In no playlist');
-  await expect(page.getByRole('button', { name: 'Play Left over' })).toBeVisible();
-  await expectNothingToFind(page);
-
-  // Into a new playlist of its own, and where it stands.
-  await page.getByRole('button', { name: 'More about Left over' }).click();
-  await page.getByRole('menuitem', { name: 'Add to playlist…' }).click();
-  await page.getByRole('button', { name: 'New playlist with this track' }).click();
-  await expect(page.getByLabel('Name of the new playlist')).toHaveValue('Left over');
-  await page.getByRole('button', { name: 'Create' }).click();
-  await expect(page.getByText('Left over was created')).toBeVisible();
-  await page.getByLabel('Show').selectOption('All');
-  await page.getByRole('button', { name: 'More about Left over' }).click();
-  await page.getByRole('menuitem', { name: 'Playlists with this track…' }).click();
-  await expect(page.getByRole('dialog')).toContainText('In 1 playlist');
-  await page.keyboard.press('Escape');
-
-  await page.getByLabel('Choose Left over').check();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('1 track deleted')).toBeVisible();
-  await expect(page.getByText('No tracks here')).toBeVisible();
-  const use = (await (await person.fetch('/api/v1/users/me/storage')).json()) as { used_bytes: number };
-  expect(use.used_bytes).toBe(0);
 });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { links } from './embeds.ts';
+import { expectDropped } from './keys.ts';
 import { audioOf, bar, expect, expectSilence, expectSound, row, test } from './stage.ts';
 
 /** Goes to a control by Tab alone, as who has no mouse must; it must show that it has the focus. */
@@ -17,14 +18,6 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
     await page.keyboard.press(key);
   }
   throw new Error(`Tab does not lead to ${target.toString()}`);
-}
-
-/** A dropped row glides into its place, and gets the focus back when it is there. */
-async function expectDropped(page: Page): Promise<void> {
-  await expect(page.locator('[data-dnd-dragging], [data-dnd-dropping]')).toHaveCount(0);
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
 }
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });

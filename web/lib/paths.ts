@@ -34,6 +34,8 @@ export const paths = {
   settings: () => `${patterns.profile}#settings`,
   user: (username: string) => `/users/${encodeURIComponent(username)}`,
   myTracks: () => patterns.myTracks,
+  /** `folder` is the one that is open. */
+  folders: (folder?: string) => withQuery(patterns.folders, { folder }),
   moderation: () => patterns.moderation,
   privacy: () => patterns.privacy,
   terms: () => patterns.terms,

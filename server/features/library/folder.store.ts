@@ -1,3 +1,4 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { isVisiblePlaylist } from '#server/visibility/conditions.ts';
@@ -5,7 +6,7 @@ import { isVisiblePlaylist } from '#server/visibility/conditions.ts';
 export const listFolders = (db: Db, userId: string) =>
   db.selectFrom('folders').select(['id', 'name']).where('user_id', '=', userId).orderBy('position').execute();
 
-/** What lies in a person's folders, as far as they may (still) see it. */
+/** What lies in a person's folders, as far as it is their own or saved, and they may (still) see it. */
 export const listItems = (db: Db, userId: string) =>
   db
     .selectFrom('folder_items')
@@ -13,18 +14,32 @@ export const listItems = (db: Db, userId: string) =>
     .select(['folder_items.folder_id', 'folder_items.playlist_id', 'folder_items.position'])
     .where('folder_items.user_id', '=', userId)
     .where(isVisiblePlaylist(userId))
+    .where(isKept(userId))
     .execute();
 
 /** Those of the playlists that are a person's own or saved by them. */
 export async function listKept(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const own = db
-    .selectFrom('playlists')
-    .select('id as id')
-    .where('owner_id', '=', userId)
-    .unionAll(db.selectFrom('saves').select('playlist_id as id').where('user_id', '=', userId));
-  const kept = new Set((await own.execute()).map(({ id }) => id));
-  return new Set(ids.filter((id) => kept.has(id)));
+  const kept = new Set<string>();
+  for (let at = 0; at < ids.length; at += 1000) {
+    const rows = await db
+      .selectFrom('playlists')
+      .select('id')
+      .where('id', 'in', ids.slice(at, at + 1000))
+      .where(isKept(userId))
+      .execute();
+    for (const { id } of rows) kept.add(id);
+  }
+  return kept;
+}
+
+function isKept(userId: string): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'playlists'>();
+  const saved = eb
+    .selectFrom('saves')
+    .select('saves.playlist_id')
+    .whereRef('saves.playlist_id', '=', 'playlists.id')
+    .where('saves.user_id', '=', userId);
+  return eb.or([eb('playlists.owner_id', '=', userId), eb.exists(saved)]);
 }
 
 /** Puts these in the place of all folders of a person. */

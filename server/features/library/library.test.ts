@@ -3,7 +3,7 @@ import * as contract from '#shared/library.ts';
 import * as edits from '#shared/playlist-edits.ts';
 import * as playlists from '#shared/playlists.ts';
 import { getStorageUse } from '#shared/profiles.ts';
-import { savePlaylist } from '#shared/saves.ts';
+import { savePlaylist, unsavePlaylist } from '#shared/saves.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
@@ -152,6 +152,9 @@ test('folders hold own and saved playlists, each once, and are put in their plac
   const stolen = await alice.ok(contract.setFolders, { body: theirs });
   expect(stolen.folders[0]?.id).not.toBe(morning?.id);
   expect((await bob.ok(contract.getFolders)).folders).toEqual(turned);
+  // What is saved no more is in no folder.
+  await bob.ok(unsavePlaylist, { params: { id: home } });
+  expect((await bob.ok(contract.getFolders)).folders.map((folder) => folder.playlist_ids)).toEqual([[mine], []]);
   const many = Array.from({ length: 101 }, (_, at) => ({ name: `F${at}`, playlist_ids: [] }));
   expect((await bob.call(contract.setFolders, { body: { folders: many } })).status).toBe(422);
 });

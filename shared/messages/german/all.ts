@@ -17,6 +17,7 @@ import { digest } from './digest.ts';
 import { embed } from './embed.ts';
 import { errors } from './errors.ts';
 import { feed } from './feed.ts';
+import { folders } from './folders.ts';
 import { followPieces } from './follow-pieces.ts';
 import { followingFeed } from './following-feed.ts';
 import { following } from './following.ts';
@@ -79,6 +80,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...embed,
   ...errors,
   ...feed,
+  ...folders,
   ...followPieces,
   ...followingFeed,
   ...following,

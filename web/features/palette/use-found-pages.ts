@@ -1,4 +1,5 @@
 import {
+  Folder,
   House,
   Library,
   LogIn,
@@ -35,6 +36,7 @@ const pages: readonly PalettePage[] = [
   page('register', UserPlus, 'visitors'),
   page('myPlaylists', Library, 'members'),
   page('myTracks', Library, 'members'),
+  page('folders', Folder, 'members'),
   page('createPlaylist', Plus, 'members'),
   page('upload', Upload, 'members'),
   page('profile', UserRound, 'members'),

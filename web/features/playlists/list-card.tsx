@@ -25,6 +25,8 @@ interface ListCardProps {
   onLongPress?: () => void;
   /** In the upper right corner: a checkbox, a bookmark. */
   corner?: ReactNode;
+  /** After play and like. */
+  actions?: ReactNode;
 }
 
 /** A playlist in a list: cover, name, facts, play and like. The whole card leads to its page. */
@@ -34,6 +36,7 @@ export function ListCard({
   isSelected = false,
   onLongPress,
   corner,
+  actions,
 }: ListCardProps) {
   const press = useLongPress(onLongPress);
   const t = useText(playlistMessages);
@@ -75,6 +78,7 @@ export function ListCard({
         <div className="relative z-10 mt-auto -mb-1 -ml-2 flex items-center self-start">
           <PlayToggle name={playlist.name} {...player} />
           <LikeButton playlist={playlist} guarded />
+          {actions}
         </div>
       </div>
       {corner ? <div className="absolute top-1 right-1 z-10">{corner}</div> : null}

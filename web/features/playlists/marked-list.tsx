@@ -5,6 +5,7 @@ import { feedPageSizeMax } from '#shared/limits.ts';
 import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import { listPopular, type PlaylistSummary } from '#shared/playlists.ts';
 import { listSaved } from '#shared/saves.ts';
+import { FolderButton } from '#web/components/folders/folder-button.tsx';
 import { SaveButton } from '#web/components/playlist-actions.tsx';
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -68,6 +69,7 @@ export function MarkedList({ list }: { list: keyof typeof lists }) {
             playlist={playlist}
             showOwner
             corner={<SaveButton playlist={playlist} />}
+            actions={list === 'saved' ? <FolderButton playlist={playlist} /> : undefined}
           />
         ))}
       </CardGrid>

@@ -3,6 +3,7 @@ import { Disc3, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import { listMine, type PlaylistSummary } from '#shared/playlists.ts';
+import { FolderButton } from '#web/components/folders/folder-button.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -102,6 +103,7 @@ function Selectable({ playlists }: { playlists: readonly PlaylistSummary[] }) {
             playlist={playlist}
             isSelected={chosen.has(playlist.id)}
             onLongPress={() => toggle(playlist.id)}
+            actions={<FolderButton playlist={playlist} />}
             corner={
               <Checkbox
                 hideLabel

@@ -54,6 +54,9 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
           <LinkButton size="sm" to={paths.myTracks()}>
             {tTitles('myTracks')}
           </LinkButton>
+          <LinkButton size="sm" to={paths.folders()}>
+            {tTitles('folders')}
+          </LinkButton>
           <LinkButton size="sm" to={paths.importList()}>
             {t('importList')}
           </LinkButton>

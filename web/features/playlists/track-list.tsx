@@ -16,7 +16,7 @@ import { dismissFailure, useDeletions } from './delete-track.ts';
 import { LineRow } from './line-row.tsx';
 import { NewSince, useFirstNew } from './new-since.tsx';
 import { type Line, linesOf } from './playlist-lines.ts';
-import { useGrowingList } from './use-growing-list.ts';
+import { useGrowingList } from '#web/ui/use-growing-list.ts';
 import { useLineMenu } from './use-line-menu.ts';
 
 const sortable = createPart(async () => (await import('./sortable-lines.tsx')).SortableLines);

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expect } from './journey.ts';
+
+/** axe finds nothing on the page as it stands, neither at a desk nor on a phone. */
+export async function expectNothingToFind(page: Page): Promise<void> {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await axeFindings(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}

@@ -1,0 +1,72 @@
+import { Accessibility, defaultPreset } from '@dnd-kit/dom';
+import { DragDropProvider } from '@dnd-kit/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { folderMessages } from '#shared/messages/folders.ts';
+import { textOf, useLanguageChoice } from '#web/lib/i18n.ts';
+import { createStore } from '#web/lib/store.ts';
+
+/** The droppable of those in no folder. */
+export const looseId = 'loose';
+
+interface Names {
+  playlist: (id: string) => string;
+  /** By its id, or {@link looseId}. */
+  folder: (id: string) => string;
+}
+
+interface FolderDragProps {
+  names: Names;
+  onPut: (playlistId: string, folderId: string | null) => void;
+  children: ReactNode;
+}
+
+/** Lets playlists be dragged into folders, or put there by keyboard: space, arrows, space. */
+export function FolderDrag(props: FolderDragProps) {
+  // The library reads its instructions once: another language is another screen.
+  return <Dragging key={useLanguageChoice()} {...props} />;
+}
+
+function Dragging({ names, onPut, children }: FolderDragProps) {
+  const [latest] = useState(() => createStore(names));
+  useEffect(() => latest.set(names), [latest, names]);
+  const [plugins] = useState(() => [
+    ...defaultPreset.plugins.filter((plugin) => plugin !== Accessibility),
+    spokenIn(latest.get),
+  ]);
+  return (
+    <DragDropProvider
+      plugins={plugins}
+      onDragEnd={({ operation: { source, target }, canceled }) => {
+        if (canceled || !source || !target) return;
+        onPut(String(source.id), target.id === looseId ? null : String(target.id));
+      }}
+    >
+      {children}
+    </DragDropProvider>
+  );
+}
+
+/** The library's accessibility in the reader's words: its own are English and name things by their ids. */
+function spokenIn(names: () => Names) {
+  const t = textOf(folderMessages);
+  const options: ConstructorParameters<typeof Accessibility>[1] = {
+    screenReaderInstructions: { draggable: t('instructions') },
+    announcements: {
+      dragstart: ({ operation: { source } }) =>
+        source ? t('pickedUp', { name: names().playlist(String(source.id)) }) : undefined,
+      dragover: ({ operation: { source, target } }) =>
+        source && target
+          ? t('over', {
+              name: names().playlist(String(source.id)),
+              folder: names().folder(String(target.id)),
+            })
+          : undefined,
+      // Where it was put is said by the message on the screen.
+      dragend: ({ operation: { source, target }, canceled }) =>
+        source && (canceled || !target)
+          ? t('leftThere', { name: names().playlist(String(source.id)) })
+          : undefined,
+    },
+  };
+  return Accessibility.configure(options);
+}
