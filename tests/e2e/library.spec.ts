@@ -33,7 +33,7 @@ test('upload, delete the playlist, find the track, delete it: its bytes are free
   await expect(page.getByText('Left over was created')).toBeVisible();
   await page.getByLabel('Show').selectOption('All');
   await page.getByRole('button', { name: 'More about Left over' }).click();
-  await page.getByRole('menuitem', { name: 'Playlists with this track…' }).click();
+  await page.getByRole('menuitem', { name: 'In 1 playlist' }).click();
   await expect(page.getByRole('dialog')).toContainText('In 1 playlist');
   await page.keyboard.press('Escape');
 
@@ -70,10 +70,11 @@ test('folders are made, filled by drag, by keyboard and by button, renamed and d
   await page.keyboard.press('Space');
   await expect(page.getByText(`${second} picked up.`)).toBeAttached();
   await page.keyboard.press('ArrowLeft');
-  const over = page.getByText(`${second}: over Evening.`);
-  for (let presses = 0; presses < 3 && !(await over.isVisible()); presses += 1) {
-    await page.keyboard.press('ArrowUp');
-  }
+  await expect(page.getByText(`${second}: over Evening.`)).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByText(`${second}: over In no folder.`)).toBeAttached();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText(`${second}: over Evening.`)).toBeAttached();
   await page.keyboard.press('Space');
   await expect(page.getByText(`${second} is in Evening now`)).toBeVisible();
   await expect(evening).toContainText('2 playlists');

@@ -42,9 +42,12 @@ export function FolderContent({ folder, playlists, hasAny }: FolderContentProps)
 function useFocusOfNext(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const at = useRef(-1);
+  const before = useRef(count);
   useEffect(() => {
+    const hasLeft = count < before.current;
+    before.current = count;
     const rows = list.current?.children;
-    if (at.current < 0 || !rows || document.activeElement !== document.body) return;
+    if (!hasLeft || at.current < 0 || !rows || document.activeElement !== document.body) return;
     rows[Math.min(at.current, rows.length - 1)]?.querySelector('button')?.focus();
   }, [count]);
   return {
