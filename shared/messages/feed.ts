@@ -23,6 +23,7 @@ export const feedMessages = catalogue({
   backToTop: { en: 'Back to top', it: "Torna all'inizio", spec: 'en' },
   tracksHere: { en: 'Tracks in this playlist', it: 'Brani in questa playlist', spec: 'it' },
   details: { en: 'Tracks and details of {name}', it: 'Brani e dettagli di {name}' },
+  addTrack: { en: 'Add {title} to a playlist', it: 'Aggiungi {title} a una playlist' },
   open: { en: 'Open {name}', it: 'Apri {name}' },
   edit: { en: 'Edit', it: 'Modifica' },
   editHint: { en: 'See and edit your playlist', it: 'Guarda e modifica la tua playlist' },

@@ -94,6 +94,10 @@ export const playerBarMessages = catalogue({
   helpMute: { en: 'Mute', it: 'Disattiva audio' },
   helpShuffle: { en: 'Shuffle', it: 'Riproduzione casuale' },
   helpLike: { en: 'Like the playlist that plays', it: 'Mi piace alla playlist in ascolto' },
+  helpAdd: {
+    en: 'Add the track that plays to a playlist',
+    it: 'Aggiungi a una playlist il brano in ascolto',
+  },
   helpFind: { en: 'Find anything', it: 'Trova qualsiasi cosa' },
   helpHelp: { en: 'This help', it: 'Questo aiuto' },
   space: { en: 'Space', it: 'Spazio' },

@@ -45,6 +45,10 @@ export const searchMessages = catalogue({
   addToQueue: { en: 'Add to queue', it: 'Aggiungi alla coda' },
   moreByArtist: { en: 'More by {artist}', it: 'Altro di {artist}' },
   queued: { en: 'Added to the queue', it: 'Aggiunto alla coda' },
+  addTo: {
+    en: 'Add to playlist… (Shift + Enter)',
+    it: 'Aggiungi a una playlist… (Maiusc + Invio)',
+  },
   paletteTitle: { en: 'Find anything', it: 'Trova qualsiasi cosa' },
   palettePlaceholder: { en: 'Music, playlists, people, pages', it: 'Musica, playlist, persone, pagine' },
   allResults: { en: 'All results for “{query}”', it: 'Tutti i risultati per “{query}”' },

@@ -1,45 +1,48 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Flag, ListMusic, ListPlus } from 'lucide-react';
+import { listTrackPlaylists } from '#shared/library.ts';
 import { libraryMessages } from '#shared/messages/library.ts';
 import { reportMessages } from '#shared/messages/report.ts';
 import { getPlaylist, listMine } from '#shared/playlists.ts';
 import type { Track } from '#shared/tracks.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { keyOf } from '#web/lib/query.ts';
+import { keyOf, queryOf } from '#web/lib/query.ts';
 import { useToken } from '#web/lib/session.ts';
 import type { MenuItem } from '#web/ui/menu.tsx';
-import { addToPlaylist, showPlaces } from './add-to-playlist.ts';
+import { addToPlaylist, type NamedTrack, showPlaces } from './add-to-playlist.ts';
 import { reportThing } from './report-thing.ts';
 
-type MenuTrack = Pick<Track, 'id' | 'title' | 'can_edit'>;
+/** Asks for a playlist and puts a track into it; null for visitors, who have none. */
+export function useAddToPlaylist(): ((track: NamedTrack) => void) | null {
+  const client = useQueryClient();
+  const isLoggedIn = useToken() !== null;
+  if (!isLoggedIn) return null;
+  return (track) =>
+    addToPlaylist([track], () => {
+      for (const endpoint of [listMine, getPlaylist, listTrackPlaylists]) {
+        void client.invalidateQueries({ queryKey: keyOf(endpoint) });
+      }
+    });
+}
 
 /** What the menu of a track holds wherever it stands: into a playlist, where it is already, and a report of others'. */
 export function useTrackItems(): {
-  lists: (track: MenuTrack) => MenuItem[];
-  report: (track: MenuTrack) => MenuItem[];
+  lists: (track: NamedTrack) => MenuItem[];
+  report: (track: NamedTrack & Pick<Track, 'can_edit'>) => MenuItem[];
 } {
   const t = useText(libraryMessages);
   const tReport = useText(reportMessages);
-  const client = useQueryClient();
-  const isLoggedIn = useToken() !== null;
-  const onChanged = (): void => {
-    for (const endpoint of [listMine, getPlaylist]) {
-      void client.invalidateQueries({ queryKey: keyOf(endpoint) });
-    }
-  };
+  const addTo = useAddToPlaylist();
   return {
     lists: (track) => [
-      ...(isLoggedIn
-        ? [
-            {
-              key: 'add',
-              label: t('addTo'),
-              icon: ListPlus,
-              onSelect: () => addToPlaylist([track], onChanged),
-            },
-          ]
-        : []),
-      { key: 'places', label: t('places'), icon: ListMusic, onSelect: () => showPlaces(track) },
+      ...(addTo ? [{ key: 'add', label: t('addTo'), icon: ListPlus, onSelect: () => addTo(track) }] : []),
+      {
+        key: 'places',
+        label: t('places'),
+        content: <Places id={track.id} />,
+        icon: ListMusic,
+        onSelect: () => showPlaces(track),
+      },
     ],
     report: (track) =>
       track.can_edit
@@ -54,4 +57,12 @@ export function useTrackItems(): {
             },
           ],
   };
+}
+
+/** In how many playlists a track stands: asked when its menu opens. */
+function Places({ id }: { id: string }) {
+  const t = useText(libraryMessages);
+  const { data } = useQuery({ ...queryOf(listTrackPlaylists, { params: { id } }), retry: false });
+  if (!data) return t('places');
+  return data.total === 0 ? t('inNone') : t('inPlaylists', { count: data.total });
 }

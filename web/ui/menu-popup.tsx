@@ -102,11 +102,11 @@ function Submenu({ item, items, look }: { item: MenuItem; items: readonly MenuIt
   );
 }
 
-function Words({ item: { icon: Icon, label } }: { item: MenuItem }) {
+function Words({ item: { icon: Icon, label, content } }: { item: MenuItem }) {
   return (
     <>
       {Icon ? <Icon aria-hidden className="size-4.5 shrink-0 opacity-80" /> : null}
-      <span className="truncate">{label}</span>
+      <span className="truncate">{content ?? label}</span>
     </>
   );
 }

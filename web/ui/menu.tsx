@@ -1,10 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { lazyPart } from './lazy-part.tsx';
 
 export interface MenuItem {
   key: string;
   label: string;
+  /** Shown in the label's place while the menu is open: what only then is asked for. */
+  content?: ReactNode;
   icon?: LucideIcon;
   /** Either something to do… */
   onSelect?: () => void;

@@ -17,4 +17,5 @@ export const feed: Record<string, Wording> = {
   'See and edit your playlist': 'Deine Playlist ansehen und bearbeiten',
   'Only its owner can edit it': 'Nur wem sie gehört, kann sie bearbeiten',
   'Only the owner can edit this playlist': 'Nur der Besitzer kann diese Playlist bearbeiten',
+  'Add {title} to a playlist': '{title} zu einer Playlist hinzufügen',
 };

@@ -55,6 +55,7 @@ export const playerBar: Record<string, Wording> = {
   'Back or forward 5 seconds': '5 Sekunden zurück oder vor',
   'Volume up or down': 'Lauter oder leiser',
   'Like the playlist that plays': 'Die laufende Playlist liken',
+  'Add the track that plays to a playlist': 'Den laufenden Titel zu einer Playlist hinzufügen',
   'Find anything': 'Alles finden',
   'This help': 'Diese Hilfe',
   Space: 'Leertaste',

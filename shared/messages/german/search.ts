@@ -22,4 +22,5 @@ export const search: Record<string, Wording> = {
   'More by {artist}': 'Mehr von {artist}',
   'Music, playlists, people, pages': 'Musik, Playlists, Personen, Seiten',
   'All results for “{query}”': 'Alle Ergebnisse für „{query}“',
+  'Add to playlist… (Shift + Enter)': 'Zu einer Playlist hinzufügen … (Umschalt + Enter)',
 };

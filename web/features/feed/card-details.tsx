@@ -1,6 +1,8 @@
+import { ListPlus } from 'lucide-react';
 import { feedMessages } from '#shared/messages/feed.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { PlaylistSummary, PlaylistTrack } from '#shared/playlists.ts';
+import { useAddToPlaylist } from '#web/components/use-track-items.tsx';
 import { formatDate, formatTrackTitle } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -59,6 +61,7 @@ export function CardDetails({ id, playlist, tracks, held, onPress }: CardDetails
 }
 
 function TrackTitles({ tracks, label }: { tracks: readonly PlaylistTrack[]; label: string }) {
+  const addTo = useAddToPlaylist();
   return (
     <ol
       aria-label={label}
@@ -67,11 +70,32 @@ function TrackTitles({ tracks, label }: { tracks: readonly PlaylistTrack[]; labe
       className="min-h-0 flex-1 list-inside list-decimal space-y-0.5 overflow-y-auto overscroll-contain text-muted max-sm:pb-16 sm:pr-16 tabular-nums"
     >
       {tracks.map((track) => (
-        <li key={track.entry_id} className="truncate">
+        <li key={track.entry_id} className="relative truncate pr-9 leading-7">
           <span className="text-text">{formatTrackTitle(track.title)}</span>
+          {addTo ? <AddButton title={formatTrackTitle(track.title)} onAdd={() => addTo(track)} /> : null}
         </li>
       ))}
     </ol>
+  );
+}
+
+function AddButton({ title, onAdd }: { title: string; onAdd: () => void }) {
+  const t = useText(feedMessages);
+  const label = t('addTrack', { title });
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      onClick={(event) => {
+        // The rest of the cover leads to the playlist.
+        event.stopPropagation();
+        onAdd();
+      }}
+      className="absolute top-0 right-0 grid size-7 place-items-center rounded-full text-muted hover:text-text"
+    >
+      <ListPlus aria-hidden className="size-4.5" />
+    </button>
   );
 }
 

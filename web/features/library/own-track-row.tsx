@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { MyTrack } from '#shared/library.ts';
 import { libraryMessages } from '#shared/messages/library.ts';
 import { TrackRow } from '#web/components/track-row.tsx';
-import { useTrackItems } from '#web/components/use-track-items.ts';
+import { useTrackItems } from '#web/components/use-track-items.tsx';
 import { formatBytes, formatTrackTitle } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { currentTrackId, usePlayback } from '#web/player/playback.ts';

@@ -1,6 +1,8 @@
+import { ListPlus } from 'lucide-react';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { searchMessages } from '#shared/messages/search.ts';
 import type { FoundOfEach } from '#shared/search.ts';
+import type { Track } from '#shared/tracks.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { Marked } from '#web/components/marked.tsx';
 import { formatTrackTitle } from '#web/lib/format.ts';
@@ -15,10 +17,12 @@ interface FoundThingsProps {
   query: string;
   onGo: (path: string) => void;
   onDone: () => void;
+  /** None for visitors, who have no playlists. */
+  onAdd: ((track: Track) => void) | null;
 }
 
 /** What the server found: a track begins to play, a playlist and a person open. */
-export function FoundThings({ found, query, onGo, onDone }: FoundThingsProps) {
+export function FoundThings({ found, query, onGo, onDone, onAdd }: FoundThingsProps) {
   const t = useText(searchMessages);
   const tPieces = useText(playlistMessages);
   return (
@@ -30,6 +34,7 @@ export function FoundThings({ found, query, onGo, onDone }: FoundThingsProps) {
             value={track.id}
             icon={<CoverArt id={track.id} src={track.cover_url} small />}
             note={track.artist || tPieces('unknownArtist')}
+            {...(onAdd ? { second: { label: t('addTo'), icon: ListPlus, act: () => onAdd(track) } } : {})}
             onSelect={() => {
               playTrack(track);
               onDone();

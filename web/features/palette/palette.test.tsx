@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { createPlaylist } from '#shared/playlist-edits.ts';
+import { listMine } from '#shared/playlists.ts';
 import { searchEverything } from '#shared/search.ts';
 import { alice, aCurrentUser, aPlaylist, aTrack } from '#tests/factories/replies.ts';
 import { fakeApi, renderApp } from '#tests/web-harness.tsx';
@@ -37,6 +39,23 @@ test('pages are found by the beginnings of their words, as far as they are open 
   await user.type(await input(), 'my playlists');
   expect(screen.getByRole('option', { name: 'My Playlists' })).toBeVisible();
   expect(screen.queryByRole('option', { name: 'Home' })).toBeNull();
+});
+
+test('Shift and Enter put the chosen track into a new playlist', async () => {
+  const api = fakeApi();
+  api.on(searchEverything, { ...nothing, tracks: [aTrack()] });
+  api.on(listMine, []);
+  api.on(createPlaylist, { ...aPlaylist(), tracks: [], wanted: [] } as never);
+  const { user } = renderApp('/nowhere', { api, viewer: aCurrentUser() });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await input(), 'night');
+  await screen.findByRole('option', { name: /Night Bus/ });
+  await user.keyboard('{Shift>}{Enter}{/Shift}');
+  await user.click(await screen.findByRole('button', { name: 'New playlist with this track' }));
+  await user.click(screen.getByRole('button', { name: 'Create' }));
+  await expect
+    .poll(() => api.callsTo(createPlaylist).map(({ body }) => body))
+    .toEqual([{ name: 'Night Bus', track_ids: ['track1'] }]);
 });
 
 test('all results are one line away', async () => {

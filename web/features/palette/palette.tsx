@@ -6,6 +6,8 @@ import { useNavigate } from 'react-router';
 import { searchQueryMax, searchSettleMs } from '#shared/limits.ts';
 import { searchMessages } from '#shared/messages/search.ts';
 import { type FoundOfEach, searchEverything } from '#shared/search.ts';
+import type { Track } from '#shared/tracks.ts';
+import { useAddToPlaylist } from '#web/components/use-track-items.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';
@@ -40,18 +42,32 @@ function Questions({ onDone }: { onDone: () => void }) {
   const { found, isError } = useFound(query);
   const pages = useFoundPages(typed.trim());
   const values = valuesOf(found, pages);
+  const addTo = useAddToPlaylist();
+  const add = addTo
+    ? (track: Track): void => {
+        onDone();
+        addTo(track);
+      }
+    : null;
   function go(path: string): void {
     onDone();
     void navigate(path);
   }
+  // What was chosen may be gone with the next letter; then the best is.
+  const current = values.includes(chosen) ? chosen : values[0];
+  const track = found?.tracks.find(({ id }) => id === current);
   return (
     <Command
       shouldFilter={false}
       loop
       label={t('paletteTitle')}
-      // What was chosen may be gone with the next letter; then the best is.
-      value={values.includes(chosen) ? chosen : values[0]}
+      value={current}
       onValueChange={setChosen}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !event.shiftKey || !track || !add) return;
+        event.preventDefault();
+        add(track);
+      }}
       className="flex max-h-[min(32rem,70dvh)] flex-col"
     >
       <div className="flex items-center gap-3 border-b border-line px-4">
@@ -76,7 +92,7 @@ function Questions({ onDone }: { onDone: () => void }) {
             {t('failed')}
           </p>
         ) : null}
-        {found ? <FoundThings found={found} query={query} onGo={go} onDone={onDone} /> : null}
+        {found ? <FoundThings found={found} query={query} onGo={go} onDone={onDone} onAdd={add} /> : null}
         <FoundPages pages={pages} query={typed.trim()} onGo={go} />
         {typed.trim() === '' ? null : (
           <PaletteItem

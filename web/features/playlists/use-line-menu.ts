@@ -1,5 +1,5 @@
 import { sharePlaylist } from '#web/components/share-playlist.ts';
-import { useTrackItems } from '#web/components/use-track-items.ts';
+import { useTrackItems } from '#web/components/use-track-items.tsx';
 import {
   ArrowDown,
   ArrowUp,

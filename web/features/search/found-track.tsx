@@ -4,7 +4,7 @@ import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { searchMessages } from '#shared/messages/search.ts';
 import type { Track } from '#shared/tracks.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
-import { useTrackItems } from '#web/components/use-track-items.ts';
+import { useTrackItems } from '#web/components/use-track-items.tsx';
 import { Marked } from '#web/components/marked.tsx';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';

@@ -7,6 +7,7 @@ import { pagePlayer } from '../page-player.ts';
 import { usePlayback } from '../playback.ts';
 import { warmPlayer } from '../player.ts';
 import { Announcer } from './announcer.tsx';
+import { CurrentMenu } from './current-menu.tsx';
 import { EmbedPanel } from './embed-panel.tsx';
 import { LikeCurrent } from './like-current.tsx';
 import { useMediaSession } from './media-session.ts';
@@ -67,6 +68,7 @@ export function Bar() {
           </div>
           <div className="flex items-center justify-end">
             <LikeCurrent />
+            <CurrentMenu />
             <QueueButton />
             <SettingsButton />
             <Volume className="w-36 max-lg:hidden" />

@@ -7,6 +7,7 @@ import { Equalizer } from '../equalizer.tsx';
 import { pagePlayer } from '../page-player.ts';
 import { usePlayback } from '../playback.ts';
 import { ArtistLine } from './artist-line.tsx';
+import { CurrentMenu } from './current-menu.tsx';
 import { useCurrentSong } from './now-playing.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { Scrubber } from './scrubber.tsx';
@@ -57,6 +58,7 @@ export function DetailControls() {
         <div className="flex min-w-0 flex-1 basis-full items-center gap-x-1 lg:basis-0">
           <Scrubber bars={120} className="min-w-0 flex-1 sm:mr-3 [&>div]:h-10! max-sm:gap-1.5!" />
           <span className="flex max-sm:hidden">
+            <CurrentMenu />
             <QueueButton />
             <SettingsButton />
           </span>

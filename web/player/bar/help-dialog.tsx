@@ -9,6 +9,7 @@ const lines = [
   { keys: ['M'], words: 'helpMute' },
   { keys: ['S'], words: 'helpShuffle' },
   { keys: ['L'], words: 'helpLike' },
+  { keys: ['A'], words: 'helpAdd' },
   { keys: ['Ctrl', 'K'], words: 'helpFind' },
   { keys: ['?'], words: 'helpHelp' },
 ] as const;

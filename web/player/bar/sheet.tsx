@@ -7,6 +7,7 @@ import { Drawer } from '#web/ui/dialog.tsx';
 import { Equalizer } from '../equalizer.tsx';
 import { usePlayback } from '../playback.ts';
 import { ArtistLine } from './artist-line.tsx';
+import { CurrentMenu } from './current-menu.tsx';
 import { LikeCurrent } from './like-current.tsx';
 import { useCurrentSong } from './now-playing.tsx';
 import { QueueButton } from './queue-button.tsx';
@@ -58,6 +59,7 @@ function SheetBody({ onLeave }: { onLeave: () => void }) {
       <Transport large />
       <div className="flex items-center justify-between gap-1 sm:gap-2">
         <LikeCurrent />
+        <CurrentMenu />
         <Volume className="max-w-44 flex-1" />
         <SettingsButton />
         <QueueButton />

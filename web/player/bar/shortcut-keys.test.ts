@@ -28,6 +28,7 @@ describe('keys of the page', () => {
     ['M', 'mute'],
     ['s', 'shuffle'],
     ['l', 'like'],
+    ['a', 'add'],
     ['?', 'help'],
     ['x', null],
   ])('%j means %s', (key, meaning) => expect(press(key)).toBe(meaning));

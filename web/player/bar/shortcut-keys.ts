@@ -11,6 +11,7 @@ export type Shortcut =
   | 'mute'
   | 'shuffle'
   | 'like'
+  | 'add'
   | 'help';
 
 const keys: Record<string, Shortcut> = {
@@ -22,6 +23,7 @@ const keys: Record<string, Shortcut> = {
   m: 'mute',
   s: 'shuffle',
   l: 'like',
+  a: 'add',
   '?': 'help',
 };
 

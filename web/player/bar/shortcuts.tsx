@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { getPlaylist } from '#shared/playlists.ts';
 import { useLike } from '#web/components/use-like.ts';
+import { useAddToPlaylist } from '#web/components/use-track-items.tsx';
 import { queryOf } from '#web/lib/query.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { usePlayback } from '../playback.ts';
+import { currentOf, usePlayback } from '../playback.ts';
 import { runShortcut, shortcutOf } from './shortcut-keys.ts';
 
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog');
@@ -14,7 +15,7 @@ interface ShortcutsProps {
   missed: Event | null;
 }
 
-/** The keyboard's way to the player, on every page: space, arrows, M, S, L, ?. */
+/** The keyboard's way to the player, on every page: space, arrows, M, S, L, A, ?. */
 export function Shortcuts({ missed }: ShortcutsProps) {
   const [help, setHelp] = useState(() => missed instanceof KeyboardEvent && shortcutOf(missed) === 'help');
   const playlistId = usePlayback((state) => state.origin?.playlistId ?? '');
@@ -25,6 +26,9 @@ export function Shortcuts({ missed }: ShortcutsProps) {
   });
   const like = useLike(playlist ?? { id: playlistId, has_liked: false });
 
+  const track = usePlayback(currentOf)?.track;
+  const addTo = useAddToPlaylist();
+
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const shortcut = event.defaultPrevented ? null : shortcutOf(event);
     if (!shortcut) return;
@@ -32,6 +36,9 @@ export function Shortcuts({ missed }: ShortcutsProps) {
     else if (shortcut === 'like') {
       if (!playlist || event.repeat) return;
       like.toggle();
+    } else if (shortcut === 'add') {
+      if (!track || !addTo || event.repeat) return;
+      addTo(track);
     } else if (!runShortcut(shortcut)) return;
     event.preventDefault();
   });
