@@ -46,17 +46,22 @@ function useFocusOfNext(count: number) {
   useEffect(() => {
     const hasLeft = count < before.current;
     before.current = count;
-    const rows = list.current?.children;
-    if (!hasLeft || at.current < 0 || !rows || document.activeElement !== document.body) return;
+    if (!hasLeft || at.current < 0 || document.activeElement !== document.body) return;
+    const rows = rowsOf(list.current);
     rows[Math.min(at.current, rows.length - 1)]?.querySelector('button')?.focus();
   }, [count]);
   return {
     ref: list,
     onFocus({ target }: FocusEvent<HTMLUListElement>) {
-      at.current = [...(list.current?.children ?? [])].findIndex((row) => row.contains(target));
+      at.current = rowsOf(list.current).findIndex((row) => row.contains(target));
     },
   };
 }
+
+/** Without the copy that keeps the place of a row that is dragged. */
+const rowsOf = (list: HTMLUListElement | null): Element[] => [
+  ...(list?.querySelectorAll(':scope > :not([data-dnd-placeholder])') ?? []),
+];
 
 function Nothing({ folder, hasAny }: Pick<FolderContentProps, 'folder' | 'hasAny'>) {
   const t = useText(folderMessages);
