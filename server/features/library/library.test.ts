@@ -154,7 +154,10 @@ test('folders hold own and saved playlists, each once, and are put in their plac
   expect((await bob.ok(contract.getFolders)).folders).toEqual(turned);
   // What is saved no more is in no folder.
   await bob.ok(unsavePlaylist, { params: { id: home } });
-  expect((await bob.ok(contract.getFolders)).folders.map((folder) => folder.playlist_ids)).toEqual([[mine], []]);
+  expect((await bob.ok(contract.getFolders)).folders.map((folder) => folder.playlist_ids)).toEqual([
+    [mine],
+    [],
+  ]);
   const many = Array.from({ length: 101 }, (_, at) => ({ name: `F${at}`, playlist_ids: [] }));
   expect((await bob.call(contract.setFolders, { body: { folders: many } })).status).toBe(422);
 });
