@@ -3,7 +3,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login, register, resetPassword } from '#shared/auth.ts';
 import { createPlaylist } from '#shared/playlist-edits.ts';
+import { listMyModeration } from '#shared/reports.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
+import { type MailServer, startMailServer } from '#tests/mail-server.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
 
 // Each command is a program that starts: a machine with much else to do takes its time.
@@ -31,18 +33,26 @@ function admin(
 
 // The command is given a data directory alone: the database is the one that lies in it.
 describe.skipIf(isOnPostgres)('segue-admin beside a running server', () => {
+  let mail: MailServer;
   let server: ServerProcess;
   beforeAll(async () => {
-    server = await startServerProcess();
+    mail = await startMailServer();
+    server = await startServerProcess({ SEGUE_SMTP_URL: mail.url });
     for (const username of ['alice', 'bob']) {
       const opened = await post(register.path, { username, email: `${username}@segue.test`, password });
       expect(opened.status).toBe(201);
     }
   });
-  afterAll(() => server.dispose());
+  afterAll(async () => {
+    await server.dispose();
+    await mail.close();
+  });
 
   const run = (...words: string[]) =>
-    admin({ SEGUE_DATA_DIR: server.dataDir, SEGUE_PUBLIC_URL: server.origin }, ...words);
+    admin(
+      { SEGUE_DATA_DIR: server.dataDir, SEGUE_PUBLIC_URL: server.origin, SEGUE_SMTP_URL: mail.url },
+      ...words,
+    );
   const post = (to: string, body: object, token?: string) =>
     fetch(new URL(to, server.origin), {
       method: 'POST',
@@ -92,14 +102,26 @@ describe.skipIf(isOnPostgres)('segue-admin beside a running server', () => {
     const { id } = (await made.json()) as { id: string };
     const seen = async () => (await fetch(new URL(`/api/v1/playlists/${id}`, server.origin))).status;
     expect(await seen()).toBe(200);
-    expect((await run('hold', 'playlist', id)).printed).toBe(
-      '"Doubtful" is hidden from all but its owner.\n',
-    );
+    expect((await run('hold', 'playlist', id)).printed).toBe('The owner is told why: --reason TEXT.\n');
+    const told = ['--reason', 'Spam', 'playlist', id];
+    expect((await run('hold', ...told)).printed).toBe('"Doubtful" is hidden from all but its owner.\n');
     await vi.waitFor(async () => expect(await seen()).toBe(404), { timeout: 15_000 });
-    expect((await run('hold', '--release', 'playlist', id)).printed).toBe('"Doubtful" is shown again.\n');
+    const notices = await fetch(new URL(listMyModeration.path, server.origin), {
+      headers: { authorization: `Bearer ${await tokenOf('bob')}` },
+    });
+    expect(await notices.json()).toMatchObject([{ action: 'hide', reason: 'Spam', can_appeal: true }]);
+    expect((await run('hold', '--release', ...told)).printed).toBe('"Doubtful" is shown again.\n');
     await vi.waitFor(async () => expect(await seen()).toBe(200), { timeout: 15_000 });
-    const wrong = await run('hold', 'track', id);
+    await vi.waitFor(() => {
+      const subjects = mail.letters
+        .filter(({ envelopeTo }) => envelopeTo[0] === 'bob@segue.test')
+        .map(({ subject }) => subject);
+      expect(subjects).toContainEqual(expect.stringContaining('decision about'));
+      expect(subjects).toContainEqual(expect.stringContaining('looked at again'));
+    });
+    const wrong = await run('hold', '--reason', 'Spam', 'track', id);
     expect(wrong).toEqual({ code: 1, printed: `There is no track with the id ${id}.\n` });
+    expect((await run('hold', '--release', ...told)).printed).toBe(`No decision hides playlist ${id}.\n`);
   });
 
   test('prints the token that opens the metrics, examines, and makes a backup', async () => {

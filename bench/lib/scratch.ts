@@ -45,7 +45,7 @@ export const beginSessions = (dataDir: string, usernames: readonly string[]): Pr
       .select(['id', 'username', 'password_hash'])
       .where('username', 'in', usernames)
       .execute();
-    const device = { deviceId: null, userAgent: 'bench', ip: '127.0.0.1' };
+    const device = { deviceId: null, userAgent: 'bench', language: 'en' as const, ip: '127.0.0.1' };
     const tokens = new Map<string, string>();
     for (const user of users) {
       const token = await beginSession(ctx, user, device);

@@ -47,10 +47,10 @@ export const commands: Record<string, Command> = {
   },
   verify: { takes: 'PERSON', says: 'takes an email address for verified', more: soon, ...one, run: verify },
   hold: {
-    takes: '[--release] playlist|track ID',
+    takes: '[--release] --reason TEXT playlist|track ID',
     says: 'hides something from all but its owner, or shows it again',
-    more: 'The ID stands in the address of its page.',
-    options: { release: { type: 'boolean' } },
+    more: 'The ID stands in the address of its page. The owner is told why by mail, and may appeal to the administrators.',
+    options: { release: { type: 'boolean' }, reason: { type: 'string' } },
     least: 2,
     most: 2,
     run: hold,

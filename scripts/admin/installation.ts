@@ -13,6 +13,8 @@ export async function withInstallation(
   const ctx = await openContext(config, openLog(level));
   try {
     await work(ctx);
+    // A mail that was begun is sent: nobody waits for this process.
+    await ctx.background.idle();
   } finally {
     await ctx.close();
   }

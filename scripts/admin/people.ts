@@ -8,7 +8,7 @@ import {
 } from '#server/features/admin-users/operator.service.ts';
 import { metricsToken } from '#server/features/metrics/metrics.routes.ts';
 import { findByIdentifier } from '#server/features/users/user.service.ts';
-import { holdTarget } from '#server/features/moderation/hold.service.ts';
+import { hideTarget, showTarget } from '#server/features/moderation/hold.service.ts';
 import type { Values } from './commands.ts';
 import { withInstallation } from './installation.ts';
 import { Refusal } from './refusal.ts';
@@ -70,12 +70,18 @@ export function verify([person = '']: string[]): Promise<void> {
 
 export function hold([kind = '', id = '']: string[], values: Values): Promise<void> {
   if (kind !== 'playlist' && kind !== 'track')
-    throw new Refusal(`A ${kind} cannot be held: only a playlist or a track.`);
+    throw new Refusal(`A ${kind} cannot be hidden: only a playlist or a track.`);
+  const reason = String(values['reason'] ?? '').trim();
+  if (reason === '') throw new Refusal('The owner is told why: --reason TEXT.');
   return withInstallation(async (ctx) => {
-    const isHeld = !values['release'];
-    const name = await holdTarget(ctx, { kind, id }, isHeld);
-    if (name === null) throw new Refusal(`There is no ${kind} with the id ${id}.`);
-    console.log(isHeld ? `"${name}" is hidden from all but its owner.` : `"${name}" is shown again.`);
+    const isBack = values['release'] === true;
+    const name = await (isBack ? showTarget : hideTarget)(ctx, { kind, id }, reason);
+    if (name === null) {
+      throw new Refusal(
+        isBack ? `No decision hides ${kind} ${id}.` : `There is no ${kind} with the id ${id}.`,
+      );
+    }
+    console.log(isBack ? `"${name}" is shown again.` : `"${name}" is hidden from all but its owner.`);
   });
 }
 

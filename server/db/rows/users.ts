@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { Language } from '#shared/messages/message.ts';
 
 export interface UsersTable {
   id: string;
@@ -27,6 +28,8 @@ export interface UsersTable {
   plays_count: Generated<number>;
   followers_count: Generated<number>;
   last_upload_at: number | null;
+  /** That of the last login, or of the registration. */
+  language: Language | null;
 }
 
 export type UserRow = Selectable<UsersTable>;

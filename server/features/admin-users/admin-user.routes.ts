@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { bind } from '#server/http/bind.ts';
-import { languageOf } from '#server/http/language.ts';
 import type { Http, Viewer } from '#server/http/http.ts';
 import {
   getStorageLimits as readStorageLimits,
@@ -64,5 +63,5 @@ export function adminUserRoutes(http: Http): void {
 }
 
 function actorOf(viewer: Viewer, request: FastifyRequest): Actor {
-  return { id: viewer.id, username: viewer.username, ip: request.ip, language: languageOf(request) };
+  return { id: viewer.id, username: viewer.username, ip: request.ip };
 }

@@ -7,12 +7,11 @@ import { dropAllSessions, tellAllEnded } from '#server/features/auth/session.ser
 import { sendVerification } from '#server/features/auth/verification.service.ts';
 import { recountTracksOf } from '#server/features/playlists/listed-tracks.service.ts';
 import { removeAccount } from '#server/features/account-removal/account-removal.service.ts';
-import { announceUser, protectLastAdmin } from '#server/features/users/user.service.ts';
+import { announceUser, languageOfUser, protectLastAdmin } from '#server/features/users/user.service.ts';
 import { isUniqueViolation } from '#server/db/dialect.ts';
 import type { UserRow } from '#server/db/rows/users.ts';
 import type { AdminUser, AdminUserPatch, AdminUserQuery, StatusPatch } from '#shared/admin-users.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Language } from '#shared/messages/message.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { countUsers, listUsers, listUsersAfter, type Page, updateUser } from './admin-user.store.ts';
 import { toAdminUser } from './admin-user.view.ts';
@@ -23,8 +22,6 @@ export interface Actor {
   id: string;
   username: string;
   ip: string;
-  /** In which the person is written to. */
-  language: Language;
 }
 
 export async function listUserPage(ctx: AppContext, query: AdminUserQuery & Page): Promise<AdminUser[]> {
@@ -95,8 +92,8 @@ export async function editUser(
       return { after, endsSessions, isOtherAddress, isDeactivated };
     });
   if (endsSessions) await tellAllEnded(ctx, id);
-  if (isDeactivated) tellBlocked(ctx, actor, after, '');
-  else if (isOtherAddress && after.is_active) sendVerification(ctx, after, actor.language);
+  if (isDeactivated) tellBlocked(ctx, after, '');
+  else if (isOtherAddress && after.is_active) sendVerification(ctx, after, languageOfUser(after));
   await announceUser(ctx, id);
   return toAdminUser(after);
 }
@@ -117,12 +114,12 @@ export async function changeUserStatus(
     return changed;
   });
   await tellStatus(ctx, id, patch.is_active);
-  if (!patch.is_active) tellBlocked(ctx, actor, after, reason);
+  if (!patch.is_active) tellBlocked(ctx, after, reason);
   return toAdminUser(after);
 }
 
-function tellBlocked(ctx: AppContext, actor: Actor, user: UserRow, reason: string): void {
-  sendLater(ctx, user, actor.language, (facts) => blockedMail(facts, reason));
+function tellBlocked(ctx: AppContext, user: UserRow, reason: string): void {
+  sendLater(ctx, user, languageOfUser(user), (facts) => blockedMail(facts, reason));
 }
 
 function refuseTaken(error: unknown): never {

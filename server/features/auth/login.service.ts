@@ -42,7 +42,7 @@ export async function login(
   if (!user || !fits) throw new AppError('unauthenticated', authMessages.wrongCredentials);
   const token = await beginSession(ctx, user, device, async (trx, now) => {
     if (deviceHash !== null) await saveDevice(trx, user.id, deviceHash, now);
-    await noteLogin(trx, user.id, now);
+    await noteLogin(trx, user.id, now, device.language);
   });
   // The password was changed while this one was checked, so it has to fit the new one.
   if (token === null) return login(ctx, { username, password }, device);

@@ -95,7 +95,7 @@ test('a password that was right when it was looked at begins no session after a 
   if (!before) throw new Error('The member is gone');
   const body = { current_password: memberPassword, new_password: newPassword };
   await member.ok(changePassword, { body });
-  const device = { deviceId: null, userAgent: '', ip: '' };
+  const device = { deviceId: null, userAgent: '', ip: '', language: 'en' as const };
   expect(await beginSession(segue.ctx, before, device)).toBeNull();
   expect(await sessionsLeft()).toHaveLength(1);
 });

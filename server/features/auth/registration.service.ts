@@ -33,7 +33,7 @@ export async function register(ctx: AppContext, draft: AccountDraft, reader: Rea
   await countAgainst(ctx, registrationsPerAddress, addressOwner(reader.ip));
   await refuseTaken(ctx.db, mustVerify ? { username } : { username, email });
   const passwordHash = await hashPassword(password);
-  const account = { username, email, passwordHash, ip: reader.ip };
+  const account = { username, email, passwordHash, ip: reader.ip, language: reader.language };
   try {
     const user = await openAccount(ctx, account);
     ctx.log.info({ userId: user.id, role: user.role }, 'Account opened');

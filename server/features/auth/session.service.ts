@@ -9,6 +9,7 @@ import type { Session } from '#shared/auth.ts';
 import { AppError } from '#shared/errors.ts';
 import { sessionMs } from '#shared/limits.ts';
 import { authMessages } from '#shared/messages/auth.ts';
+import type { Language } from '#shared/messages/message.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { isAdminRole } from '#shared/users.ts';
 import {
@@ -27,6 +28,7 @@ export interface Device {
   deviceId: string | null;
   userAgent: string;
   ip: string;
+  language: Language;
 }
 
 /** What is published on {@link sessionsEnded}: one session, or every one of a person but `keep`. */

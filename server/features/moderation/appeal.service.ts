@@ -1,5 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/features/admin-users/admin-user.service.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { ModerationDecisionRow } from '#server/db/rows/moderation.ts';
 import { tellStatus } from '#server/features/admin-users/status.service.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
@@ -76,6 +78,8 @@ export async function appealDecision(
   return getNotice(ctx, asker, id);
 }
 
+type Review = { outcome: 'kept' | 'lifted'; reason: string };
+
 /**
  * Answers an appeal, or lifts a decision without one. An appeal is answered by another administrator than the one who
  * decided, where there is one.
@@ -85,36 +89,54 @@ export async function reviewDecision(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { outcome, reason }: { outcome: 'kept' | 'lifted'; reason: string },
+  review: Review,
 ): Promise<ModerationDecision> {
   const before = await ctx.db.transaction().execute(async (trx) => {
     const row = await store.lockDecision(trx, id);
     if (!row) throw new AppError('not_found', errorMessages.notFound);
     if (row.owner_id === actor.id) throw new AppError('forbidden', moderationMessages.ownDecision);
-    const isPointless = outcome === 'kept' && row.appealed_at === null;
+    const isPointless = review.outcome === 'kept' && row.appealed_at === null;
     if (!canReview(actor, row) || isPointless) {
       throw new AppError('conflict', moderationMessages.decidedAlready);
     }
     const isOwnWord = row.appealed_at !== null && row.decided_by === actor.id;
     const isOnlyOne = (await countActiveAdmins(trx, [actor.id, row.owner_id ?? ''])) === 0;
     if (isOwnWord && !isOnlyOne) throw new AppError('forbidden', moderationMessages.anotherDecides);
-    if (outcome === 'lifted') await liftDecision(ctx, trx, row);
-    const reviewed = { outcome, reviewed_by: actor.id, review_reason: reason, reviewed_at: ctx.clock() };
-    await store.updateDecision(trx, id, { ...reviewed, kept_sha256: null });
-    await answerOwner(trx, row, { id, outcome, language: actor.language, now: ctx.clock() });
-    const subject = { type: row.target_kind, id: row.target_id };
-    const facts = { decision: row.action, name: row.target_name, reason };
-    await recordAudit(ctx, { action: `moderation.${outcome}`, actor, ip: actor.ip, subject, facts }, trx);
+    await writeReview(ctx, trx, actor, row, review);
     return row;
   });
+  await tellReview(ctx, before);
+  return toDecision(await requireDecision(ctx, id), actor, ctx.clock());
+}
+
+/** Writes an answer down and does it, inside the caller's transaction; `null`: by the operator. */
+export async function writeReview(
+  ctx: AppContext,
+  trx: Db,
+  actor: Actor | null,
+  row: ModerationDecisionRow,
+  { outcome, reason }: Review,
+): Promise<void> {
+  const { id } = row;
+  if (outcome === 'lifted') await liftDecision(ctx, trx, row);
+  const reviewed_by = actor?.id ?? null;
+  const reviewed = { outcome, reviewed_by, review_reason: reason, reviewed_at: ctx.clock() };
+  await store.updateDecision(trx, id, { ...reviewed, kept_sha256: null });
+  await answerOwner(trx, row, { id, outcome, now: ctx.clock() });
+  const subject = { type: row.target_kind, id: row.target_id };
+  const facts = { decision: row.action, name: row.target_name, reason };
+  const ip = actor?.ip ?? '';
+  await recordAudit(ctx, { action: `moderation.${outcome}`, actor, ip, subject, facts }, trx);
+}
+
+/** Tells servers and the person of an answer, after its commit; `before` is the row as it was. */
+export async function tellReview(ctx: AppContext, before: ModerationDecisionRow): Promise<void> {
   await removeUnused(ctx, [before.kept_sha256]);
-  const row = await requireDecision(ctx, id);
-  if (row.owner_id !== null) {
-    const isBack = outcome === 'lifted' && row.action === 'deactivate';
-    await (isBack ? tellStatus(ctx, row.owner_id, true) : announceUser(ctx, row.owner_id));
-    await tellOutcome(ctx, actor.language, row);
-  }
-  return toDecision(row, actor, ctx.clock());
+  const row = await requireDecision(ctx, before.id);
+  if (row.owner_id === null) return;
+  const isBack = row.outcome === 'lifted' && row.action === 'deactivate';
+  await (isBack ? tellStatus(ctx, row.owner_id, true) : announceUser(ctx, row.owner_id));
+  await tellOutcome(ctx, row);
 }
 
 /** Recurring work: lets go of cleared pictures when nobody can bring them back any more. */

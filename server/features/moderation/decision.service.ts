@@ -74,25 +74,49 @@ export async function decideReport(
     const ownerId = target?.owner.id ?? report.owner_id;
     if (ownerId === actor.id) throw new AppError('forbidden', moderationMessages.ownDecision);
     if (!target && draft.action !== 'dismiss') throw new AppError('gone', moderationMessages.targetGone);
-    const kept = target
-      ? await applyDecision(ctx, trx, target, draft)
-      : { previous: null, kept_sha256: null };
-    const id = await writeDown(ctx, trx, actor, { report, target, ownerId, draft, kept });
-    const closed = await reports.closeReports(trx, report, id);
-    await answerReporters(trx, closed, { id, action: draft.action, now: ctx.clock() });
-    return { id, target, closed };
+    return makeDecision(ctx, trx, actor, { key: report, target, ownerId, draft });
   });
-  const row = await decisions.findDecision(ctx.db, made.id);
+  return toDecision(await tellDecision(ctx, made), actor, ctx.clock());
+}
+
+interface Made {
+  id: string;
+  target: Target | null;
+  closed: ReportRow[];
+  action: DecisionDraft['action'];
+}
+
+/** Carries a decision out and closes the reports of its thing, inside the caller's transaction; `null`: by the operator. */
+export async function makeDecision(
+  ctx: AppContext,
+  trx: Db,
+  actor: Actor | null,
+  facts: Omit<Written, 'kept'>,
+): Promise<Made> {
+  const { key, target, draft } = facts;
+  const kept = target ? await applyDecision(ctx, trx, target, draft) : { previous: null, kept_sha256: null };
+  const id = await writeDown(ctx, trx, actor, { ...facts, kept });
+  const closed = await reports.closeReports(trx, key, id);
+  await answerReporters(trx, closed, { id, action: draft.action, now: ctx.clock() });
+  return { id, target, closed, action: draft.action };
+}
+
+/** Tells servers and people of a decision, after its commit. */
+export async function tellDecision(
+  ctx: AppContext,
+  { id, target, closed, action }: Made,
+): Promise<DecisionWithNames> {
+  const row = await decisions.findDecision(ctx.db, id);
   if (!row) throw new AppError('gone', moderationMessages.targetGone);
-  if (draft.action === 'deactivate' && made.target) await tellStatus(ctx, made.target.owner.id, false);
-  else if (made.target) await announceUser(ctx, made.target.owner.id);
-  if (draft.action !== 'dismiss') await tellOwner(ctx, actor.language, row);
-  await tellReporters(ctx, made.closed, draft.action);
-  return toDecision(row, actor, ctx.clock());
+  if (action === 'deactivate' && target) await tellStatus(ctx, target.owner.id, false);
+  else if (target) await announceUser(ctx, target.owner.id);
+  if (action !== 'dismiss') await tellOwner(ctx, row);
+  await tellReporters(ctx, closed, action);
+  return row;
 }
 
 interface Written {
-  report: ReportRow;
+  key: Pick<ReportRow, 'target_kind' | 'target_id' | 'target_name'>;
   target: Target | null;
   ownerId: string | null;
   draft: DecisionDraft;
@@ -102,28 +126,32 @@ interface Written {
 async function writeDown(
   ctx: AppContext,
   trx: Db,
-  actor: Actor,
-  { report, target, ownerId, draft, kept }: Written,
+  actor: Actor | null,
+  { key, target, ownerId, draft, kept }: Written,
 ): Promise<string> {
   const now = ctx.clock();
   const id = newId(now);
   const field = draft.action === 'clear' ? (draft.field ?? null) : null;
   await decisions.insertDecision(trx, {
     id,
-    target_kind: report.target_kind,
-    target_id: report.target_id,
-    target_name: target?.name ?? report.target_name,
+    target_kind: key.target_kind,
+    target_id: key.target_id,
+    target_name: target?.name ?? key.target_name,
     owner_id: ownerId,
     action: draft.action,
     field,
     ...kept,
     reason: draft.reason,
-    decided_by: actor.id,
+    decided_by: actor?.id ?? null,
     created_at: now,
   });
-  const subject = { type: report.target_kind, id: report.target_id };
-  const facts = { name: target?.name ?? report.target_name, field, reason: draft.reason };
-  await recordAudit(ctx, { action: `moderation.${draft.action}`, actor, ip: actor.ip, subject, facts }, trx);
+  const subject = { type: key.target_kind, id: key.target_id };
+  const facts = { name: target?.name ?? key.target_name, field, reason: draft.reason };
+  await recordAudit(
+    ctx,
+    { action: `moderation.${draft.action}`, actor, ip: actor?.ip ?? '', subject, facts },
+    trx,
+  );
   return id;
 }
 

@@ -31,6 +31,23 @@ export async function lockDecision(trx: Db, id: string): Promise<ModerationDecis
   return (await locked(trx, query).executeTakeFirst()) ?? null;
 }
 
+/** The decision by which something is hidden, which nobody else can change any more; null where none hides it. */
+export async function lockHiding(
+  trx: Db,
+  target: { kind: 'playlist' | 'track'; id: string },
+): Promise<ModerationDecisionRow | null> {
+  const query = trx
+    .selectFrom('moderation_decisions')
+    .selectAll()
+    .where('target_kind', '=', target.kind)
+    .where('target_id', '=', target.id)
+    .where('action', '=', 'hide')
+    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'kept')]))
+    .orderBy('id', 'desc')
+    .limit(1);
+  return (await locked(trx, query).executeTakeFirst()) ?? null;
+}
+
 export async function updateDecision(
   trx: Db,
   id: string,

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { ReportRow } from '#server/db/rows/moderation.ts';
 import { notify } from '#server/features/notify/notify.service.ts';
+import { languageOfUser, lockUser } from '#server/features/users/user.service.ts';
 import { type Language, type Message, wording } from '#shared/messages/message.ts';
 import { moderationMail as texts } from '#shared/messages/moderation.ts';
 import type { ModerationAction } from '#shared/reports.ts';
@@ -27,11 +28,12 @@ export async function answerReporters(
 export async function answerOwner(
   trx: Db,
   row: { owner_id: string | null; target_name: string },
-  { outcome, language, ...answer }: Answer & { outcome: 'kept' | 'lifted'; language: Language },
+  { outcome, ...answer }: Answer & { outcome: 'kept' | 'lifted' },
 ): Promise<void> {
-  if (row.owner_id === null) return;
-  const text = say(texts[outcome], language, row.target_name);
-  await ring(trx, { ...answer, userId: row.owner_id, text, path: `/moderation/${answer.id}` });
+  const owner = row.owner_id === null ? null : await lockUser(trx, row.owner_id);
+  if (!owner) return;
+  const text = say(texts[outcome], languageOfUser(owner), row.target_name);
+  await ring(trx, { ...answer, userId: owner.id, text, path: `/moderation/${answer.id}` });
 }
 
 /** As a line of its own: in a mail, some languages go on after the greeting. */

@@ -2,9 +2,9 @@ import type { AppContext } from '#server/context.ts';
 import type { ReportRow } from '#server/db/rows/moderation.ts';
 import { writeMail } from '#server/features/auth/auth-mail.ts';
 import { sendLater } from '#server/features/auth/mail.service.ts';
-import { findUserRow } from '#server/features/users/user.service.ts';
+import { findUserRow, languageOfUser } from '#server/features/users/user.service.ts';
 import { hmac } from '#server/lib/hash.ts';
-import { type Language, type Message, wording } from '#shared/messages/message.ts';
+import { type Message, wording } from '#shared/messages/message.ts';
 import { moderationMail as texts } from '#shared/messages/moderation.ts';
 import type { ModerationAction } from '#shared/reports.ts';
 import type { DecisionWithNames } from './moderation.view.ts';
@@ -28,7 +28,7 @@ function deedOf({ action, field }: Pick<DecisionWithNames, 'action' | 'field'>):
 }
 
 /** Tells a person what was decided, why, and how to appeal. Never who reported it. */
-export async function tellOwner(ctx: AppContext, language: Language, row: DecisionWithNames): Promise<void> {
+export async function tellOwner(ctx: AppContext, row: DecisionWithNames): Promise<void> {
   const owner = row.owner_id === null ? null : await findUserRow(ctx, row.owner_id);
   if (!owner) return;
   const words = {
@@ -38,15 +38,13 @@ export async function tellOwner(ctx: AppContext, language: Language, row: Decisi
     note: texts.ownerNote,
   };
   const params = { name: row.target_name, reason: row.reason };
-  sendLater(ctx, owner, language, (facts) => writeMail(facts, words, pathOf(ctx, row.id), params));
+  sendLater(ctx, owner, languageOfUser(owner), (facts) =>
+    writeMail(facts, words, pathOf(ctx, row.id), params),
+  );
 }
 
 /** Tells a person what came of their appeal, or that a decision was taken back. */
-export async function tellOutcome(
-  ctx: AppContext,
-  language: Language,
-  row: DecisionWithNames,
-): Promise<void> {
+export async function tellOutcome(ctx: AppContext, row: DecisionWithNames): Promise<void> {
   const owner = row.owner_id === null ? null : await findUserRow(ctx, row.owner_id);
   if (!owner) return;
   const words = {
@@ -56,7 +54,9 @@ export async function tellOutcome(
     note: texts.outcomeNote,
   };
   const params = { name: row.target_name, reason: row.review_reason ?? '' };
-  sendLater(ctx, owner, language, (facts) => writeMail(facts, words, pathOf(ctx, row.id), params));
+  sendLater(ctx, owner, languageOfUser(owner), (facts) =>
+    writeMail(facts, words, pathOf(ctx, row.id), params),
+  );
 }
 
 /** Tells everybody who reported something what came of it. */

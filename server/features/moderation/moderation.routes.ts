@@ -34,5 +34,5 @@ export function moderationRoutes(http: Http): void {
 }
 
 function actorOf(viewer: Viewer, request: FastifyRequest): Actor {
-  return { id: viewer.id, username: viewer.username, ip: request.ip, language: languageOf(request) };
+  return { id: viewer.id, username: viewer.username, ip: request.ip };
 }

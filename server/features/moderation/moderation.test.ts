@@ -153,6 +153,17 @@ test('what is hidden while it plays ends at the next range, for all but its owne
   expect(await next(alice, 'bytes=1000-1999')).toBe(206);
 });
 
+test('the owner is written to in the language of their last login, whatever the administrator speaks', async () => {
+  const owner = await someone();
+  const { username } = await owner.ok(usersMe);
+  const body = new URLSearchParams({ username, password: memberPassword });
+  const spoken = { 'accept-language': 'de' };
+  await segue.visitor.fetch(login.path, { method: 'POST', body, headers: spoken });
+  const group = await reported(await playlistOf(owner, 'Auf Deutsch'));
+  await decide(root, group.id, { action: 'warn', reason: 'Vorsicht' });
+  expect((await letterTo(username, 'Entscheidung')).text).toContain('Vorsicht');
+});
+
 test('a deactivated person appeals by mail, and is back when it is granted', async () => {
   const carol = await segue.member('carol');
   const id = await playlistOf(carol, 'Hers');

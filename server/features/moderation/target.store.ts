@@ -74,15 +74,3 @@ export async function updateTrackWords(
   await trx.updateTable('tracks').set(change).where('id', '=', id).execute();
   await noteSearchChange(trx, 'track', [id]);
 }
-
-/** A playlist's name or a track's title; null where there is none of that id. */
-export async function findTargetName(
-  db: Db,
-  { kind, id }: { kind: 'playlist' | 'track'; id: string },
-): Promise<string | null> {
-  const row =
-    kind === 'playlist'
-      ? await db.selectFrom('playlists').select('name').where('id', '=', id).executeTakeFirst()
-      : await db.selectFrom('tracks').select('title as name').where('id', '=', id).executeTakeFirst();
-  return row?.name ?? null;
-}

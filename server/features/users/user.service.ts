@@ -9,6 +9,7 @@ import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import type { CurrentUser } from '#shared/current-user.ts';
+import type { Language } from '#shared/messages/message.ts';
 import type { Role } from '#shared/users.ts';
 import {
   countOtherActiveAdmins,
@@ -44,6 +45,9 @@ export function findUserRow(ctx: AppContext, userId: string): Promise<UserRow | 
   return findUser(ctx.db, userId);
 }
 
+/** In which a person is written to who does not ask for it at the moment. */
+export const languageOfUser = ({ language }: Pick<UserRow, 'language'>): Language => language ?? 'en';
+
 /** The person's row, which nobody else changes until the transaction ends; or null. */
 export function lockUser(trx: Db, userId: string): Promise<UserRow | null> {
   return findUserForUpdate(trx, userId);
@@ -65,8 +69,8 @@ export async function findActiveByEmail(ctx: AppContext, email: string): Promise
   return user?.is_active ? user : null;
 }
 
-export function noteLogin(trx: Db, userId: string, now: number): Promise<void> {
-  return updateUser(trx, userId, { last_login_at: now });
+export function noteLogin(trx: Db, userId: string, now: number, language: Language): Promise<void> {
+  return updateUser(trx, userId, { last_login_at: now, language });
 }
 
 export function anyUserExists(ctx: AppContext): Promise<boolean> {
@@ -121,6 +125,7 @@ export interface NewAccount {
   ip: string;
   /** Left out: the first account of an installation becomes the administrator, later ones members. */
   role?: Role;
+  language?: Language;
   isVerified?: boolean;
 }
 
@@ -158,6 +163,7 @@ export function toNewAccount(ctx: AppContext, account: NewAccount, role: Role) {
     upload_limit_mb: uploadLimitMbByRole[role],
     email_verified_at: account.isVerified ? now : null,
     avatar_sha256: null,
+    language: account.language ?? null,
     created_at: now,
   };
 }
