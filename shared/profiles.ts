@@ -59,6 +59,8 @@ export const StorageUse = z.object({
   /** Null: as much as there is room for. */
   quota_bytes: z.nullable(z.number()),
   track_count: z.number(),
+  /** Of the tracks that stand in no playlist: how many, and their part of what is used. */
+  unlisted: z.object({ tracks: z.number(), bytes: z.number() }),
   upload_limit_mb: z.number(),
 });
 export type StorageUse = z.infer<typeof StorageUse>;

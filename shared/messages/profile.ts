@@ -65,6 +65,17 @@ export const profileMessages = catalogue({
   storage: { en: 'Storage', it: 'Spazio' },
   storageUsed: { en: '{used} of {quota} used', it: '{used} di {quota} usati' },
   storageUnlimited: { en: '{used} used', it: '{used} usati' },
+  storageListed: { en: 'In playlists: {size}', it: 'In playlist: {size}' },
+  storageUnlisted: {
+    en: {
+      one: 'In no playlist: {size} ({count} track)',
+      other: 'In no playlist: {size} ({count} tracks)',
+    },
+    it: {
+      one: 'In nessuna playlist: {size} ({count} brano)',
+      other: 'In nessuna playlist: {size} ({count} brani)',
+    },
+  },
   storageFacts: {
     en: {
       one: '{count} track. A file may have up to {limit} MB.',

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
 import type { PlaylistSummary } from '#shared/playlists.ts';
 import type { Profile, StorageUse } from '#shared/profiles.ts';
-import { findVisibleUser, isFollowing, sumPublicPlaylists } from './profile.store.ts';
+import { findVisibleUser, isFollowing, sumPublicPlaylists, sumUnlistedTracks } from './profile.store.ts';
 import { toProfile } from './profile.view.ts';
 
 type Viewer = { id: string } | null;
@@ -35,6 +35,7 @@ export async function getStorageUse(ctx: AppContext, userId: string): Promise<St
     used_bytes: user.stored_bytes,
     quota_bytes: user.quotaBytes,
     track_count: user.track_count,
+    unlisted: await sumUnlistedTracks(ctx.readDb, userId),
     upload_limit_mb: user.upload_limit_mb,
   };
 }

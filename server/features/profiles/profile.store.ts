@@ -41,3 +41,26 @@ export async function isFollowing(db: Db, userId: string, personId: string): Pro
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** How many of a person's tracks stand in no playlist, and what they take. */
+export async function sumUnlistedTracks(db: Db, userId: string): Promise<{ tracks: number; bytes: number }> {
+  const row = await db
+    .selectFrom('tracks')
+    .select((eb) => [
+      eb.fn.countAll<number | string>().as('tracks'),
+      eb.fn.sum<number | string | null>('size_bytes').as('bytes'),
+    ])
+    .where('owner_id', '=', userId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('playlist_entries')
+            .select('playlist_entries.id')
+            .whereRef('playlist_entries.track_id', '=', 'tracks.id'),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return { tracks: Number(row.tracks), bytes: Number(row.bytes ?? 0) };
+}

@@ -171,11 +171,16 @@ test('storage used is told against the limit', async () => {
     used_bytes: 0,
     quota_bytes: 5 * 1024 ** 3,
     track_count: 0,
+    unlisted: { tracks: 0, bytes: 0 },
     upload_limit_mb: 100,
   });
   const file = await makeMp3({ seconds: 2 });
   await uploadFile(bob, file, { uploadId: 'storage-1', title: 'One' });
-  expect(await bob.ok(profiles.getStorageUse)).toMatchObject({ used_bytes: file.length, track_count: 1 });
+  expect(await bob.ok(profiles.getStorageUse)).toMatchObject({
+    used_bytes: file.length,
+    track_count: 1,
+    unlisted: { tracks: 1, bytes: file.length },
+  });
 });
 
 describe('the export', () => {

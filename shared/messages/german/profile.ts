@@ -76,4 +76,9 @@ export const profile: Record<string, Wording> = {
   'Your account is gone. Take care!': 'Dein Konto ist gelöscht. Mach’s gut!',
   'Your account could not be deleted. Please try again.':
     'Dein Konto konnte nicht gelöscht werden. Bitte versuche es noch einmal.',
+  'In playlists: {size}': 'In Playlists: {size}',
+  'In no playlist: {size} ({count} tracks)': {
+    one: 'In keiner Playlist: {size} ({count} Titel)',
+    other: 'In keiner Playlist: {size} ({count} Titel)',
+  },
 };

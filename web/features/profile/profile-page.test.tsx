@@ -54,6 +54,7 @@ function open(
     used_bytes: 512 * 1024 ** 2,
     quota_bytes: 1024 ** 3,
     track_count: 12,
+    unlisted: { tracks: 2, bytes: 1024 },
     upload_limit_mb: 100,
   });
   api.on(listSessions, sessions);
