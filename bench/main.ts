@@ -19,6 +19,7 @@ import { growth } from './measures/growth.ts';
 import { ingest } from './measures/ingest.ts';
 import { following } from './measures/following.ts';
 import { likes } from './measures/likes.ts';
+import { newsSockets } from './measures/news-sockets.ts';
 import { search } from './measures/search.ts';
 import { streaming } from './measures/streaming.ts';
 import { uploads } from './measures/uploads.ts';
@@ -38,6 +39,7 @@ const measures: readonly Measure[] = [
   search,
   likes,
   following,
+  newsSockets,
   growth,
   copyrightRecall,
   copyrightFalses,

@@ -1,5 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { request } from 'node:http';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
 import { reportListening } from '#shared/listening.ts';
@@ -8,6 +7,7 @@ import { usersMe } from '#shared/current-user.ts';
 import { type Finding, type Measure, percentile } from '../lib/finding.ts';
 import { type Program, startSegue } from '../lib/programs.ts';
 import { beginSessions, onData, withCopy } from '../lib/scratch.ts';
+import { answerPing, dial as dialFrom } from '../lib/sockets.ts';
 import { openVisit } from '../lib/visit.ts';
 import { ownBytes, weigh, weighable } from '../lib/weight.ts';
 import { openWorld } from '../world/open-world.ts';
@@ -30,9 +30,6 @@ interface Seat {
 /** Opens a dashboard's socket from one of this machine's addresses. */
 type Dial = (address: number) => Promise<Duplex>;
 
-/** Pings and pongs without content, as they stand on the wire (RFC 6455 section 5.5.2); a client's are masked. */
-const ping = Buffer.from([0x89, 0]);
-const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const tailBytes = 64;
 
 /**
@@ -43,10 +40,9 @@ async function sit(dial: Dial, address: number, wanted: Set<string>): Promise<Se
   const seat: Seat = { socket: await dial(address), seen: new Map() };
   let tail = Buffer.alloc(0);
   return new Promise((resolve) => {
-    seat.socket.on('error', () => undefined);
     seat.socket.on('data', (data: Buffer) => {
       const now = performance.now();
-      if (data.subarray(0, 2).equals(ping) || data.subarray(-2).equals(ping)) seat.socket.write(pong);
+      answerPing(seat.socket, data);
       for (const text of wanted) {
         if (seat.seen.has(text)) continue;
         // A text may lie across two pieces.
@@ -161,7 +157,7 @@ async function crowding(segue: Program, dial: Dial): Promise<Finding[]> {
       left -= 1;
       const socket = await dial(0).catch(() => null);
       if (socket === null) refused += 1;
-      else open.push(socket.on('error', () => undefined));
+      else open.push(socket);
     }
   };
   const crowdOver = Promise.all(Array.from({ length: crowdAtOnce }, dialler)).then(() => over.abort());
@@ -218,28 +214,11 @@ export const dashboards: Measure = {
       try {
         const { id } = await openVisit(segue.origin)(usersMe, {}, token);
         const dial: Dial = (address) =>
-          new Promise((resolve, reject) => {
-            const asked = request(`${segue.origin}/admin/ws/${id}`, {
-              localAddress: `127.0.1.${address + 1}`,
-              agent: false,
-              headers: {
-                connection: 'Upgrade',
-                upgrade: 'websocket',
-                'sec-websocket-version': '13',
-                'sec-websocket-key': randomBytes(16).toString('base64'),
-                'sec-websocket-protocol': `bearer, ${token}`,
-              },
-            });
-            asked.on('upgrade', (_response, socket, head) => {
-              if (head.length > 0) socket.unshift(head);
-              resolve(socket);
-            });
-            asked.on('response', (response) => {
-              response.resume();
-              reject(new Error(`Answered ${response.statusCode}`));
-            });
-            asked.on('error', reject);
-            asked.end();
+          dialFrom({
+            origin: segue.origin,
+            path: `/admin/ws/${id}`,
+            token,
+            from: `127.0.1.${address + 1}`,
           });
         const play = async (ip: string): Promise<void> => {
           const address = reportListening.path.replace(':id', trackId);

@@ -7,6 +7,8 @@ import { commonWord, makeWords, phrase } from './words.ts';
 /** How many tracks there are; everything else follows: a fifth as many playlists, 5 % people, five times the likes. */
 export interface WorldSize {
   tracks: number;
+  /** Instead of a fifth as many. */
+  playlists?: number;
 }
 
 export interface GeneratedWorld {
@@ -48,7 +50,7 @@ export function generateWorld(
   const random = seeded(`world of ${size.tracks}`);
   const counts = {
     tracks: size.tracks,
-    playlists: Math.ceil(size.tracks / 5),
+    playlists: size.playlists ?? Math.ceil(size.tracks / 5),
     users: Math.ceil(size.tracks / 20),
     likes: Math.ceil(size.tracks / 20) * likesEach,
   };
