@@ -156,5 +156,5 @@ export const unsubscribe = endpoint({
 
 /** The socket on which a tab hears that there is news; the token goes as the second subprotocol beside `bearer`. */
 export const liveNewsPath = '/api/v1/live';
-/** All that it says: that the bell's number may be another. */
-export type LiveNews = { type: 'bell'; data: null };
+/** All that it says: that the bell's number may be another, and within what time the tabs that hear of it shall ask. */
+export type LiveNews = { type: 'bell'; data: { spread_ms: number } };

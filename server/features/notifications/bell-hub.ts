@@ -14,7 +14,11 @@ const overlapMs = 10_000;
 const replayMs = 20_000;
 const aliveMs = 30_000;
 
-const frame = Buffer.from(JSON.stringify({ type: 'bell', data: null } satisfies LiveNews));
+/** A crowd's tabs that hear of the same thing ask for their numbers one after the other; a few do so at once. */
+const askMs = 1;
+
+const frameFor = (tabs: number): Buffer =>
+  Buffer.from(JSON.stringify({ type: 'bell', data: { spread_ms: tabs * askMs } } satisfies LiveNews));
 
 export interface BellHub {
   join(socket: WebSocket, viewer: { id: string; sessionId: string }): void;
@@ -70,12 +74,14 @@ export function openBellHub(ctx: AppContext): BellHub {
 
   async function look(): Promise<void> {
     try {
+      const now = ctx.clock();
       const since = lookedAt - overlapMs;
-      lookedAt = ctx.clock();
       const users = [...new Set([...sockets.values()].map(({ userId }) => userId))];
       const found = await listConcerned(ctx.readDb, idAt(since), users);
       const fresh = new Set(found.flatMap(({ key, userId }) => (told.has(key) ? [] : [userId])));
       told = new Set(found.map(({ key }) => key));
+      // Only now: where the database was away, the next look begins where this one did.
+      lookedAt = now;
       tell(({ userId }) => fresh.has(userId));
     } catch (error) {
       ctx.log.error({ err: error }, 'Open tabs could not be told of news');
@@ -83,9 +89,11 @@ export function openBellHub(ctx: AppContext): BellHub {
   }
 
   function tell(isMeant: (joined: Joined) => boolean): void {
-    for (const [socket, joined] of sockets) {
-      if (isMeant(joined) && socket.readyState === socket.OPEN) socket.send(frame, { binary: false });
-    }
+    const meant = [...sockets].filter(
+      ([socket, joined]) => isMeant(joined) && socket.readyState === socket.OPEN,
+    );
+    const frame = frameFor(meant.length);
+    for (const [socket] of meant) socket.send(frame, { binary: false });
   }
 
   function end(ended: SessionsEnded): void {

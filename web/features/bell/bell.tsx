@@ -3,16 +3,13 @@ import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { bellCheckMs, bellPollMs, unreadMax } from '#shared/limits.ts';
 import { bellMessages } from '#shared/messages/following-feed.ts';
-import { countUnread, listNotifications, liveNewsPath } from '#shared/notifications.ts';
+import { countUnread, listNotifications, type LiveNews, liveNewsPath } from '#shared/notifications.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { openLive } from '#web/lib/live.ts';
+import { dataOf, openLive } from '#web/lib/live.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { BellList } from './bell-list.tsx';
-
-/** Tabs of a crowd that hear of the same thing do not all ask in the same moment. */
-const spreadMs = 1000;
 
 /** The bell with the number of unread notifications; pressing it shows them and marks them read. */
 export function Bell() {
@@ -64,9 +61,12 @@ function useUnread(): number {
         setOpen(isOpen);
         if (isOpen) ask();
       },
-      onMessage: () => {
-        clearTimeout(timer);
-        timer = setTimeout(ask, Math.random() * spreadMs);
+      onMessage: (message) => {
+        const spreadMs = dataOf<LiveNews>(message, 'bell')?.spread_ms ?? 0;
+        timer ??= setTimeout(() => {
+          timer = undefined;
+          ask();
+        }, Math.random() * spreadMs);
       },
     });
     return () => {
