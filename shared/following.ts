@@ -94,8 +94,9 @@ export const listFollowingFeed = endpoint({
 export const Suggestion = z.object({
   ...UserRef.shape,
   playlist_count: z.number(),
-  /** Playlists of theirs that the reader likes, or that both like. */
+  /** Playlists of theirs that the reader likes. */
   shared_likes: z.number(),
+  is_followed: z.boolean(),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
@@ -108,8 +109,16 @@ export const listSuggestions = endpoint({
   reply: z.array(Suggestion),
 });
 
-const PeoplePage = z.object({ people: z.array(UserRef), next_cursor: z.nullable(Id) });
-const peopleQuery = z.object({ cursor: Cursor });
+/** A person in a list of follows. */
+export const ListedPerson = z.object({
+  ...UserRef.shape,
+  /** Whether the reader follows them. */
+  is_followed: z.boolean(),
+});
+export type ListedPerson = z.infer<typeof ListedPerson>;
+
+const PeoplePage = z.object({ people: z.array(ListedPerson), next_cursor: z.nullable(Id) });
+const pageQuery = z.object({ cursor: Cursor });
 
 export const listFollowers = endpoint({
   id: 'following.followers',
@@ -118,9 +127,12 @@ export const listFollowers = endpoint({
   access: 'public',
   summary: 'Who follows a person, as far as the followers let others see it',
   params: UsernameParams,
-  query: peopleQuery,
+  query: pageQuery,
   reply: PeoplePage,
 });
+
+/** Whether others may see it: else it is empty to all but the person. */
+const shown = { is_shown: z.boolean() };
 
 export const listFollowed = endpoint({
   id: 'following.followed',
@@ -129,6 +141,17 @@ export const listFollowed = endpoint({
   access: 'public',
   summary: 'Whom a person follows, where they let others see it',
   params: UsernameParams,
-  query: peopleQuery,
-  reply: PeoplePage,
+  query: pageQuery,
+  reply: z.object({ ...PeoplePage.shape, ...shown }),
+});
+
+export const listFollowedPlaylists = endpoint({
+  id: 'following.followedPlaylists',
+  method: 'GET',
+  path: '/api/v1/users/:username/following/playlists',
+  access: 'public',
+  summary: 'Which playlists a person follows, where they let others see it',
+  params: UsernameParams,
+  query: pageQuery,
+  reply: z.object({ playlists: z.array(PlaylistSummary), next_cursor: z.nullable(Id), ...shown }),
 });

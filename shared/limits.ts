@@ -144,6 +144,8 @@ export const megabyte = mebibyte;
 export const followsMax = 2000;
 export const followsPerHour = 300;
 export const followingPageSize = 20;
+/** People or playlists in a list of follows. */
+export const followListPageSize = 48;
 /** Lines of the following feed show so many of their tracks. */
 export const newsTracksShown = 5;
 export const notificationsMax = 1000;

@@ -92,6 +92,12 @@ export const pages = {
   },
   profile: { pattern: '/profile', module: 'profile/profile-page', title: 'profile', access: 'login' },
   user: { pattern: '/users/:username', module: 'profile/user-page', title: 'user', access: 'open' },
+  follows: {
+    pattern: '/users/:username/follows',
+    module: 'profile/follows-page',
+    title: 'follows',
+    access: 'open',
+  },
   myTracks: {
     pattern: '/my-tracks',
     module: 'library/my-tracks-page',

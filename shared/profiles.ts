@@ -18,6 +18,8 @@ export const Profile = z.object({
   /** On their public playlists. */
   likes_received: z.number(),
   followers_count: z.number(),
+  /** People and playlists that they follow; null where they do not let others see it. */
+  following_count: z.nullable(z.number()),
   /** Whether the reader follows them. */
   is_followed: z.boolean(),
   /** Whether it is the reader's own. */

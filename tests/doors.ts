@@ -204,6 +204,12 @@ export const doors: readonly Door[] = [
     isNameless: true,
   }),
   door(
+    'following.followedPlaylists',
+    { person: 'link' },
+    ({ ownerName }) => `/api/v1/users/${ownerName}/following/playlists`,
+    { isNameless: true },
+  ),
+  door(
     'following.markHeard',
     { playlist: 'link' },
     ({ playlistId }) => `/api/v1/playlists/${playlistId}/heard`,

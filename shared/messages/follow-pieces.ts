@@ -13,6 +13,7 @@ export const followPieces = catalogue({
     en: { one: '{count} follower', other: '{count} followers' },
     it: { one: '{count} follower', other: '{count} follower' },
   },
+  follows: { en: 'Follows {count}', it: 'Segue {count}' },
   newSince: { en: 'New since you listened', it: 'Novità dal tuo ultimo ascolto' },
   heard: { en: 'Mark as heard', it: 'Segna come ascoltate' },
   rss: { en: 'RSS feed', it: 'Feed RSS' },

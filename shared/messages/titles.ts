@@ -4,6 +4,7 @@ import { catalogue } from './message.ts';
 export const titleMessages = catalogue({
   home: { en: 'Home', it: 'Home', spec: 'en' },
   user: { en: 'Profile', it: 'Profilo' },
+  follows: { en: 'Followers and follows', it: 'Follower e seguiti' },
   search: { en: 'Search Music', it: 'Cerca musica', spec: 'en' },
   login: { en: 'Login', it: 'Accedi', spec: 'en' },
   register: { en: 'Register', it: 'Registrati', spec: 'en' },

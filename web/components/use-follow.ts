@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as calls from '#shared/following.ts';
 import { followPieces } from '#shared/messages/follow-pieces.ts';
 import { getPlaylist, type Playlist, type PlaylistSummary } from '#shared/playlists.ts';
@@ -29,15 +29,31 @@ export function useFollowPlaylist({
   });
 }
 
-/** The same for a person. */
+/** The same for a person, on their page and in every list that names them. */
 export function useFollowPerson(username: string, isFollowed: boolean): () => void {
   const client = useQueryClient();
   const key = keyOf(getProfile, { params: { username } });
   const patch = (change: Partial<Profile>) =>
     client.setQueryData<Profile>(key, (known) => (known ? { ...known, ...change } : known));
+  const show = (following: boolean) => {
+    patch({ is_followed: following });
+    const mark = <Person extends { username: string }>(person: Person): Person =>
+      person.username === username ? { ...person, is_followed: following } : person;
+    for (const list of [calls.listFollowers, calls.listFollowed]) {
+      client.setQueriesData<InfiniteData<{ people: calls.ListedPerson[] }>>(
+        { queryKey: keyOf(list) },
+        (known) =>
+          known && {
+            ...known,
+            pages: known.pages.map((page) => ({ ...page, people: page.people.map(mark) })),
+          },
+      );
+    }
+    client.setQueryData<calls.Suggestion[]>(keyOf(calls.listSuggestions, {}), (known) => known?.map(mark));
+  };
   return useFollow(`person:${username}`, isFollowed, {
     call: (follow) => call(follow ? calls.followPerson : calls.unfollowPerson, { params: { username } }),
-    show: (following) => patch({ is_followed: following }),
+    show,
     settle: ({ followers_count }) => patch({ followers_count }),
   });
 }

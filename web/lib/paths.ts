@@ -6,6 +6,9 @@ const withQuery = (path: string, query: Record<string, string | number | undefin
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
+/** Beside the followers, which come first. */
+type FollowList = 'people' | 'playlists';
+
 export const paths = {
   home: () => patterns.home,
   search: (query?: string) => withQuery(patterns.search, { q: query }),
@@ -33,6 +36,9 @@ export const paths = {
   profile: () => patterns.profile,
   settings: () => `${patterns.profile}#settings`,
   user: (username: string) => `/users/${encodeURIComponent(username)}`,
+  /** Who follows a person, and whom and what the person follows. */
+  follows: (username: string, show?: FollowList) =>
+    withQuery(`/users/${encodeURIComponent(username)}/follows`, { show }),
   myTracks: () => patterns.myTracks,
   /** `folder` is the one that is open. */
   folders: (folder?: string) => withQuery(patterns.folders, { folder }),

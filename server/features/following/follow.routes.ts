@@ -2,6 +2,7 @@ import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import * as calls from '#shared/following.ts';
 import * as follows from './follow.service.ts';
+import * as lists from './follow-lists.service.ts';
 import { getFollowingFeed } from './news.service.ts';
 
 export function followRoutes(http: Http): void {
@@ -21,9 +22,12 @@ export function followRoutes(http: Http): void {
   bind(http, calls.listFollowingFeed, ({ viewer, query }) => getFollowingFeed(ctx, viewer, query));
   bind(http, calls.listSuggestions, ({ viewer }) => follows.listSuggestions(ctx, viewer));
   bind(http, calls.listFollowers, ({ viewer, params, query }) =>
-    follows.listFollowers(ctx, viewer, params.username, query.cursor),
+    lists.listFollowers(ctx, viewer, params.username, query.cursor),
   );
   bind(http, calls.listFollowed, ({ viewer, params, query }) =>
-    follows.listFollowed(ctx, viewer, params.username, query.cursor),
+    lists.listFollowed(ctx, viewer, params.username, query.cursor),
+  );
+  bind(http, calls.listFollowedPlaylists, ({ viewer, params, query }) =>
+    lists.listFollowedPlaylists(ctx, viewer, params.username, query.cursor),
   );
 }

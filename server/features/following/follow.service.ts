@@ -11,13 +11,11 @@ import type { FollowStatus, Suggestion } from '#shared/following.ts';
 import { followsMax, followsPerHour } from '#shared/limits.ts';
 import { followingMessages } from '#shared/messages/following.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
-import type { UserRef } from '#shared/users.ts';
 import * as store from './follow.store.ts';
 
 type Viewer = { id: string };
 
 const newFollows: RateLimit = { name: 'follows', max: followsPerHour, windowMs: 60 * 60_000 };
-const peopleAtOnce = 50;
 const suggestionsShown = 12;
 const likesLookedAt = 200;
 
@@ -102,47 +100,12 @@ export async function listSuggestions(ctx: AppContext, viewer: Viewer): Promise<
     ...toUserRef(row),
     playlist_count: row.playlist_count,
     shared_likes: row.shared_likes,
+    is_followed: false,
   }));
 }
 
-interface PeoplePage {
-  people: UserRef[];
-  next_cursor: string | null;
-}
-
-/** Who follows a person: those who let others see it, and the viewer. @throws AppError not_found */
-export async function listFollowers(
-  ctx: AppContext,
-  viewer: Viewer | null,
-  username: string,
-  after = '',
-): Promise<PeoplePage> {
-  const person = await requirePerson(ctx.db, username, viewer);
-  const page = { after, limit: peopleAtOnce };
-  return toPage(await store.listFollowersOf(ctx.db, person.id, viewer?.id ?? null, page));
-}
-
-/** Whom a person follows: nobody, where they do not let others see it. @throws AppError not_found */
-export async function listFollowed(
-  ctx: AppContext,
-  viewer: Viewer | null,
-  username: string,
-  after = '',
-): Promise<PeoplePage> {
-  const person = await requirePerson(ctx.db, username, viewer);
-  const isOpen = viewer?.id === person.id || (await store.showsFollows(ctx.db, person.id));
-  if (!isOpen) return { people: [], next_cursor: null };
-  return toPage(
-    await store.listFollowedBy(ctx.db, person.id, viewer?.id ?? null, { after, limit: peopleAtOnce }),
-  );
-}
-
-const toPage = (rows: readonly Parameters<typeof toUserRef>[0][]): PeoplePage => ({
-  people: rows.map(toUserRef),
-  next_cursor: rows.length < peopleAtOnce ? null : (rows.at(-1)?.id ?? null),
-});
-
-async function requirePerson(db: Db, username: string, viewer: Viewer | null): Promise<UserRow> {
+/** @throws AppError not_found where there is no person of that name whom the viewer may see */
+export async function requirePerson(db: Db, username: string, viewer: Viewer | null): Promise<UserRow> {
   const person = await store.findPerson(db, username, viewer?.id ?? null);
   if (!person) throw new AppError('not_found', profileMessages.notFound);
   return person;

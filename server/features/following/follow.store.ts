@@ -100,55 +100,6 @@ export async function upsertLastSeen(
     .execute();
 }
 
-/** Active people who follow a person and let others see it, by their ids. */
-export function listFollowersOf(
-  db: Db,
-  personId: string,
-  viewerId: string | null,
-  { after, limit }: { after: string; limit: number },
-) {
-  return db
-    .selectFrom('follows')
-    .innerJoin('users', 'users.id', 'follows.user_id')
-    .leftJoin('notification_settings as settings', 'settings.user_id', 'users.id')
-    .select(['users.id', 'users.username', 'users.avatar_sha256'])
-    .where('follows.person_id', '=', personId)
-    .where('follows.user_id', '>', after)
-    .where(isVisiblePerson(viewerId))
-    .where((eb) => eb.or([eb('settings.shows_follows', '=', 1), eb('users.id', '=', viewerId)]))
-    .orderBy('follows.user_id')
-    .limit(limit)
-    .execute();
-}
-
-/** Active people whom a person follows, by their ids. */
-export function listFollowedBy(
-  db: Db,
-  userId: string,
-  viewerId: string | null,
-  { after, limit }: { after: string; limit: number },
-) {
-  return db
-    .selectFrom('follows')
-    .innerJoin('users', 'users.id', 'follows.person_id')
-    .select(['users.id', 'users.username', 'users.avatar_sha256'])
-    .where('follows.user_id', '=', userId)
-    .where('follows.person_id', '>', after)
-    .where(isVisiblePerson(viewerId))
-    .orderBy('follows.person_id')
-    .limit(limit)
-    .execute();
-}
-
-export async function showsFollows(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('notification_settings')
-    .select('shows_follows')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.shows_follows === 1;
-}
-
 /**
  * Owners of public playlists that a person likes, whom they do not follow: those with the most such playlists first. Asked
  * of the last likes alone, so that it costs the same for who likes much.

@@ -3,7 +3,7 @@ import { setUserStatus } from '#shared/admin-users.ts';
 import { blockPerson } from '#shared/blocks.ts';
 import * as calls from '#shared/following.ts';
 import { likePlaylist, unlikePlaylist } from '#shared/likes.ts';
-import { followsPerHour } from '#shared/limits.ts';
+import { followListPageSize, followsPerHour } from '#shared/limits.ts';
 import {
   countUnread,
   listNotifications,
@@ -114,9 +114,54 @@ describe('Following', () => {
     expect((await carol.ok(calls.listFollowers, { params })).people).toEqual([]);
     expect((await carol.ok(calls.listFollowed, { params: whom })).people).toEqual([]);
     expect((await anna.ok(calls.listFollowed, { params: whom })).people).toMatchObject([params]);
+    const id = await make(bob, 'Followed', ['One']);
+    await anna.ok(calls.followPlaylist, { params: { id } });
+    const lists = async (who: Client) => {
+      const { is_shown, playlists } = await who.ok(calls.listFollowedPlaylists, { params: whom });
+      const { following_count } = await who.ok(getProfile, { params: whom });
+      return [is_shown, playlists.map(({ name }) => name), following_count];
+    };
+    expect(await lists(carol)).toEqual([false, [], null]);
+    expect(await lists(anna)).toEqual([false, ['Followed'], 2]);
     await anna.ok(patchNotificationSettings, { body: { shows_follows: true } });
     expect((await segue.visitor.ok(calls.listFollowers, { params })).people).toMatchObject([whom]);
     expect((await segue.visitor.ok(calls.listFollowed, { params: whom })).people).toMatchObject([params]);
+    expect(await lists(carol)).toEqual([true, ['Followed'], 2]);
+    await show(bob, id, 'unlisted');
+    expect(await lists(carol)).toEqual([true, [], 2]);
+    expect(await lists(anna)).toEqual([true, ['Followed'], 2]);
+  });
+
+  it('lists followers page by page, and says whom of them the reader follows', async () => {
+    const rows = Array.from({ length: followListPageSize + 1 }, (_, at) => ({
+      id: `crowd${String(at).padStart(3, '0')}`,
+      username: `crowd${at}`,
+      username_key: `crowd${at}`,
+      email: `crowd${at}@segue.test`,
+      email_key: `crowd${at}@segue.test`,
+      password_hash: '',
+      role: 'user' as const,
+      upload_limit_mb: 1,
+      created_at: 0,
+    }));
+    const { db } = segue.ctx;
+    await db.insertInto('users').values(rows).execute();
+    await db
+      .insertInto('notification_settings')
+      .values(rows.map(({ id }) => ({ user_id: id, shows_follows: 1 })))
+      .execute();
+    await db
+      .insertInto('follows')
+      .values(rows.map(({ id }) => ({ user_id: id, person_id: bob.id, created_at: 0 })))
+      .execute();
+    await anna.ok(calls.followPerson, { params: { username: 'crowd0' } });
+    const params = { username: nameOf(bob) };
+    const first = await anna.ok(calls.listFollowers, { params });
+    expect(first.people.map(({ is_followed }) => is_followed).filter(Boolean)).toHaveLength(1);
+    expect(first.people).toHaveLength(followListPageSize);
+    const query = { cursor: first.next_cursor ?? '' };
+    const rest = await anna.ok(calls.listFollowers, { params, query });
+    expect(rest).toMatchObject({ people: [{ username: `crowd${followListPageSize}` }], next_cursor: null });
   });
 
   it('suggests those whose playlists one likes', async () => {

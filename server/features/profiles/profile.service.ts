@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { UserRow } from '#server/db/rows/users.ts';
+import { countFollowed } from '#server/features/following/follow-lists.service.ts';
 import { listPublicOf } from '#server/features/playlists/playlist.service.ts';
 import { getUploader } from '#server/features/users/storage-limit.service.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,7 +16,8 @@ type Viewer = { id: string } | null;
 export async function getProfile(ctx: AppContext, viewer: Viewer, username: string): Promise<Profile> {
   const user = await requireUser(ctx, viewer, username);
   const isFollowed = viewer !== null && (await isFollowing(ctx.db, viewer.id, user.id));
-  return toProfile(user, await sumPublicPlaylists(ctx.db, user.id), viewer, isFollowed);
+  const count = await countFollowed(ctx.db, viewer, user.id);
+  return toProfile(user, await sumPublicPlaylists(ctx.db, user.id), viewer, { isFollowed, count });
 }
 
 /** @throws AppError not_found where there is no person of that name whom the viewer may see */

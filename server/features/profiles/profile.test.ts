@@ -67,6 +67,7 @@ describe('a public profile', () => {
       playlist_count: 2,
       likes_received: 1,
       followers_count: 0,
+      following_count: null,
       is_followed: false,
       is_me: false,
     });

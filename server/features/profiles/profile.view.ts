@@ -7,7 +7,7 @@ export function toProfile(
   user: UserRow,
   playlists: { count: number; likes: number },
   viewer: { id: string } | null,
-  isFollowed: boolean,
+  follows: { isFollowed: boolean; count: number | null },
 ): Profile {
   return {
     ...toUserRef(user),
@@ -15,7 +15,8 @@ export function toProfile(
     playlist_count: playlists.count,
     likes_received: playlists.likes,
     followers_count: user.followers_count,
-    is_followed: isFollowed,
+    following_count: follows.count,
+    is_followed: follows.isFollowed,
     is_me: user.id === viewer?.id,
   };
 }

@@ -18,6 +18,7 @@ import { embed } from './embed.ts';
 import { errors } from './errors.ts';
 import { feed } from './feed.ts';
 import { folders } from './folders.ts';
+import { followLists } from './follow-lists.ts';
 import { followPieces } from './follow-pieces.ts';
 import { followingFeed } from './following-feed.ts';
 import { following } from './following.ts';
@@ -81,6 +82,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...errors,
   ...feed,
   ...folders,
+  ...followLists,
   ...followPieces,
   ...followingFeed,
   ...following,

@@ -1,6 +1,7 @@
 import type { Wording } from '../message.ts';
 
 export const titles: Record<string, Wording> = {
+  'Followers and follows': 'Follower und Gefolgte',
   'Email verification': 'E-Mail-Bestätigung',
   'Forgot password': 'Passwort vergessen',
   'Reset password': 'Passwort zurücksetzen',

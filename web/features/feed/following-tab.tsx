@@ -157,7 +157,7 @@ function Suggested({ person }: { person: Suggestion }) {
         <TextLink to={paths.user(person.username)}>{person.username}</TextLink>
         <p className="truncate text-sm text-muted">{t('sharedLikes', { count: person.shared_likes })}</p>
       </div>
-      <FollowPersonButton username={person.username} isFollowed={false} />
+      <FollowPersonButton username={person.username} isFollowed={person.is_followed} />
     </div>
   );
 }

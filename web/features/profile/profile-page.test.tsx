@@ -25,6 +25,7 @@ const profile: profiles.Profile = {
   playlist_count: 2,
   likes_received: 7,
   followers_count: 4,
+  following_count: 3,
   is_followed: false,
   is_me: true,
 };
@@ -77,10 +78,10 @@ const card = async (name: string): Promise<HTMLElement> =>
 test('one’s own page shows what others see, storage and sessions', async () => {
   open();
   expect(
-    await screen.findByText(
-      'Here since 1 November 2026 · 2 public playlists · 7 likes received · 4 followers',
-    ),
+    await screen.findByText('Here since 1 November 2026 · 2 public playlists · 7 likes received'),
   ).toBeVisible();
+  expect(screen.getByRole('link', { name: '4 followers' })).toHaveAttribute('href', '/users/alice/follows');
+  expect(screen.getByRole('link', { name: 'Follows 3' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Night drive' })).toBeVisible();
   expect(within(await card('Storage')).getByText('512 MB of 1 GB used')).toBeVisible();
   expect(within(await card('Storage')).getByRole('progressbar')).toHaveAttribute('value', '50');

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Play, Square } from 'lucide-react';
 import { profileMessages } from '#shared/messages/profile.ts';
 import type { PlaylistSummary } from '#shared/playlists.ts';
 import { listProfilePlaylists, profilePlaylistsAtOnce } from '#shared/profiles.ts';
-import { PlaylistCard } from '#web/components/playlist-card.tsx';
-import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
-import { Button, IconButton, LinkButton } from '#web/ui/button.tsx';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { PlayableCard } from './playable-card.tsx';
 
 /** A person's public playlists, the newest first, a page at a time. */
 export function ProfilePlaylists({ username, isOwn = false }: { username: string; isOwn?: boolean }) {
@@ -63,27 +61,4 @@ function usePages(username: string) {
     getNextPageParam: (last: PlaylistSummary[], _pages, page: number) =>
       last.length < profilePlaylistsAtOnce ? undefined : page + 1,
   });
-}
-
-function PlayableCard({ playlist }: { playlist: PlaylistSummary }) {
-  const t = useText(profileMessages);
-  const { isChosen, toggle, warm } = usePlayPlaylist(playlist.id);
-  return (
-    <PlaylistCard
-      playlist={playlist}
-      isPlaying={isChosen}
-      actions={
-        playlist.track_count > 0 ? (
-          <IconButton
-            kind="primary"
-            label={isChosen ? t('stop') : t('play', { name: playlist.name })}
-            icon={isChosen ? Square : Play}
-            iconClassName="fill-current"
-            onClick={toggle}
-            onPointerEnter={warm}
-          />
-        ) : null
-      }
-    />
-  );
 }

@@ -19,6 +19,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 interface ProfileSummaryProps {
   username: string;
@@ -61,7 +62,6 @@ export function ProfileSummary({ username, isOwn = false, children }: ProfileSum
 
 function Summary({ profile, isOwn, own }: { profile: Profile; isOwn: boolean; own: ReactNode }) {
   const t = useText(profileMessages);
-  const tFollow = useText(followPieces);
   const language = useLanguage();
   const Name = isOwn ? 'h2' : 'h1';
   return (
@@ -77,9 +77,9 @@ function Summary({ profile, isOwn, own }: { profile: Profile; isOwn: boolean; ow
             t('memberSince', { date: formatDate(profile.created_at, language) }),
             t('playlistCount', { count: profile.playlist_count }),
             t('likesReceived', { count: profile.likes_received }),
-            tFollow('followers', { count: profile.followers_count }),
           ].join(' · ')}
         </p>
+        <FollowNumbers profile={profile} />
         <LinkOut
           icon={Rss}
           href={`${paths.user(profile.username)}/feed.xml`}
@@ -96,6 +96,20 @@ function Summary({ profile, isOwn, own }: { profile: Profile; isOwn: boolean; ow
         {profile.is_me ? null : <PersonMenu profile={profile} />}
       </div>
     </header>
+  );
+}
+
+/** How many follow a person, and how many they follow: the ways to the lists. */
+function FollowNumbers({ profile }: { profile: Profile }) {
+  const t = useText(followPieces);
+  const { username, followers_count, following_count } = profile;
+  return (
+    <p className="flex flex-wrap gap-x-4 text-sm">
+      <TextLink to={paths.follows(username)}>{t('followers', { count: followers_count })}</TextLink>
+      {following_count === null ? null : (
+        <TextLink to={paths.follows(username, 'people')}>{t('follows', { count: following_count })}</TextLink>
+      )}
+    </p>
   );
 }
 

@@ -1,0 +1,86 @@
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { EndpointSpec } from '#shared/endpoint.ts';
+import { followLists } from '#shared/messages/follow-lists.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+
+interface Asked {
+  params: { username: string };
+  query: { cursor?: string };
+  signal: AbortSignal;
+}
+
+/** The pages of one of a person's lists. */
+export function useFollowList<Page extends { next_cursor: string | null }>(
+  endpoint: Pick<EndpointSpec, 'id' | 'access'>,
+  username: string,
+  ask: (asked: Asked) => Promise<Page>,
+) {
+  const params = { username };
+  return useInfiniteQuery({
+    queryKey: keyOf(endpoint, { params }),
+    meta: { access: endpoint.access },
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      ask({ params, query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
+    getNextPageParam: (last: Page) => last.next_cursor,
+  });
+}
+
+interface FollowListProps {
+  list: Pick<
+    UseInfiniteQueryResult,
+    'isPending' | 'isError' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >;
+  isEmpty: boolean;
+  empty: ReactNode;
+  children: ReactNode;
+}
+
+/** A list while it loads, fails, is empty or is there, and the way to more of it. */
+export function FollowList({ list, isEmpty, empty, children }: FollowListProps) {
+  const t = useText(followLists);
+  if (list.isPending) {
+    return (
+      <LoadingRegion label={t('loading')} className="grid gap-2 sm:grid-cols-2">
+        {Array.from({ length: 6 }, (_, at) => (
+          <Skeleton key={at} className="h-16" />
+        ))}
+      </LoadingRegion>
+    );
+  }
+  if (list.isError && isEmpty) {
+    return (
+      <Notice
+        kind="error"
+        actions={
+          <Button size="sm" onClick={() => void list.refetch()}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {errorText(list.error, t('failed'))}
+      </Notice>
+    );
+  }
+  if (isEmpty) return empty;
+  return (
+    <div className="grid gap-4">
+      {children}
+      {list.hasNextPage ? (
+        <Button
+          className="justify-self-center"
+          busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
