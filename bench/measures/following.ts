@@ -75,9 +75,7 @@ async function reading(segue: Program, token: string): Promise<Finding[]> {
 async function publishing(segue: Program, file: string, token: string): Promise<Finding> {
   const visit = openVisit(segue.origin);
   const [followed, lonely] = await Promise.all(
-    ['Followed by all', 'Followed by nobody'].map((name) =>
-      visit(createPlaylist, { body: { name } }, token),
-    ),
+    ['Followed by all', 'Followed by nobody'].map((name) => visit(createPlaylist, { body: { name } }, token)),
   );
   if (!followed || !lonely) throw new Error('No playlists');
   const db = new DatabaseSync(file);
@@ -117,10 +115,7 @@ export async function measureFollowing(name: string, size: WorldSize): Promise<F
     const tokenOf = (username: string): string => tokens.get(username) ?? '';
     const segue = await startSegue(dataDir, {}, 'every');
     try {
-      return [
-        ...(await reading(segue, tokenOf(reader))),
-        await publishing(segue, file, tokenOf(publisher)),
-      ];
+      return [...(await reading(segue, tokenOf(reader))), await publishing(segue, file, tokenOf(publisher))];
     } finally {
       await segue.stop();
     }

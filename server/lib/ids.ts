@@ -21,6 +21,9 @@ export function newId(now = Date.now()): string {
 /** Sorts before every id that was made at a moment (ms) or later, and after all earlier ones. */
 export const idAt = (ms: number): string => Math.max(0, ms).toString(36).padStart(timeDigits, '0');
 
+/** The moment (ms) of an id; 0 where there is none. */
+export const momentOf = (id: string): number => Number.parseInt(id.slice(0, timeDigits), 36) || 0;
+
 /**
  * A new id that sorts after another, whatever the clocks of the processes say that made them: for a log that several
  * write to in turns.
@@ -28,7 +31,7 @@ export const idAt = (ms: number): string => Math.max(0, ms).toString(36).padStar
 export function newIdAfter(last: string, now = Date.now()): string {
   const id = newId(now);
   if (id > last) return id;
-  const time = Number.parseInt(last.slice(0, timeDigits), 36) + 1;
+  const time = momentOf(last) + 1;
   return time.toString(36).padStart(timeDigits, '0') + randomText(randomDigits);
 }
 

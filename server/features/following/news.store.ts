@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
+import { momentOf } from '#server/lib/ids.ts';
 import { isBlockedColumn, isTrackShown, isVisiblePerson } from '#server/visibility/conditions.ts';
 
 /** Something that a person follows, and its newest line of news before a place in the feed. */
@@ -13,15 +14,17 @@ export interface Source {
   head: string;
 }
 
+/** The tables of follows, the column of what is followed, and that of the news. */
+const followed = [
+  ['follows', 'person_id', 'actor_id'],
+  ['playlist_follows', 'playlist_id', 'playlist_id'],
+] as const;
+
 /**
  * What a person follows that has news before `before`, with its newest line there: one step in an index for each of them.
  * The page that begins there stands in the sources with the newest such lines.
  */
 export async function listSources(db: Db, userId: string, before: string): Promise<Source[]> {
-  const followed = [
-    ['follows', 'person_id', 'actor_id'],
-    ['playlist_follows', 'playlist_id', 'playlist_id'],
-  ] as const;
   const sources: Source[] = [];
   for (const [table, target, column] of followed) {
     const { rows } = await sql<{ id: string; since: number; head: string | null }>`
@@ -61,6 +64,9 @@ export async function listLinesOf(
   return [...lines.values()];
 }
 
+/** Ids of events may run ahead of their moments by as much as servers' clocks differ. */
+const skewMs = 60_000;
+
 /** Lines after a place, of what a person follows and since they do; at most `limit` of each kind of follow. */
 export async function listNewsSince(
   db: Db,
@@ -68,25 +74,19 @@ export async function listNewsSince(
   after: string,
   limit: number,
 ): Promise<PlaylistNewsRow[]> {
-  const ofPeople = db
-    .selectFrom('follows')
-    .innerJoin('playlist_news', 'playlist_news.actor_id', 'follows.person_id')
-    .selectAll('playlist_news')
-    .where('follows.user_id', '=', userId)
-    .where('playlist_news.event_id', '>', after)
-    .whereRef('playlist_news.at', '>=', 'follows.created_at')
-    .limit(limit);
-  const ofPlaylists = db
-    .selectFrom('playlist_follows')
-    .innerJoin('playlist_news', 'playlist_news.playlist_id', 'playlist_follows.playlist_id')
-    .selectAll('playlist_news')
-    .where('playlist_follows.user_id', '=', userId)
-    .where('playlist_news.event_id', '>', after)
-    .where('playlist_news.actor_id', '!=', userId)
-    .whereRef('playlist_news.at', '>=', 'playlist_follows.created_at')
-    .limit(limit);
-  const rows = [...(await ofPeople.execute()), ...(await ofPlaylists.execute())];
-  return [...new Map(rows.map((row) => [row.event_id, row])).values()];
+  const afterMs = momentOf(after) - skewMs;
+  const lines = new Map<string, PlaylistNewsRow>();
+  for (const [table, target, column] of followed) {
+    // One step in the index of moments for each follow; without the text's sum the index of ids might be walked.
+    const { rows } = await sql<PlaylistNewsRow>`
+      select n.* from ${sql.table(table)} f
+      join playlist_news n on n.${sql.ref(column)} = f.${sql.ref(target)}
+        and n.at >= case when f.created_at > ${afterMs} then f.created_at else ${afterMs} end
+      where f.user_id = ${userId} and n.event_id || '' > ${after} and n.actor_id != ${userId}
+      limit ${limit}`.execute(db);
+    for (const row of rows) lines.set(row.event_id, row);
+  }
+  return [...lines.values()];
 }
 
 /** Playlists and people by their ids, as lines of news name them. */
