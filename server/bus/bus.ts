@@ -1,3 +1,6 @@
+/** Published in a process whose bus was out of reach and is back: it may have missed messages. No data. */
+export const busIsBack = 'bus.back';
+
 /** A window in which something is counted. */
 export interface Count {
   count: number;

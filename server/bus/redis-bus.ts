@@ -4,7 +4,7 @@ import type { Clock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-import type { Bus, Count, Presence } from './bus.ts';
+import { type Bus, busIsBack, type Count, type Presence } from './bus.ts';
 import { memoryBus } from './memory-bus.ts';
 import * as script from './redis-scripts.ts';
 
@@ -59,6 +59,7 @@ export async function openRedisBus({ url, clock, log }: RedisBusOptions): Promis
     if (from !== self) void own.publish(topic, message);
   });
   await news.subscribe(channel);
+  news.on('ready', () => void own.publish(busIsBack, null));
 
   return {
     async publish(topic, message) {

@@ -1,5 +1,6 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
+import { busIsBack } from '#server/bus/bus.ts';
 import { sessionsEnded, type SessionsEnded } from '#server/features/auth/session.service.ts';
 import { idAt } from '#server/lib/ids.ts';
 import { topics } from '#server/lib/topics.ts';
@@ -57,6 +58,7 @@ export function openBellHub(ctx: AppContext): BellHub {
     ctx.writes.listen('playlist_news', noteWrite),
     ctx.writes.listen('notifications', noteWrite),
     ctx.bus.subscribe(topics.bellRung, () => soon()),
+    ctx.bus.subscribe(busIsBack, () => soon()),
     ctx.bus.subscribe(topics.bellRead, (message) => {
       const { userId } = message as { userId: string };
       tell((joined) => joined.userId === userId);

@@ -10,6 +10,8 @@ export interface SlowProxy {
   hold(): () => void;
   /** Is told what the engine is asked. */
   onAsk: (bytes: Buffer) => void;
+  /** Ends all connections and takes none until what it returns is called. */
+  cut(): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -48,6 +50,13 @@ export async function slowProxy(target: string): Promise<SlowProxy> {
       return () => {
         held = null;
         for (const pass of answers) pass();
+      };
+    },
+    async cut() {
+      await proxy.close();
+      return async () => {
+        server.listen(address.port, '127.0.0.1');
+        await once(server, 'listening');
       };
     },
     async close() {

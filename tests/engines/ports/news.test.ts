@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { followPlaylist } from '#shared/following.ts';
+import { liveNewsPath, readNotifications } from '#shared/notifications.ts';
+import { topics } from '#server/lib/topics.ts';
+import { type Member, openFollowing } from '#tests/factories/following.ts';
+import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { type SlowProxy, slowProxy } from '../survival/slow-proxy.ts';
+import { makeScratchDatabase, type ScratchDatabase } from '../scratch-database.ts';
+import { enginesFolder, useEngine } from '../use.ts';
+
+/** Less than the hub's own look every 20 seconds: what is heard sooner came by the bus. */
+const byBus = { timeout: 15_000, interval: 20 };
+
+describe.runIf(enginesFolder !== null)('the bell of a tab on another server', () => {
+  let database: ScratchDatabase;
+  let redis: SlowProxy;
+  let here: Harness;
+  let there: Harness;
+  let on: ReturnType<typeof openFollowing>;
+  let anna: Member;
+  let bob: Member;
+  let annaThere: Client;
+  let tab: WebSocket;
+  let rings = 0;
+
+  beforeAll(async () => {
+    database = await makeScratchDatabase();
+    redis = await slowProxy((await useEngine('redis')).url);
+    const prefix = randomUUID();
+    const secret = randomUUID() + randomUUID();
+    const boot = (url: string) =>
+      bootSegue({
+        SEGUE_DATABASE_URL: database.url,
+        SEGUE_REDIS_URL: `${url}/0?prefix=${prefix}`,
+        SEGUE_JWT_SECRET: secret,
+      });
+    here = await boot((await useEngine('redis')).url);
+    there = await boot(redis.url);
+    there.time.now = here.time.now;
+    on = openFollowing(here);
+    [anna, bob] = [await on.join('anna'), await on.join('bob')];
+    annaThere = there.as(anna.token ?? '');
+    const address = new URL(liveNewsPath, there.origin);
+    tab = new WebSocket(address.href.replace('http', 'ws'), ['bearer', anna.token ?? '']);
+    tab.addEventListener('message', () => (rings += 1));
+    await once(tab, 'open');
+  }, 120_000);
+  afterAll(async () => {
+    tab?.close();
+    await here?.close();
+    await there?.close();
+    await redis?.close();
+    await database?.drop();
+  });
+
+  async function expectRing(act: () => Promise<unknown>): Promise<void> {
+    const before = rings;
+    await act();
+    await expect.poll(() => rings, byBus).toBeGreaterThan(before);
+  }
+
+  test('rings for a new follower and for a track that is added', async () => {
+    await expectRing(() => on.follow(bob, anna));
+    expect(await on.bell(annaThere)).toBe(1);
+    const id = await on.make(bob, 'Across', ['One']);
+    await anna.ok(followPlaylist, { params: { id } });
+    await expectRing(() => on.add(bob, id, ['Two']));
+    expect(await on.bell(annaThere)).toBe(2);
+  });
+
+  test('falls silent when she reads on either', async () => {
+    await expectRing(() => anna.ok(readNotifications, { body: {} }));
+    expect(await on.bell(annaThere)).toBe(0);
+  });
+
+  test('rings for what came while the bus was out of reach', async () => {
+    const id = await on.make(bob, 'Unheard', ['One']);
+    await anna.ok(followPlaylist, { params: { id } });
+    let published = 0;
+    const stop = here.ctx.bus.subscribe(topics.bellRung, () => (published += 1));
+    const restore = await redis.cut();
+    await expectRing(async () => {
+      await on.add(bob, id, ['Two']);
+      await expect.poll(() => published).toBeGreaterThan(0);
+      await restore();
+    });
+    stop();
+    expect(await on.bell(annaThere)).toBe(1);
+  });
+});
