@@ -15,7 +15,8 @@ import * as store from './follow.store.ts';
 
 type Viewer = { id: string };
 
-const newFollows: RateLimit = { name: 'follows', max: followsPerHour, windowMs: 60 * 60_000 };
+/** New follows of a person. */
+export const newFollows: RateLimit = { name: 'follows', max: followsPerHour, windowMs: 60 * 60_000 };
 const suggestionsShown = 12;
 const likesLookedAt = 200;
 

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { setUserStatus } from '#shared/admin-users.ts';
+import { blockPerson } from '#shared/blocks.ts';
+import * as calls from '#shared/following.ts';
+import { reportListening } from '#shared/listening.ts';
+import { deletePlaylist, removeEntry } from '#shared/playlist-edits.ts';
+import { getPlaylist } from '#shared/playlists.ts';
+import { getProfile } from '#shared/profiles.ts';
+import { type Member, openFollowing } from '#tests/factories/following.ts';
+import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+
+let segue: Harness;
+let on: ReturnType<typeof openFollowing>;
+let admin: Client;
+let anna: Member;
+let bob: Member;
+let carol: Member;
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  on = openFollowing(segue);
+  admin = await segue.member('admin');
+});
+afterAll(() => segue.close());
+beforeEach(async () => {
+  ({ anna, bob, carol } = await on.cast());
+});
+
+describe('The following feed', () => {
+  it('tells twenty added tracks in one line, and a bell of one', async () => {
+    const id = await on.make(bob, 'Night drive', ['First']);
+    on.later();
+    await on.follow(anna, bob);
+    await anna.ok(calls.followPlaylist, { params: { id } });
+    on.later(25 * 60 * 60_000);
+    await on.add(
+      bob,
+      id,
+      Array.from({ length: 20 }, (_, at) => `Track ${at}`),
+    );
+    const [line, ...older] = await on.feed(anna);
+    expect(line).toMatchObject({
+      kind: 'added',
+      count: 20,
+      person: { username: bob.username },
+      playlist: { id, new_count: 20 },
+    });
+    expect(line?.tracks).toHaveLength(5);
+    expect(older).toMatchObject([{ kind: 'published', count: 21 }]);
+    expect(await on.bell(anna)).toBe(1);
+    expect(await on.bell(bob)).toBe(1); // that anna follows him
+  });
+
+  it('leaves out what is hidden since, taken out, or not public', async () => {
+    const id = await on.make(bob, 'Now and then', ['First']);
+    await on.make(bob, 'Linked', ['A'], 'unlisted');
+    await on.make(bob, 'Secret', ['A'], 'private');
+    await on.make(bob, 'Empty');
+    on.later(25 * 60 * 60_000);
+    await on.follow(anna, bob);
+    expect((await on.feed(anna)).map(({ playlist }) => playlist.name)).toEqual(['Now and then']);
+    on.later();
+    await on.add(bob, id, ['Second']);
+    expect(await on.bell(anna)).toBe(1);
+    await on.show(bob, id, 'private');
+    expect([await on.feed(anna), await on.bell(anna)]).toEqual([[], 0]);
+    await on.add(bob, id, ['Third']);
+    await on.show(bob, id, 'public');
+    expect((await on.feed(anna)).map(({ kind }) => kind)).toEqual(['added', 'published']);
+    const { tracks } = await bob.ok(getPlaylist, { params: { id } });
+    for (const { entry_id } of tracks.slice(1))
+      await bob.ok(removeEntry, { params: { id, entry: entry_id } });
+    expect((await on.feed(anna)).map(({ kind }) => kind)).toEqual(['published']);
+    await bob.ok(deletePlaylist, { params: { id } });
+    expect(await on.feed(anna)).toEqual([]);
+  });
+
+  it('tells once of a list that becomes public, and not of what it was before', async () => {
+    const id = await on.make(bob, 'Drawer', [], 'private');
+    await on.follow(anna, bob);
+    for (const title of ['One', 'Two', 'Three']) {
+      on.later(25 * 60 * 60_000);
+      await on.add(bob, id, [title]);
+    }
+    expect([await on.feed(anna), await on.bell(anna)]).toEqual([[], 0]);
+    for (let turn = 0; turn < 2; turn += 1) {
+      on.later();
+      await on.show(bob, id, 'public');
+      expect(await on.feed(anna)).toMatchObject([{ kind: 'published', count: 3 }]);
+      expect(await on.bell(anna)).toBe(1);
+      await on.show(bob, id, 'unlisted');
+      expect([await on.feed(anna), await on.bell(anna)]).toEqual([[], 0]);
+    }
+  });
+
+  it('leaves out what moderators hide', async () => {
+    const id = await on.make(bob, 'Rude', ['One']);
+    on.later();
+    await on.follow(anna, bob);
+    on.later();
+    await on.add(bob, id, ['Two']);
+    const lines = async () => [(await on.feed(anna)).length, await on.bell(anna)];
+    const hide = (hidden_at: number | null) =>
+      segue.ctx.db.updateTable('playlists').set({ hidden_at }).where('id', '=', id).execute();
+    expect(await lines()).toEqual([2, 1]);
+    await hide(1);
+    expect(await lines()).toEqual([0, 0]);
+    await hide(null);
+    expect(await lines()).toEqual([2, 1]);
+  });
+
+  it('vanishes with a block or a deactivation of who made it', async () => {
+    await on.make(bob, 'By bob', ['One']);
+    await on.make(carol, 'By carol', ['One']);
+    await on.follow(anna, bob);
+    await on.follow(anna, carol);
+    expect(await on.feed(anna)).toHaveLength(2);
+    await bob.ok(blockPerson, { params: { username: anna.username } });
+    expect((await on.feed(anna)).map(({ playlist }) => playlist.name)).toEqual(['By carol']);
+    expect((await anna.call(calls.followPerson, { params: { username: bob.username } })).status).toBe(404);
+    const { followers_count } = await carol.ok(getProfile, { params: { username: bob.username } });
+    expect(followers_count).toBe(0);
+    await admin.ok(setUserStatus, { params: { id: carol.id }, body: { is_active: false } });
+    expect(await on.feed(anna)).toEqual([]);
+  });
+
+  it('goes on page by page, each line once, while more is added above', async () => {
+    await on.follow(anna, bob);
+    const ids: string[] = [];
+    for (let at = 0; at < 7; at += 1) {
+      on.later();
+      ids.push(await on.make(bob, `List ${at}`, ['One']));
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < 4; page += 1) {
+      const query = cursor === undefined ? { limit: 2 } : { limit: 2, cursor };
+      const { lines, next_cursor } = await anna.ok(calls.listFollowingFeed, { query });
+      seen.push(...lines.map(({ playlist }) => playlist.name));
+      on.later();
+      await on.add(bob, ids[6] ?? '', [`More ${page}`]);
+      cursor = next_cursor ?? undefined;
+      if (cursor === undefined) break;
+    }
+    expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((at) => `List ${at}`));
+  });
+});
+
+describe('What is new since one listened', () => {
+  it('is counted on the card and marked in the list, until it is heard', async () => {
+    const id = await on.make(bob, 'New here', ['Old']);
+    on.later();
+    await anna.ok(calls.followPlaylist, { params: { id } });
+    on.later();
+    const [first] = await on.add(bob, id, ['New one', 'New two']);
+    const seen = await anna.ok(getPlaylist, { params: { id } });
+    expect([seen.new_count, seen.tracks.map(({ is_new }) => is_new)]).toEqual([2, [false, true, true]]);
+    expect((await carol.ok(getPlaylist, { params: { id } })).new_count).toBe(0);
+    on.later();
+    const body = { event: 'start', position_seconds: 0, playlist_id: id } as const;
+    await anna.ok(reportListening, { params: { id: first ?? '' }, body });
+    expect((await anna.ok(getPlaylist, { params: { id } })).new_count).toBe(0);
+    on.later();
+    await on.add(bob, id, ['Newer']);
+    await anna.ok(calls.markHeard, { params: { id } });
+    expect((await anna.ok(getPlaylist, { params: { id } })).new_count).toBe(0);
+  });
+});

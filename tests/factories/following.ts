@@ -1,0 +1,44 @@
+import * as calls from '#shared/following.ts';
+import { countUnread, listNotifications } from '#shared/notifications.ts';
+import { createPlaylist, updatePlaylist } from '#shared/playlist-edits.ts';
+import { getPlaylist, type Visibility } from '#shared/playlists.ts';
+import type { Client, Harness } from '#tests/harness.ts';
+import { plantTracks } from './plant.ts';
+
+export type Member = Client & { id: string; username: string };
+
+/** What tests of follows, news and the bell do over and over. */
+export function openFollowing(segue: Harness) {
+  let people = 0;
+  const join = async (name: string): Promise<Member> => {
+    const username = `${name}${(people += 1)}`;
+    return Object.assign(await segue.member(username), { username });
+  };
+  const add = (owner: Member, id: string, titles: readonly string[]) =>
+    plantTracks(segue.ctx.db, { id, ownerId: owner.id, now: segue.time.now }, titles);
+  return {
+    join,
+    add,
+    /** Anna, Bob and Carol, strangers to everybody, an hour after what was. */
+    async cast() {
+      segue.time.now += 60 * 60_000;
+      return { anna: await join('anna'), bob: await join('bob'), carol: await join('carol') };
+    },
+    later: (ms = 20 * 60_000) => void (segue.time.now += ms),
+    follow: (who: Client, { username }: Member) => who.ok(calls.followPerson, { params: { username } }),
+    unfollow: (who: Client, { username }: Member) => who.ok(calls.unfollowPerson, { params: { username } }),
+    feed: async (who: Client) => (await who.ok(calls.listFollowingFeed)).lines,
+    /** The bell's number, and how many lines it shows. */
+    bell: async (who: Client) => (await who.ok(countUnread)).unread,
+    told: async (who: Client) => (await who.ok(listNotifications)).lines,
+    async make(owner: Member, name: string, titles: string[] = [], visibility: Visibility = 'public') {
+      const { id } = await owner.ok(createPlaylist, { body: { name, visibility } });
+      await add(owner, id, titles);
+      return id;
+    },
+    async show(owner: Member, id: string, visibility: Visibility) {
+      const { version } = await owner.ok(getPlaylist, { params: { id } });
+      await owner.ok(updatePlaylist, { params: { id }, body: { version, visibility } });
+    },
+  };
+}
