@@ -5,6 +5,7 @@ export const followPieces = catalogue({
   follow: { en: 'Follow', it: 'Segui' },
   following: { en: 'Following', it: 'Segui già' },
   followName: { en: 'Follow {name}', it: 'Segui {name}' },
+  followingName: { en: 'Following {name}', it: 'Segui già {name}' },
   followFailed: {
     en: 'This could not be followed. Please try again.',
     it: 'Impossibile seguire. Riprova.',

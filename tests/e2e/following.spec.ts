@@ -44,9 +44,9 @@ test('what is added comes to who follows: one line, one on the bell, read in bot
   const first = await ofAnna.newPage();
   await anna.enter(first);
   await first.goto(`/playlists/${list.id}`);
-  const follow = first.getByRole('button', { name: 'Follow Night drive' });
-  await follow.click();
-  await expect(follow).toHaveAttribute('aria-pressed', 'true');
+  await first.getByRole('button', { name: 'Follow Night drive' }).click();
+  const followed = first.getByRole('button', { name: 'Following Night drive' });
+  await expect(followed).toHaveAttribute('aria-pressed', 'true');
   await expect(first.getByText('1 follower')).toBeVisible();
   const second = await ofAnna.newPage();
   await anna.enter(second);

@@ -42,7 +42,7 @@ function FollowButton({
       size="sm"
       icon={isFollowed ? UserRoundCheck : UserRoundPlus}
       aria-pressed={isFollowed}
-      aria-label={t('followName', { name })}
+      aria-label={t(isFollowed ? 'followingName' : 'followName', { name })}
       className={isFollowed ? 'text-signal!' : undefined}
       onClick={toggle}
     >
