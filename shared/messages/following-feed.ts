@@ -9,8 +9,14 @@ export const followingFeed = catalogue({
     it: { one: '{name} ha aggiunto {count} brano a', other: '{name} ha aggiunto {count} brani a' },
   },
   published: {
-    en: { one: '{name} published, with {count} track', other: '{name} published, with {count} tracks' },
-    it: { one: '{name} ha pubblicato, con {count} brano', other: '{name} ha pubblicato, con {count} brani' },
+    en: {
+      one: '{name} published a playlist of {count} track',
+      other: '{name} published a playlist of {count} tracks',
+    },
+    it: {
+      one: '{name} ha pubblicato una playlist di {count} brano',
+      other: '{name} ha pubblicato una playlist di {count} brani',
+    },
   },
   play: { en: 'Play what is new in {name}', it: 'Ascolta le novità di {name}' },
   more: { en: 'and {count} more', it: 'e altri {count}' },

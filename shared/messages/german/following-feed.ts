@@ -7,9 +7,9 @@ export const followingFeed: Record<string, Wording> = {
     one: '{name} hat {count} Titel hinzugefügt zu',
     other: '{name} hat {count} Titel hinzugefügt zu',
   },
-  '{name} published, with {count} tracks': {
-    one: '{name} hat veröffentlicht, mit {count} Titel',
-    other: '{name} hat veröffentlicht, mit {count} Titeln',
+  '{name} published a playlist of {count} tracks': {
+    one: '{name} hat eine Playlist mit {count} Titel veröffentlicht',
+    other: '{name} hat eine Playlist mit {count} Titeln veröffentlicht',
   },
   'Play what is new in {name}': 'Neues in {name} abspielen',
   'and {count} more': 'und {count} weitere',

@@ -77,7 +77,7 @@ function useLine(line: Notification): Said {
       return {
         text: line.text,
         to: line.path,
-        picture: <Bell aria-hidden className="size-6 shrink-0 text-muted" />,
+        picture: <Bell aria-hidden className="mx-2 size-6 shrink-0 text-muted" />,
       };
   }
 }
@@ -95,7 +95,7 @@ function useNames(): (people: readonly UserRef[], count: number) => string {
 }
 
 const Face = ({ person }: { person: UserRef | undefined }) =>
-  person ? <Avatar name={person.username} src={person.avatar_url} className="shrink-0" /> : null;
+  person ? <Avatar name={person.username} src={person.avatar_url} className="size-10! shrink-0" /> : null;
 
 const Cover = ({ id, cover_url }: { id: string; cover_url: string | null }) => (
   <span aria-hidden className="w-10 shrink-0">

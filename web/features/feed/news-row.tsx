@@ -21,33 +21,31 @@ export function NewsRow({ line }: { line: NewsLine }) {
   const others = count - tracks.length;
   const label = player.isChosen ? tPlayer('stop') : t('play', { name: playlist.name });
   return (
-    <article aria-label={playlist.name} className="flex items-start gap-4 rounded-panel bg-surface p-4">
-      <Link
-        to={paths.playlist(playlist.id)}
-        tabIndex={-1}
-        aria-hidden
-        className="shrink-0"
-        style={{ width: '5rem' }}
-      >
+    <article
+      aria-label={playlist.name}
+      className="flex items-start gap-3 rounded-panel bg-surface p-4 sm:gap-4"
+    >
+      <Link to={paths.playlist(playlist.id)} tabIndex={-1} aria-hidden className="w-16 shrink-0 sm:w-20">
         <CoverArt id={playlist.id} src={playlist.cover_url} />
       </Link>
       <div className="grid min-w-0 flex-1 gap-1">
-        <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
-          <Avatar name={person.username} src={person.avatar_url} className="size-7!" />
-          <Link to={paths.user(person.username)} className="font-medium text-text hover:underline">
-            {line.kind === 'added'
-              ? t('added', { name: person.username, count })
-              : t('published', { name: person.username, count })}
-          </Link>
-          <time dateTime={line.at}>{formatRelative(line.at, language)}</time>
-        </p>
-        <h3 className="truncate text-lg font-semibold">
+        <div className="flex items-center gap-x-2 text-sm text-muted">
+          <Avatar name={person.username} src={person.avatar_url} className="size-7! max-sm:hidden" />
+          <p className="min-w-0 break-words">
+            <Link to={paths.user(person.username)} className="font-medium text-text hover:underline">
+              {t(line.kind, { name: person.username, count })}
+            </Link>
+            {'\u00A0· '}
+            <time dateTime={line.at}>{formatRelative(line.at, language)}</time>
+          </p>
+        </div>
+        <h3 className="line-clamp-2 text-lg font-semibold break-words">
           <Link to={paths.playlist(playlist.id)} className="hover:underline">
             {playlist.name}
           </Link>
         </h3>
         <p className="line-clamp-2 text-sm text-muted">
-          {tracks.map(({ title }) => title).join(' · ')}
+          {tracks.map(({ title }) => title).join('\u00A0· ')}
           {others > 0 ? ` ${t('more', { count: others })}` : ''}
         </p>
       </div>

@@ -81,6 +81,7 @@ export function FollowedPlaylists({ profile }: Of) {
       empty={<EmptyState icon={ListMusic} title={t('nothing')} action={<Browse profile={profile} />} />}
     >
       {isShown ? null : <OnlyYou />}
+      <h2 className="sr-only">{t('playlists')}</h2>
       <ul className="-mx-3 grid grid-cols-2 gap-y-2 sm:grid-cols-3 lg:grid-cols-5">
         {playlists.map((playlist) => (
           <li key={playlist.id}>

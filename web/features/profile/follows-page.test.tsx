@@ -47,7 +47,7 @@ test('followers are listed page by page, and followed from there', async () => {
   expect(screen.getByText('Only followers who let others see whom they follow are listed.')).toBeVisible();
   const row = within(screen.getByRole('tabpanel'));
   await user.click(row.getByRole('button', { name: 'Follow anna' }));
-  expect(row.getByRole('button', { name: 'Follow anna' })).toHaveAttribute('aria-pressed', 'true');
+  expect(row.getByRole('button', { name: 'Following anna' })).toHaveAttribute('aria-pressed', 'true');
   expect(row.getByRole('button', { name: 'Follow carol' })).toHaveAttribute('aria-pressed', 'false');
 });
 
@@ -57,6 +57,6 @@ test('a private list says so, and one that fails offers another try', async () =
   api.on(listFollowed, { people: [], next_cursor: null, is_shown: false });
   const { user } = renderApp('/users/bob/follows', { api, viewer: aCurrentUser() });
   expect(await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Follows people' }));
+  await user.click(screen.getByRole('tab', { name: 'Follows' }));
   expect(await screen.findByText('bob keeps this list private')).toBeVisible();
 });

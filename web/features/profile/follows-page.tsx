@@ -3,10 +3,8 @@ import { followLists } from '#shared/messages/follow-lists.ts';
 import { getProfile } from '#shared/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '#web/lib/i18n.ts';
-import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { usePageTitle } from '#web/lib/title.ts';
-import { LinkButton } from '#web/ui/button.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FollowedPeople, FollowedPlaylists, Followers } from './follow-lists.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
@@ -22,26 +20,21 @@ export function FollowsPage() {
   usePageTitle(t('titleOf', { name: username }));
   const selected = lists.find((one) => one === query.get('show')) ?? 'followers';
   return (
-    <div key={username} className="grid gap-8">
-      <ProfileSummary username={username} />
+    <div key={username} className="grid gap-6">
+      <ProfileSummary username={username} isBrief />
       {profile ? (
-        <>
-          <LinkButton size="sm" className="justify-self-start" to={paths.user(profile.username)}>
-            {t('back')}
-          </LinkButton>
-          <Tabs
-            label={t('lists')}
-            selected={selected}
-            onSelect={(key) =>
-              setQuery(key === 'followers' ? {} : { show: key }, { replace: true, preventScrollReset: true })
-            }
-            tabs={[
-              { key: 'followers', label: t('followers'), content: <Followers profile={profile} /> },
-              { key: 'people', label: t('people'), content: <FollowedPeople profile={profile} /> },
-              { key: 'playlists', label: t('playlists'), content: <FollowedPlaylists profile={profile} /> },
-            ]}
-          />
-        </>
+        <Tabs
+          label={t('lists')}
+          selected={selected}
+          onSelect={(key) =>
+            setQuery(key === 'followers' ? {} : { show: key }, { replace: true, preventScrollReset: true })
+          }
+          tabs={[
+            { key: 'followers', label: t('followers'), content: <Followers profile={profile} /> },
+            { key: 'people', label: t('people'), content: <FollowedPeople profile={profile} /> },
+            { key: 'playlists', label: t('playlists'), content: <FollowedPlaylists profile={profile} /> },
+          ]}
+        />
       ) : null}
     </div>
   );

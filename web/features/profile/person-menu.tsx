@@ -55,10 +55,8 @@ export function PersonMenu({ profile: { id, username: name } }: { profile: Profi
     ...(isLoggedIn ? [blocking] : []),
   ];
   return (
-    <div className="-ml-2">
-      <Menu label={t('more')} items={items}>
-        {(trigger) => <IconButton {...trigger} label={t('more')} icon={Ellipsis} />}
-      </Menu>
-    </div>
+    <Menu label={t('more')} items={items}>
+      {(trigger) => <IconButton {...trigger} label={t('more')} icon={Ellipsis} />}
+    </Menu>
   );
 }

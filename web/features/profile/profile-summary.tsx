@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Rss, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { profileMessages } from '#shared/messages/profile.ts';
 import { getProfile, type Profile } from '#shared/profiles.ts';
 import { PersonMenu } from './person-menu.tsx';
@@ -25,14 +26,17 @@ interface ProfileSummaryProps {
   username: string;
   /** On one's own page, which has its heading already. */
   isOwn?: boolean;
+  /** Name and picture alone, as the way to the page: above lists of the person's. */
+  isBrief?: boolean;
   /** Shown to the person themselves only. */
   children?: ReactNode;
 }
 
 /** Picture, name, since when, and what became of it. */
-export function ProfileSummary({ username, isOwn = false, children }: ProfileSummaryProps) {
+export function ProfileSummary({ username, isOwn = false, isBrief = false, children }: ProfileSummaryProps) {
   const t = useText(profileMessages);
   const { data, error, refetch } = useQuery(queryOf(getProfile, { params: { username } }));
+  if (data && isBrief) return <Brief profile={data} />;
   if (data) return <Summary profile={data} isOwn={isOwn} own={data.is_me ? children : null} />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <Nobody />;
   if (error) {
@@ -80,24 +84,38 @@ function Summary({ profile, isOwn, own }: { profile: Profile; isOwn: boolean; ow
           ].join(' · ')}
         </p>
         <FollowNumbers profile={profile} />
-        <LinkOut
-          icon={Rss}
-          href={`${paths.user(profile.username)}/feed.xml`}
-          className="-ml-3 justify-self-start"
-        >
-          {t('feed')}
-        </LinkOut>
-        {profile.is_me ? null : (
-          <div>
-            <FollowPersonButton username={profile.username} isFollowed={profile.is_followed} />
-          </div>
-        )}
         {own ? <div>{own}</div> : null}
-        {profile.is_me ? null : <PersonMenu profile={profile} />}
+        <div className="flex flex-wrap items-center gap-2">
+          {profile.is_me ? null : (
+            <FollowPersonButton username={profile.username} isFollowed={profile.is_followed} />
+          )}
+          <LinkOut
+            icon={Rss}
+            href={`${paths.user(profile.username)}/feed.xml`}
+            className={profile.is_me ? '-ml-3' : undefined}
+          >
+            {t('feed')}
+          </LinkOut>
+          {profile.is_me ? null : <PersonMenu profile={profile} />}
+        </div>
       </div>
     </header>
   );
 }
+
+const Brief = ({ profile: { username, avatar_url } }: { profile: Profile }) => (
+  <header>
+    <h1 className="text-xl font-bold">
+      <Link
+        to={paths.user(username)}
+        className="inline-flex min-h-11 items-center gap-4 break-all hover:underline"
+      >
+        <Avatar name={username} src={avatar_url} className="size-12! text-lg!" />
+        {username}
+      </Link>
+    </h1>
+  </header>
+);
 
 /** How many follow a person, and how many they follow: the ways to the lists. */
 function FollowNumbers({ profile }: { profile: Profile }) {
