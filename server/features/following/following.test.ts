@@ -82,7 +82,7 @@ describe('Following', () => {
   });
 
   it('stops at so many new ones an hour', async () => {
-    const [first = '', second = '', third = ''] = [
+    const [first, second, third] = [
       await on.make(bob, 'First'),
       await on.make(bob, 'Second'),
       await on.make(bob, 'Third'),
