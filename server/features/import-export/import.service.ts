@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylistEntry } from '#server/db/rows/playlists.ts';
-import { appendLines, insertNewPlaylist, listLinesOf } from '#server/features/playlists/lines.service.ts';
+import { appendItems, insertNewPlaylist, listTracksIn } from '#server/features/playlists/items.service.ts';
 import { findOwnPlaylist } from '#server/features/playlists/playlist.service.ts';
 import { listVisibleTracks } from '#server/features/search/search.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
@@ -131,7 +131,7 @@ export async function importList(
           visibility: draft.visibility,
           now,
         });
-    const listed = new Set(await listLinesOf(trx, playlistId));
+    const listed = new Set(await listTracksIn(trx, playlistId));
     const entries: Omit<NewPlaylistEntry, 'position'>[] = [];
     let repeated = 0;
     for (const line of lines) {
@@ -147,7 +147,7 @@ export async function importList(
         });
       if (trackId !== null) listed.add(trackId);
     }
-    await appendLines(trx, { playlistId, actorId: viewer.id, now }, entries);
+    await appendItems(trx, { playlistId, actorId: viewer.id, now }, entries);
     const added = entries.filter(({ track_id }) => track_id !== null).length;
     return { playlist_id: playlistId, added, wanted: entries.length - added, repeated };
   });

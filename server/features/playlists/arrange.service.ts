@@ -7,7 +7,6 @@ import { requireTrack } from './entry.service.ts';
 import * as store from './entry.store.ts';
 import * as history from './playlist-history.ts';
 import { findOwnPlaylist, positionGap } from './playlist.service.ts';
-import { insertEntries } from './playlist.store.ts';
 import { updateTrackCount } from './track-count.store.ts';
 
 type Viewer = { id: string };
@@ -55,7 +54,7 @@ export async function arrangeFiles(
     const added = rows.flatMap(({ item, position }) =>
       typeof item !== 'string' || known.has(item) ? [] : [newEntry(playlistId, item, position, now)],
     );
-    await insertEntries(trx, added);
+    await store.insertEntries(trx, added);
     await updateTrackCount(trx, playlistId, after.length - before.length, now);
     const act = { playlistId, actorId: viewer.id, now };
     await history.noteRemoved(trx, act, gone);

@@ -7,11 +7,10 @@ import { playlistEntriesMax } from '#shared/limits.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import { type ChangedItems, EntryDraft, type EntryMove, PlaylistDraft } from '#shared/playlist-edits.ts';
 import type { Playlist } from '#shared/playlists.ts';
-import { appendLines, insertNewPlaylist } from './lines.service.ts';
+import { appendItems, insertNewPlaylist } from './items.service.ts';
 import * as store from './entry.store.ts';
 import * as history from './playlist-history.ts';
 import { changePlaylist, findOwnPlaylist, getPlaylist, positionGap } from './playlist.service.ts';
-import { findLastPosition, insertEntry } from './playlist.store.ts';
 import { updateTrackCount } from './track-count.store.ts';
 
 type Viewer = { id: string };
@@ -37,7 +36,7 @@ export async function createWithTracks(
     const tracks = [...new Set(track_ids)];
     for (const trackId of tracks) await requireTrack(trx, viewer, trackId);
     const playlistId = await insertNewPlaylist(trx, viewer, { ...draft, now });
-    const lines = tracks.map((track_id) => ({
+    const items = tracks.map((track_id) => ({
       id: newId(now),
       playlist_id: playlistId,
       track_id,
@@ -45,7 +44,7 @@ export async function createWithTracks(
       wanted_artist: null,
       added_at: now,
     }));
-    if (lines.length > 0) await appendLines(trx, { playlistId, actorId: viewer.id, now }, lines);
+    if (items.length > 0) await appendItems(trx, { playlistId, actorId: viewer.id, now }, items);
     return playlistId;
   });
   return getPlaylist(ctx, viewer, id);
@@ -71,7 +70,7 @@ export async function addEntry(
     const { position, spread } = await findPlace(trx, playlistId, before);
     const id = newId(now);
     try {
-      await insertEntry(trx, { id, playlist_id: playlistId, track_id, position, added_at: now });
+      await store.insertEntry(trx, { id, playlist_id: playlistId, track_id, position, added_at: now });
     } catch (error) {
       if (isUniqueViolation(error)) throw new AppError('conflict', playlistMessages.alreadyThere);
       throw error;
@@ -185,7 +184,7 @@ async function findPlace(
   spread: number | null = null,
 ): Promise<Place> {
   if (before === null) {
-    const last = await findLastPosition(trx, playlistId);
+    const last = await store.findLastPosition(trx, playlistId);
     return { position: last === null ? 0 : last + positionGap, spread };
   }
   const next = await store.findEntry(trx, playlistId, before);

@@ -1,8 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { trackWithOwner } from '#server/db/columns.ts';
 import { type Db, rowsFrom } from '#server/db/dialect.ts';
+import type { NewPlaylistEntry } from '#server/db/rows/playlists.ts';
 import type { Schema } from '#server/db/schema.ts';
+import { partsOf } from '#server/lib/parts.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
 import { isTrackShown } from '#server/visibility/conditions.ts';
+import type { EntryWithTrack } from './playlist.view.ts';
 
 /** An item and where it stands: the smaller position first, then the smaller id. */
 export interface EntryPosition {
@@ -146,4 +151,86 @@ export function findCounts(db: Db, playlistId: string) {
     .select(['version', 'track_count'])
     .where('id', '=', playlistId)
     .executeTakeFirstOrThrow();
+}
+
+/**
+ * The items of a playlist in their order; missing items have null in all columns of the track. Tracks of deactivated
+ * people are left out, and hidden ones that are not the viewer's.
+ */
+export function listEntries(db: Db, playlistId: string, viewerId: string | null) {
+  return db
+    .selectFrom('playlist_entries')
+    .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .leftJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
+    .select([
+      'playlist_entries.id as entry_id',
+      'playlist_entries.added_at',
+      'playlist_entries.wanted_title',
+      'playlist_entries.wanted_artist',
+      'playlist_entries.wanted_album',
+      'playlist_entries.wanted_duration_ms',
+      'playlist_entries.wanted_url',
+      ...trackWithOwner,
+    ])
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .where((eb) => eb.or([eb('tracks.id', 'is', null), isTrackShown(viewerId)]))
+    .orderBy('playlist_entries.position')
+    .orderBy('playlist_entries.id')
+    .$castTo<EntryWithTrack>()
+    .execute();
+}
+
+/** All items of a playlist, missing ones too. */
+export async function countEntries(db: Db, playlistId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('playlist_entries')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('playlist_id', '=', playlistId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The tracks that a playlist lists. */
+export async function listTrackIds(db: Db, playlistId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('playlist_entries')
+    .select('track_id')
+    .where('playlist_id', '=', playlistId)
+    .where('track_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ track_id }) => track_id ?? []);
+}
+
+export async function findLastPosition(db: Db, playlistId: string): Promise<number | null> {
+  const last = await db
+    .selectFrom('playlist_entries')
+    .select('position')
+    .where('playlist_id', '=', playlistId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.position ?? null;
+}
+
+export async function insertEntry(
+  trx: Db,
+  entry: { id: string; playlist_id: string; track_id: string; position: number; added_at: number },
+): Promise<void> {
+  await trx
+    .insertInto('playlist_entries')
+    .values({ ...entry, wanted_title: null, wanted_artist: null })
+    .execute();
+  await noteSearchChange(trx, 'track', [entry.track_id]);
+}
+
+const entriesAtOnce = 100;
+
+/** Puts many items in; requests that need no database are answered in between. */
+export async function insertEntries(trx: Db, entries: readonly NewPlaylistEntry[]): Promise<void> {
+  for (const some of partsOf(entries, entriesAtOnce)) {
+    await trx.insertInto('playlist_entries').values(some).execute();
+    const tracks = some.flatMap(({ track_id }) => track_id ?? []);
+    await noteSearchChange(trx, 'track', tracks);
+    await setImmediate();
+  }
 }

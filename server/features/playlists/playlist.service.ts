@@ -9,6 +9,8 @@ import { playlistMessages } from '#shared/messages/playlists.ts';
 import { type Playlist, type PlaylistHead, type PlaylistSummary } from '#shared/playlists.ts';
 import { PlaylistDraft, PlaylistPatch } from '#shared/playlist-edits.ts';
 import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
+import { findLastPosition, insertEntry, listEntries } from './entry.store.ts';
+import { listFollowMarks, listMarkedPlaylists, listMarks } from './mark.store.ts';
 import { canEditPlaylist } from './playlist.policy.ts';
 import * as history from './playlist-history.ts';
 import { listPopular } from './feed.store.ts';
@@ -61,13 +63,13 @@ export async function listMarked(
   { page, limit }: { page: number; limit: number },
 ): Promise<PlaylistSummary[]> {
   const place = { offset: (page - 1) * limit, limit };
-  return summarise(ctx.db, viewer, await store.listMarkedPlaylists(ctx.db, marks, viewer.id, place));
+  return summarise(ctx.db, viewer, await listMarkedPlaylists(ctx.db, marks, viewer.id, place));
 }
 
 /** @throws AppError not_found where there is none that the viewer may see */
 export async function getPlaylist(ctx: AppContext, viewer: Viewer, id: string): Promise<Playlist> {
   const row = await findVisiblePlaylist(ctx.db, viewer, id);
-  const entries = await store.listEntries(ctx.db, id, viewer?.id ?? null);
+  const entries = await listEntries(ctx.db, id, viewer?.id ?? null);
   return toPlaylist(row, entries, viewer, await marksOf(ctx.db, viewer, [id]));
 }
 
@@ -143,10 +145,10 @@ export async function addTrackToPlaylist(
   { playlistId, trackId, viewerId, now }: AddedTrack,
 ): Promise<void> {
   await findFillablePlaylist(trx, { id: viewerId }, playlistId);
-  const last = await store.findLastPosition(trx, playlistId);
+  const last = await findLastPosition(trx, playlistId);
   const id = newId(now);
   try {
-    await store.insertEntry(trx, {
+    await insertEntry(trx, {
       id,
       playlist_id: playlistId,
       track_id: trackId,
@@ -223,9 +225,9 @@ export async function summarise(
 /** The viewer's likes, saves and follows among these playlists. */
 export async function marksOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Marks> {
   if (!viewer || ids.length === 0) return noMarks;
-  const followed = await store.listFollowMarks(db, viewer.id, ids);
+  const followed = await listFollowMarks(db, viewer.id, ids);
   const marks = { liked: new Set<string>(), saved: new Set<string>(), followed };
-  for (const { playlist_id, mark } of await store.listMarks(db, viewer.id, ids)) {
+  for (const { playlist_id, mark } of await listMarks(db, viewer.id, ids)) {
     marks[mark === 'liked' ? 'liked' : 'saved'].add(playlist_id);
   }
   return marks;

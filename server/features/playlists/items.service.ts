@@ -4,10 +4,11 @@ import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
+import { countEntries, findLastPosition, insertEntries, listTrackIds } from './entry.store.ts';
 import type { Act } from './playlist-events.ts';
 import { noteAdded, noteCreated } from './playlist-history.ts';
 import { positionGap } from './playlist.service.ts';
-import * as store from './playlist.store.ts';
+import { insertPlaylist } from './playlist.store.ts';
 import { updateTrackCount } from './track-count.store.ts';
 
 /** What many items at once need of a playlist, inside the caller's transaction. */
@@ -24,37 +25,36 @@ export async function insertNewPlaylist(
 ): Promise<string> {
   const id = newId(now);
   const row = { ...words, id, owner_id: owner.id, created_at: now, updated_at: now, cover_sha256: null };
-  await store.insertPlaylist(trx, row);
+  await insertPlaylist(trx, row);
   await noteCreated(trx, row, now);
   return id;
 }
 
 /** The tracks that a playlist lists. */
-export const listLinesOf = (trx: Db, playlistId: string): Promise<string[]> =>
-  store.listTrackIds(trx, playlistId);
+export const listTracksIn = (trx: Db, playlistId: string): Promise<string[]> => listTrackIds(trx, playlistId);
 
 /**
  * Puts items at the end of a playlist, in their order.
  * @throws AppError conflict where there is no room for them
  */
-export async function appendLines(
+export async function appendItems(
   trx: Db,
   { playlistId, actorId, now }: Act,
-  lines: readonly Omit<NewPlaylistEntry, 'position'>[],
+  items: readonly Omit<NewPlaylistEntry, 'position'>[],
 ): Promise<void> {
-  const room = playlistEntriesMax - (await store.countEntries(trx, playlistId));
-  if (lines.length > room) {
-    const params = { room: Math.max(0, room), count: lines.length };
+  const room = playlistEntriesMax - (await countEntries(trx, playlistId));
+  if (items.length > room) {
+    const params = { room: Math.max(0, room), count: items.length };
     throw new AppError('conflict', importExportMessages.noRoom, { params });
   }
-  const last = await store.findLastPosition(trx, playlistId);
+  const last = await findLastPosition(trx, playlistId);
   const first = last === null ? 0 : last + positionGap;
-  await store.insertEntries(
+  await insertEntries(
     trx,
-    lines.map((line, at) => ({ ...line, position: first + at * positionGap })),
+    items.map((item, at) => ({ ...item, position: first + at * positionGap })),
   );
-  const tracks = lines.filter(({ track_id }) => track_id !== null).length;
+  const tracks = items.filter(({ track_id }) => track_id !== null).length;
   await updateTrackCount(trx, playlistId, tracks, now);
-  const ids = lines.map(({ id }) => id);
+  const ids = items.map(({ id }) => id);
   await noteAdded(trx, { playlistId, actorId, now }, ids);
 }
