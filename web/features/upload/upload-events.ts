@@ -12,6 +12,8 @@ export interface Queue {
   maxFileBytes: number;
 }
 
+export const emptyQueue: Queue = { items: [], isOnline: true, isRunning: false, maxFileBytes: 0 };
+
 export type UploadEvent =
   | { type: 'added'; items: UploadItem[] }
   | { type: 'edited'; ids: readonly string[]; fields: Partial<TrackFields> }
@@ -50,4 +52,15 @@ export type Effect =
 export interface Step {
   queue: Queue;
   effects: Effect[];
+}
+
+/** A step after which the world has nothing to do. */
+export const plain = (queue: Queue): Step => ({ queue, effects: [] });
+
+export function change(queue: Queue, each: (item: UploadItem) => UploadItem): Queue {
+  return { ...queue, items: queue.items.map(each) };
+}
+
+export function replace(queue: Queue, item: UploadItem): Queue {
+  return change(queue, (one) => (one.id === item.id ? item : one));
 }

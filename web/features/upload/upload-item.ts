@@ -112,3 +112,37 @@ export const canRemove = (item: UploadItem): boolean =>
 
 /** Words may change until the track exists. */
 export const canEdit = (item: UploadItem): boolean => item.status !== 'success' && item.phase !== 'watching';
+
+/** Where the connection or the session failed one file, it would fail the next one too. */
+export function holdsUp(reason: PauseReason): boolean {
+  return reason !== 'busy' && reason !== 'file';
+}
+
+/** The chunks that are safe with one more, ascending. */
+export function withIndex(received: readonly number[], index: number): number[] {
+  return [...new Set([...received, index])].sort((a, b) => a - b);
+}
+
+/** The item at the beginning of an attempt. */
+export const started = (item: UploadItem): UploadItem => ({
+  ...item,
+  status: 'uploading',
+  attempt: item.attempt + 1,
+  inFlight: [],
+  error: null,
+  pause: null,
+  phase: item.isKnown ? 'asking' : 'sending',
+});
+
+/** The item that waits for its turn again: from its first chunk, as `uploadId`, where its error says so. */
+export function retried(item: UploadItem, uploadId: string): UploadItem {
+  const pending: UploadItem = {
+    ...item,
+    status: 'pending',
+    pause: null,
+    error: null,
+    attempt: item.attempt + 1,
+  };
+  const keepsChunks = item.error === null || item.error.keepsChunks;
+  return keepsChunks ? pending : { ...pending, uploadId, received: [], isKnown: false };
+}

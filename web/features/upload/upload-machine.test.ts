@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { uploadChunkBytes } from '#shared/limits.ts';
 import type { UploadStatus } from '#shared/uploads.ts';
-import type { Effect, Queue, UploadEvent } from './upload-events.ts';
+import { type Effect, emptyQueue, type Queue, type UploadEvent } from './upload-events.ts';
 import type { Failure } from './upload-failure.ts';
 import { type ItemStatus, newItem, progressOf, type UploadItem } from './upload-item.ts';
-import { emptyQueue, step } from './upload-machine.ts';
+import { step } from './upload-machine.ts';
 
 const chunk = uploadChunkBytes;
 

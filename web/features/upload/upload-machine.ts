@@ -6,11 +6,26 @@ import {
   uploadRetryMs,
 } from '#shared/limits.ts';
 import type { UploadStatus } from '#shared/uploads.ts';
-import type { Effect, Queue, Step, UploadEvent } from './upload-events.ts';
-import { type Failure, type Refusal, refusalOf } from './upload-failure.ts';
-import { canRemove, canRetry, type PauseReason, type UploadItem } from './upload-item.ts';
-
-export const emptyQueue: Queue = { items: [], isOnline: true, isRunning: false, maxFileBytes: 0 };
+import {
+  change,
+  type Effect,
+  plain,
+  type Queue,
+  replace,
+  type Step,
+  type UploadEvent,
+} from './upload-events.ts';
+import { type Failure, refusalOf } from './upload-failure.ts';
+import {
+  canRemove,
+  canRetry,
+  holdsUp,
+  type PauseReason,
+  retried,
+  started,
+  type UploadItem,
+  withIndex,
+} from './upload-item.ts';
 
 /** The specification's upload states (section 4), as a function of what was and what happened. */
 export function step(queue: Queue, event: UploadEvent): Step {
@@ -80,7 +95,8 @@ function hearStatus(queue: Queue, item: UploadItem, status: UploadStatus): Step 
     case 'failed': {
       const code = status.errorCode ?? 'internal';
       const { error, scanId } = status;
-      return refuse(queue, heard, refusalOf(errorStatus[code], error ?? '', queue.maxFileBytes, scanId));
+      const refusal = refusalOf(errorStatus[code], error ?? '', queue.maxFileBytes, scanId);
+      return end(queue, { ...heard, status: 'error', error: refusal });
     }
     case 'processing':
       if (item.phase !== 'asking') return plain(replace(queue, heard));
@@ -134,7 +150,7 @@ function goOn(queue: Queue, item: UploadItem): Step {
 function fail(queue: Queue, item: UploadItem, failure: Failure): Step {
   switch (failure.kind) {
     case 'refused':
-      return refuse(queue, item, failure.refusal);
+      return end(queue, { ...item, status: 'error', error: failure.refusal });
     case 'unknown':
       return begin(queue, { ...item, received: [], isKnown: false });
     case 'missing':
@@ -172,22 +188,13 @@ function pauseUploading(queue: Queue): Step {
   return item ? pause(queue, item, 'offline', null) : plain(queue);
 }
 
-function refuse(queue: Queue, item: UploadItem, error: Refusal): Step {
-  return end(queue, { ...item, status: 'error', error });
-}
-
 /** An item has come to its end: the next one follows half a second later. */
 function end(queue: Queue, item: UploadItem): Step {
-  const ended = replace(queue, {
-    ...item,
-    attempt: item.attempt + 1,
-    inFlight: [],
-    stage: null,
-    pause: null,
-  });
-  const effects: Effect[] = [{ type: 'stop', id: item.id }];
-  if (item.status === 'success')
-    effects.push({ type: 'succeeded', id: item.id, playlistId: item.playlistId });
+  const attempt = item.attempt + 1;
+  const ended = replace(queue, { ...item, attempt, inFlight: [], stage: null, pause: null });
+  const { id, playlistId } = item;
+  const effects: Effect[] = [{ type: 'stop', id }];
+  if (item.status === 'success') effects.push({ type: 'succeeded', id, playlistId });
   const settled = settle(ended);
   if (settled.queue.isRunning)
     effects.push({ type: 'wait', ms: uploadNextFileMs, event: { type: 'nextDue' } });
@@ -218,21 +225,8 @@ function startNext(queue: Queue): Step {
   return begin(queue, next);
 }
 
-/** Where the connection or the session failed one file, it would fail the next one too. */
-function holdsUp(reason: PauseReason): boolean {
-  return reason !== 'busy' && reason !== 'file';
-}
-
 function begin(queue: Queue, item: UploadItem): Step {
-  const begun: UploadItem = {
-    ...item,
-    status: 'uploading',
-    attempt: item.attempt + 1,
-    inFlight: [],
-    error: null,
-    pause: null,
-    phase: item.isKnown ? 'asking' : 'sending',
-  };
+  const begun = started(item);
   if (!item.isKnown) return goOn(queue, begun);
   return { queue: replace(queue, begun), effects: [{ type: 'ask', id: item.id, attempt: begun.attempt }] };
 }
@@ -240,16 +234,7 @@ function begin(queue: Queue, item: UploadItem): Step {
 function retry(queue: Queue, id: string, uploadId: string): Step {
   const item = queue.items.find((one) => one.id === id);
   if (!item || !canRetry(item) || item.pause === 'file') return plain(queue);
-  const isAnew = item.error !== null && !item.error.keepsChunks;
-  const pending: UploadItem = {
-    ...item,
-    status: 'pending',
-    pause: null,
-    error: null,
-    attempt: item.attempt + 1,
-  };
-  const renewed = isAnew ? { ...pending, uploadId, received: [], isKnown: false } : pending;
-  return startNext({ ...replace(queue, renewed), isRunning: true });
+  return startNext({ ...replace(queue, retried(item, uploadId)), isRunning: true });
 }
 
 function remove(queue: Queue, id: string): Step {
@@ -259,18 +244,4 @@ function remove(queue: Queue, id: string): Step {
   const next = startNext(left.queue);
   const drop: Effect = { type: 'drop', id, uploadId: item.uploadId };
   return { queue: next.queue, effects: [drop, ...left.effects, ...next.effects] };
-}
-
-const plain = (queue: Queue): Step => ({ queue, effects: [] });
-
-function change(queue: Queue, each: (item: UploadItem) => UploadItem): Queue {
-  return { ...queue, items: queue.items.map(each) };
-}
-
-function replace(queue: Queue, item: UploadItem): Queue {
-  return change(queue, (one) => (one.id === item.id ? item : one));
-}
-
-function withIndex(received: readonly number[], index: number): number[] {
-  return [...new Set([...received, index])].sort((a, b) => a - b);
 }
