@@ -1,6 +1,5 @@
 import { feedRetryMs, skipBrokenMs } from '#shared/limits.ts';
 import type { PlayInfo } from '#shared/play-info.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import {
   currentOf,
   dispatch,
@@ -13,7 +12,7 @@ import { type QueueItem } from '../queue.ts';
 import { moveTo, nextPosition } from '../queue-moves.ts';
 import type { Engine, StartOptions } from './engine-api.ts';
 import { openEmbed } from './embeds/open-embed.ts';
-import { afterFailure } from './failures.ts';
+import { afterFailure, type FailureKind, infoFailed, kindOf } from './failures.ts';
 import { createFollowing, type Loaded } from './following.ts';
 import { createPlayInfos } from './play-infos.ts';
 import { routeOf } from './route.ts';
@@ -82,7 +81,7 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     });
     infos.of(item.track.id).then(
       (info) => (mine === turn ? void begin(item, info, mine) : undefined),
-      (error: unknown) => (mine === turn ? infoFailed(item, error) : undefined),
+      (error: unknown) => (mine === turn ? fail(infoFailed(item.track), kindOf(error)) : undefined),
     );
   }
 
@@ -115,14 +114,7 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     return opened;
   }
 
-  function infoFailed(item: QueueItem, error: unknown): void {
-    const text = item.track.storage_type === 'URL' ? 'externalInfoFailed' : 'infoFailed';
-    const isGone = error instanceof ApiError && error.status < 500;
-    fail({ text }, isGone ? 'lasting' : 'passing');
-  }
-
-  /** `passing`: trying again may help. */
-  function fail(error: PlaybackError, kind: 'passing' | 'lasting'): void {
+  function fail(error: PlaybackError, kind: FailureKind): void {
     const { queue, wanted } = usePlayback.getState();
     dispatch('failed', { error });
     isStarting = false;

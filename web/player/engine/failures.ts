@@ -1,6 +1,12 @@
+import { ApiError } from '#web/lib/api-error.ts';
+import type { PlaybackError } from '../playback.ts';
+import type { PlayableTrack } from '../queue.ts';
+
+/** `passing`: trying again may help. */
+export type FailureKind = 'passing' | 'lasting';
+
 interface Failure {
-  /** `passing`: trying again may help. */
-  kind: 'passing' | 'lasting';
+  kind: FailureKind;
   /** Whether a person chose the track, or the queue came to it by itself. */
   asked: boolean;
   failuresInARow: number;
@@ -17,3 +23,11 @@ export function afterFailure({ kind, asked, failuresInARow, tracks }: Failure): 
   if (kind === 'passing') return 'retry';
   return failuresInARow < tracks ? 'skip' : 'rest';
 }
+
+export const infoFailed = ({ storage_type }: PlayableTrack): PlaybackError => ({
+  text: storage_type === 'URL' ? 'externalInfoFailed' : 'infoFailed',
+});
+
+/** A refusal lasts; a server in need and a lost connection pass. */
+export const kindOf = (error: unknown): FailureKind =>
+  error instanceof ApiError && error.status < 500 ? 'lasting' : 'passing';

@@ -7,6 +7,7 @@ import { crossfadeLength } from './fades.ts';
 import { type Graph, resumeGraph } from './graph.ts';
 import { createJoiner } from './joiner.ts';
 import { answers, mediaErrorOf } from './media-errors.ts';
+import { createOutgoing } from './outgoing-deck.ts';
 import { progressOf } from './progress.ts';
 import type { Source, SourceEvents } from './source.ts';
 import { createStallWatch } from './stall-watch.ts';
@@ -28,9 +29,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
   let resuming = false;
   let nearEndTold = false;
   let volume = 1;
-  /** The outgoing deck of a crossfade, until it has faded. */
-  let leaving: Deck | null = null;
-  let leavingTimer: ReturnType<typeof setTimeout> | undefined;
+  const outgoing = createOutgoing();
   const joiner = createJoiner(graph);
   const stalls = createStallWatch(() => events.failed({ text: 'mediaNetwork' }));
 
@@ -66,26 +65,18 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     if (deck === active && wantsToPlay) events.failed({ text: 'blockedByBrowser' });
   }
 
-  function finishLeaving(): void {
-    clearTimeout(leavingTimer);
-    leaving?.clear();
-    leaving = null;
-  }
-
   /** Makes the prepared deck the one that plays. */
   function advance(overlapSeconds: number): void {
     const [from, to] = [active, standby];
     if (!to) return;
-    finishLeaving();
+    outgoing.finish();
     active = to;
     standby = null;
     joiner.loseStep();
     nearEndTold = false;
     if (from && overlapSeconds > 0) {
-      from.fadeTo('out', overlapSeconds);
+      outgoing.fade(from, overlapSeconds);
       to.fadeTo('in', overlapSeconds);
-      leaving = from;
-      leavingTimer = setTimeout(finishLeaving, overlapSeconds * 1000 + 200);
     } else from?.clear();
     play(to);
     events.advanced();
@@ -181,7 +172,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
   return {
     abilities: () => ({ ...fileAbilities, volume: canSetVolume(parts.plain, graph, active === plain) }),
     load(info, atSeconds) {
-      finishLeaving();
+      outgoing.finish();
       abandonJoin();
       joiner.forget();
       stalls.rest();
@@ -204,7 +195,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
     pause() {
       wantsToPlay = false;
       stalls.rest();
-      finishLeaving();
+      outgoing.finish();
       abandonJoin();
       active?.element.pause();
     },
@@ -231,7 +222,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       const deck = deckFor(next, active);
       // The one element for other sites cannot follow itself without a break.
       if (deck === active) return;
-      finishLeavingOf(deck);
+      outgoing.finish(deck);
       standby = deck;
       deck.setLevelling(usePlayback.getState().levelling);
       deck.load(next, 0);
@@ -239,7 +230,7 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       joiner.prepare(active, deck, () => standby === deck && deck.info === next);
     },
     unload() {
-      finishLeaving();
+      outgoing.finish();
       abandonJoin();
       joiner.forget();
       stalls.rest();
@@ -251,8 +242,4 @@ export function createFilePlayer(parts: AudioParts, graph: Graph | null, events:
       next?.clear();
     },
   };
-
-  function finishLeavingOf(deck: Deck): void {
-    if (leaving === deck) finishLeaving();
-  }
 }
