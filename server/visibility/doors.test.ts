@@ -9,12 +9,14 @@ import { blockPerson } from '#shared/blocks.ts';
 import * as edits from '#shared/playlist-edits.ts';
 import * as playlists from '#shared/playlists.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
-import { type Asker, type Door, doors, notDoors, type World } from '#tests/doors.ts';
+import type { Asker, Door, World } from '#tests/door.ts';
+import { doors } from '#tests/doors.ts';
+import { notDoors } from '#tests/not-doors.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 import { type Exposure, visibilityFor } from './visibility.ts';
 
-// Every way to content, for everybody, in every state. A new endpoint has to be put into `tests/doors.ts`.
+// Every way to content, for everybody, in every state. A new endpoint has to be put into `tests/doors.ts` or `tests/not-doors.ts`.
 
 let segue: Harness;
 let root: Client & { id: string };

@@ -1,0 +1,131 @@
+import { getHead } from '#server/features/sharing/head.service.ts';
+import type { Viewer } from '#server/visibility/visibility.ts';
+import type { Client, Harness } from './harness.ts';
+
+/** A person's public face, a playlist of theirs, and the file in it: what the doors are tried with. */
+export interface World {
+  segue: Harness;
+  ownerName: string;
+  ownerId: string;
+  playlistId: string;
+  trackId: string;
+  /** Words that stand in an answer where it shows the thing. */
+  words: Record<Thing, string>;
+  cover: string;
+  avatar: string;
+  /** When the file was in the playlist. */
+  filledAt: string;
+}
+
+/** Somebody at a door: with their session, and the key of their app. */
+export interface Asker {
+  client: Client;
+  viewer: Viewer;
+  appKey: string;
+  /** An empty playlist of theirs; null for a visitor. */
+  ownPlaylistId: string | null;
+}
+
+type Thing = 'playlist' | 'track' | 'person';
+
+/**
+ * `list`: shows everybody what is listed. `found`: the same and the asker's own. `link`: shows what may be opened by its
+ * address. `item`: what a playlist lists, with it. `owned`: lists the asker's own. `file`: a picture that the browser asks
+ * for without a session, by a name that nobody can guess. `holder`: the playlists that list a track. `news`: what is new in
+ * public playlists of others, with its tracks. `past`: what a playlist listed once, with it. `told`: the same, and what others did with the asker's own.
+ */
+export type DoorKind =
+  | 'list'
+  | 'news'
+  | 'told'
+  | 'found'
+  | 'link'
+  | 'item'
+  | 'past'
+  | 'owned'
+  | 'file'
+  | 'holder';
+
+export interface Door {
+  /** The endpoint's id, or `page` for the first HTML of a page. */
+  endpoint: string;
+  name: string;
+  shows: Partial<Record<Thing, DoorKind>>;
+  needs: 'nothing' | 'session' | 'app key';
+  /** Its answers do not name what they are of: that it opens says it. */
+  isNameless?: boolean;
+  /** Shows some of what it may, drawn by lot. */
+  isRandom?: boolean;
+  /** Everybody is answered like a visitor. */
+  asVisitor?: boolean;
+  /** What was answered, or null where the door stayed shut. */
+  open(world: World, asker: Asker): Promise<string | null>;
+}
+
+export const textOf = async (response: Response): Promise<string | null> =>
+  response.ok ? Buffer.from(await response.arrayBuffer()).toString('utf8') : null;
+
+export function door(
+  endpoint: string,
+  shows: Door['shows'],
+  path: (world: World, asker: Asker) => string,
+  more: Partial<Door> & { init?: RequestInit; name?: string } = {},
+): Door {
+  const { init, ...rest } = more;
+  return {
+    endpoint,
+    name: endpoint,
+    shows,
+    needs: 'nothing',
+    open: async (world, asker) => textOf(await asker.client.fetch(path(world, asker), init)),
+    ...rest,
+  };
+}
+
+export const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** A call of an app. Its errors come with status 200. */
+export function app(
+  call: string,
+  shows: Door['shows'],
+  given: (world: World) => Record<string, string>,
+  isNameless = false,
+): Door {
+  return {
+    isNameless,
+    endpoint: 'subsonic.get',
+    name: `subsonic ${call}`,
+    shows,
+    needs: 'app key',
+    async open(world, { viewer, appKey }) {
+      // Wrong keys are counted, and a visitor has none.
+      if (viewer === null) return null;
+      const query = new URLSearchParams({
+        f: 'json',
+        apiKey: appKey,
+        v: '1.16.1',
+        c: 'doors',
+        ...given(world),
+      });
+      const text = await textOf(await world.segue.visitor.fetch(`/rest/${call}?${query}`));
+      return text?.includes('"status":"failed"') ? null : text;
+    },
+  };
+}
+
+/** The head of a page: crawlers and previews see no more of it. */
+export const page = (name: string, shows: Door['shows'], path: (world: World) => string): Door => ({
+  endpoint: 'page',
+  name: `page ${name}`,
+  shows,
+  needs: 'nothing',
+  asVisitor: true,
+  async open(world) {
+    const { status, html } = await getHead(world.segue.ctx, path(world));
+    return status === 200 ? html : null;
+  },
+});
