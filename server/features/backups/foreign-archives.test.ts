@@ -100,63 +100,25 @@ describe('an archive of another schema', () => {
     });
   });
 
-  test('that holds a table, a column or a row that cannot be is refused, and nothing changes', async () => {
-    const password_hash = await hashPassword(memberPassword);
-    const wrong: Record<string, Record<string, unknown>[]>[] = [
-      { sqlite_master: [{ name: 'x' }] },
-      { users: [{ ...old, password_hash, is_god: 1 }] },
-      { users: [{ ...old, password_hash, role: 'emperor' }] },
-      {
-        users: [
-          { ...old, password_hash },
-          { ...old, password_hash },
-        ],
-      },
-      { users: [{ ...old, password_hash }], playlists: [{ ...list, id: 'p1', owner_id: 'nobody' }] },
-      {
-        users: [{ ...old, password_hash }],
-        playlists: [{ ...list, id: 'p1' }],
-        likes: [{ user_id: 'nobody', playlist_id: 'p1', created_at: 1 }],
-      },
-    ];
-    // Those at this very schema are loaded in two parts at the same time.
-    const archives: Buffer[] = [];
-    for (const schema of [['0001-ground'], await knownMigrations()]) {
-      for (const tables of wrong) archives.push(await archiveOf(schema, tables));
-    }
-    for (const archive of archives) {
-      const uploaded = (await (await backups.upload(archive)).json()) as Backup;
+  test.each([
+    ['of today', { role: 'emperor' }, knownMigrations],
+    ['of long ago', { is_god: 1 }, async () => ['0001-ground']],
+  ])(
+    'that holds a row that cannot be, at a schema %s, is refused, and nothing changes',
+    async (_when, patch, schema) => {
+      const user = { ...old, password_hash: await hashPassword(memberPassword), ...patch };
+      const bytes = await archiveOf(await schema(), { users: [user] });
+      const { id } = (await (await backups.upload(bytes)).json()) as Backup;
       // The question for an administrator would come first.
-      await alice.ok(restoreBackup, { params: { id: uploaded.id }, body: { without_administrator: true } });
+      await alice.ok(restoreBackup, { params: { id }, body: { without_administrator: true } });
       await backups.idle();
+      const listed = await alice.ok(listBackups);
+      expect(listed.find((one) => one.id === id)?.error).toContain('tables/users.jsonl: line 1: ');
+      expect(listed.filter((one) => one.origin === 'restore_point')).toEqual([]);
       expect((await bob.call(usersMe)).status).toBe(200);
       expect((await segue.visitor.call(getPlaylist, { params: { id: keptId } })).status).toBe(200);
-    }
-    const points = (await alice.ok(listBackups)).filter((one) => one.origin === 'restore_point');
-    expect(points).toEqual([]);
-  });
-
-  test.each<[string, Record<string, unknown>, string]>([
-    ['a moment that no date can hold', { created_at: 1e308 }, 'line 1: created_at is not a whole number'],
-    ['a moment in words', { created_at: 'soon' }, 'line 1: created_at is not a whole number'],
-    ['a moment before all time', { created_at: -5 }, 'line 1: created_at is not a moment'],
-    ['a number for a name', { username: 7 }, 'line 1: username is not a text'],
-    ['a name that PostgreSQL cannot hold', { username: 'a\u0000b' }, 'line 1: username holds characters'],
-    ['no password', { password_hash: null }, 'line 1: password_hash is missing'],
-    ['an unknown role', { role: 'emperor' }, 'line 1: CHECK constraint failed'],
-    ['a file that has no such name', { avatar_sha256: '../../x' }, 'line 1: avatar_sha256 is not a SHA-256'],
-    ['an unknown column', { is_god: 1 }, 'line 1: there is no column is_god'],
-  ])('that holds %s is refused by table, line and column', async (_what, patch, words) => {
-    const user = { ...old, password_hash: await hashPassword(memberPassword), ...patch };
-    const bytes = await archiveOf(await knownMigrations(), { users: [user] });
-    const { id } = (await (await backups.upload(bytes)).json()) as Backup;
-    // The question for an administrator would come first.
-    await alice.ok(restoreBackup, { params: { id }, body: { without_administrator: true } });
-    await backups.idle();
-    const found = (await alice.ok(listBackups)).find((one) => one.id === id);
-    expect(found?.error).toContain(`tables/users.jsonl: ${words}`);
-    expect((await bob.call(usersMe)).status).toBe(200);
-  });
+    },
+  );
 
   test('that names no active administrator is refused, and goes on with a clear yes', async () => {
     const password_hash = await hashPassword(memberPassword);

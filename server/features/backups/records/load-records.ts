@@ -20,8 +20,9 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 export async function loadRecords(file: string, folder: string, dump: DatabaseDump): Promise<void> {
   await migrateScratch(file, dump.migrations);
   await fill(file, folder, dump.tables);
-  await migrateScratch(file, null);
+  // Before later steps stumble over such a row, and fail without a word about it.
   checkReferences(file);
+  await migrateScratch(file, null);
 }
 
 /** Answers whether anybody could administer what was loaded. */
