@@ -90,3 +90,62 @@ for (const { width, height } of [
     expect(shift).toBeLessThan(0.02);
   });
 }
+
+test.describe('what is loaded later', () => {
+  test.use({ expected: /^net::ERR_FAILED \/assets\// });
+
+  test('a dialog, a menu and a panel whose code does not arrive say so, and come once it does', async ({
+    page,
+    segue,
+  }) => {
+    const alice = await openAccount(segue);
+    const list = await alice.createPlaylist('In pieces');
+    await alice.enter(page);
+    await page.goto(`/playlists/${list.id}`);
+    const edit = page.getByRole('button', { name: 'Edit', exact: true });
+    await expect(edit).toBeVisible();
+    const later = /\/assets\/(edit-dialog|menu-popup|palette)-/;
+    const missing = page.getByText('This part of Segue did not arrive.');
+    for (const [open, opened] of [
+      [() => edit.click(), page.getByRole('dialog')],
+      [() => page.getByRole('button', { name: 'More', exact: true }).click(), page.getByRole('menu')],
+      [() => page.keyboard.press('Control+k'), page.getByRole('dialog')],
+    ] as const) {
+      await page.route(later, (route) => route.abort('failed'));
+      await open();
+      await expect(missing).toBeVisible();
+      // The press is asked again, and fails again, without harm.
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(missing).toBeVisible();
+      await page.unroute(later);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(opened).toBeVisible();
+      await expect(missing).toBeHidden();
+      await page.keyboard.press('Escape');
+      await expect(opened).toBeHidden();
+    }
+  });
+
+  test('a press whose code is slow is not lost, and an impatient second one does not undo it', async ({
+    page,
+    segue,
+  }) => {
+    const alice = await openAccount(segue);
+    const list = await alice.createPlaylist('Slowly');
+    await alice.enter(page);
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/edit-dialog-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/playlists/${list.id}`);
+    const edit = page.getByRole('button', { name: 'Edit', exact: true });
+    await edit.click();
+    await expect(page.getByText('One moment...')).toBeVisible();
+    await edit.click();
+    release();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByText('One moment...')).toBeHidden();
+  });
+});

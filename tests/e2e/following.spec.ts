@@ -17,18 +17,6 @@ async function send(person: Person, method: string, address: string, body?: obje
   return answer.status === 204 ? null : answer.json();
 }
 
-const addLinks = async (person: Person, playlistId: string, titles: readonly string[]): Promise<void> => {
-  for (const title of titles) {
-    await send(person, 'POST', '/api/v1/tracks/url', {
-      title,
-      artist: 'The Lanes',
-      source_url: `https://music.example/${encodeURIComponent(title)}`,
-      platform: 'other',
-      playlist_id: playlistId,
-    });
-  }
-};
-
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 
 test('what is added comes to who follows: one line, one on the bell, read in both tabs, gone when private', async ({
@@ -38,7 +26,7 @@ test('what is added comes to who follows: one line, one on the bell, read in bot
   const anna = await openAccount(segue);
   const bob = await openAccount(segue);
   const list = await bob.createPlaylist('Night drive');
-  await addLinks(bob, list.id, ['Opener']);
+  await bob.addLinks(list.id, ['Opener']);
 
   const ofAnna = await browser.newContext({ baseURL: segue.origin, locale: 'en-GB' });
   const first = await ofAnna.newPage();
@@ -54,8 +42,7 @@ test('what is added comes to who follows: one line, one on the bell, read in bot
   await expect(second.getByRole('tab', { name: 'Following' })).toHaveAttribute('aria-selected', 'true');
   await expect(second.getByRole('heading', { name: 'Night drive' })).toBeVisible();
 
-  await addLinks(
-    bob,
+  await bob.addLinks(
     list.id,
     Array.from({ length: 20 }, (_, at) => `Added ${at}`),
   );

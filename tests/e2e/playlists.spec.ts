@@ -1,24 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { openAccount, type Person } from './session.ts';
+import { openAccount } from './session.ts';
 
-// Calls that fail, sessions that end, edits that conflict, a stranger's private playlist, and code that does not arrive.
-test.use({ expected: /^(401|404|409|500) (\/api\/v1)?\/playlists\/|^net::ERR_FAILED \/assets\// });
-
-async function addLinks(person: Person, playlistId: string, titles: readonly string[]): Promise<void> {
-  for (const title of titles) {
-    const body = JSON.stringify({
-      title,
-      artist: 'The Lanes',
-      source_url: `https://music.example/${encodeURIComponent(title)}`,
-      platform: 'other',
-      playlist_id: playlistId,
-    });
-    const headers = { 'content-type': 'application/json' };
-    const answer = await person.fetch('/api/v1/tracks/url', { method: 'POST', body, headers });
-    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-  }
-}
+// Calls that fail, sessions that end, edits that conflict, and a stranger's private playlist.
+test.use({ expected: /^(401|404|409|500) (\/api\/v1)?\/playlists\// });
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const titles = (page: Page) =>
@@ -32,7 +17,7 @@ test('the feed shows what hovering tells, likes at once, and ends', async ({ pag
   const alice = await openAccount(segue);
   const bob = await openAccount(segue);
   const list = await alice.createPlaylist('Hovered <b>& more</b>');
-  await addLinks(alice, list.id, ['First light.mp3', 'Via Po']);
+  await alice.addLinks(list.id, ['First light.mp3', 'Via Po']);
   for (let at = 0; at < 17; at += 1) await alice.createPlaylist(`Feed ${at}`);
   await bob.fetch(`/api/v1/playlists/${list.id}/like`, { method: 'POST' });
 
@@ -136,7 +121,7 @@ test('without a session My playlists says so and leads to the login and back', a
 test('the owner arranges lines by keyboard, removes them, and takes it back', async ({ page, segue }) => {
   const alice = await openAccount(segue);
   const list = await alice.createPlaylist('Arranged');
-  await addLinks(alice, list.id, ['A', 'B', 'C']);
+  await alice.addLinks(list.id, ['A', 'B', 'C']);
   await alice.enter(page);
   await page.goto(`/playlists/${list.id}`);
   await expectOrder(page, ['A', 'B', 'C']);
@@ -166,7 +151,7 @@ test('a track is deleted after the confirmation, unless it is taken back in time
 }) => {
   const alice = await openAccount(segue);
   const list = await alice.createPlaylist('Deleting');
-  await addLinks(alice, list.id, ['Keep', 'Lose']);
+  await alice.addLinks(list.id, ['Keep', 'Lose']);
   await alice.enter(page);
   await page.goto(`/playlists/${list.id}`);
   const remove = async (title: string) => {
@@ -248,7 +233,7 @@ test('others see no edit control, and nobody a private playlist', async ({ page,
   const alice = await openAccount(segue);
   const bob = await openAccount(segue);
   const list = await alice.createPlaylist('Not yours');
-  await addLinks(alice, list.id, ['A']);
+  await alice.addLinks(list.id, ['A']);
   await bob.enter(page);
   await page.goto(`/playlists/${list.id}`);
   await expectOrder(page, ['A']);
@@ -263,59 +248,4 @@ test('others see no edit control, and nobody a private playlist', async ({ page,
   });
   await page.reload();
   await expect(page.getByText('Playlist not found.')).toBeVisible();
-});
-
-test('a dialog, a menu and a panel whose code does not arrive say so, and come once it does', async ({
-  page,
-  segue,
-}) => {
-  const alice = await openAccount(segue);
-  const list = await alice.createPlaylist('In pieces');
-  await alice.enter(page);
-  await page.goto(`/playlists/${list.id}`);
-  const edit = page.getByRole('button', { name: 'Edit', exact: true });
-  await expect(edit).toBeVisible();
-  const later = /\/assets\/(edit-dialog|menu-popup|palette)-/;
-  const missing = page.getByText('This part of Segue did not arrive.');
-  for (const [open, opened] of [
-    [() => edit.click(), page.getByRole('dialog')],
-    [() => page.getByRole('button', { name: 'More', exact: true }).click(), page.getByRole('menu')],
-    [() => page.keyboard.press('Control+k'), page.getByRole('dialog')],
-  ] as const) {
-    await page.route(later, (route) => route.abort('failed'));
-    await open();
-    await expect(missing).toBeVisible();
-    // The press is asked again, and fails again, without harm.
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(missing).toBeVisible();
-    await page.unroute(later);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(opened).toBeVisible();
-    await expect(missing).toBeHidden();
-    await page.keyboard.press('Escape');
-    await expect(opened).toBeHidden();
-  }
-});
-
-test('a press whose code is slow is not lost, and an impatient second one does not undo it', async ({
-  page,
-  segue,
-}) => {
-  const alice = await openAccount(segue);
-  const list = await alice.createPlaylist('Slowly');
-  await alice.enter(page);
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/edit-dialog-/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`/playlists/${list.id}`);
-  const edit = page.getByRole('button', { name: 'Edit', exact: true });
-  await edit.click();
-  await expect(page.getByText('One moment...')).toBeVisible();
-  await edit.click();
-  release();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.getByText('One moment...')).toBeHidden();
 });

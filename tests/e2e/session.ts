@@ -1,6 +1,7 @@
 import { type Page, test } from '@playwright/test';
 import type { ServerProcess } from '#tests/server-process.ts';
 import { createPlaylist } from '#shared/playlist-edits.ts';
+import { addExternalTrack } from '#shared/track-drafts.ts';
 import { type Playlist } from '#shared/playlists.ts';
 import { login, register } from '#shared/auth.ts';
 
@@ -12,6 +13,8 @@ export interface Person {
   token: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
   createPlaylist(name: string): Promise<Playlist>;
+  /** Lists links of The Lanes, one for each title. */
+  addLinks(playlistId: string, titles: readonly string[]): Promise<void>;
   /** Logs this page's browser in, as if by the login form. */
   enter(page: Page): Promise<void>;
 }
@@ -39,18 +42,25 @@ export async function openSession(segue: ServerProcess, username: string): Promi
     headers.set('authorization', `Bearer ${token}`);
     return fetch(new URL(path, segue.origin), { ...init, headers });
   };
+  const postJson = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await send(path, { method: 'POST', body: JSON.stringify(body), headers });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
   return {
     username,
     token,
     fetch: send,
     async createPlaylist(name) {
-      const body = JSON.stringify({ name });
-      const answer = await send(createPlaylist.path, {
-        method: 'POST',
-        body,
-        headers: { 'content-type': 'application/json' },
-      });
-      return (await answer.json()) as Playlist;
+      return (await (await postJson(createPlaylist.path, { name })).json()) as Playlist;
+    },
+    async addLinks(playlistId, titles) {
+      for (const title of titles) {
+        const source_url = `https://music.example/${encodeURIComponent(title)}`;
+        const link = { title, artist: 'The Lanes', source_url, platform: 'other' };
+        await postJson(addExternalTrack.path, { ...link, playlist_id: playlistId });
+      }
     },
     async enter(page) {
       await page.addInitScript((value) => localStorage.setItem('token', value), token);
