@@ -3,7 +3,7 @@ import { links } from './embeds.ts';
 import { expectDropped } from './keys.ts';
 import { audioOf, bar, expect, expectSilence, expectSound, row, test } from './stage.ts';
 
-/** Goes to a control by Tab alone, as who has no mouse must; it must show that it has the focus. */
+/** Goes to a control by Tab alone, without a mouse; it must show that it has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 150; presses += 1) {

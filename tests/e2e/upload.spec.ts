@@ -1,63 +1,6 @@
-import type { Page, Route } from '@playwright/test';
-import { makeMp3, type Mp3Options } from '#tests/factories/mp3.ts';
-import { randomOf } from '#tests/factories/tune.ts';
 import { expect, test } from './journey.ts';
 import { openAccount, type Person } from './session.ts';
-
-/** What these tests provoke: no network, no server, a session that ended, what is no music, a link that is known. */
-test.use({ expected: /^(net::ERR_\w+|401|415) \/api\/v1\/|^409 \/api\/v1\/tracks\/url$/ });
-
-interface FileChoice {
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}
-
-async function song(name: string, options: Mp3Options = {}): Promise<FileChoice> {
-  return { name, mimeType: 'audio/mpeg', buffer: Buffer.from(await makeMp3({ seconds: 4, ...options })) };
-}
-
-/** Several chunks, most of them a picture that is none: quick to make and to examine. */
-async function bigSong(name: string, chunks: number, seed = 1): Promise<FileChoice> {
-  const random = randomOf(seed);
-  const cover = Uint8Array.from({ length: (chunks - 1) * 2 * 1024 * 1024 + 300_000 }, () => random() * 256);
-  return song(name, { seed, tags: { title: `Title of ${name}`, artist: 'Tagged Artist', cover } });
-}
-
-async function chooseFiles(page: Page, files: FileChoice[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose files' }).click();
-  await (await chooser).setFiles(files);
-}
-
-const submit = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click();
-const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
-const allDone = (page: Page) => page.getByText('All uploads completed successfully!');
-
-async function tracksOf(person: Person, playlistId: string) {
-  const answer = await person.fetch(`/api/v1/playlists/${playlistId}`);
-  const { tracks } = (await answer.json()) as {
-    tracks: { id: string; title: string; artist: string; genre: string }[];
-  };
-  return tracks;
-}
-
-/** Holds the first chunk call of `kind` until it is let go. */
-async function hold(page: Page, kind: 'chunk' | 'finish') {
-  const waiting: Route[] = [];
-  let isHeld = true;
-  await page.route(`**/api/v1/tracks/upload/${kind}`, async (route) => {
-    if (isHeld) waiting.push(route);
-    else await route.continue();
-  });
-  return {
-    caught: () => expect.poll(() => waiting.length).toBeGreaterThan(0),
-    async letGo() {
-      isHeld = false;
-      for (const route of waiting.splice(0)) await route.continue().catch(() => undefined);
-    },
-  };
-}
+import { allDone, bigSong, chooseFiles, hold, item, song, submit, tracksOf } from './uploads.ts';
 
 let alice: Person;
 let playlistId: string;
@@ -176,88 +119,110 @@ test('leaving the site in the middle of an upload is asked about first', async (
   await expect(allDone(page)).toBeVisible();
 });
 
-test('a server that dies in the middle is waited for', async ({ page, segue }) => {
-  await page.goto(`/upload?playlist=${playlistId}`);
-  await chooseFiles(page, [await bigSong('storm.mp3', 5)]);
-  const chunks = await hold(page, 'chunk');
-  await submit(page);
-  await chunks.caught();
-  await segue.stop('SIGKILL');
-  await chunks.letGo();
-  await expect(item(page, 'storm.mp3').getByText('The server cannot be reached.')).toBeVisible();
-  await segue.start();
-  await expect(allDone(page)).toBeVisible();
-  expect(await tracksOf(alice, playlistId)).toHaveLength(1);
+test.describe('without a server', () => {
+  test.use({ expected: /^net::ERR_CONNECTION_REFUSED \/api\/v1\/(tracks\/upload\/(chunk|[\w-]{36})|live)$/ });
+
+  test('a server that dies in the middle is waited for', async ({ page, segue }) => {
+    await page.goto(`/upload?playlist=${playlistId}`);
+    await chooseFiles(page, [await bigSong('storm.mp3', 5)]);
+    const chunks = await hold(page, 'chunk');
+    await submit(page);
+    await chunks.caught();
+    await segue.stop('SIGKILL');
+    await chunks.letGo();
+    await expect(item(page, 'storm.mp3').getByText('The server cannot be reached.')).toBeVisible();
+    await segue.start();
+    await expect(allDone(page)).toBeVisible();
+    expect(await tracksOf(alice, playlistId)).toHaveLength(1);
+  });
 });
 
-test('what is no music is refused in the words of the specification; it can be retried and removed', async ({
-  page,
-}) => {
-  await page.goto(`/upload?playlist=${playlistId}`);
-  await chooseFiles(page, [
-    { name: 'page.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('<html><body>not music</body></html>') },
-    await song('after.mp3', { seed: 21 }),
-  ]);
-  await submit(page);
-  const refused = item(page, 'page.mp3');
-  await expect(refused.getByText('Unsupported file type. Only MP3 files are accepted.')).toBeVisible();
-  await expect(refused.getByText('Error', { exact: true })).toBeVisible();
-  await expect(allDone(page)).toBeVisible();
-  await expect(page.getByText('1 file was not taken: see below.')).toBeVisible();
-  await refused.getByRole('button', { name: 'Retry' }).click();
-  await expect(refused.getByText('Unsupported file type. Only MP3 files are accepted.')).toBeVisible();
-  await refused.getByRole('button', { name: 'Remove' }).click();
-  await expect(refused).toHaveCount(0);
+test.describe('with a page for a song', () => {
+  test.use({ expected: /^415 \/api\/v1\/tracks\/upload\/finish$/ });
+
+  test('what is no music is refused in the words of the specification; it can be retried and removed', async ({
+    page,
+  }) => {
+    await page.goto(`/upload?playlist=${playlistId}`);
+    await chooseFiles(page, [
+      {
+        name: 'page.mp3',
+        mimeType: 'audio/mpeg',
+        buffer: Buffer.from('<html><body>not music</body></html>'),
+      },
+      await song('after.mp3', { seed: 21 }),
+    ]);
+    await submit(page);
+    const refused = item(page, 'page.mp3');
+    await expect(refused.getByText('Unsupported file type. Only MP3 files are accepted.')).toBeVisible();
+    await expect(refused.getByText('Error', { exact: true })).toBeVisible();
+    await expect(allDone(page)).toBeVisible();
+    await expect(page.getByText('1 file was not taken: see below.')).toBeVisible();
+    await refused.getByRole('button', { name: 'Retry' }).click();
+    await expect(refused.getByText('Unsupported file type. Only MP3 files are accepted.')).toBeVisible();
+    await refused.getByRole('button', { name: 'Remove' }).click();
+    await expect(refused).toHaveCount(0);
+  });
 });
 
-test('a session that ends in the middle costs nothing: after the login the upload goes on', async ({
-  page,
-}) => {
-  await page.goto(`/upload?playlist=${playlistId}`);
-  await chooseFiles(page, [await bigSong('patience.mp3', 4)]);
-  const chunks = await hold(page, 'chunk');
-  await submit(page);
-  await chunks.caught();
-  await alice.fetch('/api/v1/auth/logout', { method: 'POST' });
-  await chunks.letGo();
-  await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('Email or Username').fill(alice.username);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect.poll(async () => page.evaluate(() => localStorage.getItem('token') !== null)).toBe(true);
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answered = async () => {
-    const answer = await page.request.get(`/api/v1/playlists/${playlistId}`, {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    return ((await answer.json()) as { tracks: unknown[] }).tracks.length;
-  };
-  await expect.poll(answered).toBe(1);
+test.describe('without a session', () => {
+  test.use({ expected: /^401 \/api\/v1\/tracks\/upload\/chunk$/ });
+
+  test('a session that ends in the middle costs nothing: after the login the upload goes on', async ({
+    page,
+  }) => {
+    await page.goto(`/upload?playlist=${playlistId}`);
+    await chooseFiles(page, [await bigSong('patience.mp3', 4)]);
+    const chunks = await hold(page, 'chunk');
+    await submit(page);
+    await chunks.caught();
+    await alice.fetch('/api/v1/auth/logout', { method: 'POST' });
+    await chunks.letGo();
+    await expect(page).toHaveURL(/\/login/);
+    await page.getByLabel('Email or Username').fill(alice.username);
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect.poll(async () => page.evaluate(() => localStorage.getItem('token') !== null)).toBe(true);
+    const token = await page.evaluate(() => localStorage.getItem('token'));
+    const answered = async () => {
+      const answer = await page.request.get(`/api/v1/playlists/${playlistId}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return ((await answer.json()) as { tracks: unknown[] }).tracks.length;
+    };
+    await expect.poll(answered).toBe(1);
+  });
 });
 
-test('a link is recognised, checked and added, and not twice', async ({ page }) => {
-  await page.goto(`/upload?playlist=${playlistId}`);
-  await page.getByRole('tab', { name: 'Add External URL' }).click();
-  const add = page.getByRole('button', { name: 'Add to playlist' });
-  await add.click();
-  await expect(page.getByText('Title, URL and platform are required')).toBeVisible();
-  await page.getByLabel('Title').fill('A video');
-  await page.getByRole('textbox', { name: 'URL' }).fill('www.youtube.com');
-  await page.getByLabel('Platform').selectOption('YouTube');
-  await add.click();
-  await expect(page.getByText('Please enter a valid URL starting with http:// or https://')).toBeVisible();
-  await page.getByLabel('Platform').selectOption('');
-  await page.getByRole('textbox', { name: 'URL' }).fill('https://youtu.be/dQw4w9WgXcQ?si=share');
-  await expect(page.getByLabel('Platform')).toHaveValue('youtube');
-  await expect(page.getByText('Recognised: YouTube')).toBeVisible();
-  await add.click();
-  await expect(page.getByText('External content added successfully to your playlist!')).toBeVisible();
-  expect(await tracksOf(alice, playlistId)).toMatchObject([
-    { title: 'A video', artist: 'Unknown Artist', genre: 'Electronic' },
-  ]);
-  await page.getByLabel('Title').fill('Again');
-  await page.getByRole('textbox', { name: 'URL' }).fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=x');
-  await add.click();
-  await expect(page.getByText('This link is already in the playlist.')).toBeVisible();
-  await expect(page.getByText('Unable to add external content.')).toHaveCount(0);
+test.describe('with a link that is listed', () => {
+  test.use({ expected: /^409 \/api\/v1\/tracks\/url$/ });
+
+  test('a link is recognised, checked and added, and not twice', async ({ page }) => {
+    await page.goto(`/upload?playlist=${playlistId}`);
+    await page.getByRole('tab', { name: 'Add External URL' }).click();
+    const add = page.getByRole('button', { name: 'Add to playlist' });
+    await add.click();
+    await expect(page.getByText('Title, URL and platform are required')).toBeVisible();
+    await page.getByLabel('Title').fill('A video');
+    await page.getByRole('textbox', { name: 'URL' }).fill('www.youtube.com');
+    await page.getByLabel('Platform').selectOption('YouTube');
+    await add.click();
+    await expect(page.getByText('Please enter a valid URL starting with http:// or https://')).toBeVisible();
+    await page.getByLabel('Platform').selectOption('');
+    await page.getByRole('textbox', { name: 'URL' }).fill('https://youtu.be/dQw4w9WgXcQ?si=share');
+    await expect(page.getByLabel('Platform')).toHaveValue('youtube');
+    await expect(page.getByText('Recognised: YouTube')).toBeVisible();
+    await add.click();
+    await expect(page.getByText('External content added successfully to your playlist!')).toBeVisible();
+    expect(await tracksOf(alice, playlistId)).toMatchObject([
+      { title: 'A video', artist: 'Unknown Artist', genre: 'Electronic' },
+    ]);
+    await page.getByLabel('Title').fill('Again');
+    await page
+      .getByRole('textbox', { name: 'URL' })
+      .fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ&list=x');
+    await add.click();
+    await expect(page.getByText('This link is already in the playlist.')).toBeVisible();
+    await expect(page.getByText('Unable to add external content.')).toHaveCount(0);
+  });
 });

@@ -1,0 +1,56 @@
+import { expect, type Page, type Route } from '@playwright/test';
+import { makeMp3, type Mp3Options } from '#tests/factories/mp3.ts';
+import { randomOf } from '#tests/factories/tune.ts';
+import type { Person } from './session.ts';
+
+interface FileChoice {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+export async function song(name: string, options: Mp3Options = {}): Promise<FileChoice> {
+  return { name, mimeType: 'audio/mpeg', buffer: Buffer.from(await makeMp3({ seconds: 4, ...options })) };
+}
+
+/** Several chunks, most of them a picture that is none: quick to make and to examine. */
+export async function bigSong(name: string, chunks: number, seed = 1): Promise<FileChoice> {
+  const random = randomOf(seed);
+  const cover = Uint8Array.from({ length: (chunks - 1) * 2 * 1024 * 1024 + 300_000 }, () => random() * 256);
+  return song(name, { seed, tags: { title: `Title of ${name}`, artist: 'Tagged Artist', cover } });
+}
+
+export async function chooseFiles(page: Page, files: FileChoice[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles(files);
+}
+
+export const submit = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click();
+export const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+export const allDone = (page: Page) => page.getByText('All uploads completed successfully!');
+
+export async function tracksOf(person: Person, playlistId: string) {
+  const answer = await person.fetch(`/api/v1/playlists/${playlistId}`);
+  const { tracks } = (await answer.json()) as {
+    tracks: { id: string; title: string; artist: string; genre: string }[];
+  };
+  return tracks;
+}
+
+/** Holds the first chunk call of `kind` until it is let go. */
+export async function hold(page: Page, kind: 'chunk' | 'finish') {
+  const waiting: Route[] = [];
+  let isHeld = true;
+  await page.route(`**/api/v1/tracks/upload/${kind}`, async (route) => {
+    if (isHeld) waiting.push(route);
+    else await route.continue();
+  });
+  return {
+    caught: () => expect.poll(() => waiting.length).toBeGreaterThan(0),
+    async letGo() {
+      isHeld = false;
+      for (const route of waiting.splice(0)) await route.continue().catch(() => undefined);
+    },
+  };
+}
