@@ -4,7 +4,7 @@ import { startFailure } from '#server/start-failure.ts';
 import { type Command, commands } from './admin/commands.ts';
 import { Refusal } from './admin/refusal.ts';
 
-/** `segue-admin COMMAND`: what whoever has the machine does with its Segue, beside a running server or without one. */
+/** `segue-admin COMMAND`: the operator's commands, beside a running server or without one. */
 const [name = '', ...words] = process.argv.slice(2);
 try {
   await main();

@@ -20,7 +20,7 @@ export interface LicensedPackage {
   texts: string[];
 }
 
-/** The packages that reach whoever installs Segue or opens its pages: what the server needs, and what the web is built of. */
+/** The packages that reach operators and visitors: those that the server needs, and those that the web is built of. */
 export function listLicenses(): LicensedPackage[] {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;

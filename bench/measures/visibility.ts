@@ -19,7 +19,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - before;
 }
 
-/** The same rows as `listVisibleTracks`, whoever may see them. */
+/** The same rows as `listVisibleTracks`, without its conditions. */
 const listTracks = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('tracks')

@@ -1,2 +1,2 @@
-/** What a command cannot do, in words for whoever typed it. */
+/** The reason why a command cannot be carried out, in words for the operator. */
 export class Refusal extends Error {}

@@ -30,7 +30,7 @@ export const importPageMessages = catalogue({
   name: { en: 'Name', it: 'Nome' },
   visibility: { en: 'Who can see it', it: 'Chi può vederla' },
   public: { en: 'Public: everyone', it: 'Pubblica: tutti' },
-  unlisted: { en: 'Unlisted: whoever has the link', it: 'Non in elenco: chi ha il link' },
+  unlisted: { en: 'Unlisted: anyone with the link', it: 'Non in elenco: chi ha il link' },
   private: { en: 'Private: only you', it: 'Privata: solo tu' },
   lines: { en: 'What the list becomes', it: 'Che cosa diventa l’elenco' },
   filters: { en: 'Show', it: 'Mostra' },

@@ -65,7 +65,7 @@ export const termsMessages = catalogue({
   },
   freeTitle: { en: 'Free software', it: 'Software libero' },
   free: {
-    en: 'Segue is free software under the GNU Affero General Public License: you may use, study, change and share it, and whoever offers it to others over a network owes them its source.',
+    en: 'Segue is free software under the GNU Affero General Public License: you may use, study, change and share it, and anyone who offers it to others over a network owes them its source.',
     it: 'Segue è software libero sotto la GNU Affero General Public License: puoi usarlo, studiarlo, modificarlo e condividerlo, e chi lo offre ad altri in rete deve loro il sorgente.',
   },
 });

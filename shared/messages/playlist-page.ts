@@ -91,7 +91,7 @@ export const playlistPageMessages = catalogue({
   genre: { en: 'Genre', it: 'Genere' },
   visibility: { en: 'Who can see it', it: 'Chi può vederla' },
   visibilityPublic: { en: 'Public: everyone', it: 'Pubblica: tutti' },
-  visibilityUnlisted: { en: 'Unlisted: whoever has the link', it: 'Non in elenco: chi ha il link' },
+  visibilityUnlisted: { en: 'Unlisted: anyone with the link', it: 'Non in elenco: chi ha il link' },
   visibilityPrivate: { en: 'Private: only you', it: 'Privata: solo tu' },
   cover: { en: 'Cover', it: 'Copertina' },
   coverHint: {

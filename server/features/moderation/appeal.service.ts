@@ -29,7 +29,7 @@ export async function listMine(ctx: AppContext, viewer: { id: string }): Promise
   return rows.map((row) => toNotice(row, ctx.clock()));
 }
 
-/** Who asks for a decision: its person by session, or whoever has the address in the mail. */
+/** Who asks for a decision: its person by session, or anyone with the address in the mail. */
 interface Asker {
   viewer: Viewer;
   token: string | undefined;

@@ -10,7 +10,7 @@ import * as store from './sharing.store.ts';
 const tracksAtMost = 50;
 
 /**
- * A playlist's newest tracks as RSS 2.0 (rssboard.org), for whoever has its address.
+ * A playlist's newest tracks as RSS 2.0 (rssboard.org), for anyone with its address.
  * @throws AppError not_found
  */
 export async function getPlaylistFeed(ctx: AppContext, id: string): Promise<string> {

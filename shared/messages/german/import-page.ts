@@ -17,7 +17,7 @@ export const importPage: Record<string, Wording> = {
   'Another list': 'Eine andere Liste',
   'Who can see it': 'Wer sie sehen kann',
   'Public: everyone': 'Öffentlich: alle',
-  'Unlisted: whoever has the link': 'Nicht gelistet: wer den Link hat',
+  'Unlisted: anyone with the link': 'Nicht gelistet: wer den Link hat',
   'Private: only you': 'Privat: nur du',
   'What the list becomes': 'Was aus der Liste wird',
   'All: {count}': 'Alle: {count}',

@@ -47,6 +47,6 @@ export const legal: Record<string, Wording> = {
   'Segue is young and comes without a warranty. Keep a copy of what matters to you.':
     'Segue ist jung und kommt ohne Gewähr. Behalte eine Kopie von dem, was dir wichtig ist.',
   'Free software': 'Freie Software',
-  'Segue is free software under the GNU Affero General Public License: you may use, study, change and share it, and whoever offers it to others over a network owes them its source.':
+  'Segue is free software under the GNU Affero General Public License: you may use, study, change and share it, and anyone who offers it to others over a network owes them its source.':
     'Segue ist freie Software unter der GNU Affero General Public License: Du darfst sie nutzen, untersuchen, ändern und teilen, und wer sie anderen über ein Netz anbietet, schuldet ihnen ihren Quelltext.',
 };
