@@ -25,7 +25,7 @@ export default defineConfig({
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
-          // What the first page needs in one piece: small files compress badly (9 KB in all) and come one after another.
+          // The first page's code in one piece: small files compress badly (9 KB in all) and come one after another.
           groups: [
             { name: 'first-page', test: /web\/(main|features\/feed\/home-page|player\/player-bar)\.tsx$/ },
           ],

@@ -36,7 +36,7 @@ export function listLicenses(): LicensedPackage[] {
   for (const name of importedByWeb()) follow(name, '');
   return [...shipped].toSorted().flatMap((place) => {
     const found = packages[place];
-    // What is meant for other platforms is not installed.
+    // Packages for other platforms are not installed.
     if (!found || !existsSync(path.join(root, place))) return [];
     const texts = globSync(path.join(root, place, licenseFiles)).filter((file) => !/\.[jt]s$/.test(file));
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);

@@ -74,7 +74,7 @@ export type Scan = z.infer<typeof Scan>;
 
 export const scansPageSize = 30;
 
-/** What an administrator can look through: open ones first, one state, or uploads that others have on Segue already. */
+/** The filters of the queue: open ones first, one state, or uploads that others have on Segue already. */
 export const ScanFilter = z.enum([
   'open',
   'matched',

@@ -17,7 +17,7 @@ export function youtubeVideoId(address: string): string | null {
   return found && /^[\w-]{11}$/.test(found) ? found : null;
 }
 
-/** What a Spotify link names: `/track/`, `/album/` or `/playlist/` followed by an id; null where it names nothing. */
+/** The `/track/`, `/album/` or `/playlist/` with its id that a Spotify link names; null where it names nothing. */
 export function spotifyUri(address: string): string | null {
   if (linkServiceOf(address) !== 'spotify') return null;
   const [, kind, id] =

@@ -64,7 +64,7 @@ export const markHeard = endpoint({
   reply: 'nothing',
 });
 
-/** What a person did to a playlist in a day. */
+/** A person's acts on a playlist in a day. */
 export const NewsLine = z.object({
   id: Id,
   kind: z.enum(['added', 'published']),

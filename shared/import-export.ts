@@ -70,7 +70,7 @@ export const previewImport = endpoint({
   summary: 'What a list would become: XSPF, JSPF, M3U, M3U8, PLS, CSV or pasted lines. Nothing is stored',
   query: z.object({ file_name: z.optional(z.string().check(z.maxLength(300))) }),
   bodyType: 'binary',
-  // What is larger than a list may be is read and refused with a text that says how large one may be.
+  // A list that is too large is read and refused with a text that says how large one may be.
   bodyBytes: 100 * megabyte,
   reply: ImportPreview,
 });

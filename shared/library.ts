@@ -13,7 +13,7 @@ export const MyTrack = z.object({
   size_bytes: z.number(),
   /** In how many playlists it stands, of whomever. */
   playlist_count: z.number(),
-  /** What the last copyright scan of it said; null: it was clear, or there was none. */
+  /** The verdict of its last copyright scan; null: it was clear, or there was none. */
   scan: z.nullable(ScanState),
   /** Whether a moderator has hidden it. */
   is_hidden: z.boolean(),

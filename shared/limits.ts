@@ -21,7 +21,7 @@ export const toastSuccessMs = 2 * second;
 export const toastDefaultMs = 4 * second;
 export const toastsAtOnce = 20;
 
-/** What the web asks for first: three of the further pages, so that page numbers go on without a gap. */
+/** The part that the web asks for first: three of the further pages, so that page numbers go on without a gap. */
 export const feedFirstPageSize = 15;
 export const feedPageSize = 5;
 export const feedPageSizeMax = 50;

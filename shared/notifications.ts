@@ -4,7 +4,7 @@ import { Cursor, NewsLine } from './following.ts';
 import { Id, IdParams, Moment } from './text.ts';
 import { UserRef } from './users.ts';
 
-/** What a person can be told of, and not told of. `news`: new tracks in what one follows. */
+/** The kinds of notifications, each of which a person can mute. `news`: new tracks in followed playlists. */
 export const NotificationKind = z.enum(['follow', 'like', 'news', 'answer']);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
@@ -13,7 +13,7 @@ const NamedPlaylist = z.object({ id: Id, name: z.string(), cover_url: z.nullable
 
 const common = { id: Id, at: Moment, is_read: z.boolean() };
 
-/** What somebody did that concerns the reader, several alike in one; or a line of the following feed. */
+/** Acts of others that concern the reader, several alike in one; or a line of the following feed. */
 export const Notification = z.discriminatedUnion('kind', [
   z.object({ ...common, kind: z.literal('follow'), people: z.array(UserRef), count: z.number() }),
   z.object({

@@ -16,7 +16,7 @@ export const PlaylistDraft = z.strictObject({
   description: z._default(linesOfText(descriptionMax), ''),
   genre: z._default(optionalLine(genreMax), ''),
   visibility: z._default(Visibility, 'public'),
-  /** What it begins with, in this order: tracks that one may hear. */
+  /** The tracks it begins with, in this order; the maker must be able to hear them. */
   track_ids: z.optional(z.array(Id).check(z.maxLength(tracksAtOnce))),
 });
 export type PlaylistDraft = z.input<typeof PlaylistDraft>;

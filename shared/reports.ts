@@ -5,7 +5,7 @@ import { Id, IdParams, lineOfText, Moment, optionalLine, pageSize } from './text
 import { EmailAddress } from './account-names.ts';
 import { UserRef } from './users.ts';
 
-/** What can be reported. A cover is named by its playlist. */
+/** The things that can be reported. A cover is named by its playlist. */
 export const TargetKind = z.enum(['playlist', 'track', 'person', 'cover']);
 export type TargetKind = z.infer<typeof TargetKind>;
 
@@ -48,14 +48,14 @@ export type ModerationAction = z.infer<typeof ModerationAction>;
 export const ClearedField = z.enum(['name', 'description', 'cover', 'avatar']);
 export type ClearedField = z.infer<typeof ClearedField>;
 
-/** What can be emptied of what. */
+/** The fields that can be emptied, by thing. */
 export const clearableFields: Record<TargetKind, readonly ClearedField[]> = {
   playlist: ['name', 'description', 'cover'],
   track: ['name', 'cover'],
   person: ['name', 'avatar'],
   cover: ['cover'],
 };
-/** What can be hidden. */
+/** The things that can be hidden. */
 export const canHide = (kind: TargetKind): boolean => kind === 'playlist' || kind === 'track';
 
 const Target = z.object({ kind: TargetKind, id: Id, name: z.string() });
@@ -88,7 +88,7 @@ export const ModerationDecision = z.object({
   owner: z.nullable(UserRef),
   decided_by: z.nullable(z.string()),
   reviewed_by: z.nullable(z.string()),
-  /** What was emptied, where it was a text. */
+  /** The emptied text, where it was one. */
   previous: z.nullable(z.string()),
   /** Whether the reader may decide about it (again). */
   can_review: z.boolean(),
@@ -116,7 +116,7 @@ export const ReportGroup = z.object({
   reports: z.array(
     z.object({ reason: ReportReason, note: z.string(), by: z.nullable(z.string()), created_at: Moment }),
   ),
-  /** What was decided before about the same thing or person, the newest first. */
+  /** Earlier decisions about the same thing or person, the newest first. */
   history: z.array(ModerationDecision),
   /** Nobody decides about their own. */
   can_decide: z.boolean(),

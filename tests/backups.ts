@@ -7,7 +7,7 @@ import { type Client, type Harness, memberPassword } from './harness.ts';
 
 const patience = { timeout: 300_000, interval: 20 };
 
-/** What tests of restoring do over and over, as the administrator of a Segue. */
+/** Steps of tests that restore, as the administrator of a Segue. */
 export function openBackups(segue: Harness, admin: Client) {
   async function find(id: string): Promise<Backup | undefined> {
     return (await admin.ok(listBackups)).find((one) => one.id === id);

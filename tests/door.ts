@@ -58,7 +58,7 @@ export interface Door {
   isRandom?: boolean;
   /** Everybody is answered like a visitor. */
   asVisitor?: boolean;
-  /** What was answered, or null where the door stayed shut. */
+  /** The answer, or null where the door stayed shut. */
   open(world: World, asker: Asker): Promise<string | null>;
 }
 

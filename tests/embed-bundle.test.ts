@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 import { expect, test, vi } from 'vitest';
 
-/** What the player for other sites may weigh, JavaScript and CSS, gzip; its fonts come after it has shown. */
+/** The budget of the player for other sites, JavaScript and CSS, gzip; its fonts come after it has shown. */
 const budgetBytes = 14_000;
 
 test('the player for other sites is small, and has nothing of the application', async () => {

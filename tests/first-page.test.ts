@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 /** What the first page may weigh, JavaScript and CSS, gzip. */
 const budgetBytes = 140_000;
 
-/** What the home page loads by itself: the entry, the page, and the player under it. */
+/** The parts that the home page loads by itself: the entry, the page, and the player under it. */
 const firstPage = ['web/main.tsx', 'web/features/feed/home-page.tsx', 'web/player/player-bar.tsx'];
 
 let chunks: Rolldown.OutputChunk[] = [];

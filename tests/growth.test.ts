@@ -22,7 +22,7 @@ import { parseMoment } from '#shared/share-moments.ts';
 import { httpUrl, lineOfText, linesOfText, optionalLine } from '#shared/text.ts';
 import { growthMost, growthOf, steepPieces } from './growth.ts';
 
-// What takes a stranger's text is run with its worst kinds in growing lengths: one quadratic expression on the main
+// Code that takes a stranger's text is run with its worst kinds in growing lengths: one quadratic expression on the main
 // thread lets a single request stop the site.
 
 const read = (head: string, name?: string) => (text: string) => readList(Buffer.from(head + text), name);

@@ -1,4 +1,4 @@
-/** What expressions and parsers trip over: runs of one mark, and of marks that begin what never ends. */
+/** Inputs that expressions and parsers trip over: runs of one mark, and of marks that begin what never ends. */
 const pieces = [
   ' ',
   '\t',

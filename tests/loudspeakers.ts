@@ -28,7 +28,7 @@ export async function recordLoudspeakers(page: Listened): Promise<void> {
   await page.addInitScript(recorder);
 }
 
-/** What was recorded until now: samples of one channel, 44,100 a second. */
+/** The recording until now: samples of one channel, 44,100 a second. */
 export function recorded(page: Listened): Promise<number[]> {
   return page.evaluate(() =>
     (globalThis as unknown as { recorded: Float32Array[] }).recorded.flatMap((piece) => [...piece]),

@@ -43,7 +43,7 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<string[
 const harmless = /VIRTUAL TABLE|CONSTANT ROW|SCAN \(?(subquery|VALUES|\d)/i;
 
 /**
- * What is slow about a statement's plan: steps that read a whole table, or sort what they read. Such a step costs more
+ * The slow parts of a statement's plan: steps that read a whole table, or sort what they read. Such a step costs more
  * with every row that the installation gains. Walking an index in its order is none where a LIMIT ends the walk.
  */
 export async function slowSteps(db: Db, statement: string): Promise<string[]> {

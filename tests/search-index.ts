@@ -8,7 +8,7 @@ import { noteSearchChange } from '#server/search/outbox.ts';
 import type { SearchKind } from '#server/search/rank.ts';
 import type { Harness } from './harness.ts';
 
-/** What the database's own index holds. */
+/** The contents of the database's own index. */
 export interface ReadIndex {
   documents: IndexedDocument[];
   words: { word: string; docs: number }[];

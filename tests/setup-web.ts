@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// What is waited for comes when the machine has time for it: pages and dialogs load their code on the way.
+// Awaited elements come when the machine has time: pages and dialogs load their code on the way.
 configure({ asyncUtilTimeout: 30_000 });
 
 beforeEach(() => {

@@ -16,7 +16,7 @@ const readAttributes = new Set([
   'aria-roledescription',
 ]);
 
-/** What no one translates: the product's name, services, formats, and the roles, which are called as they are stored. */
+/** Words that no one translates: the product's name, services, formats, and the roles, which are called as they are stored. */
 const names = new Set([
   'user',
   'pro',

@@ -11,7 +11,7 @@ const cache = path.resolve(import.meta.dirname, '../../.cache/bench/chroma');
 const notes = 12;
 const samplesAtOnce = 65_536;
 
-/** What an upload asks with. */
+/** The fingerprints of an upload. */
 export interface Question {
   seconds: number;
   variants: VariantFingerprint[];

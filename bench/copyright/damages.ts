@@ -1,6 +1,6 @@
 import { coded, cut, filtered, joined, noisy, sampleRate, seconds, silence, type Sound } from './sound.ts';
 
-/** What a copy may have gone through, and how many of a hundred copies the scan must then know. */
+/** The damages of a copy, and how many of a hundred copies the scan must then know. */
 export interface Damage {
   name: string;
   /** Percent; absent where it is only reported. */

@@ -36,7 +36,7 @@ export async function registerAll(
 
 export const pack = (ctx: AppContext, atOnce: number) => packIndex(ctx, { all: true, atOnce });
 
-/** What an upload is told. */
+/** The verdict on an upload. */
 export const matchesOf = (ctx: AppContext, { variants, seconds }: Question): Promise<WorkMatch[]> =>
   findMatches(ctx.readDb, variants, seconds, () => true);
 

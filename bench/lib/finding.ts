@@ -3,9 +3,9 @@ export interface Finding {
   what: string;
   value: number;
   unit: string;
-  /** What was promised; absent for numbers that only inform. */
+  /** The promised bound; absent for numbers that only inform. */
   goal?: { least: number } | { most: number };
-  /** What the number was made of. */
+  /** The parts of the number. */
   parts?: Record<string, number>;
 }
 

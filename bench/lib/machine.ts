@@ -7,7 +7,7 @@ const has = (command: string, ...args: string[]): boolean =>
 
 const twoCores = availableParallelism() >= 2;
 
-/** What this machine can measure with. */
+/** The instruments of this machine. */
 export const machine = {
   /** Servers run on core 0 and the load on core 1, where both are there and `taskset` can say so. */
   canPin: twoCores && has('taskset', '--version'),

@@ -72,7 +72,7 @@ export const feedUncached: Measure = {
           ask: (n: number) => asks[n % asks.length] as { path: string },
         };
         const half = await steadily({ ...steady, origin: segue.origin });
-        // What the machine and the client add: a server that does nothing stands still only with them.
+        // The share of the machine and the client: a server that does nothing pauses only with them.
         const bare = await steadily({ ...steady, origin: peer.origin });
         await peer.stop();
         const timesOf = async (page: number): Promise<number> => {

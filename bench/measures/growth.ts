@@ -18,7 +18,7 @@ interface Side {
   pick: (kind: 'playlists' | 'tracks' | 'titles') => string;
 }
 
-/** What can stand in addresses, from all over a world. */
+/** Names for addresses, from all over a world. */
 function pickerOf(world: World): Side['pick'] {
   const db = new DatabaseSync(world.file, { readOnly: true });
   const random = seeded('growth');

@@ -28,7 +28,7 @@ const rounds = 9;
 const megabyte = 1024 * 1024;
 const chunks = Math.ceil(fileBytes / uploadChunkBytes);
 
-/** What one round of a server came to. */
+/** The result of one round of a server. */
 interface Round {
   perSecond: number;
   perCpuSecond: number;
@@ -108,7 +108,7 @@ export const uploads: Measure = {
     }),
 };
 
-/** What remains to be done with the file when the last chunk of 100 MB has come: put together, hashed, synced, renamed. */
+/** The work left with the file when the last chunk of 100 MB has come: put together, hashed, synced, renamed. */
 async function completion(): Promise<Finding> {
   return withFolder(async (folder) => {
     const store = openDiskObjects(folder);

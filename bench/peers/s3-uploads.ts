@@ -29,7 +29,7 @@ async function makeFile(name: string): Promise<{ file: string; sha256: string }>
 const files = [];
 for (let i = 0; i < Number(count); i += 1) files.push(await makeFile(`file-${i}`));
 const first = await makeFile('first');
-// What the first one loads (the SDK, connections) is not what a further one costs.
+// The first one loads the SDK and opens connections; a further one does not.
 await blobs.adopt(first.file, first.sha256);
 globalThis.gc?.();
 const before = process.memoryUsage().rss;

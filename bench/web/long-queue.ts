@@ -8,7 +8,7 @@ const tracks = 200;
 /** The queue begins again after these. */
 const songsInQueue = 20;
 
-/** What a page holds once the collector has been through it. */
+/** The memory of a page after a garbage collection. */
 interface Held {
   heapMb: number;
   nodes: number;

@@ -13,7 +13,7 @@ const rounds = 3;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What the score of speed is made of, in the report's own words. */
+/** The parts of the speed score, in the report's own words. */
 const partsOfSpeed = [
   'first-contentful-paint',
   'largest-contentful-paint',

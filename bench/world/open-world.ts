@@ -22,7 +22,7 @@ const cache = path.resolve(import.meta.dirname, '../../.cache/bench');
 /** Of everyone in a generated world; its administrator is called `admin`, the others `listener1` and so on. */
 export const worldPassword = 'a thousand records';
 
-/** What is written down beside a world; not where that is, since a checkout may be moved. */
+/** The note beside a world; not where that is, since a checkout may be moved. */
 interface Facts extends GeneratedWorld {
   generatedAt: number;
 }
@@ -64,7 +64,7 @@ export async function openWorld(name: string, size: WorldSize): Promise<World> {
   return { ...known, dataDir, file };
 }
 
-/** What is measured is Segue on a machine with memory for its database, not how fast the disk brings it. */
+/** The subject is Segue on a machine with memory for its database, not how fast the disk brings it. */
 async function readIntoMemory(file: string): Promise<void> {
   await pipeline(
     createReadStream(file, { highWaterMark: 1024 * 1024 }),

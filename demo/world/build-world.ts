@@ -28,7 +28,7 @@ export interface WorldTools {
   onProgress: (ready: number, all: number) => void;
 }
 
-/** What everyone who builds a part of the world needs. */
+/** The tools for building a part of the world. */
 interface Site extends Pick<WorldTools, 'ctx' | 'studio' | 'journal'> {
   members: Members;
   now: number;

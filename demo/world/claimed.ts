@@ -1,6 +1,6 @@
 import type { Claim } from './claims.ts';
 
-/** What the demo's administrator finds on the copyright screen. */
+/** The copyright screen of the demo's administrator. */
 export const claims: readonly Claim[] = [
   {
     title: 'Glass Harbour',

@@ -75,7 +75,7 @@ async function makeCopy(tools: ClaimTools, work: Buffer, copy: Copy): Promise<vo
   }
 }
 
-/** What an interrupted start had done already is told as a conflict. */
+/** A conflict tells that an interrupted start had done it already. */
 async function unlessDone(deed: Promise<unknown>): Promise<void> {
   await deed.catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;

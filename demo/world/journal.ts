@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** What has been made already, so that an interrupted beginning is gone on with. */
+/** The parts that have been made already, so that an interrupted beginning is gone on with. */
 export interface Journal {
   has(step: string): boolean;
   /** Takes a step that was not taken before; answers what it answered then. Answers are kept as JSON. */

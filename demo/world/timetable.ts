@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * minuteMs;
 /** Albums of which two tracks are made before the others have one. */
 const headliners = 6;
 
-/** What is to be played in for an album, in the order of its titles. */
+/** The takes of an album, in the order of its titles. */
 export const ordersOf = (album: Album): Order[] =>
   album.tracks.map((entry) => {
     const [title = '', seconds] = entry.split('|');

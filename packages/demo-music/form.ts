@@ -30,7 +30,7 @@ export function layOut(
   const units = Math.max(form.length, Math.ceil((seconds * bpm) / 60 / beatsPerBar / unit - 0.1));
   const weight = form.reduce((sum, [, share]) => sum + share, 0);
   const sizes = form.map(([, share]) => Math.max(1, Math.floor((units * share) / weight)));
-  // What rounding left over goes to the sections that lost most by it.
+  // The rest of rounding goes to the sections that lost most by it.
   for (let left = units - sizes.reduce((sum, size) => sum + size, 0); left > 0; left--) {
     const lacks = form.map(([, share], i) => (units * share) / weight - (sizes[i] as number));
     sizes[lacks.indexOf(Math.max(...lacks))]!++;

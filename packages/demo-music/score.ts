@@ -10,7 +10,7 @@ export interface Note {
   velocity: number;
 }
 
-/** What a part does in the mix; decides how loud it is beside the others. */
+/** The role of a part in the mix; decides how loud it is beside the others. */
 export type Role =
   | 'kick'
   | 'snare'

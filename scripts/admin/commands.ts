@@ -7,7 +7,7 @@ import { restore } from './restore.ts';
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
 export interface Command {
-  /** What stands behind its name. */
+  /** The arguments behind its name. */
   takes: string;
   /** One line. */
   says: string;

@@ -34,7 +34,7 @@ export async function takePicture(
         .click({ timeout: 2000 })
         .catch(() => undefined);
     }
-    // What a press brings comes with code of its own.
+    // A press may load code of its own.
     if (scene.press) await page.waitForTimeout(2000);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     const clip = { x: 0, y: 0, width, height: Math.min(height, maxHeight) };
@@ -50,7 +50,7 @@ async function prepare(page: Page, { who, weather, language }: Scene, world: Wor
     for (const [key, value] of Object.entries(stored)) if (value) localStorage.setItem(key, value);
   }, stored);
   if (weather === 'as it is') return;
-  // What came along with the page would show at once.
+  // A part that came along with the page would show at once.
   await page.route(
     (url) => !/^\/(api|assets|media)\//.test(url.pathname),
     async (route) => {

@@ -9,7 +9,7 @@ export interface Scene {
   path: string;
   who: Who;
   weather: Weather;
-  /** What is pressed before the picture is taken: accessible names of buttons. */
+  /** The buttons pressed before the picture is taken: accessible names of buttons. */
   press?: readonly string[];
   language?: 'en' | 'it';
   /** With a palette of the reader's own instead of ours. */

@@ -9,7 +9,7 @@ import { makeMp3 } from '#tests/factories/mp3.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import type { ServerProcess } from '#tests/server-process.ts';
 
-/** What the pictures show: three people, their playlists, and the addresses that depend on them. */
+/** The world of the pictures: three people, their playlists, and the addresses that depend on them. */
 export interface World {
   tokens: Record<'admin' | 'bob' | 'carol', string>;
   /** A playlist of bob's with tracks that play. */

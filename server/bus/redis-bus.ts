@@ -184,7 +184,7 @@ async function opened(client: Redis): Promise<void> {
   }
 }
 
-/** What comes within `ms`, read; null where nothing does. */
+/** Reads the data that come within `ms`; null where nothing does. */
 async function within<R>(
   ms: number,
   work: Promise<unknown>,

@@ -28,7 +28,7 @@ export const run = answering((file: string) => {
   for (let pass = 0; pass < passesMax; pass += 1) {
     copy.get();
     fdatasyncSync(descriptor);
-    // What the copying itself tells is the state at its beginning.
+    // The copying itself tells the state at its beginning.
     const { log, checkpointed } = look.get() as unknown as LogState;
     if (log - checkpointed < fewPages) return;
   }

@@ -2,7 +2,7 @@ import type { Schema } from './schema.ts';
 
 type Column<T extends keyof Schema> = keyof Schema[T] & string;
 
-/** What becomes of a table's rows. */
+/** The fate of a table's rows. */
 interface TableFate<T extends keyof Schema> {
   /**
    * `kept`: in every backup. `emptied`: not in it, and a restore empties it, since its rows speak of records that may be
@@ -15,7 +15,7 @@ interface TableFate<T extends keyof Schema> {
    */
   people?: { [column in Column<T>]?: 'deleted' | 'unnamed' };
   /**
-   * What a person's archive holds of their rows: these columns in a file of their own, with the names of what they point
+   * A person's rows in their archive: these columns in a file of their own, with the names of what they point
    * to; or the name of the file alone, where `profiles/export.service.ts` writes it.
    */
   export?: { file: `${string}.json`; columns: readonly Column<T>[] } | `${string}.json`;

@@ -2,7 +2,7 @@ import { errorsAlong, itemsBetween, placesAlong } from './errors-along.ts';
 import type { Found } from './verdict.ts';
 import { rule } from './match-rule.ts';
 
-/** What an upload has of a work, with all that it takes to compare it with what it has of others. */
+/** An upload's match with a work, with all that a comparison with its other matches takes. */
 export interface Claim extends Found {
   /** The work's items. */
   items: Uint32Array;

@@ -15,7 +15,7 @@ export const slotsOf = (items: number): number => Math.ceil(items / itemsPerSlot
 export type Bucket = Uint32Array;
 
 /**
- * What a work adds to the index: bucket and entry in one number (52 bits), so that sorting the numbers of many works
+ * The entries of a work in the index: bucket and entry in one number (52 bits), so that sorting the numbers of many works
  * sorts them by bucket. Runs of one key count once: a held note repeats itself.
  */
 export function postingsOf(number: number, print: Uint32Array): Float64Array {

@@ -2,11 +2,11 @@ import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import { bucketOf, keyOf } from './posting-key.ts';
 import { itemsPerSlot } from './postings.ts';
 
-/** What a print asks of the index, and where in which variant it does: lists, since there are tens of thousands. */
+/** The words that a fingerprint looks up in the index, and their places in its variants: lists, since there are tens of thousands. */
 export interface Questions {
   /** In which the keys stand, each once, ascending. */
   buckets: number[];
-  /** What is asked for, each once, ascending. */
+  /** The words asked for, each once, ascending. */
   keys: Uint32Array;
   /** For each key where its askers begin; one more, where the last one's end. */
   begins: Uint32Array;

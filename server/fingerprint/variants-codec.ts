@@ -37,7 +37,7 @@ export function decodeVariants(bytes: Uint8Array): VariantFingerprint[] {
   }));
 }
 
-/** What a bare print asks with: all of its words, and no other speed. */
+/** The questions of a bare fingerprint: all of its words, and no other speed. */
 export function plainVariant(print: Uint32Array): VariantFingerprint {
   const asks = new Uint32Array(2 * print.length);
   print.forEach((word, position) => asks.set([position, word], 2 * position));

@@ -21,7 +21,7 @@ declare module 'fastify' {
     endpoints: readonly EndpointSpec[];
   }
   interface FastifyContextConfig {
-    /** What a route of the contract was bound from. */
+    /** The endpoint that a route was bound from. */
     endpoint?: EndpointSpec;
   }
 }

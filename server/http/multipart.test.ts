@@ -11,7 +11,7 @@ const schema = z.object({ title: z.string() });
 
 let app: FastifyInstance;
 let origin: string;
-/** What the handler does with the file of the next form. */
+/** How the handler treats the file of the next form. */
 let use: (file: AsyncIterable<Uint8Array>) => Promise<unknown>;
 /** How reading went wrong, as it is thrown. */
 let failures: unknown[] = [];

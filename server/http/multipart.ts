@@ -29,7 +29,7 @@ const limits = { fields: 30, fieldSize: 16 * 1024, files: 5, parts: 40, headerSi
 
 /** Lets {@link readMultipart} read this app's forms. */
 export function acceptMultipart(app: FastifyInstance): void {
-  // What is too long is told by the reader of the file.
+  // The reader of the file tells that it is too long.
   void app.register(multipart, { throwFileSizeLimit: false });
 }
 

@@ -17,7 +17,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 /**
- * What a page loads beyond the first script, as elements for the head of its first HTML answer: a browser then asks for
+ * The parts that a page loads beyond the first script, as elements for the head of its first HTML answer: a browser then asks for
  * all of it at once, not one after another as each script names the next.
  */
 export function openPageParts(manifestFile: string): (path: string) => string {

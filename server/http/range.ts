@@ -80,7 +80,7 @@ function rangeApplies(method: string, headers: IncomingHttpHeaders, representati
 }
 
 /**
- * What a Range field asks of `size` bytes: one range; `none` where nothing it names exists (416); or `all` where it is
+ * The ranges that a Range field asks of `size` bytes: one range; `none` where nothing it names exists (416); or `all` where it is
  * to be ignored: another unit, a malformed field, or several ranges that do not join into one, which a server may
  * answer with the whole (section 14.2).
  */

@@ -29,7 +29,7 @@ const dragStyles = [
   "'sha256-YYLJe/bgx7gKdFc8dp3EM3/S8hpKeZs7JyhfBoZYPuk='",
 ];
 
-/** What stands on answers that a browser shows, and on those that only carry data. */
+/** The headers of answers that a browser shows, and of those that only carry data. */
 export interface SecurityHeaders {
   page: Record<string, string>;
   data: Record<string, string>;

@@ -6,7 +6,7 @@ const addressesAtMost = 20_000;
 /** An address is noted again after so long: what is counted are quarters of an hour. */
 const notedAgainMs = 1000;
 
-/** What one server process has answered lately. */
+/** The latest answers of one server process. */
 export interface Traffic {
   note(ip: string, status: number): void;
   /** Requests answered in the 60 s that end now. */

@@ -16,7 +16,7 @@ const socketCodes = new Set([
  */
 const sqlState = /^(08...|57P0[1-3]|53300|25006)$/;
 
-/** What the PostgreSQL driver says without a code. */
+/** Messages of the PostgreSQL driver that have no code. */
 const driverWords =
   /Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered a connection error|was closed)|Query read timeout/;
 

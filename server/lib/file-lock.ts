@@ -5,7 +5,7 @@ export interface Holder {
   pid: number;
   /** In ms since 1970. */
   since: number;
-  /** What it does, or where it is reached. */
+  /** Its purpose, or the address at which it is reached. */
   note: string;
 }
 

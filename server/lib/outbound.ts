@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
 import { PrivateAddress, publicAddressOf, type Resolve, systemResolve } from './public-address.ts';
 
-/** What came back: a small body, whole. */
+/** The reply: a small body, whole. */
 export interface OutboundAnswer {
   status: number;
   contentType: string;

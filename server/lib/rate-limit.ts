@@ -16,7 +16,7 @@ interface Window {
   endsAt: number;
 }
 
-/** What a limit needs of the context: counts that all server processes share, and the time. */
+/** The parts of the context that a limit needs: counts that all server processes share, and the time. */
 export interface Counters {
   bus: {
     count(key: string, windowMs: number): Promise<Window>;

@@ -1,6 +1,6 @@
 import { equalInConstantTime, hmac } from './hash.ts';
 
-/** What a query says; of one from outside, parts may be missing. */
+/** The fields of a query; of one from outside, parts may be missing. */
 type Said = Readonly<Record<string, string | undefined>>;
 
 /**

@@ -17,7 +17,7 @@ export interface AudioReport {
   peaks: Uint8Array;
   /** Raw Chromaprint, algorithm 1, of the whole file: what `fpcalc -raw -length 0` prints. */
   fingerprint: Uint32Array;
-  /** What the copyright scan asks with: the print as it is, and as of works that were sped up or transposed. */
+  /** The fingerprints that the copyright scan asks with: as the file is, and as of works that were sped up or transposed. */
   variants: VariantFingerprint[];
   /** Where the frames lie, for HLS. */
   frames: FrameIndex;

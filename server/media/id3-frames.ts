@@ -1,6 +1,6 @@
 import { id3HeaderBytes } from './mp3-layout.ts';
 
-/** What is read of a tag: title, artist, album and genre, by their names in ID3v2.3 and 2.4, and in 2.2. */
+/** The fields that are read of a tag: title, artist, album and genre, by their names in ID3v2.3 and 2.4, and in 2.2. */
 const texts = new Set(['TIT2', 'TPE1', 'TALB', 'TCON', 'TT2', 'TP1', 'TAL', 'TCO']);
 const pictures = new Set(['APIC', 'PIC']);
 /** More than the longest title, in any encoding. */

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { mediaMessages, type MediaMessageKey } from '#shared/messages/media.ts';
 import type { MessageParams } from '#shared/messages/message.ts';
 
-/** What is wrong with the file itself. Anything else that is thrown beside it is a fault of ours. */
+/** A fault of the file itself. Anything else that is thrown beside it is a fault of ours. */
 export function mediaError(code: ErrorCode, key: MediaMessageKey, params: MessageParams = {}): AppError {
   return new AppError(code, mediaMessages[key], { params });
 }

@@ -57,7 +57,7 @@ export function parseHeader(word: number): Mp3Header | null {
   };
 }
 
-/** What an encoder wrote about the whole file into its first frame: claims, to be measured against the truth. */
+/** An encoder's notes about the whole file in its first frame: claims, to be measured against the truth. */
 export interface InfoFrame {
   frames: number | null;
   bytes: number | null;

@@ -3,7 +3,7 @@ import type { FramesFound } from './frame-splitter.ts';
 import { mediaError } from './media-error.ts';
 import { readAt } from './mp3-layout.ts';
 
-/** What other kinds of files begin with. An MP3 inside one of them (a stored ZIP entry, a WAV) is not an MP3 file. */
+/** The first bytes of other kinds of files. An MP3 inside one of them (a stored ZIP entry, a WAV) is not an MP3 file. */
 const otherKinds = [
   'PK\u0003\u0004',
   'PK\u0005\u0006',

@@ -23,7 +23,7 @@ const tag = (major: number, flags: number, ...parts: Buffer[]) => {
   return Buffer.concat([latin1('ID3'), Buffer.from([major, 0, flags]), syncsafe(body.length), body]);
 };
 
-/** What is read of these bytes before music of no length. */
+/** The tags of these bytes before music of no length. */
 async function read(bytes: Buffer) {
   const file = {
     read: async (into: Uint8Array, offset: number, length: number, at: number) => ({

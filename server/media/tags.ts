@@ -51,7 +51,7 @@ export async function readTags(
   }
 }
 
-/** What is read of the ID3v2 tags of a file's first bytes, the last of them cut where the bytes end. */
+/** The ID3v2 tags in a file's first bytes, the last of them cut where the bytes end. */
 function leanTags(front: Uint8Array): Uint8Array {
   const tags: Uint8Array[] = [];
   for (let at = 0; at < front.length && tags.length < tagsMax;) {

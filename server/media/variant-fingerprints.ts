@@ -11,7 +11,7 @@ export interface VariantFingerprint {
   tempo: number;
   print: Uint32Array;
   /**
-   * What to look up in an index of works, as pairs of position and word: the words that most likely survived the copying,
+   * The questions to an index of works, as pairs of position and word: the words that most likely survived the copying,
    * and likely damages of them.
    */
   asks: Uint32Array;

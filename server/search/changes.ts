@@ -1,7 +1,7 @@
 import { type IndexedDocument, toIndexed, vocabularyOf } from './documents.ts';
 import type { Changes } from './search.ts';
 
-/** What has to be done in an index that keeps its documents and a vocabulary in tables. */
+/** The work to be done in an index that keeps its documents and a vocabulary in tables. */
 export interface Plan<Held extends IndexedDocument> {
   /** Documents that are new or different, each with what the index holds of it. */
   written: { document: IndexedDocument; held: Held | null }[];

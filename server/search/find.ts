@@ -104,7 +104,7 @@ export async function findBy(
         await gather([...all.slice(0, -1), [...(all.at(-1) ?? []), ...more]]);
       }
     }
-    // What was probably meant is looked for as if it had been typed: the first that hold any variant are not its best.
+    // The probable meaning is looked for as if it had been typed: the first that hold any variant are not its best.
     for (const meant of likelyMeant(words, [...graded.values()])) await gatherAll(meant);
   }
 

@@ -68,7 +68,7 @@ export function openIndexer({ target, engine, db, readDb, handsOn }: IndexerOpti
     const notes = await listNotes(trx, target, notesAtOnce);
     if (notes.length === 0) return false;
     const changes = await readChanges(trx, notes);
-    // What changes while an index is built goes to both: the old one still answers, the new one must not miss it.
+    // Changes while an index is built go to both: the old one still answers, the new one must not miss it.
     for (const index of indexes) await engine.write(trx, index, changes);
     const seqs = notes.map(({ seq }) => seq);
     await (handsOn ? handNotesOn(trx, seqs) : deleteNotes(trx, seqs));

@@ -1,7 +1,7 @@
 import { isTypoOf } from '#shared/typos.ts';
 import type { Candidate } from './matcher.ts';
 
-/** What each way of matching worse than word for word adds to the grade; a heavier one outweighs all lighter ones. */
+/** The penalty of each way of matching worse than word for word; a heavier one outweighs all lighter ones. */
 const cost = {
   scattered: 1,
   notWhole: 1,

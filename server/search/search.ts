@@ -40,7 +40,7 @@ export interface Finder {
   ping(): Promise<void>;
 }
 
-/** What has changed: documents as they are now, and the ids of those that are gone. */
+/** The changes: documents as they are now, and the ids of those that are gone. */
 export interface Changes {
   documents: readonly SourceDocument[];
   gone: readonly string[];

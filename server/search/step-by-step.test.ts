@@ -78,7 +78,7 @@ async function hear(id: string, playlist_id: string): Promise<void> {
   }
 }
 
-/** What changes the index, by the names of the endpoints that do it; each is tried and compared on its own. */
+/** The changes of the index, by the names of their endpoints; each is tried and compared on its own. */
 const changes: Record<string, () => Promise<unknown>> = {
   'auth.register': () =>
     segue.visitor.ok(register, {

@@ -32,7 +32,7 @@ export interface Blobs {
   delete(sha256: string): Promise<boolean>;
   /** Every blob, in no order. What is put or deleted meanwhile may or may not appear. */
   list(): AsyncIterable<StoredBlob>;
-  /** What all blobs take. Counted along as this server puts and deletes; what other servers did shows within ten minutes. */
+  /** The bytes that all blobs take. Counted along as this server puts and deletes; what other servers did shows within ten minutes. */
   usage(): Promise<BlobUsage>;
 }
 

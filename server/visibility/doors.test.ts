@@ -91,7 +91,7 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-/** What a door should show to somebody, by the one rule. */
+/** Whether a door should show a thing to somebody, by the one rule. */
 function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean> {
   const viewer = door.asVisitor ? null : asking;
   const hasNoSession = asking === null || (asking.id === alice.id && !state.isActive);

@@ -9,7 +9,7 @@ import { getPlayInfo } from '#shared/play-info.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 
-// What becomes of one person's track in another person's playlist.
+// The fate of one person's track in another person's playlist.
 
 type Member = Client & { id: string };
 
@@ -64,7 +64,7 @@ test('it goes and comes back with its owner’s account, and the count with it',
   }
   const [summary] = await bob.ok(playlists.listMine);
   expect(summary?.track_count).toBe(1);
-  // What bob does meanwhile counts right.
+  // Bob's acts meanwhile count right.
   const [added = ''] = await plantTracks(segue.ctx.db, { id: listed, ownerId: bob.id, now: segue.time.now }, [
     'Another',
   ]);

@@ -43,7 +43,7 @@ export interface Line<Progress, Question, Reply> {
 }
 
 interface Options {
-  /** What a trap inside WebAssembly says of the input. */
+  /** The verdict on the input where WebAssembly traps. */
   trapped?: () => AppError;
 }
 

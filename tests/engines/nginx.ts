@@ -41,7 +41,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   };
 }
 
-/** What the image's own `nginx.conf` has around the site. */
+/** The surroundings of the site in the image's own `nginx.conf`. */
 function around(folder: string): string {
   return `user root;
 worker_processes 1;

@@ -9,7 +9,7 @@ const makers = ['tune.ts', 'mp3.ts'].map((file) =>
   readFileSync(path.join(import.meta.dirname, file), 'utf8'),
 );
 
-/** What was made for this key, by this process or another; else what is made now. */
+/** The music made for this key, by this process or another; else it is made now. */
 export async function keptMusic(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const file = path.join(folder, `${sha256([...makers, key].join())}.mp3`);
   try {

@@ -11,7 +11,7 @@ export interface Tally {
   requests: number;
   /** Repeats the requests. */
   seed: number;
-  /** What was wrong, once for each call and kind of fault. */
+  /** The faults, once for each call and kind. */
   faults: string[];
   /** How often each call answered with each status: `playlists.get 200`. */
   answers: Map<string, number>;

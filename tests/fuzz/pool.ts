@@ -15,7 +15,7 @@ const kinds = [
   'entries',
 ];
 
-/** What the server has told so far (ids, names, versions), so that made-up requests reach things that exist. */
+/** The values that the server has told so far (ids, names, versions), so that made-up requests reach things that exist. */
 export class Pool {
   readonly #values = new Map<string, unknown[]>();
   /** In which playlist an entry stands. */

@@ -82,7 +82,7 @@ function fieldsBody({ body }: Operation, fields: Fields): Written {
   return { type: body.type, bytes: Buffer.from(pairs.join('&')) };
 }
 
-/** What a field says about the bytes is mostly true: a made-up hash alone would never be right. */
+/** A field about the bytes is mostly true: a made-up hash alone would never be right. */
 function truthsAbout(file: Uint8Array, { chunkSha256, fileSize }: Fields): Fields {
   return {
     ...(chunkSha256 instanceof Known ? { chunkSha256: sha256(file) } : {}),

@@ -3,7 +3,7 @@ import type { ApiDocument } from './document.ts';
 import type { Plan } from './requests.ts';
 import type { Reply } from './sending.ts';
 
-/** What is wrong with a reply; null where nothing is. */
+/** The fault of a reply; null where there is none. */
 export function findFault(document: ApiDocument, plan: Plan, reply: Reply): string | null {
   const { success, access } = plan.operation;
   const { status } = reply;

@@ -66,7 +66,7 @@ export function Layout() {
   );
 }
 
-/** What is being uploaded goes on whatever page is open; without uploads none of its code is fetched. */
+/** Uploads go on whatever page is open; without uploads none of its code is fetched. */
 function OpenUploads() {
   const { state } = useCurrentUser();
   const open = useOpenUploads();

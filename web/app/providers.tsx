@@ -6,7 +6,7 @@ import { AwaitedParts } from '#web/ui/awaited-parts.tsx';
 import { ConfirmHost } from '#web/ui/confirm.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 
-/** What every page may rely on: the query cache, toasts, confirmations. Stands inside a router. */
+/** The services that every page may rely on: the query cache, toasts, confirmations. Stands inside a router. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   useEffect(() => {
     let reader = subjectOf(getToken());

@@ -1,7 +1,7 @@
 import type { TargetKind } from '#shared/reports.ts';
 import { createPart, withPart } from '#web/lib/part.ts';
 
-/** What is reported, and how it is called. */
+/** The reported thing and its name. */
 export interface Reported {
   kind: TargetKind;
   id: string;

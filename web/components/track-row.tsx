@@ -68,7 +68,7 @@ export function TrackRow({
       <span
         className={cn(
           'shrink-0 text-right text-sm text-muted tabular-nums sm:w-12',
-          // What is not known needs no room on a phone.
+          // Unknown fields need no room on a phone.
           track.duration_seconds === null && 'max-sm:hidden',
         )}
       >

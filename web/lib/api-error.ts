@@ -5,7 +5,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | null;
   readonly detail: string | ValidationIssue[] | null;
-  /** What the server tells the person: its detail, the first issue's message, or a plain text body; else empty. */
+  /** The server's message to the person: its detail, the first issue's message, or a plain text body; else empty. */
   readonly text: string;
   /** The whole reply, for the facts some errors carry beside their detail. */
   readonly body: unknown;
@@ -42,7 +42,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** What the server told about an error, or empty: no answer, no words, or no error of a call. */
+/** The server's message about an error, or empty: no answer, no words, or no error of a call. */
 export function serverText(error: unknown): string {
   return error instanceof ApiError ? error.text : '';
 }

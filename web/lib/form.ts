@@ -10,7 +10,7 @@ export type Check<V extends Values> = (value: string, all: V) => string | null;
 
 interface FormOptions<V extends Values> {
   defaults: V;
-  /** What is checked here before anything is sent; the server's word is the last one. */
+  /** The checks before anything is sent; the server's word is the last one. */
   checks: { [Name in keyof V]?: Check<V> };
   /** Keeps what is typed under this name until it is sent: see `kept.ts`. */
   keepAs?: string;

@@ -14,7 +14,7 @@ export const languageChoices: readonly LanguageChoice[] = ['segue', 'en', 'it', 
 
 const storageKey = 'language';
 
-/** What was chosen; at the first visit the browser's language, and the mixture where that is English or none of ours. */
+/** The chosen language; at the first visit the browser's language, and the mixture where that is English or none of ours. */
 function remembered(): LanguageChoice {
   const found = readStored(storageKey) ?? navigator.language.slice(0, 2).toLowerCase();
   const choice = languageChoices.find((one) => one === found) ?? 'segue';

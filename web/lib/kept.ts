@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { subjectOf } from './jwt.ts';
 import { getToken } from './session.ts';
 
-// What people have typed but not sent, so that an expired session or a reload loses nothing. It lasts as long as the
+// Texts that people have typed but not sent, so that an expired session or a reload loses nothing. It lasts as long as the
 // tab, and is shown again only to the user who typed it.
 
 const prefix = 'kept:';

@@ -7,7 +7,7 @@ interface LiveListener {
 }
 
 /**
- * What a pushed message of a kind holds; null for one of another kind. As with every reply, its shape is the server's
+ * The content of a pushed message of a kind; null for one of another kind. As with every reply, its shape is the server's
  * word: the browser parses by no schema.
  */
 export function dataOf<M extends { type: string; data: unknown }>(

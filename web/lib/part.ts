@@ -33,7 +33,7 @@ export interface AwaitedPart {
   giveUp: () => void;
 }
 
-/** What the shell tells of: `web/ui/awaited-parts.tsx`. */
+/** The parts that are on their way; the shell tells of them (`web/ui/awaited-parts.tsx`). */
 export const awaitedParts = createStore<readonly AwaitedPart[]>([]);
 
 interface Wish<T> {

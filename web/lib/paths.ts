@@ -54,7 +54,7 @@ export const paths = {
   adminAudit: () => patterns.adminAudit,
 } as const;
 
-/** What the login needs to bring people back to where they wanted to go. */
+/** The state by which the login brings people back to where they wanted to go. */
 export interface LoginState {
   from: string;
 }

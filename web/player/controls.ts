@@ -57,7 +57,7 @@ function goTo(position: number | null): void {
   startQueue(moves.moveTo(queue, position));
 }
 
-/** What stands of the track that was current when another becomes it. */
+/** The rest of the track that was current when another becomes it. */
 const fresh = { positionSeconds: 0, error: null, info: null, playId: null };
 
 function startQueue(queue: Queue): void {

@@ -36,7 +36,7 @@ function parse<T>(text: string | null): Partial<T> | null {
   }
 }
 
-/** What was playing before the reload stands there again, paused. */
+/** Shows the track from before the reload again, paused. */
 export function restorePlayback(): void {
   const state = parse<Remembered>(readStored(stateKey));
   // The first time: the user may have chosen a volume while this code was loading.
@@ -79,7 +79,7 @@ export function rememberPlayback(): void {
       queueKey,
       queue.items.length > 0 ? JSON.stringify({ queue: shortened(queue), origin }) : null,
     );
-  // What began to play while this code was on its way.
+  // The track that began to play while this code was on its way.
   writeQueue(usePlayback.getState());
   usePlayback.subscribe((state, before) => {
     if (state.queue !== before.queue || state.origin !== before.origin) writeQueue(state);

@@ -14,10 +14,10 @@ export interface QueueOrigin {
   name: string;
 }
 
-/** What went wrong, as a key of `playerMessages`; `detail` is the server's own wording, shown instead where it is there. */
+/** The error, as a key of `playerMessages`; `detail` is the server's own wording, shown instead where it is there. */
 export interface PlaybackError {
   text: keyof typeof playerMessages;
-  /** What more there is to say, or what to do. */
+  /** Further words, or advice. */
   hint?: keyof typeof playerMessages;
   /** Fills the places of either. */
   params?: MessageParams;
@@ -27,7 +27,7 @@ export interface PlaybackError {
 /** The services whose official players Segue shows, and plain links. */
 export type EmbedKind = 'youtube' | 'spotify' | 'soundcloud' | 'apple' | 'link';
 
-/** What the source that plays now lets Segue do; what it forbids is shown as such. */
+/** The abilities of the source that plays now; what it forbids is shown as such. */
 export interface Abilities {
   seek: boolean;
   volume: boolean;

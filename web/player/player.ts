@@ -44,7 +44,7 @@ export function warmPlayer(): Promise<Engine> {
 export function warmForPress(): void {
   wakeAudio()
     .then(warmPlayer)
-    // What does not come now is asked for again by the press.
+    // A part that does not come now is asked for again by the press.
     .catch(() => undefined);
 }
 

@@ -11,7 +11,7 @@ export function preparePlayer(): () => void {
   if (connection?.saveData) return () => undefined;
   const fetchAll = async (): Promise<void> => {
     await wakeAudio();
-    // What does not come now is asked for again by the press.
+    // A part that does not come now is asked for again by the press.
     for (const part of [warmPlayer(), controls.load()]) part.catch(() => undefined);
   };
   if (!('requestIdleCallback' in globalThis)) {

@@ -1,6 +1,6 @@
 import type { Track } from '#shared/tracks.ts';
 
-/** What the player needs of a track; every track of the contract is one. */
+/** The fields of a track that the player needs; every track of the contract is one. */
 export type PlayableTrack = Pick<
   Track,
   'id' | 'title' | 'artist' | 'cover_url' | 'duration_seconds' | 'storage_type' | 'source_url' | 'platform'

@@ -10,7 +10,7 @@ import {
 } from './transitions.ts';
 
 const asks: readonly Ask[] = ['choose', 'play', 'pause'];
-/** What comes by itself, early or late, and says nothing of what anybody wants. */
+/** Signals that come by themselves, early or late, and say nothing of what anybody wants. */
 const echoes: readonly (SourceSignal | QueueSignal)[] = ['sounds', 'waits', 'ready', 'failed', 'loads'];
 const otherHands: readonly SourceSignal[] = ['startedElsewhere', 'stoppedElsewhere'];
 

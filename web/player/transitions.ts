@@ -1,7 +1,7 @@
 /** The states of the specification's players (section 4), and idle while nothing was chosen. */
 export type PlaybackStatus = 'idle' | 'loading' | 'ready' | 'playing' | 'paused' | 'error';
 
-/** What was asked for last, by whatever means; `status` is what has become of it. */
+/** The last request, by whatever means; `status` is what has become of it. */
 export type Wanted = 'playing' | 'paused';
 
 export interface PlaybackPhase {
@@ -9,7 +9,7 @@ export interface PlaybackPhase {
   status: PlaybackStatus;
 }
 
-/** What a person asks for: by button, key, media session, another tab, or the sleep timer they set. */
+/** A request of a person: by button, key, media session, another tab, or the sleep timer they set. */
 export type Ask = 'choose' | 'play' | 'pause';
 
 /** Signals of the source that plays. */
@@ -32,7 +32,7 @@ const playing = (status: 'playing' | 'loading'): PlaybackPhase => ({ wanted: 'pl
 const paused: PlaybackPhase = { wanted: 'paused', status: 'paused' };
 
 /**
- * What follows from a signal. An ask holds at once, whatever the source still says of the one before: what it tells
+ * The phase after a signal. An ask holds at once, whatever the source still says of the one before: what it tells
  * late never turns a pause into playing or the other way round.
  */
 export function transition(phase: PlaybackPhase, signal: Ask | SourceSignal | QueueSignal): PlaybackPhase {

@@ -1,4 +1,4 @@
-/** What the page sounds with: two audio elements that take turns, and one for addresses of other sites. */
+/** The page's audio elements: two that take turns, and one for addresses of other sites. */
 export interface AudioParts {
   decks: readonly [HTMLAudioElement, HTMLAudioElement];
   plain: HTMLAudioElement;

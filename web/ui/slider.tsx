@@ -7,7 +7,7 @@ interface SliderProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' 
   min?: number;
   max?: number;
   step?: number;
-  /** What a screen reader says instead of the bare number: '80 %', '1:23 of 3:45'. */
+  /** The words of a screen reader instead of the bare number: '80 %', '1:23 of 3:45'. */
   valueText?: string;
   onValueChange: (value: number) => void;
 }

@@ -14,7 +14,7 @@ export interface Column<Row> {
 const columnRem = 5;
 
 interface TableProps<Row> {
-  /** What the table shows; read to screen readers, seen only with `showCaption`. */
+  /** The table's caption; read to screen readers, seen only with `showCaption`. */
   caption: string;
   showCaption?: boolean;
   columns: readonly Column<Row>[];

@@ -8,7 +8,7 @@ export interface Tab<Key extends string> {
 }
 
 interface TabsProps<Key extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** The name of the choice, for screen readers. */
   label: string;
   tabs: readonly Tab<Key>[];
   selected: Key;

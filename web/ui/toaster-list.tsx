@@ -33,7 +33,7 @@ function ToastItem({ toast }: { toast: Toast }) {
   return (
     <li
       className={cn(
-        // What lies below can be pressed; only a toast's own button takes presses.
+        // Controls below can be pressed; only a toast's own button takes presses.
         'flex animate-arrive items-start gap-3 rounded-panel bg-raised px-4 py-3 text-sm',
         'shadow-lift ring-1 ring-line transition-opacity',
         !toast.visible && 'opacity-0',

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 
-/** What uploads are compared with. `number` is the work's first slot in the index and never given twice. */
+/** The works that uploads are compared with. `number` is the work's first slot in the index and never given twice. */
 export interface CopyrightWorksTable {
   number: number;
   /** An administrator's reference, the stay-down print of a removed track, or a track of the catalogue. */
@@ -66,7 +66,7 @@ export interface CopyrightScansTable {
   /** Of the longest match. */
   matched_title: string | null;
   matched_artist: string | null;
-  /** What the upload needs to become a track when its own record is gone. */
+  /** The data by which the upload can become a track when its own record is gone. */
   album: string | null;
   genre: string | null;
   file_name: string | null;

@@ -13,7 +13,7 @@ export interface PlaylistFollowsTable {
   created_at: number;
 }
 
-/** What a person did to a public playlist in a day, for those who follow either: one line of their feed. */
+/** A person's acts on a public playlist in a day, for those who follow either: one line of their feed. */
 export interface PlaylistNewsTable {
   playlist_id: string;
   actor_id: string;

@@ -7,7 +7,7 @@ export interface BlocksTable {
   created_at: number;
 }
 
-/** What an administrator decided about something, and what came of it. */
+/** A decision of an administrator, and its appeal. */
 export interface ModerationDecisionsTable {
   id: string;
   target_kind: 'playlist' | 'track' | 'person' | 'cover';

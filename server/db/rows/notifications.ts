@@ -1,11 +1,11 @@
 import type { Generated, Selectable } from 'kysely';
 
-/** What somebody did that concerns a person; each once. */
+/** An act that concerns a person; each once. */
 export interface NotificationsTable {
   id: string;
   user_id: string;
   kind: string;
-  /** What it is shown together by: for likes the playlist. */
+  /** The key by which it is grouped: for likes the playlist. */
   group_key: string;
   actor_id: string | null;
   /** JSON. */
@@ -13,7 +13,7 @@ export interface NotificationsTable {
   at: number;
 }
 
-/** What a person wants to be told, and how far they have been. */
+/** A person's choice of notifications, and how far they have read. */
 export interface NotificationSettingsTable {
   user_id: string;
   /** JSON: kinds of notifications. */

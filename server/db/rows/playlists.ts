@@ -78,7 +78,7 @@ export interface PlaylistSnapshotsTable {
   at: number;
 }
 
-/** What was deleted a moment ago and can still be brought back. */
+/** Things that were deleted a moment ago and can still be brought back. */
 export interface TrashTable {
   /** The id of what was deleted. */
   id: string;

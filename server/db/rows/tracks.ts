@@ -25,7 +25,7 @@ export interface TracksTable {
   hidden_at: Generated<number | null>;
 }
 
-/** What the media processor measured; apart from `tracks` because it is large and rarely read. */
+/** The measures of the media processor; apart from `tracks` because it is large and rarely read. */
 export interface TrackAudioTable {
   track_id: string;
   bitrate_kbps: number;

@@ -1,4 +1,4 @@
-/** What makes a spreadsheet read a cell as a formula (OWASP, CSV injection), its full-width forms among them. */
+/** The characters by which a spreadsheet takes a cell for a formula (OWASP, CSV injection), its full-width forms among them. */
 const formulaBegin = /^[=+\-@\t\r\n＝＋－＠]/;
 const mustBeQuoted = /[",\r\n;]/;
 

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { listUsersAfter, updateUser } from './admin-user.store.ts';
 
-// What somebody does who has the machine, and perhaps no account: the audit log names the system.
+// The operator's acts, perhaps without an account: the audit log names the system.
 
 const readAtOnce = 500;
 

@@ -16,7 +16,7 @@ export interface MailWords {
   note: Message;
 }
 
-/** What every mail is made from. Links begin with the configured origin: a request's `Host` is the sender's word. */
+/** The parts that every mail is made from. Links begin with the configured origin: a request's `Host` is the sender's word. */
 export interface MailFacts {
   publicUrl: Config['publicUrl'];
   to: Recipient;

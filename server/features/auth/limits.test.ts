@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 beforeEach(() => {
-  // What the last test was counted for is forgotten by then.
+  // The counts of the last test are forgotten by then.
   segue.time.now += 24 * 60 * 60_000;
 });
 
@@ -109,7 +109,7 @@ test('an address opens 20 accounts an hour, and a forged one does not help', asy
       headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
     });
   for (let number = 1; number <= 20; number += 1) {
-    // What stands before the last entry is the client's own word.
+    // All before the last entry is the client's own word.
     expect((await open(number, `10.0.0.${number}, 198.51.100.9`)).status).toBe(201);
   }
   const next = await open(21, '10.0.0.21, 198.51.100.9');

@@ -56,7 +56,7 @@ async function edit(patch: Partial<AdminUserPatch>) {
   return admin.ok(updateAdminUser, { params: { id: user.id }, body });
 }
 
-/** What the two mailed links still do. */
+/** Whether the two mailed links still work. */
 async function statuses(): Promise<number[]> {
   const verified = await segue.visitor.call(verifyEmail, { body: { token: verification } });
   const body = { token: reset, new_password: newPassword };

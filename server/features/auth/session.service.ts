@@ -31,7 +31,7 @@ export interface Device {
   language: Language;
 }
 
-/** What is published on {@link sessionsEnded}: one session, or every one of a person but `keep`. */
+/** The message on {@link sessionsEnded}: one session, or every one of a person but `keep`. */
 export type SessionsEnded = { sessionId: string } | { userId: string; keep: string | null };
 
 /** The bus topic that tells every server process which sessions no longer stand. */

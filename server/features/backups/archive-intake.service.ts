@@ -66,7 +66,7 @@ export async function receiveBackup(
 const check = (file: string, passphrase: string | null, signal: AbortSignal) =>
   runAlone(checkTask, { file, passphrase, tablesFolder: null, media: null }, { signal });
 
-/** What a process that died was making has failed, as soon as its lock has ended: another one says so. */
+/** A backup that a dead process was making has failed as soon as its lock has ended; another process says so. */
 export async function failLeftJobs(ctx: AppContext): Promise<void> {
   const lock = await lockJobs(ctx, 'clears up');
   if (!lock) return;

@@ -31,7 +31,7 @@ import { peekTask } from './tasks.ts';
 /** Who asked for it; null: the schedule. */
 export type Actor = { id: string; username: string; ip: string } | null;
 
-/** What a restore needs beside its archive. */
+/** The options of a restore beside its archive. */
 export interface RestoreDraft {
   passphrase: string | null;
   /** Goes on where nobody could administer what is there then. */
@@ -224,7 +224,7 @@ async function requireAdministrator(
   row: BackupRow,
   passphrase: string | null,
 ): Promise<void> {
-  // What cannot be read, or not in time, is told by the restore.
+  // The restore itself tells of an archive that cannot be read in time.
   if (!row.includes_db || (row.encrypted && passphrase === null)) return;
   const options = { file: archiveFile(ctx, row), passphrase: row.encrypted ? passphrase : null };
   const signal = AbortSignal.timeout(peekMs);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await uploadFile(alice, song, { uploadId: 'fault-song', title: 'Song', playlist_id: id });
   await mkdir(backupFolder(segue.ctx), { recursive: true });
   archive = path.join(backupFolder(segue.ctx), (await backUp(jobWith(() => undefined))).fileName);
-  // What the restores below would bring back, and bring.
+  // The records that the restores below would bring back.
   await alice.ok(createPlaylist, { body: { name: 'Since then' } });
   for await (const blob of segue.ctx.blobs.list()) await segue.ctx.blobs.delete(blob.sha256);
 });

@@ -8,7 +8,7 @@ import type { BackupProgress } from '#shared/backups.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
 
-/** What is being done with a backup, and how far it is. */
+/** The work that is done with a backup, and how far it is. */
 export interface Job {
   id: string;
   kind: BackupProgress['job'];
@@ -98,7 +98,7 @@ export async function startJob(
   const renewal = setInterval(() => {
     lock.extend(lockMs).then(
       (isHeld) => isHeld || controller.abort(lost()),
-      // What cannot be asked now is asked before it matters.
+      // A question that fails now is asked again before it matters.
       () => undefined,
     );
     tell(true);

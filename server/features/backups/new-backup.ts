@@ -33,7 +33,7 @@ export function insertBegun(
   });
 }
 
-/** What is to be noted of one that was made. */
+/** The fields that are noted of a finished one. */
 export const completed = ({ bytes, fileName, needs }: MadeBackup) =>
   ({
     status: 'completed',

@@ -135,7 +135,7 @@ export async function giveUpHeld(ctx: AppContext, uploadId: string): Promise<voi
   await removeUnused(ctx, [held.audio_sha256]);
 }
 
-/** What lists show of the matches, the longest of which is the first. */
+/** The longest of the matches, which lists show, is the first. */
 function summaryOf(found: readonly Accusation[]) {
   const [longest] = found;
   return {

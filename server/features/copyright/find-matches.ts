@@ -32,7 +32,7 @@ type Asking = [
 ];
 
 /**
- * What an upload has of which works. Several works in one upload are each found, and several stretches of one work; what
+ * The matches of an upload with works. Several works in one upload are each found, and several stretches of one work; what
  * another work dominates is left out. Sorted by where they begin in the upload.
  */
 export async function findMatches(...asking: Asking): Promise<WorkMatch[]> {

@@ -125,7 +125,7 @@ export function listScansOf(db: Db, ownerId: string, limit: number): Promise<Sca
       // To the letter as in the index, which holds only these.
       .where('entry.state', '<>', sql.lit('clear'))
       .where('entry.kind', '=', 'upload')
-      // What failed and is not held was refused, and can simply be sent again.
+      // A failed scan that holds nothing was a refusal: the file can simply be sent again.
       .where((eb) => eb.or([eb('entry.state', 'not in', ['pending', 'failed']), eb('entry.is_open', '=', 1)]))
       .orderBy('entry.updated_at', 'desc')
       .orderBy('entry.id', 'desc')

@@ -6,7 +6,7 @@ import { getHealth } from '#server/features/health/health.service.ts';
 import { isInUse, listReferenced } from '#server/features/storage/storage.service.ts';
 import { formatBytes } from '#server/lib/bytes.ts';
 
-/** What one examination found. `advice` says what to do; null where all is well. */
+/** The result of one examination. `advice` says what to do; null where all is well. */
 export interface Finding {
   name: string;
   state: 'ok' | 'warning' | 'bad';

@@ -26,7 +26,7 @@ export interface NewsPage {
   next_cursor: string | null;
 }
 
-/** What is new in what the viewer follows, the newest first: fanned out here, when it is read. */
+/** News of the playlists and people whom the viewer follows, the newest first: fanned out here, when it is read. */
 export async function getFollowingFeed(
   ctx: AppContext,
   viewer: Viewer,
@@ -105,7 +105,7 @@ export async function visibleRows(db: Db, viewer: Viewer, rows: readonly Playlis
   });
 }
 
-/** What is not public is news to nobody, its owner included. */
+/** A playlist that is not public is news to nobody, its owner included. */
 const isNews = (viewer: Viewer, playlist: PlaylistWithOwner & { is_blocked: number }): boolean =>
   visibilityFor(null, playlistAsThing({ ...playlist, is_blocked: 0 })) === 'listed' &&
   isVisible(viewer, playlistAsThing(playlist));

@@ -21,7 +21,7 @@ const followed = [
 ] as const;
 
 /**
- * What a person follows that has news before `before`, with its newest line there: one step in an index for each of them.
+ * The followed sources that have news before `before`, with its newest line there: one step in an index for each of them.
  * The page that begins there stands in the sources with the newest such lines.
  */
 export async function listSources(db: Db, userId: string, before: string): Promise<Source[]> {

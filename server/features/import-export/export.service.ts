@@ -63,7 +63,7 @@ function toList(playlist: Playlist, origin: string): WrittenList {
   };
 }
 
-/** What every system takes for a name. */
+/** A name that every system takes. */
 const fileName = (name: string): string =>
   name
     .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')

@@ -42,7 +42,7 @@ const refusedBytes = 100 * megabyte;
 const semaphore = openSemaphore({ atOnce: 1, waiting: 20 });
 
 /**
- * What a list would become.
+ * The preview of a list.
  * @throws AppError too_large, unsupported_media, unprocessable, too_many_requests, unavailable
  */
 export async function previewImport(
@@ -157,7 +157,7 @@ export async function importList(
 async function checkTracks(ctx: AppContext, viewer: Importer, ids: readonly string[]): Promise<void> {
   const visible = await listVisibleTracks(ctx, viewer, [...new Set(ids)]);
   for (const id of ids) {
-    // What is unlisted stands in no search, but everybody who has its address may hear it.
+    // An unlisted track stands in no search, but everybody who has its address may hear it.
     if (visible.has(id) || (await mayListen(ctx.db, viewer, id))) continue;
     throw new AppError('not_found', errorMessages.notFound);
   }

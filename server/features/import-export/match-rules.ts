@@ -10,7 +10,7 @@ export function lengthFits(said: number | null, has: number | null): boolean {
   return Math.abs(said - has) <= Math.max(slackSeconds, has * slackRatio);
 }
 
-// What services and shops add to a title, and never the musicians: "(2011 Remaster)", "- Single Version", "[Explicit]".
+// Additions of services and shops to a title, and never the musicians: "(2011 Remaster)", "- Single Version", "[Explicit]".
 const addition =
   /\b(remaster(ed)?|single version|album version|radio edit|explicit|bonus track|mono|stereo|deluxe|original mix|official|video|audio|lyrics?)\b/i;
 const guests = /\s*[([]?\b(feat|ft|featuring|con la partecipazione di)\b\.?\s.*$/i;

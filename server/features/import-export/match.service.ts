@@ -17,7 +17,7 @@ const searchesMax = 500;
 /** The server answers others in between. */
 const linesAtOnce = 50;
 
-/** What was found for a line, before the track itself is read. */
+/** The match of a missing item, before the track itself is read. */
 interface Found {
   id: string;
   /** Whether it can only be this one. */
@@ -25,7 +25,7 @@ interface Found {
 }
 
 /**
- * What each line of a list means here: a track of ours by its address; else a link to music elsewhere as it is; else a
+ * The meaning of each item of a list here: a track of ours by its address; else a link to music elsewhere as it is; else a
  * track with its title and artist, case, accents and typical additions aside. A length that differs makes it doubtful.
  */
 export async function matchLines(

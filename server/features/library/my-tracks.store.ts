@@ -21,7 +21,7 @@ const orders: Record<TrackSort, { by: RawBuilder<string | number>; direction: 'a
   size: { by: sql`tracks.size_bytes`, direction: 'desc' },
 };
 
-/** What the scan that is the last of a track said, unless that was nothing. */
+/** The verdict of a track's last scan, unless it was clear. */
 const scanOfTrack = sql<CopyrightScanRow['state'] | null>`(
   select state from copyright_scans where copyright_scans.track_id = tracks.id and state <> 'clear'
   order by copyright_scans.id desc limit 1)`;

@@ -4,7 +4,7 @@ import { playCountsAfterRatio, playCountsAfterSeconds } from '#shared/limits.ts'
 const slackMs = 2000;
 
 interface Known {
-  /** What is believed so far, in ms. */
+  /** The listening time that is believed so far, in ms. */
   listenedMs: number;
   lastSeenAt: number;
   positionSeconds: number;
@@ -13,7 +13,7 @@ interface Known {
 interface Report {
   now: number;
   positionSeconds: number;
-  /** What the listener says was heard in all; undefined where they tell positions only. */
+  /** The listening time in all, as the listener tells it; undefined where they tell positions only. */
   claimedMs: number | undefined;
 }
 

@@ -10,7 +10,7 @@ export async function findListeningSession(db: Db, id: string): Promise<Listenin
   return row ?? null;
 }
 
-/** What a listener has open: normally one at most. */
+/** The open sessions of a listener: normally one at most. */
 export function listOpenOf(db: Db, listenerKey: string): Promise<ListeningRow[]> {
   return db
     .selectFrom('listening_sessions')

@@ -23,7 +23,7 @@ import { toDecision, toNotice } from './moderation.view.ts';
 
 const noticesShown = 100;
 
-/** What was decided about the viewer and their things. */
+/** The decisions about the viewer and their things. */
 export async function listMine(ctx: AppContext, viewer: { id: string }): Promise<ModerationNotice[]> {
   const rows = await store.listDecisionsOf(ctx.db, viewer.id, noticesShown, false);
   return rows.map((row) => toNotice(row, ctx.clock()));

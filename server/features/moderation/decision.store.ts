@@ -72,7 +72,7 @@ export const listAppeals = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-/** What was decided about a person and their things, the newest first; what was dismissed only for administrators. */
+/** The decisions about a person and their things, the newest first; dismissals only for administrators. */
 export function listDecisionsOf(db: Db, ownerId: string, limit: number, withDismissed: boolean) {
   const rows = withNames(db)
     .where('decision.owner_id', '=', ownerId)

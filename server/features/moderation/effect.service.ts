@@ -11,7 +11,7 @@ import { setHiddenAt } from './hide.service.ts';
 import * as store from './target.store.ts';
 import type { Target } from './moderation.view.ts';
 
-/** What can be given back when the decision is lifted. */
+/** The content that can be given back when the decision is lifted. */
 export interface Kept {
   previous: string | null;
   kept_sha256: string | null;

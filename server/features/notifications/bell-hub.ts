@@ -7,7 +7,7 @@ import { topics } from '#server/lib/topics.ts';
 import type { LiveNews } from '#shared/notifications.ts';
 import { listConcerned } from './bell.store.ts';
 
-/** What comes closer together is told at once. */
+/** Events closer together are told at once. */
 const gatherMs = 300;
 /** Looked at again: transactions may end after later ones began, and servers' clocks differ. */
 const overlapMs = 10_000;

@@ -18,7 +18,7 @@ export interface DigestFacts {
   name: string;
 }
 
-/** What is new, as a mail: text and HTML, with the one press that ends such mails (RFC 8058). */
+/** A person's news as a mail: text and HTML, with the one press that ends such mails (RFC 8058). */
 export function digestMail(facts: DigestFacts): Mail {
   const { to, language, publicUrl, lines, count, ticket, name } = facts;
   const say = (message: Message, params: MessageParams = {}) => wording(message, language, params);

@@ -19,7 +19,7 @@ interface Told {
   next_cursor: string | null;
 }
 
-/** What a person has read, and wants to hear. */
+/** A person's settings: what they have read, and want to hear. */
 export interface Wishes {
   readId: string;
   muted: ReadonlySet<NotificationKind>;
@@ -35,7 +35,7 @@ export async function getWishes(db: Db, userId: string): Promise<Wishes> {
   };
 }
 
-/** What concerns a person, the newest first: rows, grouped, and the news of what they follow. */
+/** The notifications of a person, the newest first: rows, grouped, and the news of what they follow. */
 export async function listNotifications(ctx: AppContext, viewer: Viewer, cursor?: string): Promise<Told> {
   const wishes = await getWishes(ctx.db, viewer.id);
   const unread = await countUnread(ctx, viewer, wishes);
@@ -111,7 +111,7 @@ export async function countUnread(ctx: AppContext, viewer: Viewer, wishes?: Wish
   return Math.min(unreadMax, rows.length + news.length);
 }
 
-/** What came after a place: groups, and lines of news that may be shown. */
+/** The notifications after a place: groups, and lines of news that may be shown. */
 export async function listUnread(
   db: Db,
   viewer: Viewer,

@@ -3,11 +3,11 @@ import { newId } from '#server/lib/ids.ts';
 import type { NotificationKind } from '#shared/notifications.ts';
 import { insertNotification } from './notify.store.ts';
 
-/** What somebody did that concerns a person. `news` has no rows: it is joined with the follows when it is read. */
+/** An act that concerns a person. `news` has no rows: it is joined with the follows when it is read. */
 interface Told {
   userId: string;
   kind: Exclude<NotificationKind, 'news'>;
-  /** What it is shown together by: for likes the playlist's id. */
+  /** The key by which it is grouped: for likes the playlist's id. */
   groupKey: string;
   /** Null: the site itself. */
   actorId: string | null;

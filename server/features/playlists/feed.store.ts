@@ -10,7 +10,7 @@ export type RankKey = Pick<PlaylistRow, 'popularity' | 'id'>;
 
 interface RankedPart {
   limit: number;
-  /** What the part begins after; left out: the ranking's beginning. */
+  /** The row after which the part begins; left out: the ranking's beginning. */
   after?: RankKey;
   /** How many are left out before it. Each costs a step in the index. */
   skipped?: number;

@@ -11,7 +11,7 @@ import { positionGap } from './playlist.service.ts';
 import { insertPlaylist } from './playlist.store.ts';
 import { updateTrackCount } from './track-count.store.ts';
 
-/** What many items at once need of a playlist, inside the caller's transaction. */
+/** A new playlist for many items at once, made in the caller's transaction. */
 interface NewList extends Pick<NewPlaylist, 'name' | 'description' | 'genre' | 'visibility'> {
   /** The moment, in ms: `ctx.clock()`. */
   now: number;

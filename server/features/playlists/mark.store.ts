@@ -3,7 +3,7 @@ import type { Db } from '#server/db/dialect.ts';
 import { isTrackShown, isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
 /**
- * What a person has liked or saved and may still see, the newest mark first. Pages are counted along the index of the
+ * The playlists that a person has liked or saved and may still see, the newest mark first. Pages are counted along the index of the
  * marks; only those of the page are looked up.
  */
 export function listMarkedPlaylists(

@@ -76,7 +76,7 @@ function itemCountOf<K extends keyof PlaylistEvents>(kind: K, payload: PlaylistE
   return kind === 'reverted' ? removed.length + added.length : (items?.length ?? null);
 }
 
-/** What a playlist says of itself, from its row or from what becomes one. */
+/** A playlist's own fields, from its row or from what becomes one. */
 export const wordsOf = (row: NewPlaylist): PlaylistEvents['created'] => ({
   name: row.name,
   description: row.description ?? '',

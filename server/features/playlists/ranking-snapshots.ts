@@ -44,7 +44,7 @@ export function openRankingSnapshots(db: Db, clock: Clock): RankingSnapshots {
     freshUntil = clock() + snapshotMs;
     newestId += 1;
     const reading = listPopular(db, { limit: snapshotRanks });
-    // What could not be read is read again by who asks next.
+    // The next request reads again after a failure.
     reading.catch(() => (freshUntil = -Infinity));
     snapshots.set(newestId, reading);
     return newestId;

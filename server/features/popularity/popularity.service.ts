@@ -27,7 +27,7 @@ async function writeScores(trx: Db, likes: ReadonlyMap<string, number>, now: num
 
 export interface Listener {
   playlistId: string;
-  /** What was heard: counts only where it is in the playlist. */
+  /** The track that was heard: counts only where it is in the playlist. */
   trackId: string;
   userId: string | null;
   /** The browser's `api_session_id`, or what stands for it. */

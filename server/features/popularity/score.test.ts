@@ -8,7 +8,7 @@ const days = fc.array(
   { maxLength: 30 },
 );
 
-/** What the score stands for: the points that are left on a day, by the definition. */
+/** The meaning of the score: the points that are left on a day, by the definition. */
 const weightOn = (day: number, list: readonly DayPoints[]): number =>
   list.reduce((sum, one) => sum + one.points * 2 ** ((one.day - day) / halfLifeDays), 0);
 

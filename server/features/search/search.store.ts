@@ -3,7 +3,7 @@ import type { Db } from '#server/db/dialect.ts';
 import { selectPublicUsers } from '#server/db/public-users.ts';
 import { isFoundPlaylist, isFoundTrack, isVisiblePerson } from '#server/visibility/conditions.ts';
 
-// What the index answers is read again from the tables, and only what the viewer may see: the index decides what is
+// Hits of the index are read again from the tables, as far as the viewer may see them: the index decides what is
 // found, never what is shown.
 
 export function listVisibleTracks(db: Db, ids: readonly string[], viewerId: string | null) {

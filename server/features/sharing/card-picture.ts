@@ -2,7 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { cardSize } from '#shared/sharing.ts';
 import { displayFont, plainFont, textPicture } from './text-picture.ts';
 
-/** What stands on a preview picture. */
+/** The texts and the cover of a preview picture. */
 export interface CardWords {
   title: string;
   /** Under the title: by whom. */

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#shared/html.ts';
 
-/** What a page's head says: elements as text, escaped. */
+/** The contents of a page's head: elements as text, escaped. */
 export const title = (text: string): string => `<title>${escapeHtml(text)}</title>`;
 
 /** `<meta name>`, for descriptions, robots and Twitter's cards. */

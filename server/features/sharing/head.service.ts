@@ -4,7 +4,7 @@ import { addressesAt } from './addresses.ts';
 import { embedHead, missingHead, personHead, playlistHead, siteHead } from './head.view.ts';
 import * as store from './sharing.store.ts';
 
-/** What a page's first HTML answer says before any script runs. */
+/** The head of a page's first HTML answer. */
 export interface Head {
   /** The elements of its head, escaped. */
   html: string;

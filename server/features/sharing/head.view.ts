@@ -128,7 +128,7 @@ export function personHead(to: Addresses, person: SharingPerson): string[] {
   ];
 }
 
-/** What a playlist is about, in a line: its own words, or ours. */
+/** A playlist's description in a line: its own words, or ours. */
 export function describe(playlist: PlaylistWithOwner): string {
   const own = shortened(playlist.description, descriptionMax);
   return own || say('playlistText', { count: playlist.track_count, name: playlist.owner_username });

@@ -205,7 +205,7 @@ describe('the feed of a person', () => {
     };
     const items = rss.channel.item;
     expect(items.map((item) => item['title'])).toEqual([evil, 'Blue hour']);
-    // What is HTML to a feed reader: our own elements, and the words of others escaped.
+    // HTML for a feed reader: our own elements, and the words of others escaped.
     expect(items[0]?.['description']).toContain('<p>&lt;img src=x onerror=alert(1)&gt;');
     expect(items[1]?.['guid']).toBe(`https://segue.example/playlists/${open}`);
   });

@@ -12,7 +12,7 @@ interface Machine {
   diskPercent: number;
   diskTotalBytes: number;
   diskUsedBytes: number;
-  /** What a program without special rights may still write. */
+  /** The room that a program without special rights may still write. */
   diskFreeBytes: number;
 }
 
@@ -23,7 +23,7 @@ export async function readMachine(folder: string): Promise<Machine> {
   const diskTotalBytes = disk.blocks * disk.bsize;
   const diskFreeBytes = disk.bavail * disk.bsize;
   const diskUsedBytes = (disk.blocks - disk.bfree) * disk.bsize;
-  // What is free counts what the system would give back when asked (MemAvailable on Linux).
+  // Free memory includes the part that the system would give back when asked (MemAvailable on Linux).
   const memoryUsedBytes = memoryTotalBytes - os.freemem();
   return {
     cpuPercent: tenth(cpuPercent()),

@@ -18,7 +18,7 @@ export async function queueStates(ctx: AppContext): Promise<QueueState[]> {
 }
 
 /**
- * What a search cluster has still to be told, or how far a new index is; stalled while the cluster is away. Where the
+ * The changes that a search cluster has not been told yet, or how far a new index is; stalled while the cluster is away. Where the
  * database searches, only while a new index is built: all else is there within two seconds.
  */
 async function searchQueue(ctx: AppContext): Promise<QueueState[]> {

@@ -34,7 +34,7 @@ export async function listReferencedBlobs(db: Db): Promise<string[]> {
   return [...names].sort();
 }
 
-/** What a column that names blobs holds. */
+/** The names of blobs in a column. */
 function namesIn(db: Db, table: TableName, column: string) {
   return db.selectFrom(table as 'uploads').select(sql.ref<string | null>(column).as('sha256'));
 }

@@ -9,7 +9,7 @@ import { encodeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 
-/** What others make of Segue's HLS: players that are installed here. hls.js in browsers is proven by the journeys. */
+/** Players of others that are installed here play Segue's HLS. hls.js in browsers is proven by the journeys. */
 const has = (program: string, word: string): boolean => spawnSync(program, [word]).status === 0;
 const hasFfmpeg = has('ffmpeg', '-version') && has('ffprobe', '-version');
 const hasMpv = has('mpv', '--version');

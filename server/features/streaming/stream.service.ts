@@ -29,7 +29,7 @@ export interface Audio {
 const notFound = (): AppError => new AppError('not_found', errorMessages.notFound);
 
 /**
- * What a player needs to play a track. Tracks of private playlists get addresses that work without a session for a
+ * The data that a player needs to play a track. Tracks of private playlists get addresses that work without a session for a
  * while, since an audio element sends none.
  * `say` words a message for the reader.
  * @throws AppError not_found also for what the viewer may not hear

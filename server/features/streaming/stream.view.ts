@@ -19,7 +19,7 @@ type Measured = Pick<
 > & { peaks: Uint8Array | null; loudness_lufs: number | null; true_peak_db: number | null };
 
 /**
- * What a player needs of a track. `signature` is the query that opens a track of private playlists; `error` what keeps
+ * The data of a track for a player. `signature` is the query that opens a track of private playlists; `error` what keeps
  * it from playing.
  */
 export function toPlayInfo(row: Measured, signature: string, error: string | null): PlayInfo {

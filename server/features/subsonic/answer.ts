@@ -1,6 +1,6 @@
 import { type Message, type MessageParams, wording } from '#shared/messages/message.ts';
 
-/** What a call answers: the parts of its envelope. Arrays become repeated elements in XML, `value` an element's text. */
+/** The answer of a call: the parts of its envelope. Arrays become repeated elements in XML, `value` an element's text. */
 export type Answer = Record<string, unknown>;
 
 export type AnswerFormat = { kind: 'xml' } | { kind: 'json' } | { kind: 'jsonp'; callback: string };

@@ -124,7 +124,7 @@ function shuffled<T>(list: readonly T[]): T[] {
     .map(({ one }) => one);
 }
 
-/** What a search finds. An empty one (apps send `""`) finds everything, page by page: so they fill their own index. */
+/** The results of a search. An empty one (apps send `""`) finds everything, page by page: so they fill their own index. */
 async function found(
   call: Call,
 ): Promise<{ artist: Answer[]; playlists: PlaylistSummary[]; song: Answer[] }> {

@@ -20,7 +20,7 @@ export interface Call {
   ip: string;
 }
 
-/** What a call does; answers the inside of the envelope. */
+/** The handler of a call; answers the inside of the envelope. */
 export type Method = (call: Call) => Promise<Answer> | Answer;
 
 const none: Sums = { songs: 0, seconds: 0 };

@@ -20,7 +20,7 @@ export const idOf = (kind: keyof typeof prefixes, id: string): string => prefixe
 /** The one music folder, in which everything is. */
 export const folderId = '1';
 
-/** What an id of an app names. Apps also send back ids of playlists, which are bare: they count as albums. */
+/** The thing that an app's id names. Apps also send back ids of playlists, which are bare: they count as albums. */
 export function readId(text: string): { kind: ItemKind; id: string } {
   if (text === folderId) return { kind: 'folder', id: text };
   for (const [kind, prefix] of Object.entries(prefixes)) {
@@ -29,7 +29,7 @@ export function readId(text: string): { kind: ItemKind; id: string } {
   return { kind: 'album', id: text };
 }
 
-/** What the sums over a playlist's files say. */
+/** The sums over a playlist's files. */
 export interface Sums {
   songs: number;
   seconds: number;

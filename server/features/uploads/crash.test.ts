@@ -57,7 +57,7 @@ async function enter(running: ServerProcess, username: string): Promise<Sends> {
   };
 }
 
-/** What a client does whatever happens to the server: it asks what has arrived and sends the rest. */
+/** A client that goes on whatever happens to the server: it asks what has arrived and sends the rest. */
 async function persist(
   client: Sends,
   file: Uint8Array,

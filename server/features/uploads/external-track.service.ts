@@ -23,7 +23,7 @@ import { lookUpLink } from './link-preview.ts';
 /** Each question makes the server call an address that its asker chose. */
 const previewLimit = { name: 'link-preview', max: 300, windowMs: 60 * 60_000 };
 const keptMs = 10 * 60_000;
-/** What sites told lately: a link is looked at when it is pasted, and again when it is added. */
+/** The latest previews of sites: a link is looked at when it is pasted, and again when it is added. */
 const recent = new WeakMap<AppContext, TtlCache<LinkPreview>>();
 
 /** @throws AppError unprocessable, too_many_requests */

@@ -29,7 +29,7 @@ export interface NewFileTrack {
   ip: string;
   /** Asked when the bytes are stored and nothing else is: throws where there shall be no track. */
   approve: () => Promise<void>;
-  /** What has to be true together with the track: runs in its transaction. */
+  /** Work that has to be true together with the track: runs in its transaction. */
   within: (trx: Db, trackId: string) => Promise<void>;
 }
 

@@ -22,7 +22,7 @@ import { checkSize, checkStored } from './upload.policy.ts';
 import * as store from './upload.store.ts';
 import { readFailure, type StoredFailure } from './upload.view.ts';
 
-/** What a file is refused for, for good: sending the same bytes again would not help. */
+/** The reasons to refuse a file for good: sending the same bytes again would not help. */
 const final: readonly string[] = ['unsupported_media', 'unprocessable', 'too_large'];
 
 /** Work under way in this process: concurrent calls await the same promise. */

@@ -13,7 +13,7 @@ import { randomOf } from '#tests/factories/tune.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { sendPart, uploadFile } from '#tests/upload-file.ts';
 
-// What strangers and broken programs send. Nothing of it may become a track, stay behind, or reach outside.
+// Files of strangers and of broken programs. None of them may become a track, stay behind, or reach outside.
 
 let segue: Harness;
 let alice: Client & { id: string };
@@ -388,7 +388,7 @@ test('chunks for an upload that was never begun are refused', async () => {
   await nothingIsLeft();
 });
 
-/** What these bytes hold becomes a work that nobody here may upload. */
+/** The music in these bytes becomes a work that nobody here may upload. */
 async function registerAsReference(file: Uint8Array): Promise<void> {
   const bob = await segue.member('bob');
   const { body } = await uploadFile(bob, file, { uploadId: nextId() });

@@ -55,7 +55,7 @@ async function reviveUpload(ctx: AppContext, kept: KeptUpload): Promise<void> {
   });
 }
 
-/** What a scan remembers of its upload; null where the file is not kept. */
+/** The upload as its scan remembers it; null where the file is not kept. */
 export function keptUploadOf(row: CopyrightScanRow): KeptUpload | null {
   const { upload_id: uploadId, owner_id: ownerId, audio_sha256: audioSha256 } = row;
   if (uploadId === null || ownerId === null || audioSha256 === null) return null;

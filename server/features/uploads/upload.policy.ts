@@ -12,7 +12,7 @@ interface Limits {
 }
 type Plan = Pick<UploadRow, 'total_chunks' | 'file_size'>;
 
-/** What a person may still store in bytes, `arriving` being what their unfinished uploads will take; null: no end. */
+/** The bytes that a person may still store, `arriving` being what their unfinished uploads will take; null: no end. */
 export function quotaLeft(user: Limits, arriving: number): number | null {
   const { quotaBytes } = user;
   return quotaBytes === null ? null : Math.max(0, quotaBytes - user.stored_bytes - arriving);

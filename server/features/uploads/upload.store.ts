@@ -68,7 +68,7 @@ export async function lockStoredBytes(trx: Db, userId: string): Promise<number> 
   return (await locked(trx, query).executeTakeFirst())?.stored_bytes ?? 0;
 }
 
-/** What a person's unfinished uploads will take, in bytes: where it was not told, at least so much. */
+/** The bytes that a person's unfinished uploads will take: where it was not told, at least so much. */
 export async function sumArriving(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('uploads')

@@ -36,7 +36,7 @@ function withTypo(word: string, isLast: boolean): Clause[] {
     : [fuzzy('words')];
 }
 
-/** What may be found: of the kind, public or the viewer's own. */
+/** Conditions for documents that may be found: of the kind, public or the viewer's own. */
 function allowed({ kind, viewerId }: Pick<SearchQuestion, 'kind' | 'viewerId'>): Clause[] {
   const scopes = viewerId === null ? [''] : ['', viewerId];
   return [{ term: { kind: searchKinds[kind] } }, { terms: { scope: scopes } }];

@@ -81,7 +81,7 @@ export const indexBody = {
   },
 };
 
-/** What an index holds of a document; `shown` is what hits are graded by. */
+/** The fields of a document in an index; `shown` is what hits are graded by. */
 export interface ClusterDocument {
   kind: number;
   id: string;

@@ -79,7 +79,7 @@ describe.runIf(enginesFolder !== null)('an installation that moves to other engi
       (await to.visitor.call(login, { body: { username: 'carol', password: memberPassword } })).status,
     ).toBe(401);
 
-    // What only administrators' acts have added since is left out.
+    // Additions by administrators alone are left out.
     const dumped = async (one: Harness) => {
       const dump = await dumpRecords(one.ctx.config.database, path.join(one.dataDir, 'dump'));
       return dump.tables

@@ -95,7 +95,7 @@ describe.runIf(enginesFolder !== null)('an installation of the first schema, fil
       await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 20);
     };
     await more();
-    // What a newer program would do at its start: steps only add.
+    // A newer program's start: steps only add.
     await sql`alter table playlists add column mood text not null default ''`.execute(databases.db);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-moods', '2030-01-01T00:00:00.000Z')`.execute(
       databases.db,

@@ -14,7 +14,7 @@ export interface ChosenMoment {
   time: string;
 }
 
-/** What plays of a playlist, and where it stands in whole seconds; null where something else or nothing does. */
+/** The track of a playlist that plays, and where it stands in whole seconds; null where something else or nothing does. */
 export function playingIn(playlistId: string): { track: string; seconds: number } | null {
   const state = usePlayback.getState();
   const track = isPlaylistCurrent(playlistId)(state) ? currentTrackId(state) : null;

@@ -5,7 +5,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { DecisionList } from './moderation/decision-list.tsx';
 import { ReportQueue } from './moderation/report-queue.tsx';
 
-/** What people reported, what was decided, and what is appealed. */
+/** Reports, decisions and appeals. */
 export function ReportsPage() {
   const t = useText(moderationScreen);
   const [tab, setTab] = useState('queue');

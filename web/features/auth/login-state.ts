@@ -1,4 +1,4 @@
-/** What a new account's owner brings along to the login: their name, and whether a mail comes first. */
+/** The state that registration hands to the login: the person's name, and whether a mail comes first. */
 export interface Registered {
   registered: string;
   mustVerify: boolean;

@@ -221,7 +221,7 @@ test('resetting the authentication clears everything and counts down to the logi
   sessionStorage.setItem('kept:x', '{}');
   const { address } = open('/reset-auth');
   expect(await screen.findByText('To the login in 3 seconds...')).toBeVisible();
-  // What is seen comes a moment before its effects.
+  // The screen changes a moment before its effects.
   await act(async () => undefined);
   expect([localStorage.getItem('token'), localStorage.getItem('show_debug')]).toEqual([null, null]);
   expect([localStorage.getItem('api_session_id'), sessionStorage.length]).toEqual([null, 0]);

@@ -56,7 +56,7 @@ function useUnread(): number {
       void client.invalidateQueries({ queryKey: keyOf(listNotifications) });
     };
     const stop = openLive(liveNewsPath, {
-      // What came while it was closed is in the number that is asked for now.
+      // News that came while it was closed is in the number that is asked for now.
       onState: (isOpen) => {
         setOpen(isOpen);
         if (isOpen) ask();

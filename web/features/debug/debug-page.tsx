@@ -14,7 +14,7 @@ import { FactList } from './fact-list.tsx';
 import { HealthCard } from './health-card.tsx';
 import { TokenCard } from './token-card.tsx';
 
-/** What this browser knows of its session: support for a user who cannot log in. */
+/** This browser's view of its session: helps support with a user who cannot log in. */
 export function DebugPage() {
   const t = useText(debugMessages);
   return (

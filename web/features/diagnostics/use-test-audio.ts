@@ -8,7 +8,7 @@ import type { diagnosticsMessages } from '#shared/messages/diagnostics.ts';
 
 type Text = keyof typeof diagnosticsMessages;
 
-/** What the page shows of the test: a text of the catalogue, and what the browser itself says. */
+/** The page's report of the test: a text of the catalogue, and what the browser itself says. */
 export interface TestStatus {
   text: Text;
   params?: MessageParams | undefined;

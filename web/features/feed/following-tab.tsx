@@ -17,7 +17,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { NewsRow } from './news-row.tsx';
 
-/** What is new in what one follows. It stands still while more comes: a line above says so. */
+/** News of followed playlists and people. It stands still while more comes: a line above says so. */
 export function FollowingTab({ onBrowse }: { onBrowse: () => void }) {
   const t = useText(followingFeed);
   const feed = useFollowingFeed();

@@ -11,7 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 
-/** What somebody did to a playlist in a day: the cover, the words, the first tracks, and play. */
+/** A person's acts on a playlist in a day: the cover, the words, the first tracks, and play. */
 export function NewsRow({ line }: { line: NewsLine }) {
   const t = useText(followingFeed);
   const tPlayer = useText(playerMessages);

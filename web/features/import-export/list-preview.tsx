@@ -25,7 +25,7 @@ interface ListPreviewProps {
   onAnother: () => void;
 }
 
-/** What a list would become; and the button that makes it so. */
+/** The preview of a list, and the button that carries it out. */
 export function ListPreview({ preview, target, onAnother }: ListPreviewProps) {
   const t = useText(importPageMessages);
   const [name, setName] = useState(() => nameFor(preview));

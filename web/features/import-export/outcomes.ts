@@ -13,7 +13,7 @@ export function possibleOutcomes(line: PreviewLine): Outcome[] {
   ];
 }
 
-/** What becomes of a line unless somebody says otherwise: what is doubtful waits for a word. */
+/** The default outcome of an item: what is doubtful waits for a word. */
 export function firstOutcome(line: PreviewLine): Outcome {
   if (line.track && !line.sure) return 'wanted';
   return possibleOutcomes(line)[0] ?? 'wanted';

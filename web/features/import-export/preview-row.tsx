@@ -18,7 +18,7 @@ interface PreviewRowProps {
 
 const choices = { track: 'asTrack', link: 'asLink', wanted: 'asWanted', out: 'leaveOut' } as const;
 
-/** What the list says, what was found for it, and what is to become of it. */
+/** The list's words, the match, and the choice of an outcome. */
 export function PreviewRow({ number, line, outcome, onChange }: PreviewRowProps) {
   const t = useText(importPageMessages);
   const isOut = outcome === 'out';

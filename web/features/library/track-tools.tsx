@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useDeleteTracks } from './use-delete-tracks.ts';
 import { useLibraryChanges } from './use-library-changes.ts';
 
-/** What can be done with the chosen tracks together. */
+/** The actions for the chosen tracks together. */
 export function TrackTools({ tracks, onDone }: { tracks: readonly MyTrack[]; onDone: () => void }) {
   const t = useText(libraryMessages);
   const remove = useDeleteTracks();

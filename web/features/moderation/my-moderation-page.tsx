@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { NoticeCard } from './notice-card.tsx';
 
-/** What administrators decided about what is the reader's. */
+/** Decisions of administrators about the reader's content. */
 export function MyModerationPage() {
   const t = useText(moderationScreen);
   const { data, error, refetch } = useQuery(queryOf(listMyModeration));

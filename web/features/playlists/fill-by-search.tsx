@@ -15,7 +15,7 @@ import { TextInput } from '#web/ui/field.tsx';
 
 const hits = 5;
 
-/** What is on Segue, beginning with the words of the line. */
+/** Tracks on Segue, beginning with a search for the item's words. */
 export function FillBySearch({ line, onUse }: { line: MissingItem; onUse: (trackId: string) => void }) {
   const t = useText(listToolMessages);
   const [typed, setTyped] = useState(() => `${line.title} ${line.artist}`.trim().slice(0, searchQueryMax));

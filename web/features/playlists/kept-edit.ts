@@ -3,7 +3,7 @@ import type { Words } from './merge-edits.ts';
 
 const nameOf = (playlistId: string) => `edit-playlist:${playlistId}`;
 
-/** What was changed in the form and not saved yet: `[changed, setChanged, forget]`. The other fields are not kept. */
+/** Unsaved changes of the form: `[changed, setChanged, forget]`. The other fields are not kept. */
 export const useKeptEdit = (playlistId: string) => useKeptState<Partial<Words>>(nameOf(playlistId), {});
 
 /** Whether an edit of this playlist was broken off by a reload or an ended session. */

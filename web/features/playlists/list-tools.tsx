@@ -11,7 +11,7 @@ import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import { useExport } from './use-export.ts';
 import { useFollowItems } from './use-follow-items.ts';
 
-/** What more one can do with a playlist: everyone exports it; its owner's own items come after. */
+/** Further actions on a playlist: everyone exports it; its owner's own items come after. */
 export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?: readonly MenuItem[] }) {
   const t = useText(playlistPageMessages);
   const tTools = useText(listToolMessages);
@@ -39,7 +39,7 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
   );
 }
 
-/** What is somebody else's can be reported. */
+/** Playlists of others can be reported. */
 function reporting({ id, name, cover_url }: Playlist, t: Text<typeof reportMessages>): MenuItem[] {
   const cover: MenuItem = {
     key: 'report-cover',

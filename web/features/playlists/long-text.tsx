@@ -6,7 +6,7 @@ import { cn } from '#web/ui/cn.ts';
 /** Texts longer than this, or of more lines, would push the music off the screen. */
 const [longCharacters, longLines] = [280, 4];
 
-/** What somebody wrote, with its line breaks; of a long text the beginning, and the rest on demand. */
+/** A person's text with its line breaks; of a long text the beginning, and the rest on demand. */
 export function LongText({ children }: { children: string }) {
   const t = useText(playlistPageMessages);
   const [isOpen, setIsOpen] = useState(false);

@@ -10,7 +10,7 @@ interface TrackColumnsProps {
   isOutside: boolean;
 }
 
-/** What a wide row has room for besides: album, when it came into the playlist, how often it was played. */
+/** The further columns of a wide row: album, when it came into the playlist, how often it was played. */
 export function TrackColumns({ track, isOutside }: TrackColumnsProps) {
   const t = useText(playlistPageMessages);
   const language = useLanguage();

@@ -46,7 +46,7 @@ async function save({ id, name }: Pick<Playlist, 'id' | 'name'>, format: ExportF
   }
 }
 
-/** What every system takes for a name. */
+/** A name that every system takes. */
 const fileName = (name: string): string =>
   name
     .replace(/[\\/:*?"<>|]+/g, ' ')

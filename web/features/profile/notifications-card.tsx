@@ -17,7 +17,7 @@ import { Checkbox, Select } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** What one wants to be told, in the app and by mail, and whether others see whom one follows. */
+/** The choice of notifications, in the app and by mail, and whether others see whom one follows. */
 export function NotificationsCard() {
   const t = useText(notificationSettings);
   const { data } = useQuery(queryOf(getNotificationSettings));

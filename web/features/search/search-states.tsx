@@ -48,7 +48,7 @@ interface SearchStatesProps<T> {
   children: (found: readonly T[]) => ReactNode;
 }
 
-/** What a question has come to: nothing yet, an error, nothing at all, or results. */
+/** The state of a question: nothing yet, an error, nothing at all, or results. */
 export function SearchStates<T>({ answer, className, skeleton, children }: SearchStatesProps<T>) {
   const t = useText(searchMessages);
   const { data, isError, isPlaceholderData, refetch } = answer;

@@ -115,7 +115,7 @@ export function FileTab({ playlistId }: FileTabProps) {
   );
 }
 
-/** What may be sent, told before anything is. */
+/** The limits, told before anything is sent. */
 function useAllowance(): UploadAllowance | null {
   const { data } = useQuery(queryOf(getUploadAllowance));
   const maxFileBytes = data?.maxFileBytes;

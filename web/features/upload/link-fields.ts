@@ -8,7 +8,7 @@ export interface LinkFields {
   album: string;
   style: string;
   platform: Platform | '';
-  /** What the link's site told, so that another link may replace it, and what was typed stays. */
+  /** The fields that the link's site told, so that another link may replace it, and what was typed stays. */
   filled: { title: string; artist: string };
 }
 
@@ -22,7 +22,7 @@ export const emptyLink: LinkFields = {
   filled: { title: '', artist: '' },
 };
 
-/** What is wrong with the form (specification, section 5, External URL), or null. */
+/** The fault of the form (specification, section 5, External URL), or null. */
 export function problemOf(fields: LinkFields): 'urlRequired' | 'urlInvalid' | null {
   const url = fields.url.trim();
   if (!fields.title.trim() || !url || !fields.platform) return 'urlRequired';

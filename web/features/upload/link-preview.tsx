@@ -17,7 +17,7 @@ interface LinkPreviewProps {
 /** Typing should not ask for every letter. */
 const pauseMs = 400;
 
-/** What the link is: its platform at once, title and cover as soon as its site has told. */
+/** The link's preview: its platform at once, title and cover as soon as its site has told. */
 export function LinkPreview({ url, onFound }: LinkPreviewProps) {
   const t = useText(uploadScreenMessages);
   const address = useSettled(canonicalLink(url)?.url ?? '');

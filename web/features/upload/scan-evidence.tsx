@@ -93,7 +93,7 @@ const fates = {
   upheld: 'upheld',
 } as const satisfies Partial<Record<ScanState, keyof typeof disputeMessages>>;
 
-/** What has become of it since it was blocked. */
+/** Its fate since it was blocked. */
 function Fate({ scan }: { scan: Scan }) {
   const t = useText(disputeMessages);
   const words = useText(uploadScreenMessages);

@@ -32,7 +32,7 @@ export type UploadEvent =
   | { type: 'removed'; id: string }
   | { type: 'cleared' };
 
-/** What the world has to do; each comes back as an event, if at all. */
+/** A task for the world outside the machine; each comes back as an event, if at all. */
 export type Effect =
   /** Ask what has arrived: `told`, or `failed`. */
   | { type: 'ask'; id: string; attempt: number }

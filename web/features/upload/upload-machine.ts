@@ -45,7 +45,7 @@ export function step(queue: Queue, event: UploadEvent): Step {
       if (!queue.isOnline) return plain(queue);
       return wake(queue, (item) => item.id === event.id && item.attempt === event.attempt);
     case 'online':
-      // What the person has to do first (log in, choose the file) is still to be done.
+      // The person's own part (log in, choose the file) is still to be done.
       return wake({ ...queue, isOnline: true }, (item) => item.pause !== 'session' && item.pause !== 'file');
     case 'loggedIn':
       return wake(queue, (item) => item.pause === 'session');

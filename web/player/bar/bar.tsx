@@ -26,7 +26,7 @@ export function Bar() {
   const box = useRef<HTMLElement>(null);
   useMediaSession();
   useEffect(() => {
-    // What stood there before a reload is known but for its waveform.
+    // The track from before a reload is known but for its waveform.
     if (usePlayback.getState().status === 'paused')
       warmPlayer().then(
         (engine) => engine.prime(),

@@ -69,7 +69,7 @@ export function DetailControls() {
   );
 }
 
-/** What plays; on a phone a tap opens the player whole. */
+/** The track that plays; on a phone a tap opens the player whole. */
 function Song({ title, artist }: { title: string; artist: string }) {
   const t = useText(playerBarMessages);
   const playing = usePlayback((state) => state.status === 'playing');

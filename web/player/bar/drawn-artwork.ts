@@ -3,7 +3,7 @@ import { recordSvg } from '#shared/record-svg.ts';
 /** The edge of a lock screen's picture, in pixels. */
 export const artworkEdge = 512;
 
-/** What was drawn last; a queue comes round to the same tracks. */
+/** The pictures drawn last; a queue comes round to the same tracks. */
 const drawn = new Map<string, Promise<string | null>>();
 const kept = 50;
 

@@ -35,7 +35,7 @@ const ownSpace =
 const ownArrows =
   'input, [role=slider], [role^=menu], [role=listbox], [role=option], [role=tab], [role=tablist], [role=radio], [role=grid]';
 
-/** What a key press asks of the player; null for nothing, above all while something is being typed. */
+/** The command of a key press; null for nothing, above all while something is being typed. */
 export function shortcutOf(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'target'>,
 ): Shortcut | null {

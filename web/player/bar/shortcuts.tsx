@@ -11,7 +11,7 @@ import { runShortcut, shortcutOf } from './shortcut-keys.ts';
 const HelpDialog = lazyPart(() => import('./help-dialog.tsx'), 'HelpDialog');
 
 interface ShortcutsProps {
-  /** What was pressed before this was here: of the keys only ? can mean something then. */
+  /** The key pressed before this code came: only ? can mean something then. */
   missed: Event | null;
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { usePlayback } from '../playback.ts';
 import { nextTrack, resumePlayback } from '../controls.ts';
 
-/** What went wrong, and the ways out of it. */
+/** An error and the ways out of it. */
 export function Trouble() {
   const t = useText(playerBarMessages);
   const tPlayer = useText(playerMessages);

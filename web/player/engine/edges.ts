@@ -1,4 +1,4 @@
-/** What encoders put before and after the music: never more than two MP3 frames and a decoder's delay. */
+/** The padding of encoders before and after the music: never more than two MP3 frames and a decoder's delay. */
 const longestEdgeSeconds = 0.08;
 /** -60 dB: below it nothing is heard beside music. */
 const threshold = 0.001;

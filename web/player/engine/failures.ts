@@ -14,7 +14,7 @@ interface Failure {
 }
 
 /**
- * What follows a failure. A person who chose the track sees the error and decides. The queue by itself tries again
+ * The reaction to a failure. A person who chose the track sees the error and decides. The queue by itself tries again
  * what may pass (the specification's retry after 2 seconds), steps over what will not, and rests when nothing in it
  * can be played.
  */

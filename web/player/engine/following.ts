@@ -20,11 +20,11 @@ function followingItem(): QueueItem | null {
   return next === null ? null : (queue.items[next] ?? null);
 }
 
-/** What follows without a break: made ready when the end is near, and again whenever the queue changes its mind. */
+/** The track that follows without a break: made ready when the end is near, and again whenever the queue changes its mind. */
 export interface Following {
   /** The end of the current track is near. */
   prepare(): void;
-  /** What was made ready has begun: answers it. */
+  /** The prepared track has begun: answers it. */
   take(): Loaded | null;
   /** Another track has begun otherwise: whatever was made ready no longer follows. */
   forget(): void;

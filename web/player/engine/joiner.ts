@@ -17,7 +17,7 @@ export interface Joiner {
   loseStep(): void;
   /** Before the change of tracks (`happened` false) nothing of it happens; after it the element takes over at once. */
   abandon(happened: boolean): void;
-  /** What was decoded serves nothing any more. */
+  /** Drops the decoded music. */
   forget(): void;
 }
 

@@ -8,7 +8,7 @@ export interface Progress {
   bufferedSeconds?: number;
 }
 
-/** What a source tells of what it was last asked to load. */
+/** The events of the item that a source was last asked to load. */
 export interface SourceEvents {
   /** Sound comes out now, as asked. */
   playing: () => void;

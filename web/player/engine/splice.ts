@@ -16,7 +16,7 @@ export interface Join {
   head: AudioBuffer;
   /** Where in `head` the music begins, past what the encoder put before it. */
   headStart: number;
-  /** What the encoder put after the music of the track that ends. */
+  /** The encoder's padding after the music of the track that ends. */
   tailSilence: number;
 }
 

@@ -24,7 +24,7 @@ export interface CheckOptions {
 /** An archive that has been read from end to end and found right. */
 export interface CheckedArchive {
   manifest: Manifest;
-  /** What a database can be loaded from; null where no rows are included. */
+  /** The tables that a database can be loaded from; null where no rows are included. */
   dump: DatabaseDump | null;
 }
 
@@ -58,7 +58,7 @@ async function checkArchive(
         }
         for (const need of read.media?.needs ?? []) await requireNeighbour(file, need);
         const rowBytes = read.tables.reduce((sum, table) => sum + table.bytes, 0);
-        // What an archive says of itself must fit, before a byte of it is written.
+        // The archive's own figures must fit, before a byte of it is written.
         await checkSpace(path.dirname(file), rowBytes + (media ? (read.media?.own_bytes ?? 0) : 0));
       },
       async table({ name, path: place }, bytes) {

@@ -18,7 +18,7 @@ interface Expected {
 /** A tar header, its padding, and the padding at the end of a part. */
 const tarOverheadBytes = 4 * 512;
 
-/** What an archive has promised, and what of it has come. */
+/** The parts that an archive has promised, and those that have come. */
 export class ArchiveState {
   /** The part that is being read. */
   current = 'archive';

@@ -77,7 +77,7 @@ export async function readArchive(
   } catch (error) {
     untar.destroy();
     reading.abort();
-    // What was wrong with the bytes says more than the part that they broke off in.
+    // The fault of the bytes says more than the part that they broke off in.
     const cause = await feeding.then(
       () => error,
       (failure: unknown) => (known(failure) ? failure : error),

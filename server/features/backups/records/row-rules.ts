@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** What is wrong with a value; null where nothing is. */
+/** The fault of a value; null where there is none. */
 type Rule = (value: unknown) => string | null;
 
 interface Column {
@@ -16,7 +16,7 @@ const sha256 = /^[0-9a-f]{64}$/;
 const jsonColumns: ReadonlySet<string> = new Set(['settings.value', 'audit_log.facts']);
 
 /**
- * What the columns of a table may hold, by their type and by what their names say in every table: SQLite itself takes a
+ * The values that the columns of a table may hold, by their types and names in every table: SQLite itself takes a
  * text for a number. The values of an enumeration are the schema's own CHECK constraints.
  */
 export function rulesOf(db: DatabaseSync, table: string): ReadonlyMap<string, Rule> {

@@ -53,7 +53,7 @@ function cleanLine(raw: RawLine): ListedLine | null {
 
 const audioFile = /\.(mp3|m4a|m4b|aac|flac|ogg|oga|opus|wav|wma|aiff?|alac|ape|mp4)$/i;
 
-/** What the name of a file says; nothing where it is no file of music. */
+/** The track that a file's name tells of; nothing where it is no file of music. */
 function fromLocation(
   location: string | undefined,
   url: string | null,

@@ -9,7 +9,7 @@ import { firstLine } from './text-lines.ts';
 
 type Column = 'title' | 'artist' | 'album' | 'ms' | 'seconds' | 'location' | 'video' | 'list';
 
-/** What spreadsheets and other services call their columns, folded, without what is no letter. */
+/** The names of columns in spreadsheets and other services, folded, without what is no letter. */
 const names: Record<Column, readonly string[]> = {
   title: [
     'title',

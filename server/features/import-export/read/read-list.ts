@@ -50,5 +50,5 @@ function formatOf(text: string, fileName: string): ListFormat {
   return 'text';
 }
 
-/** What other services write as JSON begins with `[` and one of these; "[Explicit] Rain" is a title. */
+/** JSON of other services begins with `[` and one of these; "[Explicit] Rain" is a title. */
 const isJsonArray = (first: string): boolean => /^\[\s*(?:$|[[{"\]])/.test(first);

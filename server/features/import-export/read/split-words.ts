@@ -1,6 +1,6 @@
 import { lineMax } from './text-lines.ts';
 
-/** What one text says of a track. */
+/** A track as one text describes it. */
 export interface SplitWords {
   title: string;
   artist: string;

@@ -35,7 +35,7 @@ function track(line: WrittenLine): string {
   return ['<track>', ...elements(said), '</track>'].join('');
 }
 
-/** What is not known is left out. */
+/** Unknown fields are left out. */
 function elements(said: Record<string, string | number | null>): string[] {
   return Object.entries(said).flatMap(([name, value]) =>
     value === null || value === '' ? [] : xmlElement(name, value),

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const passphraseMin = 8;
 
-/** What to include, and the button. The list reloads 2 s after the request (specification, section 4). */
+/** The parts to include, and the button. The list reloads 2 s after the request (specification, section 4). */
 export function CreatePanel() {
   const t = useText(backupScreenMessages);
   const client = useQueryClient();

@@ -22,7 +22,7 @@ export interface CopyrightAddress {
   scan: string | null;
 }
 
-/** What the screen shows, kept in the address, so that a reload and the back button keep it too. */
+/** The screen's filters, kept in the address, so that a reload and the back button keep it too. */
 export function useCopyrightAddress(): [CopyrightAddress, (patch: Partial<CopyrightAddress>) => void] {
   const [params, setParams] = useSearchParams();
   const address: CopyrightAddress = {

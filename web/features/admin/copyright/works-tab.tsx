@@ -21,7 +21,7 @@ import { WorksTable } from './works-table.tsx';
 const typingMs = 250;
 const rescanAskMs = 2000;
 
-/** What uploads are compared with: works that were registered, or tracks that were removed. */
+/** The works that uploads are compared with: works that were registered, or tracks that were removed. */
 export function WorksTab({ kind }: { kind: 'reference' | 'removed' }) {
   const t = useText(copyrightScreenMessages);
   const [typed, setTyped] = useState('');

@@ -88,7 +88,7 @@ export function WorksTable({ works }: { works: readonly CopyrightWork[] }) {
   );
 }
 
-/** What it is called, whose it is, and why it is here. */
+/** Its name, its owner, and why it is here. */
 function WorkWords({ work: { title, artist, note } }: { work: CopyrightWork }) {
   return (
     <span className="grid gap-0.5 break-words">

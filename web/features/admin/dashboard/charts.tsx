@@ -35,7 +35,7 @@ const tooltipLook = {
 };
 
 interface ChartProps {
-  /** What the chart shows: its name, and the caption of the table that says the same in words. */
+  /** Its name, and the caption of the table that says the same in words. */
   title: string;
   figures: readonly Figure[];
   /** How a value is read: '42 %'. */

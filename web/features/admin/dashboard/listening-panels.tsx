@@ -100,7 +100,7 @@ export function ActiveSessions({ realtime }: RealtimeProps) {
   );
 }
 
-/** What happened last. */
+/** The latest activities. */
 export function RecentActivities({ realtime }: RealtimeProps) {
   const t = useText(adminMessages);
   const person = usePersonName();

@@ -30,7 +30,7 @@ const clearKeys = {
   avatar: 'clearAvatar',
 } as const;
 
-/** What can be decided about a thing, the mildest first; of what is gone there is only the dismissal. */
+/** The possible decisions about a thing, the mildest first; of what is gone there is only the dismissal. */
 function choicesFor({ kind, state }: ReportGroup['target']): Choice[] {
   const dismiss: Choice = { key: 'dismiss', deed: { action: 'dismiss' } };
   if (state === 'gone') return [dismiss];

@@ -45,7 +45,7 @@ export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source
   let player = idlePlayer;
   let volume = 1;
   let wantsToPlay = false;
-  /** What the service told last, and what we asked for since, in order. */
+  /** The service's last state, and our requests since, in order. */
   let told: Wanted = 'paused';
   let unanswered: Wanted[] = [];
   let load: (() => void) | null = null;
