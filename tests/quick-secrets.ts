@@ -1,5 +1,5 @@
-import { Encrypter } from 'age-encryption';
 import { passwordCost } from '#server/features/auth/passwords.ts';
+import { archiveCost } from '#server/features/backups/archive/age.ts';
 
 // Passwords and passphrases are stretched to make guessing slow: 35 ms of a core for each login, a second for each archive.
 // A suite spends minutes on that. What it made is opened as ever, since a hash and an archive say their own cost.
@@ -7,14 +7,7 @@ import { passwordCost } from '#server/features/auth/passwords.ts';
 const trueCost = { ...passwordCost };
 const quickCost = { ...trueCost, memory: 64, passes: 1 };
 Object.assign(passwordCost, quickCost);
-
-const { prototype } = Encrypter;
-prototype.setPassphrase = new Proxy(Reflect.get(prototype, 'setPassphrase'), {
-  apply(set, encrypter: Encrypter, words: [string]) {
-    Reflect.apply(set, encrypter, words);
-    encrypter.setScryptWorkFactor(10);
-  },
-});
+archiveCost.workFactor = 10;
 
 /** Hashes passwords as slowly as the product does, where a test is about what happens meanwhile. Answers how to end it. */
 export function hashAsSlowlyAsEver(): () => void {

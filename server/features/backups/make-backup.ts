@@ -20,6 +20,7 @@ import {
   mediaListPath,
   tablePath,
 } from './archive/format.ts';
+import { archiveCost } from './archive/age.ts';
 import { readOwnMedia } from './archive/peek-archive.ts';
 import { listBackupRows } from './backup.store.ts';
 import { checkSpace } from './disk-space.ts';
@@ -78,7 +79,7 @@ export async function makeBackup(
     const passphrase = draft.passphrase ?? null;
     const bytes = await runAlone(
       packTask,
-      { file, passphrase, folder, manifest },
+      { file, passphrase, cost: archiveCost, folder, manifest },
       { signal, onProgress: (done) => job.bytes(done), answer: (sha256) => fetchBlob(ctx, sha256, folder) },
     );
     return { fileName, bytes, needs: manifest.media?.needs ?? [] };

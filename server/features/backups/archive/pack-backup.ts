@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { answering } from '#server/workers/task.ts';
+import type { archiveCost } from './age.ts';
 import { type Manifest, manifestPath, MediaLine, mediaListPath, mediaPath } from './format.ts';
 import { linesOf } from './lines.ts';
 import { type ArchivePart, writeArchive } from './write-archive.ts';
@@ -11,14 +12,15 @@ import { tellNowAndThen } from '../tasks.ts';
 export interface PackOptions {
   file: string;
   passphrase: string | null;
+  cost: typeof archiveCost;
   folder: string;
   manifest: Manifest;
 }
 
 /** Writes an archive of the tables and the list of media that lie in a folder, and of the media that the list names. */
 export const run = answering<PackOptions, number, number, string, string>(
-  ({ file, passphrase, folder, manifest }, { tell, ask }) =>
-    writeArchive(file, partsOf(manifest, folder, ask), { passphrase, onBytes: tellNowAndThen(tell) }),
+  ({ file, passphrase, cost, folder, manifest }, { tell, ask }) =>
+    writeArchive(file, partsOf(manifest, folder, ask), { passphrase, cost, onBytes: tellNowAndThen(tell) }),
 );
 
 async function* partsOf(

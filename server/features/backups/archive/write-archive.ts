@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
-import { encrypted } from './age.ts';
+import { archiveCost, encrypted } from './age.ts';
 import { BadArchive } from './format.ts';
 
 /** Something to put into the archive. */
@@ -21,6 +21,8 @@ export interface ArchivePart {
 
 export interface WriteOptions {
   passphrase: string | null;
+  /** How slowly a passphrase is tried. */
+  cost?: typeof archiveCost;
   /** Told the bytes of content written so far. */
   onBytes: (bytes: number) => void;
 }
@@ -37,7 +39,7 @@ const tarBlockBytes = 512;
 export async function writeArchive(
   file: string,
   parts: AsyncIterable<ArchivePart>,
-  { passphrase, onBytes }: WriteOptions,
+  { passphrase, cost = archiveCost, onBytes }: WriteOptions,
 ): Promise<number> {
   const temporary = `${file}.tmp`;
   const tar = Readable.from(tarOf(parts, onBytes));
@@ -48,7 +50,7 @@ export async function writeArchive(
   const out = createWriteStream(temporary, { mode: 0o600, flags: 'wx', flush: true });
   try {
     if (passphrase === null) await pipeline(tar, zstd, out);
-    else await pipeline(tar, zstd, (source) => encrypted(source, passphrase), out);
+    else await pipeline(tar, zstd, (source) => encrypted(source, passphrase, cost), out);
     const { size } = await stat(temporary);
     await rename(temporary, file);
     await syncFolder(path.dirname(file));
