@@ -156,7 +156,7 @@ test('a backup is made, proven and restored from the browser', async ({ page }) 
 test('an encrypted archive goes out to a file, and comes back by its passphrase', async ({ page }) => {
   const again = await openSession(server, boss.username);
   await again.enter(page);
-  // What was there before the restore is still being archived, and two things are never done at once.
+  // The restore point is still being archived, and two things are never done at once.
   const running = async () => {
     const backups = (await (await again.fetch(listBackups.path)).json()) as Backup[];
     return backups.filter((backup) => backup.status === 'in_progress' || backup.progress).length;

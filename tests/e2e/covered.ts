@@ -30,7 +30,7 @@ function coveredHere(): string[] {
     .filter((one) => one.closest('.sticky.bottom-0'))
     .map((one) => one.getBoundingClientRect())
     .filter(({ height }) => height > 0);
-  // What a fraction of a pixel decides is no answer.
+  // A fraction of a pixel decides nothing.
   const bottom = Math.min(innerHeight, ...docked.map((box) => box.top)) - 2;
   const isClipped = (element: Element, x: number, y: number): boolean => {
     for (let box = element.parentElement; box; box = box.parentElement) {

@@ -2,97 +2,132 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { coveredControls } from './covered.ts';
 import { expect, test } from './journey.ts';
+import { expectVisibleFocus } from './keys.ts';
+import {
+  choicesThatLookAlike,
+  controlsWithoutEdge,
+  cutText,
+  pixelsBeyond,
+  smallTargets,
+} from './page-faults.ts';
 import { adminRoutes, openRoutes, personalRoutes } from './routes.ts';
 import { openAccount } from './session.ts';
 
 // Pages of what is not there.
 test.use({ expected: /^404 .*\/(none|nobody|nowhere)\b/ });
 
-/** Waits until the page has come and nothing on it is still loading. */
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('main').locator('*').first().waitFor();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-}
-
+/** Opens a page and waits until nothing on it is still loading. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await settle(page);
+  await page.getByRole('main').locator('*').first().waitFor();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page).toHaveTitle(/./);
   if (!path.startsWith('/embed/')) await expect(page).toHaveTitle(/^.+ · Segue$/);
 }
 
-async function expectNothingToFind(page: Page, paths: readonly string[], stays: boolean): Promise<void> {
-  for (const path of paths) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await open(page, path);
-    if (stays) await expect(page).toHaveURL(path);
-    const wide = await axeFindings(page);
-    const found = [...wide, ...(await coveredControls(page))];
-    for (const width of [820, 390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      found.push(...(await coveredControls(page)));
-      if (width === 390) found.push(...(await axeFindings(page)));
-    }
-    // By day, at the width of a desk.
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.emulateMedia({ colorScheme: 'light' });
-    found.push(...(await axeFindings(page)));
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect.soft(found, path).toEqual([]);
-  }
-}
+const desk = { width: 1280, height: 900 };
 
-test.describe('axe finds nothing, and no control lies under another,', () => {
-  test.use({ reducedMotion: 'reduce' });
+/** A page in every way in which people look at it. It is loaded once: loading costs more than looking. */
+const looks: Record<string, (page: Page) => Promise<unknown[]>> = {
+  'at a desk': async (page) => [...(await axeFindings(page)), ...(await coveredControls(page))],
+  'by day': async (page) => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    // Another palette on the same page.
+    const found = await axeFindings(page, ['color-contrast', 'link-in-text-block']);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    return found;
+  },
+  'with text of twice the size': async (page) => {
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const found = [await page.evaluate(pixelsBeyond), ...(await page.evaluate(cutText))];
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+    return found.filter((one) => one !== 0);
+  },
+  'on a tablet': async (page) => {
+    await page.setViewportSize({ width: 820, height: 844 });
+    return coveredControls(page);
+  },
+  // A desktop's 1280 pixels at 200 % and at 400 % zoom (WCAG 1.4.4 and 1.4.10).
+  'at 640 pixels': async (page) => {
+    await page.setViewportSize({ width: 640, height: 640 });
+    return [await page.evaluate(pixelsBeyond)].filter(Boolean);
+  },
+  'at 320 pixels': async (page) => {
+    await page.setViewportSize({ width: 320, height: 844 });
+    const beyond = [await page.evaluate(pixelsBeyond)].filter(Boolean);
+    return [...beyond, ...(await coveredControls(page))];
+  },
+  'on a phone': async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const found = [...(await axeFindings(page)), ...(await coveredControls(page))];
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+    found.push(...(await page.evaluate(smallTargets)));
+    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await devtools.detach();
+    return found;
+  },
+  // A palette of one's own. At the end, since the focus stays where Tab has put it.
+  'with forced colours': async (page) => {
+    await page.setViewportSize(desk);
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true);
+    const found = [
+      ...(await page.evaluate(controlsWithoutEdge)),
+      ...(await page.evaluate(choicesThatLookAlike)),
+    ];
+    await page.keyboard.press('Tab');
+    await expectVisibleFocus(page);
+    await page.emulateMedia({ forcedColors: 'none' });
+    return found;
+  },
+};
+
+test.describe('nothing is wrong on any page, however one looks at it:', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  async function expectNothingWrong(page: Page, paths: readonly string[], stays: boolean): Promise<void> {
+    const moving: string[] = [];
+    await page.exposeFunction('tellMotion', (told: string) => void moving.push(told));
+    await page.addInitScript(() => {
+      const tell = ({ target, type }: Event) =>
+        (globalThis as unknown as { tellMotion: (told: string) => void }).tellMotion(
+          `${type} of ${(target as Element).outerHTML.slice(0, 160)}`,
+        );
+      for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, tell, true);
+    });
+    for (const path of paths) {
+      await page.setViewportSize(desk);
+      await open(page, path);
+      if (stays) await expect(page).toHaveURL(path);
+      const running = await page.evaluate(() => document.getAnimations().length);
+      expect.soft([running, moving.splice(0)], `${path} with reduced motion`).toEqual([0, []]);
+      for (const [how, look] of Object.entries(looks))
+        expect.soft(await look(page), `${path} ${how}`).toEqual([]);
+      moving.length = 0;
+    }
+  }
 
   test('in the administration', async ({ page, segue }) => {
     // The first account of an installation is the administrator's.
     const admin = await openAccount(segue);
     await admin.enter(page);
-    await expectNothingToFind(page, adminRoutes, true);
+    await expectNothingWrong(page, adminRoutes, true);
   });
 
-  test('on what a person sees', async ({ page, segue }) => {
+  test('on what a person sees, whose playlists have the longest names', async ({ page, segue }) => {
     const person = await openAccount(segue);
+    const { id } = await person.createPlaylist('Rindfleischetikettierung'.repeat(8));
+    await person.createPlaylist('All the rain of that one night, again and again, '.repeat(4).trim());
     await person.enter(page);
-    await expectNothingToFind(page, personalRoutes, true);
+    await expectNothingWrong(page, [...personalRoutes, `/playlists/${id}`, `/upload?playlist=${id}`], true);
   });
 
   test('on what a visitor sees', async ({ page }) => {
-    await expectNothingToFind(page, openRoutes, false);
+    await expectNothingWrong(page, openRoutes, false);
   });
 });
-
-/** How many pixels of the page lie beyond its right edge. */
-async function overflow(page: Page): Promise<number> {
-  await settle(page);
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-}
-
-// A desktop's 1280 pixels at 400 % and at 200 % zoom (WCAG 1.4.10 and 1.4.4).
-for (const width of [320, 640]) {
-  test.describe(`nothing scrolls sideways at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 640 } });
-
-    test('for a visitor', async ({ page }) => {
-      for (const path of openRoutes) {
-        await page.goto(path);
-        expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
-      }
-    });
-
-    test('for a person whose playlists have the longest names', async ({ page, segue }) => {
-      const person = await openAccount(segue);
-      const { id } = await person.createPlaylist('Rindfleischetikettierung'.repeat(8));
-      await person.createPlaylist('All the rain of that one night, again and again, '.repeat(4).trim());
-      await person.enter(page);
-      for (const path of [...personalRoutes, `/playlists/${id}`, `/upload?playlist=${id}`]) {
-        await page.goto(path);
-        expect.soft(await overflow(page), path).toBeLessThanOrEqual(0);
-      }
-    });
-  });
-}
 
 test('every route answers with the security headers', async ({ request }) => {
   for (const path of [...openRoutes, ...personalRoutes, ...adminRoutes]) {

@@ -105,7 +105,7 @@ test('the engine sets the join to the sample, in an offline rendering', async ({
     return { samples: [...rendered.getChannelData(0)], fileEnds: whole.duration - from.element.currentTime };
   }, ids);
   expect(longestQuiet(samples)).toBeLessThan(30);
-  // What sounds after the first file's end is the second file: the 4 s of it.
+  // The sound after the first file's end is the second file: the 4 s of it.
   const last = samples.findLastIndex((sample) => Math.abs(sample) > 0.01) / rate;
   expect(last - fileEnds).toBeGreaterThan(3.9);
   expect(last - fileEnds).toBeLessThan(4.1);

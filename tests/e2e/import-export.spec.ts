@@ -27,7 +27,7 @@ test('a pasted list becomes a playlist, and its wanted lines are filled one by o
   );
   await expect(page.getByRole('button', { name: 'Found: 2' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  // What is doubtful waits for a word.
+  // A doubtful match waits for a word.
   await page.getByRole('button', { name: 'To check: 1' }).click();
   await expect(page.getByText('Is it this one? Second wind')).toBeVisible();
   await page.getByLabel('Result for Second wimd').selectOption('Use this track');

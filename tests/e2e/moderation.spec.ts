@@ -25,7 +25,7 @@ const test = base.extend<object, { mail: MailServer; segue: ServerProcess }>({
   ],
 });
 
-// What is hidden answers 404.
+// A hidden playlist answers 404.
 test.use({ expected: /^404 .*\/playlists\// });
 
 test('report, hide, mail, appeal, restore', async ({ page, browser, segue, mail }) => {

@@ -177,7 +177,7 @@ test('volume goes by hundredths from 0.8 in the player, by tenths on the feed', 
   await expect(volume).toHaveValue('0.81');
 
   await page.goto('/');
-  // What stood there before the reload has come back.
+  // The track from before the reload has come back.
   await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Play Volume' }).click();
   await expect(page.getByRole('main').getByRole('slider', { name: 'Volume' })).toHaveAttribute('step', '0.1');

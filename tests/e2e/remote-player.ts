@@ -47,7 +47,7 @@ export function playerOn(page: RemotePage) {
         const one = all.find(({ paused, ended }) => !paused && !ended);
         return { playing: Boolean(one), at: one?.currentTime ?? 0 };
       })()`),
-    /** What the play buttons say: each must say the same. */
+    /** The labels of the play buttons: each must say the same. */
     told: () =>
       page.evaluate<
         string[]

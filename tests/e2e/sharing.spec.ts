@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { audioOf, expect, expectSound, row, test } from './stage.ts';
 
-// What other sites may not frame, and what is private or not there.
+// Pages that other sites may not frame, and pages that are private or not there.
 test.use({ expected: /frame-ancestors 'self'|^404 .*(playlists|chromewebdata)\// });
 
 /** A page of somebody else's, on another origin, with these frames. */
@@ -63,7 +63,7 @@ test('a shared moment carries the track and the second, and opening it plays tha
   await sheet(page).getByLabel('Minute and second').fill('0:12');
   const link = await sheet(page).getByLabel('Link', { exact: true }).inputValue();
   expect(new URL(link).searchParams.toString()).toBe(`track=${stage.songs.long}&t=12`);
-  // What is no time, or none of this track, is told and left out.
+  // A wrong time, or one beyond this track, is told and left out.
   await sheet(page).getByLabel('Minute and second').fill('9:59');
   await expect(sheet(page).getByText('The track lasts 0:30.')).toBeVisible();
   await expect(sheet(page).getByLabel('Link', { exact: true })).not.toHaveValue(/t=/);

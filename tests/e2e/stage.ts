@@ -79,7 +79,7 @@ function post(person: Person, path: string, body: unknown): Promise<Response> {
   });
 }
 
-/** What the audio elements do now: which one plays, and where it stands. */
+/** The state of the audio elements: which one plays, and where it stands. */
 export function audioOf(page: Page): Promise<{ playing: string | null; at: number; volume: number }> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll<HTMLAudioElement>('audio[data-player]')];

@@ -7,7 +7,7 @@ import { openAccount, type Person } from './session.ts';
 // A link to a site that does not exist, and a question that is too long.
 test.use({ expected: /^net::ERR_NAME_NOT_RESOLVED https|^422 .*\/tracks\/search$/ });
 
-/** What would run, load or break out, were it ever taken for markup. */
+/** Text that would run, load or break out, were it ever taken for markup. */
 const evil = (field: string): string =>
   `${field}"'><img src=x onerror="window.ran=1"><script>window.ran=1</script></title></script>`;
 
