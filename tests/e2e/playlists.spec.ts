@@ -30,7 +30,6 @@ test('the feed shows what hovering tells, likes at once, and ends', async ({ pag
   await top.locator('a[aria-hidden]').hover({ force: true });
   await expect(top.getByText('Brani in questa playlist')).toBeVisible();
   await expect(top.getByRole('listitem')).toHaveText(['First light', 'Via Po']);
-
   // Keyboard and touch reach the same by a button.
   await page.mouse.move(0, 0);
   const details = top.getByRole('button', { name: /Tracks and details/ });

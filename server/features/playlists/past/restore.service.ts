@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { Playlist } from '#shared/playlists.ts';
-import { movePositions } from '../entry.store.ts';
+import { insertEntries, movePositions } from '../entry.store.ts';
 import type { PlaylistEvents } from '../playlist-events.ts';
 import * as history from '../playlist-history.ts';
 import { findOwnPlaylist, getPlaylist, positionGap } from '../playlist.service.ts';
@@ -107,7 +107,7 @@ async function apply(
     trx,
     moved.map(({ id: entry, to }) => ({ id: entry, position: to })),
   );
-  await playlistStore.insertEntries(
+  await insertEntries(
     trx,
     added.map((item) => toEntry(id, item)),
   );
