@@ -51,7 +51,7 @@ export async function listRows(
   limit: number,
   sinceFollowed = false,
 ): Promise<{ rows: PlaylistNewsRow[]; next: string | null }> {
-  const sources = (await store.listSources(db, viewer.id, before)).toSorted(newestHead);
+  const sources = (await store.listSources(db, viewer.id, before, limit)).toSorted(newestHead);
   const heads = [...new Set(sources.map(({ head }) => head))];
   const from = heads[limit - 1] ?? '';
   const wanted = sources.filter(({ head }) => head >= from);
@@ -76,10 +76,9 @@ export async function toLines(db: Db, viewer: Viewer, rows: readonly PlaylistNew
   const lines: NewsLine[] = [];
   for (const { row, person, playlist } of shown) {
     const summary = summaries.get(playlist.id);
-    const count =
-      row.kind === 'published' ? playlist.track_count : await store.countNewsTracks(db, viewer.id, row);
+    const found = await store.listNewsTracks(db, viewer.id, row, newsTracksShown);
+    const count = found.count ?? playlist.track_count;
     if (!summary || count === 0) continue;
-    const tracks = await store.listNewsTracks(db, viewer.id, row, newsTracksShown);
     lines.push({
       id: row.event_id,
       kind: row.kind,
@@ -87,7 +86,7 @@ export async function toLines(db: Db, viewer: Viewer, rows: readonly PlaylistNew
       person: toUserRef(person),
       playlist: summary,
       count,
-      tracks: tracks.map((track) => toTrack(track, viewer)),
+      tracks: found.tracks.map((track) => toTrack(track, viewer)),
     });
   }
   return lines;

@@ -21,10 +21,10 @@ const followed = [
 ] as const;
 
 /**
- * The followed sources that have news before `before`, with its newest line there: one step in an index for each of them.
- * The page that begins there stands in the sources with the newest such lines.
+ * The followed sources that have news before `before`, each with its newest line there: one step in an index for each, of
+ * which the `limit` newest of each kind of follow come back. The page that begins there stands in these sources.
  */
-export async function listSources(db: Db, userId: string, before: string): Promise<Source[]> {
+export async function listSources(db: Db, userId: string, before: string, limit: number): Promise<Source[]> {
   const sources: Source[] = [];
   for (const [table, target, column] of followed) {
     const { rows } = await sql<{ id: string; since: number; head: string | null }>`
@@ -32,7 +32,8 @@ export async function listSources(db: Db, userId: string, before: string): Promi
         (select n.event_id from playlist_news n
          where n.${sql.ref(column)} = f.${sql.ref(target)} and n.event_id < ${before}
          order by n.event_id desc limit 1) as head
-      from ${sql.table(table)} f where f.user_id = ${userId}`.execute(db);
+      from ${sql.table(table)} f where f.user_id = ${userId}
+      order by head desc nulls last limit ${limit}`.execute(db);
     for (const { id, since, head } of rows) {
       if (head !== null) sources.push({ column, id, since, head });
     }
@@ -116,9 +117,9 @@ export async function listNamed(
   return { playlists, people };
 }
 
-/** The tracks that a line has brought and that are still there, in the playlist's order. */
-export function listNewsTracks(db: Db, viewerId: string, line: PlaylistNewsRow, limit: number) {
-  const added = db
+/** The first tracks that a line has brought and that are still there, in the playlist's order; and how many it brought. */
+export async function listNewsTracks(db: Db, viewerId: string, line: PlaylistNewsRow, limit: number) {
+  const tracks = db
     .selectFrom('playlist_entries')
     .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
     .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
@@ -126,24 +127,15 @@ export function listNewsTracks(db: Db, viewerId: string, line: PlaylistNewsRow, 
     .where('playlist_entries.playlist_id', '=', line.playlist_id)
     .where(isTrackShown(viewerId))
     .limit(limit);
-  return line.kind === 'published'
-    ? added.orderBy('playlist_entries.position').orderBy('playlist_entries.id').execute()
-    : added
-        .where('playlist_entries.added_at', '>=', line.first_at)
-        .where('playlist_entries.added_at', '<=', line.at)
-        .orderBy('playlist_entries.added_at')
-        .execute();
-}
-
-export async function countNewsTracks(db: Db, viewerId: string, line: PlaylistNewsRow): Promise<number> {
-  const { count } = await db
-    .selectFrom('playlist_entries')
-    .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
-    .select((eb) => eb.fn.countAll<number | string>().as('count'))
-    .where('playlist_entries.playlist_id', '=', line.playlist_id)
+  if (line.kind === 'published') {
+    const rows = await tracks.orderBy('playlist_entries.position').orderBy('playlist_entries.id').execute();
+    return { tracks: rows, count: null };
+  }
+  const rows = await tracks
+    .select(sql<number | string>`count(*) over ()`.as('all_of_line'))
     .where('playlist_entries.added_at', '>=', line.first_at)
     .where('playlist_entries.added_at', '<=', line.at)
-    .where(isTrackShown(viewerId))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .orderBy('playlist_entries.added_at')
+    .execute();
+  return { tracks: rows, count: Number(rows[0]?.all_of_line ?? 0) };
 }
