@@ -49,6 +49,11 @@ test('what is added comes to who follows: one line, one on the bell, read in bot
   for (const page of [first, second]) {
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread');
   }
+  // What is being read stands still, and says that there is more.
+  const published = (count: string) => second.getByText(`published a playlist of ${count}`);
+  await expect(published('1 track')).toBeVisible();
+  await second.getByRole('button', { name: 'There is something new. Show it' }).click();
+  await expect(published('21 tracks')).toBeVisible();
   await second.reload();
   const line = second.getByRole('article', { name: 'Night drive' });
   await expect(line).toHaveCount(1);

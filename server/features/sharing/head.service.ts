@@ -22,7 +22,8 @@ const playlistPage = /^\/playlists\/([^/]+)\/?$/;
 const embedPage = /^\/embed\/playlists\/([^/]+)\/?$/;
 /** Says nothing before its reader has shown who they are. */
 const decisionPage = /^\/moderation\/[^/]+\/?$/;
-const personPage = /^\/users\/([^/]+)\/?$/;
+/** A person, and the lists of who follows whom. */
+const personPage = /^\/users\/([^/]+)(?:\/follows)?\/?$/;
 
 /** The head of the page at a path. What is private answers as if it were not there. */
 export async function getHead(ctx: AppContext, path: string): Promise<Head> {

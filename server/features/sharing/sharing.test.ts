@@ -108,7 +108,9 @@ describe('the head of other pages', () => {
     expect(status).toBe(200);
     expect(html).toContain('href="https://segue.example/users/alice/feed.xml" type="application/rss+xml"');
     expect(meta(html, 'og:type')).toBe('profile');
-    expect((await head('/users/nobody')).status).toBe(404);
+    expect((await head('/users/Alice/follows')).status).toBe(200);
+    for (const gone of ['/users/nobody', '/users/nobody/follows'])
+      expect((await head(gone)).status).toBe(404);
     expect((await head('/users/%E0%A4%A')).status).toBe(404);
   });
 
