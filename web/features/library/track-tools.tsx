@@ -18,7 +18,7 @@ export function TrackTools({ tracks, onDone }: { tracks: readonly MyTrack[]; onD
       data-edge=""
       className="sticky top-16 z-20 flex flex-wrap items-center gap-2 rounded-panel bg-surface p-2 shadow-lift"
     >
-      <p aria-live="polite" className="flex-1 px-2 text-sm tabular-nums">
+      <p aria-live="polite" className="flex-1 px-2 text-sm whitespace-nowrap tabular-nums">
         {t('chosen', { count: tracks.length })}
       </p>
       <Button

@@ -26,7 +26,11 @@ export function FolderContent({ folder, playlists, hasAny }: FolderContentProps)
   const focus = useFocusOfNext(playlists.length);
   return (
     <section className="grid grid-cols-1 content-start gap-3">
-      {folder ? <FolderHeading folder={folder} /> : <h2 className="text-lg font-semibold">{t('loose')}</h2>}
+      {folder ? (
+        <FolderHeading folder={folder} />
+      ) : (
+        <h2 className="flex min-h-11 items-center text-lg font-semibold">{t('loose')}</h2>
+      )}
       {playlists.length === 0 ? <Nothing folder={folder} hasAny={hasAny} /> : null}
       <ul {...focus} className="grid grid-cols-1 gap-0.5 empty:hidden">
         {shown.map((playlist, at) => (
