@@ -8,13 +8,17 @@ import { createBackup, listBackups } from '#shared/backups.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
 import { getLike, likePlaylist } from '#shared/likes.ts';
 import { reportListening } from '#shared/listening.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import { listMine } from '#shared/playlists.ts';
+import { setUserStatus } from '#shared/admin-users.ts';
+import { blockPerson, unblockPerson } from '#shared/blocks.ts';
+import { createPlaylist, updatePlaylist } from '#shared/playlist-edits.ts';
+import { getPlaylist, listMine } from '#shared/playlists.ts';
+import { decideReport, listReports, report, reviewDecision } from '#shared/reports.ts';
 import { getRealtimeStats, type RealtimeStats } from '#shared/stats.ts';
 import { finishUpload, sendChunk, startUpload } from '#shared/uploads.ts';
 import { usersMe } from '#shared/current-user.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { sendPart, uploadFile } from '#tests/upload-file.ts';
+import { doorsOf, type Shown, showPlaylist } from './seen.ts';
 import { enginesFolder } from '../use.ts';
 import { bodyOf, type Caller, callerOn, type Fleet, join, logIn, startFleet } from './fleet.ts';
 
@@ -116,6 +120,101 @@ describe.runIf(enginesFolder !== null)(
         })
         .toEqual([['completed', null]]);
     }, 90_000);
+
+    describe('obey together, and soon, whatever they had at hand,', () => {
+      let dan: Caller;
+      let eve: Caller;
+      let shown: Shown;
+      beforeAll(async () => {
+        dan = await join(both, 'dan');
+        eve = await join(both, 'eve');
+        shown = await showPlaylist(dan, 'Quicksilver');
+      }, 120_000);
+
+      /** Both have answered it before, and then find it through no other doors than these. */
+      const expectDoors = async (token: string, doors: readonly string[]) => {
+        for (const index of [0, 1]) await expect.poll(() => doorsOf(at(index, token), shown)).toEqual(doors);
+      };
+      const all = ['page', 'feed', 'search', 'stream', 'cover'];
+      const goneAndBack = async (
+        close: () => Promise<unknown>,
+        open: () => Promise<unknown>,
+        left: readonly string[] = [],
+      ) => {
+        await expectDoors('', all);
+        await close();
+        await expectDoors('', left);
+        await open();
+        await expectDoors('', all);
+      };
+
+      test('the hiding of a playlist, while its track plays, and its return', async () => {
+        const part = (index: number, range: string) =>
+          at(index, '').fetch(`/api/v1/tracks/${shown.trackId}/stream`, { headers: { range } });
+        expect((await part(1, 'bytes=0-9999')).status).toBe(206);
+        const reported = {
+          target_kind: 'playlist',
+          target_id: shown.id,
+          reason: 'spam',
+          note: 'Look',
+        } as const;
+        let decisionId = '';
+        await goneAndBack(
+          async () => {
+            await eve.call(report, { body: reported });
+            const { groups } = await bodyOf<{ groups: { id: string }[] }>(alice.call(listReports));
+            const params = { id: groups[0]?.id ?? '' };
+            const body = { action: 'hide', reason: 'Spam' } as const;
+            ({ id: decisionId } = await bodyOf<{ id: string }>(at(0).call(decideReport, { params, body })));
+            await expect.poll(async () => (await part(1, 'bytes=10000-19999')).status).toBe(404);
+          },
+          () =>
+            bodyOf(
+              at(0).call(reviewDecision, {
+                params: { id: decisionId },
+                body: { outcome: 'lifted', reason: 'It is none' },
+              }),
+            ),
+        );
+      }, 60_000);
+
+      test('its owner, who makes it private', async () => {
+        const params = { id: shown.id };
+        const setVisibility = async (visibility: 'private' | 'public') => {
+          const { version } = await bodyOf<{ version: number }>(dan.call(getPlaylist, { params }));
+          await bodyOf(at(0, dan.token).call(updatePlaylist, { params, body: { version, visibility } }));
+        };
+        const done = goneAndBack(
+          () => setVisibility('private'),
+          () => setVisibility('public'),
+          // Its owner's browser asks for the picture without a session, by a name that nobody can guess.
+          ['cover'],
+        );
+        await expect(done).resolves.toBeUndefined();
+      }, 60_000);
+
+      test('a block, which visitors do not feel', async () => {
+        const params = { username: 'eve' };
+        const apart = all.filter((door) => door !== 'cover');
+        await expectDoors(eve.token, apart);
+        expect((await at(0, dan.token).call(blockPerson, { params })).ok).toBe(true);
+        await expectDoors(eve.token, []);
+        await expectDoors('', all);
+        expect((await at(0, dan.token).call(unblockPerson, { params })).ok).toBe(true);
+        await expectDoors(eve.token, apart);
+      }, 60_000);
+
+      test('the deactivation of its owner, and their return', async () => {
+        const { id } = await bodyOf<{ id: string }>(dan.call(usersMe));
+        const setActive = (is_active: boolean) =>
+          bodyOf(at(0).call(setUserStatus, { params: { id }, body: { is_active, reason: 'Tried out' } }));
+        const done = goneAndBack(
+          () => setActive(false),
+          () => setActive(true),
+        );
+        await expect(done).resolves.toBeUndefined();
+      }, 60_000);
+    });
 
     test('lose no acknowledged write when one of them is killed under load, and the other goes on', async () => {
       const acknowledged: string[] = [];
