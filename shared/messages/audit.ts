@@ -22,5 +22,4 @@ export const auditMessages = catalogue({
   more: { en: 'Show older entries', it: 'Mostra voci precedenti', segue: 'it' },
   loading: { en: 'Loading the log', it: 'Caricamento del registro', segue: 'it' },
   failed: { en: 'The log could not be loaded.', it: 'Impossibile caricare il registro.', segue: 'it' },
-  retry: { en: 'Try again', it: 'Riprova', segue: 'it' },
 });

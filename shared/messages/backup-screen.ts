@@ -113,7 +113,6 @@ export const backupScreenMessages = catalogue({
   },
   proveFailed: { en: 'The proof could not be started.', it: 'Impossibile avviare la verifica.' },
   downloadFailed: { en: 'The archive could not be downloaded.', it: "Impossibile scaricare l'archivio." },
-  retry: { en: 'Try again', it: 'Riprova' },
   stageRows: { en: 'Reading the records', it: 'Lettura dei dati' },
   stageMedia: { en: 'Writing the archive', it: "Scrittura dell'archivio" },
   stageChecking: { en: 'Checking the archive', it: "Controllo dell'archivio" },

@@ -73,7 +73,6 @@ export const disputeMessages = catalogue({
   hide: { en: 'Hide the evidence', it: 'Nascondi le prove' },
   loading: { en: 'Loading the evidence', it: 'Caricamento delle prove' },
   loadFailed: { en: 'The evidence could not be loaded.', it: 'Impossibile caricare le prove.' },
-  tryAgain: { en: 'Try again', it: 'Riprova' },
   intro: {
     en: 'The marked passages of your file match a registered work.',
     it: 'I tratti segnati del tuo file procedono insieme a un’opera registrata.',
@@ -120,7 +119,6 @@ export const copyrightScreenMessages = catalogue({
   tabRemoved: { en: 'Removed tracks', it: 'Brani rimossi' },
   loading: { en: 'Loading', it: 'Caricamento' },
   loadFailed: { en: 'This could not be loaded.', it: 'Impossibile caricare.' },
-  tryAgain: { en: 'Try again', it: 'Riprova' },
   cancel: { en: 'Cancel', it: 'Annulla' },
 
   figures: { en: 'How the rule does', it: 'Come va la regola' },

@@ -54,7 +54,6 @@ export const folderMessages = catalogue({
   browse: { en: 'Browse playlists', it: 'Sfoglia le playlist' },
   loading: { en: 'Loading', it: 'Caricamento' },
   loadFailed: { en: 'This could not be loaded.', it: 'Non è stato possibile caricare.' },
-  tryAgain: { en: 'Try again', it: 'Riprova' },
   failed: {
     en: 'The folders could not be changed.',
     it: 'Non è stato possibile cambiare le cartelle.',

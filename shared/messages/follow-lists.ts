@@ -9,7 +9,6 @@ export const followLists = catalogue({
   playlists: { en: 'Playlists followed', it: 'Playlist seguite' },
   loading: { en: 'Loading the list…', it: 'Caricamento dell’elenco…' },
   failed: { en: 'The list could not be loaded.', it: 'Impossibile caricare l’elenco.' },
-  tryAgain: { en: 'Try again', it: 'Riprova' },
   more: { en: 'Show more', it: 'Mostra altri' },
   noFollowers: { en: 'No followers yet', it: 'Ancora nessun follower' },
   noFollowersText: {

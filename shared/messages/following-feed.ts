@@ -24,7 +24,6 @@ export const followingFeed = catalogue({
   fresh: { en: 'There is something new. Show it', it: 'Ci sono novità. Mostrale' },
   end: { en: 'You are up to date.', it: 'Sei aggiornato.' },
   failed: { en: 'What is new could not be loaded.', it: 'Impossibile caricare le novità.' },
-  tryAgain: { en: 'Try again', it: 'Riprova' },
   emptyTitle: { en: 'Follow people and playlists', it: 'Segui persone e playlist' },
   emptyText: {
     en: 'What they add or publish appears here. Press Follow on a playlist or on a person’s page.',
@@ -47,7 +46,6 @@ export const bellMessages = catalogue({
   },
   loading: { en: 'Loading notifications…', it: 'Caricamento delle notifiche…' },
   failed: { en: 'Notifications could not be loaded.', it: 'Impossibile caricare le notifiche.' },
-  tryAgain: { en: 'Try again', it: 'Riprova' },
   empty: {
     en: 'Nothing yet. New followers, likes and new music in what you follow appear here.',
     it: 'Ancora niente. Qui appaiono nuovi follower, mi piace e nuova musica in ciò che segui.',

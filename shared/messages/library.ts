@@ -30,7 +30,6 @@ export const libraryMessages = catalogue({
   by: { en: 'by {name}', it: 'di {name}' },
   loading: { en: 'Loading', it: 'Caricamento' },
   loadFailed: { en: 'This could not be loaded.', it: 'Non è stato possibile caricare.' },
-  tryAgain: { en: 'Try again', it: 'Riprova' },
   intro: {
     en: 'Every file and link of yours, also those in no playlist.',
     it: 'Tutti i tuoi file e link, anche quelli in nessuna playlist.',

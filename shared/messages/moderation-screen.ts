@@ -15,7 +15,6 @@ export const moderationScreen = catalogue({
   emptyText: { en: 'New reports appear here.', it: 'Le nuove segnalazioni appaiono qui.' },
   loading: { en: 'Loading', it: 'Caricamento' },
   failed: { en: 'This could not be loaded.', it: 'Non è stato possibile caricare.' },
-  tryAgain: { en: 'Try again', it: 'Riprova' },
   more: { en: 'Show more', it: 'Mostra altro' },
   playlist: { en: 'Playlist', it: 'Playlist' },
   track: { en: 'Track', it: 'Brano' },

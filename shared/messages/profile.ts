@@ -24,7 +24,6 @@ export const profileMessages = catalogue({
   more: { en: 'Show more', it: 'Mostra altre' },
   loading: { en: 'Loading the profile', it: 'Caricamento del profilo' },
   loadFailed: { en: 'The profile could not be loaded.', it: 'Impossibile caricare il profilo.' },
-  tryAgain: { en: 'Try again', it: 'Riprova' },
   nobodyText: {
     en: 'The name may have been misspelled, or the account is gone.',
     it: 'Forse il nome è scritto male, o l’account non esiste più.',

@@ -15,6 +15,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextInput } from '#web/ui/field.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -67,18 +68,7 @@ export function AddToSheet({ tracks, onChanged }: AddToSheetProps) {
           suggestion={isOne ? what : ''}
           onCreate={create}
         />
-        {mine.failed ? (
-          <Notice
-            kind="error"
-            actions={
-              <Button size="sm" onClick={mine.retry}>
-                {t('tryAgain')}
-              </Button>
-            }
-          >
-            {t('loadFailed')}
-          </Notice>
-        ) : null}
+        {mine.failed ? <FailedNotice onRetry={mine.retry}>{t('loadFailed')}</FailedNotice> : null}
         {(mine.value?.length ?? 0) > 5 ? (
           <TextInput
             type="search"

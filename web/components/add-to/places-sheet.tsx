@@ -7,9 +7,8 @@ import { call } from '#web/lib/api.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useAnswer } from './use-answer.ts';
 
@@ -28,18 +27,7 @@ export function PlacesSheet({ track }: { track: NamedTrack }) {
       title={t('placesTitle', { title: formatTrackTitle(track.title) })}
       description={value ? (count === 0 ? t('inNone') : t('inPlaylists', { count })) : undefined}
     >
-      {failed ? (
-        <Notice
-          kind="error"
-          actions={
-            <Button size="sm" onClick={retry}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {t('loadFailed')}
-        </Notice>
-      ) : null}
+      {failed ? <FailedNotice onRetry={retry}>{t('loadFailed')}</FailedNotice> : null}
       {value === null && !failed ? <Skeleton className="h-24" /> : null}
       <ul className="grid max-h-96 gap-0.5 overflow-y-auto empty:hidden">
         {value?.playlists.map((playlist) => (

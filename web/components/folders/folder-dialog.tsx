@@ -2,10 +2,9 @@ import { Check, Folder as FolderIcon, FolderMinus } from 'lucide-react';
 import { folderMessages } from '#shared/messages/folders.ts';
 import type { PlaylistSummary } from '#shared/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { type FolderEdit, movedTo, withFolder } from './folder-edits.ts';
@@ -41,18 +40,7 @@ function Choices({ playlist, onDone }: Pick<FolderDialogProps, 'playlist'> & { o
   }
 
   if (isError && !data) {
-    return (
-      <Notice
-        kind="error"
-        actions={
-          <Button size="sm" onClick={() => void refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {t('loadFailed')}
-      </Notice>
-    );
+    return <FailedNotice onRetry={() => refetch()}>{t('loadFailed')}</FailedNotice>;
   }
   if (!data) return <Skeleton className="h-24" />;
   const current = data.folders.find((folder) => folder.playlist_ids.includes(id));

@@ -8,7 +8,7 @@ import { keyOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Select } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { italianMoment } from './dashboard/format-moments.ts';
@@ -50,18 +50,7 @@ export function AuditPage() {
           ))}
         </Select>
       </div>
-      {log.isError ? (
-        <Notice
-          kind="error"
-          actions={
-            <Button size="sm" onClick={() => void log.refetch()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {t('failed')}
-        </Notice>
-      ) : null}
+      {log.isError ? <FailedNotice onRetry={() => log.refetch()}>{t('failed')}</FailedNotice> : null}
       {log.isPending ? (
         <LoadingRegion label={t('loading')} className="grid gap-2">
           {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (

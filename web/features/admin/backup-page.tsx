@@ -3,8 +3,8 @@ import type { Backup } from '#shared/backups.ts';
 import { backupScreenMessages } from '#shared/messages/backup-screen.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { CreatePanel } from './backup/create-panel.tsx';
@@ -51,16 +51,7 @@ function Backups({ userId }: { userId: string }) {
       <Card className="grid gap-4">
         <h2 className="text-lg font-semibold">{t('historyTitle')}</h2>
         {isError && !backups ? (
-          <Notice
-            kind="error"
-            actions={
-              <Button size="sm" onClick={() => void refetch()}>
-                {t('retry')}
-              </Button>
-            }
-          >
-            {t('loadFailed')}
-          </Notice>
+          <FailedNotice onRetry={() => refetch()}>{t('loadFailed')}</FailedNotice>
         ) : null}
         {backups ? (
           <HistoryTable

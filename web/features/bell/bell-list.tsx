@@ -9,7 +9,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { BellLine } from './bell-line.tsx';
 
@@ -41,16 +41,7 @@ export function BellList({ onGo }: { onGo: () => void }) {
           </LoadingRegion>
         ) : null}
         {query.isError && lines.length === 0 ? (
-          <Notice
-            kind="error"
-            actions={
-              <Button size="sm" onClick={() => void query.refetch()}>
-                {t('tryAgain')}
-              </Button>
-            }
-          >
-            {errorText(query.error, t('failed'))}
-          </Notice>
+          <FailedNotice onRetry={() => query.refetch()}>{errorText(query.error, t('failed'))}</FailedNotice>
         ) : null}
         {query.isSuccess && lines.length === 0 ? <p className="py-4 text-muted">{t('empty')}</p> : null}
         <ul className="grid gap-1">

@@ -12,7 +12,7 @@ import { keyOf, queryOf } from '#web/lib/query.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { NewsRow } from './news-row.tsx';
@@ -32,18 +32,7 @@ export function FollowingTab({ onBrowse }: { onBrowse: () => void }) {
     );
   }
   if (feed.isError && lines.length === 0) {
-    return (
-      <Notice
-        kind="error"
-        actions={
-          <Button size="sm" onClick={() => void feed.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {errorText(feed.error, t('failed'))}
-      </Notice>
-    );
+    return <FailedNotice onRetry={() => feed.refetch()}>{errorText(feed.error, t('failed'))}</FailedNotice>;
   }
   if (lines.length === 0) return <NothingYet onBrowse={onBrowse} />;
   return (

@@ -7,8 +7,7 @@ import { sortedFolders, useFolderEdit, useFolders } from '#web/components/folder
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { FolderContent } from './folders/folder-content.tsx';
@@ -28,16 +27,9 @@ export function FoldersPage() {
       <div className="grid grid-cols-1 gap-5">
         <p className="text-muted">{t('intro')}</p>
         {error ? (
-          <Notice
-            kind="error"
-            actions={
-              <Button size="sm" onClick={() => void Promise.all([folders.refetch(), kept.refetch()])}>
-                {t('tryAgain')}
-              </Button>
-            }
-          >
+          <FailedNotice onRetry={() => Promise.all([folders.refetch(), kept.refetch()])}>
             {errorText(error, t('loadFailed'))}
-          </Notice>
+          </FailedNotice>
         ) : null}
         {folders.data && kept.playlists ? (
           <Arrangement folders={sortedFolders(folders.data.folders)} playlists={kept.playlists} />

@@ -12,7 +12,7 @@ import { keyOf } from '#web/lib/query.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Select } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { QuotaLine } from './quota-line.tsx';
 import { TrackTools } from './track-tools.tsx';
@@ -80,16 +80,7 @@ export function MyTracksPage() {
         </div>
         <TrackTools tracks={picked} onDone={() => setChosen(new Set())} />
         {list.isError ? (
-          <Notice
-            kind="error"
-            actions={
-              <Button size="sm" onClick={() => void list.refetch()}>
-                {t('tryAgain')}
-              </Button>
-            }
-          >
-            {errorText(list.error, t('loadFailed'))}
-          </Notice>
+          <FailedNotice onRetry={() => list.refetch()}>{errorText(list.error, t('loadFailed'))}</FailedNotice>
         ) : null}
         {list.isPending ? (
           <LoadingRegion label={t('loading')} className="grid gap-1">

@@ -6,9 +6,8 @@ import { PageHeading } from '#web/components/page-heading.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { NoticeCard } from './notice-card.tsx';
 
@@ -22,16 +21,7 @@ export function MyModerationPage() {
       <div className="grid max-w-3xl gap-4">
         <p className="text-muted">{t('ownIntro')}</p>
         {error ? (
-          <Notice
-            kind="error"
-            actions={
-              <Button size="sm" onClick={() => void refetch()}>
-                {t('tryAgain')}
-              </Button>
-            }
-          >
-            {errorText(error, t('failed'))}
-          </Notice>
+          <FailedNotice onRetry={() => refetch()}>{errorText(error, t('failed'))}</FailedNotice>
         ) : null}
         {!data && !error ? (
           <LoadingRegion label={t('loading')}>

@@ -6,7 +6,7 @@ import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 
 interface Asked {
@@ -55,18 +55,7 @@ export function FollowList({ list, isEmpty, empty, children }: FollowListProps) 
     );
   }
   if (list.isError && isEmpty) {
-    return (
-      <Notice
-        kind="error"
-        actions={
-          <Button size="sm" onClick={() => void list.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {errorText(list.error, t('failed'))}
-      </Notice>
-    );
+    return <FailedNotice onRetry={() => list.refetch()}>{errorText(list.error, t('failed'))}</FailedNotice>;
   }
   if (isEmpty) return empty;
   return (

@@ -16,9 +16,9 @@ import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
@@ -40,18 +40,7 @@ export function ProfileSummary({ username, isOwn = false, isBrief = false, child
   if (data) return <Summary profile={data} isOwn={isOwn} own={data.is_me ? children : null} />;
   if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <Nobody />;
   if (error) {
-    return (
-      <Notice
-        kind="error"
-        actions={
-          <Button size="sm" onClick={() => void refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {errorText(error, t('loadFailed'))}
-      </Notice>
-    );
+    return <FailedNotice onRetry={() => refetch()}>{errorText(error, t('loadFailed'))}</FailedNotice>;
   }
   return (
     <LoadingRegion label={t('loading')} className="flex! items-center gap-6">

@@ -11,7 +11,7 @@ import { queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { DisputeForm } from './dispute-form.tsx';
@@ -38,18 +38,7 @@ export function ScanEvidence({ scanId, startsOpen = false }: ScanEvidenceProps) 
   });
   const { data } = scan;
   if (scan.isError && !data) {
-    return (
-      <Notice
-        kind="error"
-        actions={
-          <Button size="sm" onClick={() => void scan.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {t('loadFailed')}
-      </Notice>
-    );
+    return <FailedNotice onRetry={() => scan.refetch()}>{t('loadFailed')}</FailedNotice>;
   }
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -4,8 +4,7 @@ import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -33,18 +32,7 @@ export function FiguresRow() {
     );
   }
   if (isError) {
-    return (
-      <Notice
-        kind="error"
-        actions={
-          <Button size="sm" onClick={() => void refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {t('loadFailed')}
-      </Notice>
-    );
+    return <FailedNotice onRetry={() => refetch()}>{t('loadFailed')}</FailedNotice>;
   }
   return (
     <LoadingRegion label={t('loading')} className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">

@@ -8,7 +8,7 @@ import { keyOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { useFigures } from './figures-row.tsx';
 import { ScanDetail } from './scan-detail.tsx';
@@ -49,18 +49,7 @@ export function QueueTab() {
           ))}
         </div>
       </fieldset>
-      {scans.isError ? (
-        <Notice
-          kind="error"
-          actions={
-            <Button size="sm" onClick={() => void scans.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {t('loadFailed')}
-        </Notice>
-      ) : null}
+      {scans.isError ? <FailedNotice onRetry={() => scans.refetch()}>{t('loadFailed')}</FailedNotice> : null}
       {scans.isPending ? (
         <LoadingRegion label={t('loading')} className="grid gap-2">
           {['a', 'b', 'c', 'd'].map((key) => (

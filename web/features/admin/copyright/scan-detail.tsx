@@ -11,7 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -39,16 +39,7 @@ export function ScanDetail({ id, onClose }: ScanDetailProps) {
       {scan.data ? (
         <Found scan={scan.data} />
       ) : scan.isError ? (
-        <Notice
-          kind="error"
-          actions={
-            <Button size="sm" onClick={() => void scan.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {t('loadFailed')}
-        </Notice>
+        <FailedNotice onRetry={() => scan.refetch()}>{t('loadFailed')}</FailedNotice>
       ) : (
         <LoadingRegion label={t('loading')} className="grid gap-3">
           <Skeleton className="h-12" />

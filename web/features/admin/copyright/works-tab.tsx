@@ -11,7 +11,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextInput } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { AddReferenceDialog } from './add-reference-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -64,18 +64,7 @@ export function WorksTab({ kind }: { kind: 'reference' | 'removed' }) {
           </Button>
         )}
       </div>
-      {works.isError ? (
-        <Notice
-          kind="error"
-          actions={
-            <Button size="sm" onClick={() => void works.refetch()}>
-              {t('tryAgain')}
-            </Button>
-          }
-        >
-          {t('loadFailed')}
-        </Notice>
-      ) : null}
+      {works.isError ? <FailedNotice onRetry={() => works.refetch()}>{t('loadFailed')}</FailedNotice> : null}
       {works.isPending ? (
         <LoadingRegion label={t('loading')} className="grid gap-2">
           {['a', 'b', 'c', 'd', 'e'].map((key) => (

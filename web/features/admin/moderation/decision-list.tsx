@@ -8,7 +8,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { DecisionCard } from './decision-card.tsx';
 
@@ -25,18 +25,7 @@ export function DecisionList({ filter }: { filter: 'appeals' | 'all' }) {
   });
   const decisions = list.data?.pages.flat() ?? [];
   if (list.isError) {
-    return (
-      <Notice
-        kind="error"
-        actions={
-          <Button size="sm" onClick={() => void list.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {errorText(list.error, t('failed'))}
-      </Notice>
-    );
+    return <FailedNotice onRetry={() => list.refetch()}>{errorText(list.error, t('failed'))}</FailedNotice>;
   }
   if (list.isPending) {
     return (

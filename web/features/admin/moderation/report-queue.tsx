@@ -8,7 +8,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ReportCard } from './report-card.tsx';
 
@@ -25,18 +25,7 @@ export function ReportQueue() {
   const groups = queue.data?.pages.flatMap((page) => page.groups) ?? [];
   const total = queue.data?.pages[0]?.total ?? 0;
   if (queue.isError) {
-    return (
-      <Notice
-        kind="error"
-        actions={
-          <Button size="sm" onClick={() => void queue.refetch()}>
-            {t('tryAgain')}
-          </Button>
-        }
-      >
-        {errorText(queue.error, t('failed'))}
-      </Notice>
-    );
+    return <FailedNotice onRetry={() => queue.refetch()}>{errorText(queue.error, t('failed'))}</FailedNotice>;
   }
   if (queue.isPending) {
     return (
