@@ -28,7 +28,7 @@ export function listLicenses(): LicensedPackage[] {
   const { packages } = lock;
   const shipped = new Set(Object.keys(packages).filter((place) => place !== '' && !packages[place]?.dev));
   const follow = (name: string, from: string): void => {
-    const place = placeOf(packages, name, from);
+    const place = folderOf(packages, name, from);
     if (place === null || shipped.has(place)) return;
     shipped.add(place);
     for (const needed of Object.keys(packages[place]?.dependencies ?? {})) follow(needed, place);
@@ -45,7 +45,7 @@ export function listLicenses(): LicensedPackage[] {
 }
 
 /** As Node looks for it: in the folder of the package that asks, then in those above. */
-function placeOf(packages: Record<string, LockedPackage>, name: string, from: string): string | null {
+function folderOf(packages: Record<string, LockedPackage>, name: string, from: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
     if (place in packages) return place;

@@ -13,8 +13,8 @@ import type { Db } from '#server/db/dialect.ts';
 import { migrate, newerMigrations } from '#server/db/migrate.ts';
 import { retryDeadlocks } from '#server/db/retry.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
-import { watchWrites, type Writes } from '#server/db/writes.ts';
-import { isAway } from '#server/lib/away.ts';
+import { openChangeListener, type ChangeListener } from '#server/db/change-listener.ts';
+import { isConnectionError } from '#server/lib/connection-errors.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
 import { isLoopback } from '#server/lib/public-address.ts';
@@ -40,7 +40,7 @@ export interface AppContext {
   /** Read-only and off the main thread: for heavy questions. */
   readDb: Db;
   /** Which tables `db` has written to. */
-  writes: Writes;
+  changes: ChangeListener;
   blobs: Blobs;
   /** Where uploads lie until they are whole and examined. */
   staging: Staging;
@@ -96,18 +96,18 @@ export async function openContext(
   const newer = await newerMigrations(databases.db);
   if (newer.length > 0) log.warn({ migrations: newer }, 'The database has the schema of a newer Segue');
   const workers = openWorkers(log);
-  const writes = watchWrites();
+  const changes = openChangeListener();
   const bus = await reached('SEGUE_REDIS_URL', openBus(config.bus, clock, log));
   const stores = await reached('SEGUE_BLOBS_URL', openStores(config, bus));
   const { blobs, staging, work } = stores;
   const mail = await openMail(config, log);
-  bus.subscribe(topics.restored, () => writes.noteAll());
+  bus.subscribe(topics.restored, () => changes.noteAll());
   const background = openBackground(log);
   const maintenance = await openMaintenance(bus, clock);
   const isPaused = () => maintenance.active();
-  const search = await openSearch({ config, databases, writes, isPaused, log });
+  const search = await openSearch({ config, databases, changes, isPaused, log });
 
-  const db = retryDeadlocks(databases.db.withPlugin(writes.plugin));
+  const db = retryDeadlocks(databases.db.withPlugin(changes.plugin));
 
   return {
     config,
@@ -115,7 +115,7 @@ export async function openContext(
     clock,
     db,
     readDb: databases.readDb,
-    writes,
+    changes,
     blobs,
     staging,
     work,
@@ -150,7 +150,7 @@ async function reached<T>(setting: string, work: Promise<T>): Promise<T> {
     const refusal = refusalOf(error);
     if (refusal !== null)
       throw new ConfigError(`${setting}: the server refuses it (${refusal}).`, { cause: error });
-    if (!isAway(error)) throw error;
+    if (!isConnectionError(error)) throw error;
     throw new ConfigError(`${setting}: what it names cannot be reached.`, { cause: error });
   }
 }

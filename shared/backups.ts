@@ -121,7 +121,7 @@ export const restoreBackup = endpoint({
   status: 202,
 });
 
-export const proveBackup = endpoint({
+export const verifyBackup = endpoint({
   id: 'backups.prove',
   method: 'POST',
   path: `${base}/:id/prove`,

@@ -65,7 +65,7 @@ export const markHeard = endpoint({
 });
 
 /** A person's acts on a playlist in a day. */
-export const NewsLine = z.object({
+export const NewsItem = z.object({
   id: Id,
   kind: z.enum(['added', 'published']),
   at: Moment,
@@ -76,7 +76,7 @@ export const NewsLine = z.object({
   /** The first of them. */
   tracks: z.array(Track),
 });
-export type NewsLine = z.infer<typeof NewsLine>;
+export type NewsItem = z.infer<typeof NewsItem>;
 
 export const Cursor = z.optional(Id);
 
@@ -87,7 +87,7 @@ export const listFollowingFeed = endpoint({
   access: 'user',
   summary: 'What is new in what the reader follows, the newest first',
   query: z.object({ cursor: Cursor, limit: z._default(pageSize(50), followingPageSize) }),
-  reply: z.object({ lines: z.array(NewsLine), next_cursor: z.nullable(Id) }),
+  reply: z.object({ lines: z.array(NewsItem), next_cursor: z.nullable(Id) }),
 });
 
 /** Somebody to follow, and why. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Cursor, NewsLine } from './following.ts';
+import { Cursor, NewsItem } from './following.ts';
 import { Id, IdParams, Moment } from './text.ts';
 import { UserRef } from './users.ts';
 
@@ -23,7 +23,7 @@ export const Notification = z.discriminatedUnion('kind', [
     count: z.number(),
     playlist: NamedPlaylist,
   }),
-  z.object({ ...common, kind: z.literal('news'), news: NewsLine }),
+  z.object({ ...common, kind: z.literal('news'), news: NewsItem }),
   /** An answer to a report or an appeal. */
   z.object({ ...common, kind: z.literal('answer'), text: z.string(), path: z.nullable(z.string()) }),
 ]);

@@ -113,7 +113,7 @@ describe.skipIf(isOnPostgres)('segue-admin beside a running server', () => {
     expect((await run('hold', '--release', ...told)).printed).toBe('"Doubtful" is shown again.\n');
     await vi.waitFor(async () => expect(await seen()).toBe(200), { timeout: 15_000 });
     await vi.waitFor(() => {
-      const subjects = mail.letters
+      const subjects = mail.received
         .filter(({ envelopeTo }) => envelopeTo[0] === 'bob@segue.test')
         .map(({ subject }) => subject);
       expect(subjects).toContainEqual(expect.stringContaining('decision about'));

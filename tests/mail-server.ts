@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
-/** A letter as the mail server received it. */
+/** A mail as the mail server received it. */
 export interface ReceivedMail extends Email {
   /** The envelope: whom the sender named to the server. */
   envelopeTo: string[];
@@ -17,10 +17,10 @@ export interface ReceivedMail extends Email {
 export interface MailServer {
   /** For `SEGUE_SMTP_URL`. */
   url: string;
-  letters: ReceivedMail[];
-  /** The next letter to `address` that is not the result of an earlier call. */
+  received: ReceivedMail[];
+  /** The next mail to `address` that is not the result of an earlier call. */
   next(address: string): Promise<ReceivedMail>;
-  /** Answers the next letters with this SMTP reply code instead of taking them. */
+  /** Answers the next mails with this SMTP reply code instead of taking them. */
   refuse(codes: number[]): void;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface MailServer {
 const patienceMs = 10_000;
 
 export async function startMailServer(): Promise<MailServer> {
-  const letters: ReceivedMail[] = [];
+  const received: ReceivedMail[] = [];
   const taken = new Set<ReceivedMail>();
   const refusals: number[] = [];
   let announce: () => void = () => {};
@@ -52,7 +52,7 @@ export async function startMailServer(): Promise<MailServer> {
     }
     const email = await PostalMime.parse(raw);
     const envelopeTo = session.envelope.rcptTo.map(({ address }) => address);
-    letters.push({ ...email, envelopeTo, raw: raw.toString(), link: (path) => linkIn(email, path) });
+    received.push({ ...email, envelopeTo, raw: raw.toString(), link: (path) => linkIn(email, path) });
     done();
     announce();
   }
@@ -63,17 +63,17 @@ export async function startMailServer(): Promise<MailServer> {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    received,
     async next(address) {
       const until = Date.now() + patienceMs;
       for (;;) {
-        const found = letters.find((letter) => letter.envelopeTo.includes(address) && !taken.has(letter));
+        const found = received.find((mail) => mail.envelopeTo.includes(address) && !taken.has(mail));
         if (found) {
           taken.add(found);
           return found;
         }
         const left = until - Date.now();
-        if (left <= 0) throw new Error(`No letter came for ${address}`);
+        if (left <= 0) throw new Error(`No mail came for ${address}`);
         await new Promise<void>((resolve) => {
           const timer = setTimeout(resolve, left);
           announce = () => {
@@ -91,6 +91,6 @@ export async function startMailServer(): Promise<MailServer> {
 function linkIn(email: Email, path: string): URL {
   const addresses = email.text?.match(/https?:\/\/\S+/g) ?? [];
   const found = addresses.map((address) => new URL(address)).find((url) => url.pathname === path);
-  if (!found) throw new Error(`The letter holds no link to ${path}:\n${email.text}`);
+  if (!found) throw new Error(`The mail holds no link to ${path}:\n${email.text}`);
   return found;
 }

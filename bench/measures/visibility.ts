@@ -1,4 +1,4 @@
-import { trackWithOwner } from '#server/db/columns.ts';
+import { trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { buildApp } from '#server/app.ts';
 import { beginSession } from '#server/features/auth/session.service.ts';

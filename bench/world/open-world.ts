@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { connectDatabase, type Databases } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { watchWrites } from '#server/db/writes.ts';
+import { openChangeListener } from '#server/db/change-listener.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { openLog } from '#server/lib/log.ts';
@@ -122,7 +122,7 @@ async function buildIndex(databases: Databases, file: string): Promise<void> {
   const search = await openSearch({
     config: { database: { kind: 'sqlite', file }, search: { kind: 'database' } },
     databases,
-    writes: watchWrites(),
+    changes: openChangeListener(),
     isPaused: () => false,
     log: openLog('error'),
   });

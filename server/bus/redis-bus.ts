@@ -24,7 +24,7 @@ const retryAtMostMs = 1_000;
 /**
  * The bus of several processes.
  *
- * While Redis is away: news reach this process only (caches that news would clear also expire by
+ * While Redis cannot be reached: news reach this process only (caches that news would clear also expire by
  * itself after some seconds); counts go on in this process alone, so limits still hold, if more loosely; locks and
  * presence, on which it hangs that nothing is done twice or deleted too early, answer `unavailable`.
  */
@@ -156,14 +156,14 @@ async function connect(url: string, log: Log): Promise<{ commands: Redis; news: 
     news.disconnect();
     throw error;
   }
-  let isAway = false;
+  let isUnreachable = false;
   commands.on('error', (error: Error) => {
-    if (!isAway) log.error({ err: error }, 'Redis is away');
-    isAway = true;
+    if (!isUnreachable) log.error({ err: error }, 'Redis cannot be reached');
+    isUnreachable = true;
   });
   commands.on('ready', () => {
-    if (isAway) log.info('Redis is back');
-    isAway = false;
+    if (isUnreachable) log.info('Redis is back');
+    isUnreachable = false;
   });
   return { commands, news };
 }

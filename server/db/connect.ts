@@ -44,7 +44,7 @@ export async function connectDatabase(
   return options.readOnly ? connectSqliteReader(config.file) : connectSqlite(config.file, options);
 }
 
-/** A database file of its own, outside the configuration: for proving and restoring backups. */
+/** A database file of its own, outside the configuration: for verifying and restoring backups. */
 export async function openScratch(file: string): Promise<AsyncDisposable & { db: Db }> {
   const scratch = await connectSqlite(file);
   return { db: scratch.db, [Symbol.asyncDispose]: () => scratch.close() };

@@ -1,4 +1,4 @@
-import { keyOf } from './posting-key.ts';
+import { postingKey } from './posting-key.ts';
 import { rule } from './match-rule.ts';
 
 const distinctAtLeast = 12;
@@ -12,6 +12,6 @@ export const secondsOfItems = (items: number): number =>
 
 /** Whether anything could be recognised by a print: silence and tones repeat one word, or few. */
 export function saysSomething(print: Uint32Array): boolean {
-  const distinct = new Set(print.values().map(keyOf)).size;
+  const distinct = new Set(print.values().map(postingKey)).size;
   return distinct >= Math.max(distinctAtLeast, print.length * distinctShareAtLeast);
 }

@@ -7,7 +7,7 @@ const restBits = 4;
 const spread = 0x9e_37_79b1;
 
 /** The key of a word, scrambled: neighbours in sound are not neighbours in the index. */
-export function keyOf(word: number): number {
+export function postingKey(word: number): number {
   const steady =
     ((word >>> 26) << 18) |
     (((word >>> 22) & 0b11) << 16) |

@@ -1,5 +1,5 @@
 import { lowerBound } from './lower-bound.ts';
-import { bucketOf, keyOf, restOf } from './posting-key.ts';
+import { bucketOf, postingKey, restOf } from './posting-key.ts';
 
 /**
  * The index counts time in slots of four items, over all works one behind the other: a work's number is its first slot.
@@ -23,7 +23,7 @@ export function postingsOf(number: number, print: Uint32Array): Float64Array {
   let count = 0;
   let last = -1;
   for (let position = 0; position < print.length; position += 1) {
-    const key = keyOf(print[position]!);
+    const key = postingKey(print[position]!);
     if (key === last) continue;
     last = key;
     const slot = number + Math.floor(position / itemsPerSlot);

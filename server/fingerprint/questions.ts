@@ -1,5 +1,5 @@
 import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
-import { bucketOf, keyOf } from './posting-key.ts';
+import { bucketOf, postingKey } from './posting-key.ts';
 import { itemsPerSlot } from './postings.ts';
 
 /** The words that a fingerprint looks up in the index, and their places in its variants: lists, since there are tens of thousands. */
@@ -50,7 +50,7 @@ function sortedCodes(variants: readonly VariantFingerprint[]): Float64Array {
   for (const [variant, { asks }] of variants.entries()) {
     for (let i = 0; i < asks.length; i += 2) {
       const slot = Math.floor(asks[i]! / itemsPerSlot);
-      codes[count] = keyOf(asks[i + 1]!) * keyCodes + variant * slotCodes + slot;
+      codes[count] = postingKey(asks[i + 1]!) * keyCodes + variant * slotCodes + slot;
       count += 1;
     }
   }

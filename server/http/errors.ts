@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isAway } from '#server/lib/away.ts';
+import { isConnectionError } from '#server/lib/connection-errors.ts';
 import { isDiskFull } from '#server/lib/streams.ts';
 import { AppError, type ErrorReply } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -32,7 +32,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (isDiskFull(error)) {
       return sendAppError(new AppError('storage_full', errorMessages.diskFull), request, reply);
     }
-    if (isAway(error)) {
+    if (isConnectionError(error)) {
       return sendAppError(
         new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: 5 }),
         request,

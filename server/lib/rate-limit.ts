@@ -28,12 +28,12 @@ export interface Counters {
 
 /** Counts one more for `who`. */
 export async function countOne(counters: Counters, limit: RateLimit, who: string): Promise<void> {
-  await counters.bus.count(keyOf(limit, who), limit.windowMs);
+  await counters.bus.count(counterOf(limit, who), limit.windowMs);
 }
 
 /** Begins `who`'s count again. */
 export function forgetCount(counters: Counters, limit: RateLimit, who: string): Promise<void> {
-  return counters.bus.reset(keyOf(limit, who));
+  return counters.bus.reset(counterOf(limit, who));
 }
 
 /**
@@ -41,7 +41,7 @@ export function forgetCount(counters: Counters, limit: RateLimit, who: string): 
  * @throws AppError too_many_requests with `retryAfterSeconds`, where that is one too many
  */
 export async function countAgainst(counters: Counters, limit: RateLimit, who: string): Promise<void> {
-  const window = await counters.bus.count(keyOf(limit, who), limit.windowMs);
+  const window = await counters.bus.count(counterOf(limit, who), limit.windowMs);
   if (window.count > limit.max) throw tooMany(counters, window);
 }
 
@@ -50,11 +50,11 @@ export async function countAgainst(counters: Counters, limit: RateLimit, who: st
  * @throws AppError too_many_requests with `retryAfterSeconds`
  */
 export async function refuseOver(counters: Counters, limit: RateLimit, who: string): Promise<void> {
-  const window = await counters.bus.peek(keyOf(limit, who));
+  const window = await counters.bus.peek(counterOf(limit, who));
   if (window && window.count >= limit.max) throw tooMany(counters, window);
 }
 
-function keyOf(limit: RateLimit, who: string): string {
+function counterOf(limit: RateLimit, who: string): string {
   return `limit:${limit.name}:${who}`;
 }
 

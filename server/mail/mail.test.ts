@@ -10,7 +10,7 @@ import { openOutboxMail } from './outbox-mail.ts';
 import { openSmtpMail } from './smtp-mail.ts';
 
 const from = 'Segue <segue@segue.test>';
-const letter: Mail = {
+const greeting: Mail = {
   to: 'alice@segue.test',
   subject: 'Una città — più musica',
   text: 'Perché no?\nhttps://segue.test/verify-email?token=abc\n',
@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(path.dirname(folder), { recursive: true });
 });
 
-/** The newest letter in the outbox. */
+/** The newest mail in the outbox. */
 async function newestInOutbox() {
   const file = (await readdir(folder)).sort().at(-1);
   return PostalMime.parse(await readFile(path.join(folder, file ?? '')));
@@ -46,23 +46,23 @@ describe.each([
   { name: 'a mail server', mailer: () => smtp, arrived: () => server.next('alice@segue.test') },
   { name: 'the outbox', mailer: () => outbox, arrived: newestInOutbox },
 ])('$name', ({ mailer, arrived }) => {
-  test('gets the letter whole, in both forms', async () => {
-    await mailer().send(letter);
+  test('gets the mail whole, in both forms', async () => {
+    await mailer().send(greeting);
     const email = await arrived();
-    expect(email.subject).toBe(letter.subject);
+    expect(email.subject).toBe(greeting.subject);
     expect(email.from).toMatchObject({ name: 'Segue', address: 'segue@segue.test' });
     expect(email.to).toMatchObject([{ address: 'alice@segue.test' }]);
-    expect(email.text?.replaceAll('\r\n', '\n').trim()).toBe(letter.text.trim());
-    expect(email.html?.trim()).toBe(letter.html);
+    expect(email.text?.replaceAll('\r\n', '\n').trim()).toBe(greeting.text.trim());
+    expect(email.html?.trim()).toBe(greeting.html);
   });
 
-  test('gets no letter whose header would hold a line break', async () => {
+  test('gets no mail whose header would hold a line break', async () => {
     for (const bad of [
-      { ...letter, to: 'alice@segue.test\r\nBcc: everyone@segue.test' },
-      { ...letter, to: 'alice@segue.test,bob@segue.test' },
-      { ...letter, to: 'Alice <alice@segue.test>' },
-      { ...letter, subject: 'Hello\r\n\r\nanother body' },
-      { ...letter, subject: 'Hello\nX-Header: 1' },
+      { ...greeting, to: 'alice@segue.test\r\nBcc: everyone@segue.test' },
+      { ...greeting, to: 'alice@segue.test,bob@segue.test' },
+      { ...greeting, to: 'Alice <alice@segue.test>' },
+      { ...greeting, subject: 'Hello\r\n\r\nanother body' },
+      { ...greeting, subject: 'Hello\nX-Header: 1' },
     ]) {
       await expect(mailer().send(bad)).rejects.toBeInstanceOf(RangeError);
     }
@@ -74,36 +74,38 @@ describe.each([
 });
 
 test('the outbox names the file in the log, and nothing of what is in it', async () => {
-  await outbox.send(letter);
+  await outbox.send(greeting);
   const file = (await readdir(folder)).sort().at(-1) ?? '';
   expect(log.at(-1)).toContain(file);
   expect(log.join('')).not.toContain('token=');
-  expect(log.join('')).not.toContain(letter.to);
+  expect(log.join('')).not.toContain(greeting.to);
 });
 
-test('a mail server that cannot take a letter just now is asked again', async () => {
+test('a mail server that cannot take a mail just now is asked again', async () => {
   server.refuse([451, 421]);
-  await smtp.send({ ...letter, to: 'bob@segue.test' });
-  expect((await server.next('bob@segue.test')).subject).toBe(letter.subject);
+  await smtp.send({ ...greeting, to: 'bob@segue.test' });
+  expect((await server.next('bob@segue.test')).subject).toBe(greeting.subject);
 });
 
 test("a mail server's final no is not asked again", async () => {
   server.refuse([550]);
-  await expect(smtp.send({ ...letter, to: 'carol@segue.test' })).rejects.toMatchObject({ responseCode: 550 });
-  expect(server.letters.filter(({ envelopeTo }) => envelopeTo.includes('carol@segue.test'))).toEqual([]);
+  await expect(smtp.send({ ...greeting, to: 'carol@segue.test' })).rejects.toMatchObject({
+    responseCode: 550,
+  });
+  expect(server.received.filter(({ envelopeTo }) => envelopeTo.includes('carol@segue.test'))).toEqual([]);
 });
 
 test('a mail server that is gone says so', async () => {
   const nowhere = openSmtpMail({ url: 'smtp://127.0.0.1:1', from, retryMs: [] });
   await expect(nowhere.ping()).rejects.toThrow('ECONNREFUSED');
-  await expect(nowhere.send(letter)).rejects.toThrow('ECONNREFUSED');
+  await expect(nowhere.send(greeting)).rejects.toThrow('ECONNREFUSED');
   await nowhere.close();
 });
 
 test('a server that stops waits no longer for its mail server', async () => {
   const slow = openSmtpMail({ url: 'smtp://127.0.0.1:1', from, retryMs: [3_600_000] });
   const closing = new AbortController();
-  const sending = slow.send(letter, closing.signal);
+  const sending = slow.send(greeting, closing.signal);
   closing.abort();
   await expect(sending).rejects.toThrow('ECONNREFUSED');
   await slow.close();

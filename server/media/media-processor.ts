@@ -72,13 +72,13 @@ export function openMediaProcessor(workers: Workers): MediaProcessor {
 function throwInWords(error: unknown): never {
   if (!(error instanceof TaskFailure)) throw error;
   if (error.reason === 'memory') throw mediaError('unprocessable', 'tooHeavy');
-  throw new AppError('unavailable', mediaMessages[wordsOf[error.reason]], {
+  throw new AppError('unavailable', mediaMessages[textOfFailure[error.reason]], {
     retryAfterSeconds: error.retryAfterSeconds ?? 0,
     cause: error,
   });
 }
 
-const wordsOf = { busy: 'busy', closed: 'stopped', deadline: 'tooLong', crashed: 'failed' } as const;
+const textOfFailure = { busy: 'busy', closed: 'stopped', deadline: 'tooLong', crashed: 'failed' } as const;
 
 function sum(one: LaneStats, other: LaneStats): LaneStats {
   return {

@@ -2,14 +2,14 @@ import { wordsOf } from '#shared/search-text.ts';
 import { wholeTitleMax } from './documents.ts';
 import type { Candidate, Matcher } from './matcher.ts';
 import { rankRange } from './rank.ts';
-import type { TrackLine } from './search.ts';
+import type { TrackDescription } from './search.ts';
 
 const candidatesMax = 50;
 
 /** For each line the most popular track whose title is this very one, and whose artist is, where one is given. */
 export async function identifyTracks(
   matcher: Matcher,
-  lines: readonly TrackLine[],
+  lines: readonly TrackDescription[],
   viewerId: string | null,
 ): Promise<(string | null)[]> {
   const ids: (string | null)[] = [];
@@ -19,7 +19,7 @@ export async function identifyTracks(
 
 async function identifyTrack(
   matcher: Matcher,
-  line: TrackLine,
+  line: TrackDescription,
   viewerId: string | null,
 ): Promise<string | null> {
   const title = wordsOf(line.title);

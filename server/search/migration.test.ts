@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connectDatabase, type Databases } from '#server/db/connect.ts';
 import { knownMigrations, migrate, migrateTo } from '#server/db/migrate.ts';
-import { watchWrites } from '#server/db/writes.ts';
+import { openChangeListener } from '#server/db/change-listener.ts';
 import { openLog } from '#server/lib/log.ts';
 import { insertTrack } from '#tests/factories/rows.ts';
 import { openSearch } from './open-search.ts';
@@ -60,7 +60,7 @@ test('an installation with the index of before gets today’s, and finds everyth
   const search = await openSearch({
     config: { database: { kind: 'sqlite', file }, search: { kind: 'database' } },
     databases,
-    writes: watchWrites(),
+    changes: openChangeListener(),
     isPaused: () => false,
     log: openLog('silent'),
   });

@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Databases } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { Writes } from '#server/db/writes.ts';
+import type { ChangeListener } from '#server/db/change-listener.ts';
 import type { Log } from '#server/lib/log.ts';
-import { openAway } from './away.ts';
+import { openFallback } from './fallback.ts';
 import { openIndexer } from './indexer.ts';
 import { countNotes, type TargetName } from './outbox.store.ts';
 import { postgresEngine } from './postgres/engine.ts';
@@ -16,7 +16,7 @@ import { deleteTarget, listTargets, requestBuilds } from './target.store.ts';
 export interface SearchOptions {
   config: Pick<Config, 'database' | 'search'>;
   databases: Databases;
-  writes: Writes;
+  changes: ChangeListener;
   isPaused: () => boolean;
   log: Log;
 }
@@ -34,7 +34,7 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
   const own = await openOwnEngine(options);
   const cluster = config.search.kind === 'elastic' ? await openCluster(config.search.url) : null;
   if (cluster === null) await deleteTarget(db, 'cluster');
-  const away = openAway(log);
+  const fallback = openFallback(log);
 
   const rounds: Rounds[] = [];
   const wake = (): void => {
@@ -48,10 +48,10 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
   feed('own', own, (error) => {
     if (error !== null) log.error({ err: error }, 'The search index could not be written');
   });
-  if (cluster !== null) feed('cluster', cluster, (error) => away.tell(error));
-  const deaf = options.writes.listen('search_outbox', wake);
+  if (cluster !== null) feed('cluster', cluster, (error) => fallback.tell(error));
+  const deaf = options.changes.listen('search_outbox', wake);
 
-  const finder = cluster === null ? own : away.either(cluster, own);
+  const finder = cluster === null ? own : fallback.either(cluster, own);
   return {
     find: finder.find,
     identify: finder.identify,
@@ -74,7 +74,7 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
       const sum = (field: 'done' | 'total') => building.reduce((sum, one) => sum + one[field], 0);
       return {
         engine: cluster === null ? 'database' : 'cluster',
-        isAway: away.isAway(),
+        isUnreachable: fallback.isUnreachable(),
         waiting: await countNotes(db, countedMax),
         // The last step, in which the new index begins to answer, counts as well.
         rebuild: building.length > 0 ? { done: sum('done'), total: sum('total') + building.length } : null,

@@ -33,7 +33,7 @@ export function gradeOf(words: readonly string[], candidate: Candidate): number 
   const typos = fits.reduce((sum, { typo }) => sum + typo, 0);
   const rest = Math.max(...fits.map((fit) => fit.rest));
   const meant = fits.map((fit) => fit.meant);
-  return typos + rest + (meant.includes(null) ? 0 : placeOf(meant.join(' '), candidate));
+  return typos + rest + (meant.includes(null) ? 0 : orderPenalty(meant.join(' '), candidate));
 }
 
 /** The question as this document spells it; null where it holds no typo, or one that cannot be told. */
@@ -69,7 +69,7 @@ function fitAmong(word: string, among: readonly string[], isLast: boolean): Fit 
   return { typo: cost.typo + cost.unfinishedTypo, rest: 0, meant: null };
 }
 
-function placeOf(question: string, { title, byline }: Candidate): number {
+function orderPenalty(question: string, { title, byline }: Candidate): number {
   const wholes = [title, byline, `${title} ${byline}`, `${byline} ${title}`];
   if (wholes.includes(question)) return 0;
   const isTogether = [title, byline].some((field) => ` ${field}`.includes(` ${question}`));

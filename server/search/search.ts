@@ -19,7 +19,7 @@ export interface SearchHit {
 }
 
 /** Words about a track, from a list that somebody brings along. */
-export interface TrackLine {
+export interface TrackDescription {
   title: string;
   /** Empty where it is not known. */
   artist: string;
@@ -34,7 +34,7 @@ export interface Finder {
   find(question: SearchQuestion): Promise<SearchHit[]>;
 
   /** For each line the id of the most popular track with that very title and artist (by their words), or null. */
-  identify(lines: readonly TrackLine[], viewerId: string | null): Promise<(string | null)[]>;
+  identify(lines: readonly TrackDescription[], viewerId: string | null): Promise<(string | null)[]>;
 
   /** Throws where the engine does not answer. */
   ping(): Promise<void>;
@@ -68,7 +68,7 @@ export interface SearchEngine extends Finder {
 export interface SearchState {
   engine: 'database' | 'cluster';
   /** Whether the database answers because the cluster does not. */
-  isAway: boolean;
+  isUnreachable: boolean;
   /** How many changes are not in the index yet, counted up to 1,000. */
   waiting: number;
   /** How far a new index is, in documents; null where none is built. */

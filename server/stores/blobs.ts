@@ -58,7 +58,7 @@ const isBlobName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
 /** Content addresses in an object store: each blob is an object `blobs/ab/abcd…`. */
 export function openBlobs(store: ObjectStore, work: WorkFolder): Blobs {
-  const keyOf = (sha256: string): string => {
+  const objectName = (sha256: string): string => {
     if (!isBlobName(sha256)) throw new BlobMissing(sha256);
     return `${folder}${sha256.slice(0, 2)}/${sha256}`;
   };
@@ -79,25 +79,25 @@ export function openBlobs(store: ObjectStore, work: WorkFolder): Blobs {
     },
     async adopt(path, sha256) {
       const known = await blobs.stat(sha256);
-      await store.put(keyOf(sha256), path);
+      await store.put(objectName(sha256), path);
       const stored = await blobs.stat(sha256);
       if (!stored) throw new BlobMissing(sha256);
       if (!known) count(1, stored.size);
       return stored;
     },
     async stat(sha256) {
-      const found = isBlobName(sha256) ? await store.head(keyOf(sha256)) : null;
+      const found = isBlobName(sha256) ? await store.head(objectName(sha256)) : null;
       return found && { sha256, ...found };
     },
     async open(sha256, range) {
-      const stream = await store.get(keyOf(sha256), range);
+      const stream = await store.get(objectName(sha256), range);
       if (!stream) throw new BlobMissing(sha256);
       return stream;
     },
-    url: async (sha256, options) => (isBlobName(sha256) ? store.url(keyOf(sha256), options) : null),
-    fileOf: (sha256) => store.fileOf(keyOf(sha256)),
+    url: async (sha256, options) => (isBlobName(sha256) ? store.url(objectName(sha256), options) : null),
+    fileOf: (sha256) => store.fileOf(objectName(sha256)),
     async delete(sha256) {
-      const key = keyOf(sha256);
+      const key = objectName(sha256);
       const found = await store.head(key);
       if (!found) return false;
       await store.delete(key);

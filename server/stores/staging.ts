@@ -71,7 +71,7 @@ const folderOf = (upload: string): string => {
   return `${folder}${upload}/`;
 };
 const indexOf = (index: number): string => String(index).padStart(6, '0');
-const keyOf = (upload: string, { index, size, sha256 }: StagedChunk): string =>
+const objectName = (upload: string, { index, size, sha256 }: StagedChunk): string =>
   `${folderOf(upload)}${indexOf(index)}.${size}.${sha256}`;
 
 /**
@@ -100,7 +100,7 @@ export function openStaging(store: ObjectStore, work: WorkFolder, bus: Bus): Sta
   async function* bytesOf(upload: string, chunks: readonly StagedChunk[]): AsyncGenerator<Uint8Array> {
     for (const chunk of chunks) {
       const hash = createHash('sha256');
-      const key = keyOf(upload, chunk);
+      const key = objectName(upload, chunk);
       const stream = await store.get(key);
       if (stream === null) throw new ChunksMissing([chunk.index]);
       for await (const piece of stream as AsyncIterable<Uint8Array>) {
@@ -127,7 +127,7 @@ export function openStaging(store: ObjectStore, work: WorkFolder, bus: Bus): Sta
             const isSame = there.sha256 === file.sha256 && there.size === file.size;
             return isSame ? 'already there' : 'different';
           }
-          await store.put(keyOf(upload, { index, ...file }), file.path);
+          await store.put(objectName(upload, { index, ...file }), file.path);
           return 'stored';
         });
       } finally {

@@ -205,16 +205,16 @@ test('prints are imported, what is wrong with a line is told; a work is removed 
 
 test('a track is taken down and stays down', async ({ page }) => {
   const song = await makeMp3({ seconds: 25, seed: 310 });
-  const words = { title: 'Taken letter', playlist_id: playlistId };
+  const words = { title: 'Taken received', playlist_id: playlistId };
   await uploadFile(member, song, { uploadId: 'copyright-e2e-down', ...words });
   await boss.enter(page);
   await page.goto('/admin/copyright?tab=removed');
   await page.getByRole('button', { name: 'Remove a track' }).click();
-  await page.getByLabel('Find the track').fill('Taken letter');
-  await page.getByRole('radio', { name: /Taken letter/ }).check();
+  await page.getByLabel('Find the track').fill('Taken received');
+  await page.getByRole('radio', { name: /Taken received/ }).check();
   await page.getByLabel(/Why/).fill('Letter of the label');
   await page.getByRole('button', { name: 'Remove this track' }).click();
-  await expect(page.getByRole('row', { name: /Taken letter/ })).toContainText('Letter of the label');
+  await expect(page.getByRole('row', { name: /Taken received/ })).toContainText('Letter of the label');
   const again = await uploadFile(member, await makeMp3({ seconds: 25, seed: 310, bitrateKbps: 96 }), {
     uploadId: 'copyright-e2e-again',
   });

@@ -66,9 +66,9 @@ test('report, hide, mail, appeal, restore', async ({ page, browser, segue, mail 
   expect((await mail.next('visitor@segue.test')).text).toContain('has acted');
 
   // The owner hears why, and appeals by the address in the mail, without a session.
-  const letter = await mail.next(`${owner.username}@segue.test`);
-  expect(letter.text).toContain('Against the rules');
-  const [link = ''] = /\/moderation\/\S+/.exec(letter.text ?? '') ?? [];
+  const received = await mail.next(`${owner.username}@segue.test`);
+  expect(received.text).toContain('Against the rules');
+  const [link = ''] = /\/moderation\/\S+/.exec(received.text ?? '') ?? [];
   await page.goto(link);
   await page.getByRole('button', { name: 'Appeal' }).click();
   await page.getByLabel('Why is the decision wrong?').fill('It is a song of my own');

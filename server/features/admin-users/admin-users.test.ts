@@ -146,10 +146,10 @@ test('a deactivated person is out at once and cannot come back until activated',
   expect((await find('grace')).block_reason).toBe('Spam');
   await segue.ctx.background.idle();
   const outbox = path.join(segue.dataDir, 'outbox');
-  const letters = await Promise.all(
+  const mails = await Promise.all(
     (await readdir(outbox)).map((name) => readFile(path.join(outbox, name), 'utf8')),
   );
-  const told = letters.find((letter) => letter.includes('Your account was deactivated'));
+  const told = mails.find((received) => received.includes('Your account was deactivated'));
   expect(told).toContain('grace@segue.test');
   expect(told).toContain('The reason given: Spam');
   await alice.ok(setUserStatus, { params, body: { is_active: true } });

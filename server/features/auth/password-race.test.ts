@@ -58,8 +58,8 @@ const sessionsLeft = () =>
 
 async function resetToken(): Promise<string> {
   await segue.visitor.ok(requestPasswordReset, { body: { email: `${name}@segue.test` } });
-  const letter = await mail.next(`${name}@segue.test`);
-  return letter.link('/reset-password').searchParams.get('token') ?? '';
+  const received = await mail.next(`${name}@segue.test`);
+  return received.link('/reset-password').searchParams.get('token') ?? '';
 }
 
 describe('of logins with the old password that are under way, none stands after', () => {

@@ -47,11 +47,11 @@ const statusesOf = (answers: { status: number }[]) =>
 
 test('the mailed link leads to a new password, which ends every session', async () => {
   await segue.visitor.ok(requestPasswordReset, { body: { email: email.toUpperCase() } });
-  const letter = await mail.next(email);
-  expect(letter.subject).toBe('Segue: Choose a new password');
-  expect(letter.link('/reset-password').origin).toBe(publicUrl);
+  const received = await mail.next(email);
+  expect(received.subject).toBe('Segue: Choose a new password');
+  expect(received.link('/reset-password').origin).toBe(publicUrl);
   expect((await member.call(usersMe)).status).toBe(200);
-  const done = await reset(letter.link('/reset-password').searchParams.get('token') ?? '');
+  const done = await reset(received.link('/reset-password').searchParams.get('token') ?? '');
   expect([done.status, done.body]).toEqual([200, { message: 'Password reset successful!' }]);
   expect((await member.call(usersMe)).status).toBe(401);
   expect((await logIn(memberPassword)).status).toBe(401);
@@ -128,16 +128,16 @@ test('a refused password leaves the token good', async () => {
   expect((await reset(token)).status).toBe(200);
 });
 
-test('a deactivated account gets no letter, and its token nothing', async () => {
+test('a deactivated account gets no mail, and its token nothing', async () => {
   const token = await mailedToken();
   await changeUser(segue.ctx, member.id, { is_active: 0 });
   expect((await reset(token)).status).toBe(400);
   await segue.visitor.ok(requestPasswordReset, { body: { email } });
   await segue.ctx.background.idle();
-  expect(mail.letters.filter(({ envelopeTo }) => envelopeTo[0] === email)).toHaveLength(2);
+  expect(mail.received.filter(({ envelopeTo }) => envelopeTo[0] === email)).toHaveLength(2);
 });
 
-test('strangers learn nothing: an unknown address gets the same answer, the same limit, and no letter', async () => {
+test('strangers learn nothing: an unknown address gets the same answer, the same limit, and no mail', async () => {
   const answers = [];
   for (const address of [email, 'nobody@segue.test']) {
     for (let number = 1; number <= 6; number += 1) {
@@ -149,7 +149,7 @@ test('strangers learn nothing: an unknown address gets the same answer, the same
   expect(seen.slice(0, 6)).toEqual(seen.slice(6));
   expect(seen[0]).toEqual([200, { message: neutral }, null]);
   expect(seen[5]?.[0]).toBe(429);
-  expect(mail.letters.some(({ envelopeTo }) => envelopeTo[0] === 'nobody@segue.test')).toBe(false);
+  expect(mail.received.some(({ envelopeTo }) => envelopeTo[0] === 'nobody@segue.test')).toBe(false);
 });
 
 test('the answer does not wait for the mail server', async () => {
@@ -168,9 +168,9 @@ test('the Host header does not reach the link', async () => {
     headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'https://evil.test' },
     payload: { email },
   });
-  const letter = await mail.next(email);
-  expect(letter.link('/reset-password').origin).toBe(publicUrl);
-  expect(letter.raw).not.toContain('evil.test');
+  const received = await mail.next(email);
+  expect(received.link('/reset-password').origin).toBe(publicUrl);
+  expect(received.raw).not.toContain('evil.test');
 });
 
 test('changing the password needs the present one, and tells the person', async () => {

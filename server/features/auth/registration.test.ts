@@ -52,14 +52,14 @@ describe('where addresses must be verified, registering with a known one', () =>
     const drop = new Set(['date', 'content-length', 'x-request-id']);
     const named = (headers: Headers) => [...headers].filter(([name]) => !drop.has(name));
     expect(named(known.headers)).toEqual(named(fresh.headers));
-    const letter = await mail.next(email);
-    expect(letter.subject).toBe('Segue: You already have an account');
-    expect(letter.text).toContain('Hello alice,');
+    const received = await mail.next(email);
+    expect(received.subject).toBe('Segue: You already have an account');
+    expect(received.text).toContain('Hello alice,');
   });
 
   test('does not fill its mailbox', async () => {
     await segue.ctx.background.idle();
-    const sent = () => mail.letters.filter(({ envelopeTo }) => envelopeTo.includes(email)).length;
+    const sent = () => mail.received.filter(({ envelopeTo }) => envelopeTo.includes(email)).length;
     const before = sent();
     for (let number = 0; number < 8; number += 1) expect((await again(`again${number}`)).status).toBe(201);
     await segue.ctx.background.idle();

@@ -41,13 +41,13 @@ const deadLink = 'This verification link is invalid or has expired, or it was us
 
 test('the mailed link verifies the address, by a token in the query', async () => {
   const member = await segue.member(name);
-  const letter = await mail.next(email);
-  expect(letter.subject).toBe('Segue: Verify your email address');
-  expect(letter.from).toMatchObject({ name: 'Segue' });
-  expect(letter.text).toContain(`Hello ${name},`);
-  const link = letter.link(page);
+  const received = await mail.next(email);
+  expect(received.subject).toBe('Segue: Verify your email address');
+  expect(received.from).toMatchObject({ name: 'Segue' });
+  expect(received.text).toContain(`Hello ${name},`);
+  const link = received.link(page);
   expect(link.origin).toBe(publicUrl);
-  expect(letter.html).toContain(link.href);
+  expect(received.html).toContain(link.href);
   expect((await member.ok(usersMe)).email_verified).toBe(false);
   const token = link.searchParams.get('token') ?? '';
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -135,7 +135,7 @@ test('another link is sent on request, at both addresses of the call', async () 
   await segue.visitor.ok(verifyEmail, { body: { token } });
 });
 
-test('strangers learn nothing: unknown and verified addresses get the same answer and no letter', async () => {
+test('strangers learn nothing: unknown and verified addresses get the same answer and no mail', async () => {
   const token = await mailedToken();
   await segue.visitor.ok(verifyEmail, { body: { token } });
   const answers = [];
@@ -146,12 +146,12 @@ test('strangers learn nothing: unknown and verified addresses get the same answe
   const [known, unknown] = answers;
   expect(known?.status).toBe(200);
   expect(known?.body).toEqual(unknown?.body);
-  const sent = mail.letters.map(({ envelopeTo }) => envelopeTo[0]);
+  const sent = mail.received.map(({ envelopeTo }) => envelopeTo[0]);
   expect(sent).not.toContain('nobody@segue.test');
   expect(sent.filter((address) => address === email)).toHaveLength(1);
 });
 
-test('five letters an hour go to an address, whether or not it is known', async () => {
+test('five mails an hour go to an address, whether or not it is known', async () => {
   await mailedToken();
   for (const address of [email, 'nobody-at-all@segue.test']) {
     for (let number = 1; number <= 5; number += 1) {
@@ -161,7 +161,7 @@ test('five letters an hour go to an address, whether or not it is known', async 
     expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '3600']);
   }
   await segue.ctx.background.idle();
-  expect(mail.letters.filter(({ envelopeTo }) => envelopeTo[0] === email)).toHaveLength(6);
+  expect(mail.received.filter(({ envelopeTo }) => envelopeTo[0] === email)).toHaveLength(6);
   segue.time.now += 60 * 60_000;
   await segue.visitor.ok(resendVerification, { body: { email } });
 });
@@ -175,9 +175,9 @@ test('the Host header does not reach the link', async () => {
     headers: { host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http' },
     payload: { email },
   });
-  const letter = await mail.next(email);
-  expect(letter.link(page).origin).toBe(publicUrl);
-  expect(letter.raw).not.toContain('evil.test');
+  const received = await mail.next(email);
+  expect(received.link(page).origin).toBe(publicUrl);
+  expect(received.raw).not.toContain('evil.test');
 });
 
 test('line breaks in an address or a name write no mail header', async () => {
@@ -195,16 +195,16 @@ test('line breaks in an address or a name write no mail header', async () => {
   expect((await segue.visitor.call(register, { body })).status).toBe(422);
 });
 
-test('the letter is in Italian for who reads Italian', async () => {
+test('the mail is in Italian for who reads Italian', async () => {
   await segue.visitor.fetch('/api/v1/auth/register', {
     method: 'POST',
     body: JSON.stringify({ username: name, email, password: memberPassword }),
     headers: { 'content-type': 'application/json', 'accept-language': 'it-IT,it;q=0.9' },
   });
-  const letter = await mail.next(email);
-  expect(letter.subject).toBe('Segue: Verifica il tuo indirizzo email');
-  expect(letter.text).toContain(`Ciao ${name},`);
-  expect(letter.html).toContain('lang="it"');
+  const received = await mail.next(email);
+  expect(received.subject).toBe('Segue: Verifica il tuo indirizzo email');
+  expect(received.text).toContain(`Ciao ${name},`);
+  expect(received.html).toContain('lang="it"');
 });
 
 test('where it is required, nobody logs in before the address is verified', async () => {

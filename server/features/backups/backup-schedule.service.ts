@@ -4,7 +4,7 @@ import type { BackupRow } from '#server/db/rows/operations.ts';
 import { findSetting, saveSetting } from '#server/db/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import { BackupSchedule } from '#shared/backups.ts';
-import { beginBackup, beginProof, needsOf, removeBackup } from './backup.service.ts';
+import { beginBackup, beginVerification, needsOf, removeBackup } from './backup.service.ts';
 import { listBackupRows } from './backup.store.ts';
 import { everything } from './new-backup.ts';
 
@@ -25,7 +25,7 @@ export async function setSchedule(ctx: AppContext, schedule: BackupSchedule): Pr
   return schedule;
 }
 
-/** Makes the backup that is due, proves it, and lets go of the oldest ones. */
+/** Makes the backup that is due, verifies it, and lets go of the oldest ones. */
 export async function runSchedule(ctx: AppContext): Promise<void> {
   const { every, keep } = await getSchedule(ctx);
   if (every === 'off') return;
@@ -38,8 +38,8 @@ export async function runSchedule(ctx: AppContext): Promise<void> {
   try {
     const { backup, done } = await beginBackup(ctx, null, draft, 'schedule');
     await done;
-    const proof = await beginProof(ctx, null, backup.id, null);
-    await proof.done;
+    const verification = await beginVerification(ctx, null, backup.id, null);
+    await verification.done;
   } catch (error) {
     // Somebody's own backup is running: the next minute comes.
     if (error instanceof AppError && error.code === 'conflict') return;

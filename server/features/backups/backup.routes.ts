@@ -30,9 +30,9 @@ export function backupRoutes(http: Http): void {
     const draft = { passphrase, withoutAdministrator };
     return letRun(http, await backups.beginRestore(ctx, actor, params.id, draft));
   });
-  bind(http, contract.proveBackup, async ({ params, body, viewer, request }) => {
+  bind(http, contract.verifyBackup, async ({ params, body, viewer, request }) => {
     const actor = actorOf(viewer, request);
-    return letRun(http, await backups.beginProof(ctx, actor, params.id, body.passphrase ?? null));
+    return letRun(http, await backups.beginVerification(ctx, actor, params.id, body.passphrase ?? null));
   });
   bind(http, contract.cancelBackup, async ({ params }) => {
     await backups.cancelJob(ctx, params.id);

@@ -24,7 +24,7 @@ import {
 import { type Job, listProgress, startJob } from './jobs.ts';
 import { backupFolder, knownMedia, makeBackup } from './make-backup.ts';
 import { completed, everything, insertBegun, reasonOf } from './new-backup.ts';
-import { proveArchive } from './prove.ts';
+import { verifyArchive } from './verify-archive.ts';
 import { noAdministrator, restoreArchive } from './restore.ts';
 import { peekTask } from './tasks.ts';
 
@@ -103,7 +103,7 @@ export async function beginRestore(
 }
 
 /** @throws AppError not_found, conflict */
-export async function beginProof(
+export async function beginVerification(
   ctx: AppContext,
   actor: Actor,
   id: string,
@@ -112,7 +112,7 @@ export async function beginProof(
   const row = await requireCompleted(ctx, id);
   const { done } = await startJob(ctx, id, 'prove', (job) =>
     noted(ctx, actor, id, ['proven', 'proof_failed'], { proven_at: null }, async () => {
-      await proveArchive(ctx, job, archiveFile(ctx, row), passphrase);
+      await verifyArchive(ctx, job, archiveFile(ctx, row), passphrase);
       return { proven_at: ctx.clock() };
     }),
   );

@@ -8,7 +8,7 @@ import {
   type Backup,
   deleteBackup,
   listBackups,
-  proveBackup,
+  verifyBackup,
   restoreBackup,
 } from '#shared/backups.ts';
 import { login } from '#shared/auth.ts';
@@ -166,9 +166,9 @@ test('a second backup refers to the media of the first, which then cannot be del
   expect((await segue.visitor.fetch(`/api/v1/tracks/${trackId}/stream`)).status).toBe(200);
 });
 
-test('a proof restores elsewhere, logs in, plays, and says when', async () => {
+test('a verification restores elsewhere, logs in, plays, and says when', async () => {
   const backup = await makeBackup();
-  await alice.ok(proveBackup, { params: { id: backup.id }, body: {} });
+  await alice.ok(verifyBackup, { params: { id: backup.id }, body: {} });
   const proven = await settled(backup.id);
   expect([proven.error, proven.proven_at]).toEqual([null, expect.any(String)]);
 });
@@ -179,9 +179,9 @@ test('an encrypted archive needs its passphrase', async () => {
   expect(backup).toMatchObject({ status: 'completed', encrypted: true });
   const bytes = await readFile(`${archiveOf(backup)}.age`);
   expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
-  await alice.ok(proveBackup, { params: { id }, body: { passphrase: 'another passphrase' } });
+  await alice.ok(verifyBackup, { params: { id }, body: { passphrase: 'another passphrase' } });
   expect((await settled(id)).proven_at).toBeNull();
-  await alice.ok(proveBackup, { params: { id }, body: { passphrase: 'a long passphrase' } });
+  await alice.ok(verifyBackup, { params: { id }, body: { passphrase: 'a long passphrase' } });
   expect((await settled(id)).proven_at).not.toBeNull();
 });
 

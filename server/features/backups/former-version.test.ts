@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { archivePassphraseHeader, type Backup, listBackups, proveBackup } from '#shared/backups.ts';
+import { archivePassphraseHeader, type Backup, listBackups, verifyBackup } from '#shared/backups.ts';
 import { getPlaylist, listPopular } from '#shared/playlists.ts';
 import { searchTracks } from '#shared/search.ts';
 import { openBackups } from '#tests/backups.ts';
@@ -44,7 +44,7 @@ describe('an archive of the former version', () => {
     await expectOldRecords();
     const [track] = await segue.visitor.ok(searchTracks, { query: { query: 'kept' } });
     expect((await segue.visitor.fetch(`/api/v1/tracks/${track?.id}/stream`)).status).toBe(200);
-    await alice.ok(proveBackup, { params: { id }, body: {} });
+    await alice.ok(verifyBackup, { params: { id }, body: {} });
     await backups.idle();
     const proven = (await alice.ok(listBackups)).find((one) => one.id === id);
     expect([proven?.error, proven?.proven_at]).toEqual([null, expect.any(String)]);

@@ -6,7 +6,7 @@ import { type Alignment, hitCounter, type HitsOfAsker } from '#server/fingerprin
 import { type BucketRow, findMaking, listBuckets, listNumbersAt, listUnpacked } from './index.store.ts';
 import { lowerBound } from '#server/fingerprint/lower-bound.ts';
 import { rule } from '#server/fingerprint/match-rule.ts';
-import { bucketOf, keyFrom, keyOf, restOf } from '#server/fingerprint/posting-key.ts';
+import { bucketOf, keyFrom, postingKey, restOf } from '#server/fingerprint/posting-key.ts';
 import { decodeBucket, entriesOfKey, type Entries, itemsPerSlot } from '#server/fingerprint/postings.ts';
 import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
 import { type Questions, questionsOf } from '#server/fingerprint/questions.ts';
@@ -68,7 +68,7 @@ async function hitsInUnpacked(db: Db, { keys }: Questions): Promise<Map<number, 
     for (const { number, print } of works) {
       let last = -1;
       decodeFingerprint(print).forEach((word, position) => {
-        const key = keyOf(word);
+        const key = postingKey(word);
         if (key === last) return;
         last = key;
         if (!isAsked.has(key)) return;

@@ -11,11 +11,11 @@ import { decodeFingerprint, encodeFingerprint } from '#server/fingerprint/finger
 import { readPrintLine } from './fingerprint-list.ts';
 import { decodeVariants, encodeVariants, plainVariant } from '#server/fingerprint/variants-codec.ts';
 
-const wordsOf = (seed: number, length: number) => noiseFingerprint(length, randomOf(seed));
+const noiseOf = (seed: number, length: number) => noiseFingerprint(length, randomOf(seed));
 
 test('prints survive every way of writing them', () => {
   for (const length of [1, 2, 77, 1000]) {
-    const print = wordsOf(length, length);
+    const print = noiseOf(length, length);
     expect(decodePrintText(encodePrintText(print))).toEqual({ algorithm: 1, print });
     expect(decodeFingerprint(encodeFingerprint(print))).toEqual(print);
     const variants = [plainVariant(print), { ...plainVariant(print), pitch: 1.02, tempo: 1.02 }];
@@ -31,7 +31,7 @@ test.each(['', 'A', 'AQAA', 'AQAB', 'AQAAFE', 'not base64!', '____________'])(
 );
 
 const line = (fields: object) =>
-  JSON.stringify({ title: 'A', fingerprint: encodePrintText(wordsOf(1, 100)), ...fields });
+  JSON.stringify({ title: 'A', fingerprint: encodePrintText(noiseOf(1, 100)), ...fields });
 
 test.each([
   ['no JSON', 'not json', 'Not a line of JSON.'],
@@ -40,7 +40,7 @@ test.each([
   ['an unreadable print', line({ fingerprint: 'x y' }), 'The fingerprint is neither a list of numbers'],
   [
     'a print of another algorithm',
-    line({ fingerprint: encodePrintText(wordsOf(1, 100), 3) }),
+    line({ fingerprint: encodePrintText(noiseOf(1, 100), 3) }),
     'The fingerprint was made with algorithm',
   ],
   ['another algorithm by name', line({ algorithm: 2 }), 'The fingerprint was made with algorithm'],
@@ -52,7 +52,7 @@ test.each([
 });
 
 test('a line may hold numbers with or without a sign', () => {
-  const print = wordsOf(3, 100);
+  const print = noiseOf(3, 100);
   for (const fingerprint of [[...print], [...new Int32Array(print.buffer)]]) {
     expect(readPrintLine(line({ fingerprint, duration: 15 }))).toEqual({
       title: 'A',

@@ -7,7 +7,7 @@ import { toTrack } from '#server/features/tracks/track.view.ts';
 import { toUserRef } from '#server/features/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { isVisible, playlistAsThing, visibilityFor } from '#server/visibility/visibility.ts';
-import type { NewsLine } from '#shared/following.ts';
+import type { NewsItem } from '#shared/following.ts';
 import { newsTracksShown } from '#shared/limits.ts';
 import * as store from './news.store.ts';
 
@@ -22,7 +22,7 @@ const atEnd = '~';
 const roundsAtMost = 5;
 
 export interface NewsPage {
-  lines: NewsLine[];
+  lines: NewsItem[];
   next_cursor: string | null;
 }
 
@@ -32,11 +32,11 @@ export async function getFollowingFeed(
   viewer: Viewer,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<NewsPage> {
-  const lines: NewsLine[] = [];
+  const lines: NewsItem[] = [];
   let before: string | null = cursor ?? atEnd;
   for (let round = 0; round < roundsAtMost && before !== null && lines.length < limit; round += 1) {
     const found = await listRows(ctx.db, viewer, before, limit);
-    lines.push(...(await toLines(ctx.db, viewer, found.rows)));
+    lines.push(...(await toNewsItems(ctx.db, viewer, found.rows)));
     before = found.next;
   }
   const shown = lines.slice(0, limit);
@@ -69,11 +69,15 @@ const isSince = (row: PlaylistNewsRow, sources: readonly store.Source[]): boolea
   sources.some(({ column, id, since }) => row[column] === id && row.at >= since);
 
 /** Rows as the viewer may see them now: what was hidden since, or has nothing left, is left out. */
-export async function toLines(db: Db, viewer: Viewer, rows: readonly PlaylistNewsRow[]): Promise<NewsLine[]> {
+export async function toNewsItems(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly PlaylistNewsRow[],
+): Promise<NewsItem[]> {
   const shown = await visibleRows(db, viewer, rows);
   const playlists = [...new Map(shown.map(({ playlist }) => [playlist.id, playlist])).values()];
   const summaries = new Map((await summarise(db, viewer, playlists)).map((one) => [one.id, one]));
-  const lines: NewsLine[] = [];
+  const lines: NewsItem[] = [];
   for (const { row, person, playlist } of shown) {
     const summary = summaries.get(playlist.id);
     const found = await store.listNewsTracks(db, viewer.id, row, newsTracksShown);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
+import { playlistWithOwner, trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
 import { momentOf } from '#server/lib/ids.ts';

@@ -143,7 +143,7 @@ export async function importList(
           playlist_id: playlistId,
           track_id: trackId,
           added_at: now,
-          ...wordsOf(line, trackId),
+          ...wantedFields(line, trackId),
         });
       if (trackId !== null) listed.add(trackId);
     }
@@ -178,7 +178,7 @@ function addLink(trx: Db, viewer: Importer, line: Line, link: CanonicalLink, now
 }
 
 /** The metadata of a missing item; an item with a track needs none. */
-function wordsOf(line: Line, trackId: string | null) {
+function wantedFields(line: Line, trackId: string | null) {
   if (trackId !== null) return { wanted_title: null, wanted_artist: null };
   return {
     wanted_title: line.title,

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
-import { playlistWithOwner, trackWithOwner } from '#server/db/columns.ts';
+import { playlistWithOwner, trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { CopyrightScanRow } from '#server/db/rows/copyright.ts';
 import type { Schema } from '#server/db/schema.ts';

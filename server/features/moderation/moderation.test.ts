@@ -56,13 +56,13 @@ async function reported(id: string, kind: contract.TargetKind = 'playlist'): Pro
 }
 const decide = (who: Client, id: string, body: contract.DecisionDraft) =>
   who.call(contract.decideReport, { params: { id }, body });
-const letterTo = (who: string, subject: string) =>
+const mailTo = (who: string, subject: string) =>
   vi.waitFor(() => {
-    const letter = mail.letters.findLast(
+    const received = mail.received.findLast(
       (one) => one.envelopeTo[0]?.startsWith(who) && one.subject?.includes(subject),
     );
-    if (!letter) throw new Error(`No letter to ${who}`);
-    return letter;
+    if (!received) throw new Error(`No mail to ${who}`);
+    return received;
   });
 
 test('report, hide, mail, appeal, restore', async () => {
@@ -79,16 +79,16 @@ test('report, hide, mail, appeal, restore', async () => {
   expect(await opens(segue.visitor, id)).toBe(404);
   expect(await opens(root, id)).toBe(404);
   expect(await opens(alice, id)).toBe(200);
-  expect((await letterTo('bobreports', 'Your report')).text).toContain('has acted');
+  expect((await mailTo('bobreports', 'Your report')).text).toContain('has acted');
   expect((await bob.ok(listNotifications)).lines).toMatchObject([
     { kind: 'answer', text: expect.stringContaining('has acted') as string },
   ]);
-  const letter = await letterTo('alice', 'decision about');
-  expect(letter.text).toContain('Against rule 3');
-  expect(letter.text).not.toContain('bobreports');
+  const received = await mailTo('alice', 'decision about');
+  expect(received.text).toContain('Against rule 3');
+  expect(received.text).not.toContain('bobreports');
 
   // Without a session, by the address in the mail alone.
-  const token = letter.link(`/moderation/${made.id}`).searchParams.get('token') ?? '';
+  const token = received.link(`/moderation/${made.id}`).searchParams.get('token') ?? '';
   const body = { note: 'It is satire', token };
   expect((await segue.visitor.call(contract.appeal, { params: { id: made.id }, body })).status).toBe(200);
   expect((await alice.call(contract.appeal, { params: { id: made.id }, body })).status).toBe(409);
@@ -99,7 +99,7 @@ test('report, hide, mail, appeal, restore', async () => {
   expect((await root.call(contract.reviewDecision, answer)).status).toBe(403);
   await second.ok(contract.reviewDecision, answer);
   expect(await opens(segue.visitor, id)).toBe(200);
-  expect((await letterTo('alice', 'looked at again')).text).toContain('Satire it is');
+  expect((await mailTo('alice', 'looked at again')).text).toContain('Satire it is');
   expect((await alice.ok(listNotifications)).lines).toMatchObject([
     {
       kind: 'answer',
@@ -161,7 +161,7 @@ test('the owner is written to in the language of their last login, whatever the 
   await segue.visitor.fetch(login.path, { method: 'POST', body, headers: spoken });
   const group = await reported(await playlistOf(owner, 'Auf Deutsch'));
   await decide(root, group.id, { action: 'warn', reason: 'Vorsicht' });
-  expect((await letterTo(username, 'Entscheidung')).text).toContain('Vorsicht');
+  expect((await mailTo(username, 'Entscheidung')).text).toContain('Vorsicht');
 });
 
 test('a deactivated person appeals by mail, and is back when it is granted', async () => {
@@ -174,8 +174,7 @@ test('a deactivated person appeals by mail, and is back when it is granted', asy
   expect((await carol.call(usersMe)).status).toBe(401);
   expect(await opens(segue.visitor, id)).toBe(404);
   const token =
-    (await letterTo('carol', 'decision about')).link(`/moderation/${made.id}`).searchParams.get('token') ??
-    '';
+    (await mailTo('carol', 'decision about')).link(`/moderation/${made.id}`).searchParams.get('token') ?? '';
   await segue.visitor.ok(contract.appeal, { params: { id: made.id }, body: { note: 'Sorry', token } });
   const body = { outcome: 'lifted', reason: 'Fine' } as const;
   await second.ok(contract.reviewDecision, { params: { id: made.id }, body });

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { toLines } from '#server/features/following/news.service.ts';
+import { toNewsItems } from '#server/features/following/news.service.ts';
 import type { Notification } from '#shared/notifications.ts';
 import { digestMail } from './digest-mail.ts';
 import { getWishes, listUnread, writeGroups } from './notification.service.ts';
@@ -39,7 +39,7 @@ async function sendDigest(ctx: AppContext, person: Due): Promise<void> {
   const { rows, news } = await listUnread(ctx.db, person, wishes, after);
   const lines: Notification[] = [
     ...(await writeGroups(ctx.db, rows, after)),
-    ...(await toLines(ctx.db, person, news)).map((line): Notification => ({
+    ...(await toNewsItems(ctx.db, person, news)).map((line): Notification => ({
       id: line.id,
       at: line.at,
       is_read: false,

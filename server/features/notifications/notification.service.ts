@@ -2,7 +2,12 @@ import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
 import type { NotificationRow } from '#server/db/rows/notifications.ts';
-import { listNewsSince, listRows, toLines, visibleRows } from '#server/features/following/news.service.ts';
+import {
+  listNewsSince,
+  listRows,
+  toNewsItems,
+  visibleRows,
+} from '#server/features/following/news.service.ts';
 import { topics } from '#server/lib/topics.ts';
 import { notificationPageSize, notificationsMax, unreadMax } from '#shared/limits.ts';
 import type { Notification, NotificationKind } from '#shared/notifications.ts';
@@ -59,7 +64,7 @@ async function listPage(
     : await listRows(db, viewer, before, size + 1, true);
   const wanted = news.rows.filter((row) => !wishes.mutedPlaylists.has(row.playlist_id));
   const lines = [
-    ...(await toLines(db, viewer, wanted)).map((line): Notification => ({
+    ...(await toNewsItems(db, viewer, wanted)).map((line): Notification => ({
       id: line.id,
       at: line.at,
       kind: 'news',

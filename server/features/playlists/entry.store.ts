@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type ExpressionBuilder, sql } from 'kysely';
-import { trackWithOwner } from '#server/db/columns.ts';
+import { trackWithOwner } from '#server/db/select-lists.ts';
 import { type Db, rowsFrom } from '#server/db/dialect.ts';
 import type { NewPlaylistEntry } from '#server/db/rows/playlists.ts';
 import type { Schema } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { playlistWithOwner } from '#server/db/columns.ts';
+import { playlistWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistRow } from '#server/db/rows/playlists.ts';
 import { isListedPlaylist } from '#server/visibility/conditions.ts';

@@ -7,7 +7,7 @@ import { keepSnapshot } from './past/snapshot.store.ts';
 import type { Act, EventItem, PlaylistEvents } from './playlist-events.ts';
 
 /**
- * Writes down what happened, after it was done and in the same transaction: the playlist's row is the writer's by then, so
+ * ChangeListener down what happened, after it was done and in the same transaction: the playlist's row is the writer's by then, so
  * that its events are in the order of their ids.
  */
 export async function insertEvent<K extends keyof PlaylistEvents>(
@@ -77,7 +77,7 @@ function itemCountOf<K extends keyof PlaylistEvents>(kind: K, payload: PlaylistE
 }
 
 /** A playlist's own fields, from its row or from what becomes one. */
-export const wordsOf = (row: NewPlaylist): PlaylistEvents['created'] => ({
+export const createdFields = (row: NewPlaylist): PlaylistEvents['created'] => ({
   name: row.name,
   description: row.description ?? '',
   genre: row.genre ?? '',

@@ -1,4 +1,4 @@
-import { playlistWithOwner } from '#server/db/columns.ts';
+import { playlistWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylist, PlaylistRow } from '#server/db/rows/playlists.ts';
 import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';

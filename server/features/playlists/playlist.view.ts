@@ -1,4 +1,4 @@
-import type { WithOwner } from '#server/db/columns.ts';
+import type { WithOwner } from '#server/db/select-lists.ts';
 import type { PlaylistEntryRow, PlaylistRow } from '#server/db/rows/playlists.ts';
 import { toTrack, type TrackWithOwner } from '#server/features/tracks/track.view.ts';
 import { pictureUrl, toUserRef } from '#server/features/users/user.view.ts';

@@ -20,7 +20,7 @@ export interface SummaryCache {
 }
 
 const kept = 10_000;
-/** Writes of another server process are seen after this time. */
+/** ChangeListener of another server process are seen after this time. */
 const keepMs = 1000;
 
 export function openSummaryCache(ctx: AppContext): SummaryCache {
@@ -35,9 +35,9 @@ export function openSummaryCache(ctx: AppContext): SummaryCache {
   }
 
   const stops = [
-    ctx.writes.listen('playlists', forget),
+    ctx.changes.listen('playlists', forget),
     // Names, pictures, and whether the account is active.
-    ctx.writes.listen('users', () => forget(null)),
+    ctx.changes.listen('users', () => forget(null)),
   ];
 
   function toSummary(row: PlaylistWithOwner): CachedSummary {

@@ -60,7 +60,7 @@ interface ScoreChange {
   popularity: number;
 }
 
-/** One row by its id, so that what is kept in memory of all others stays (`server/db/writes.ts`). */
+/** One row by its id, so that what is kept in memory of all others stays (`server/db/change-listener.ts`). */
 export async function updateScore(trx: Db, { id, likes, popularity }: ScoreChange): Promise<void> {
   const row = await trx
     .updateTable('playlists')

@@ -118,9 +118,9 @@ function inOrder<R extends { id: string }>(
   popularity: (row: R) => number,
 ): R[] {
   const place = new Map(hits.map(({ id, grade }, index) => [id, { grade, index }]));
-  const placeOf = (row: R) => place.get(row.id) ?? { grade: Infinity, index: Infinity };
+  const rankOf = (row: R) => place.get(row.id) ?? { grade: Infinity, index: Infinity };
   return [...rows].sort((one, other) => {
-    const [a, b] = [placeOf(one), placeOf(other)];
+    const [a, b] = [rankOf(one), rankOf(other)];
     return a.grade - b.grade || popularity(other) - popularity(one) || a.index - b.index;
   });
 }

@@ -35,7 +35,7 @@ export async function getCard(ctx: AppContext, name: string): Promise<Card> {
     return card(siteCard, siteWords, async () => Buffer.from(recordSvg(siteCard, recordEdge, oklchToHex)));
   const playlist = await findSharedPlaylist(ctx.db, name);
   if (!playlist) throw new AppError('not_found', errorMessages.notFound);
-  return card(`${playlist.id}-${playlist.version}`, wordsOf(playlist), () => coverOf(ctx, playlist));
+  return card(`${playlist.id}-${playlist.version}`, cardTexts(playlist), () => coverOf(ctx, playlist));
 }
 
 async function card(key: string, words: CardWords, cover: () => Promise<Buffer>): Promise<Card> {
@@ -61,7 +61,7 @@ const siteWords: CardWords = {
   facts: wording(sharingMessages.siteText, 'en'),
 };
 
-function wordsOf(playlist: PlaylistWithOwner): CardWords {
+function cardTexts(playlist: PlaylistWithOwner): CardWords {
   const count = wording(playlistMessages.trackCount, 'en', { count: playlist.track_count });
   return {
     title: playlist.name,

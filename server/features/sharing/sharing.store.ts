@@ -1,4 +1,4 @@
-import { playlistWithOwner } from '#server/db/columns.ts';
+import { playlistWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { selectPublicUsers } from '#server/db/public-users.ts';
 import { isListedPlaylist, isTrackShown, isVisiblePlaylist } from '#server/visibility/conditions.ts';

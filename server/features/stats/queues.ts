@@ -22,10 +22,10 @@ export async function queueStates(ctx: AppContext): Promise<QueueState[]> {
  * database searches, only while a new index is built: all else is there within two seconds.
  */
 async function searchQueue(ctx: AppContext): Promise<QueueState[]> {
-  const { engine, isAway, waiting, rebuild } = await ctx.search.state();
+  const { engine, isUnreachable, waiting, rebuild } = await ctx.search.state();
   if (engine === 'database' && rebuild === null) return [];
   const { done, total } = rebuild ?? { done: 0, total: 0 };
-  return [{ name: 'search', waiting, running: total - done, done, failed: 0, stalled: isAway }];
+  return [{ name: 'search', waiting, running: total - done, done, failed: 0, stalled: isUnreachable }];
 }
 
 function isStalled(ctx: AppContext, queue: Omit<QueueState, 'stalled'>): boolean {

@@ -31,7 +31,7 @@ export const listMethods: Record<string, Method> = {
   },
   async getSongsByGenre(call) {
     const genre = call.given.need('genre');
-    const place = placeOf(call, 'count', 'offset', 10);
+    const place = pageOf(call, 'count', 'offset', 10);
     const playlists = await store.listPublicPlaylists(
       call.ctx.readDb,
       call.listener.id,
@@ -51,7 +51,7 @@ export const listMethods: Record<string, Method> = {
   },
 };
 
-const placeOf = ({ given }: Call, size: string, offset: string, fallback: number): store.Place => ({
+const pageOf = ({ given }: Call, size: string, offset: string, fallback: number): store.Place => ({
   offset: given.number(offset, 0, 0, 100_000),
   limit: given.number(size, fallback, 0, pageMax),
 });
@@ -59,7 +59,7 @@ const placeOf = ({ given }: Call, size: string, offset: string, fallback: number
 /** The playlists that `getAlbumList` asks for, by its `type`. */
 async function listed(call: Call): Promise<PlaylistSummary[]> {
   const { ctx, listener, given } = call;
-  const place = placeOf(call, 'size', 'offset', 10);
+  const place = pageOf(call, 'size', 'offset', 10);
   const type = given.need('type');
   if (place.limit === 0) return [];
   if (type === 'starred') {
@@ -135,9 +135,9 @@ async function found(
     .replace(/\*$/, '')
     .trim();
   const places = {
-    artist: placeOf(call, 'artistCount', 'artistOffset', 20),
-    album: placeOf(call, 'albumCount', 'albumOffset', 20),
-    song: placeOf(call, 'songCount', 'songOffset', 20),
+    artist: pageOf(call, 'artistCount', 'artistOffset', 20),
+    album: pageOf(call, 'albumCount', 'albumOffset', 20),
+    song: pageOf(call, 'songCount', 'songOffset', 20),
   };
   if (query === '') return everything(call, places);
   /** The search gives its best hits only: what lies beyond them is not there. */

@@ -1,4 +1,4 @@
-import { trackWithOwner } from '#server/db/columns.ts';
+import { trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewTrack, TrackAudioRow, TrackRow } from '#server/db/rows/tracks.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';

@@ -1,11 +1,11 @@
-import type { WithOwner } from '#server/db/columns.ts';
+import type { WithOwner } from '#server/db/select-lists.ts';
 import type { TrackRow } from '#server/db/rows/tracks.ts';
 import { pictureUrl, toUserRef } from '#server/features/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import type { Track } from '#shared/tracks.ts';
 import { canEditTrack } from './track.policy.ts';
 
-/** A track as `trackWithOwner` (`db/columns.ts`) reads it. */
+/** A track as `trackWithOwner` (`db/select-lists.ts`) reads it. */
 export type TrackWithOwner = Omit<TrackRow, 'audio_sha256' | 'held_sha256' | 'size_bytes'> & WithOwner;
 
 /** The track as `viewer` may see it; only its owner can edit it. */

@@ -95,7 +95,7 @@ async function makeTrack(
   const hoursAtMost = uploadHoursByRole[user.role];
   const job = { path: whole.path, owner: upload.user_id, fileSize: whole.size, hoursAtMost };
   const report = await ctx.media.inspect(job, { onStage: (stage) => void tell(ctx, upload.id, stage) });
-  const words = wordsOf(upload, report.tags);
+  const words = trackFields(upload, report.tags);
   await createFileTrack(ctx, {
     ownerId: upload.user_id,
     playlistId: upload.playlist_id,
@@ -126,7 +126,7 @@ async function makeTrack(
   });
 }
 
-function wordsOf(upload: UploadRow, tags: Mp3Tags): TrackWords {
+function trackFields(upload: UploadRow, tags: Mp3Tags): TrackWords {
   return {
     title: upload.title || tags.title || withoutExtension(upload.file_name) || trackDefaults.title,
     artist: upload.artist || tags.artist || trackDefaults.artist,

@@ -18,12 +18,12 @@ import { scanHeldUploads } from './held.service.ts';
 let segue: Harness;
 let alice: Client & { id: string };
 let bob: Client & { id: string };
-let isAway = false;
+let isUnreachable = false;
 let acoustId: Server;
 
 beforeAll(async () => {
   acoustId = createServer((_request, response) => {
-    response.statusCode = isAway ? 503 : 200;
+    response.statusCode = isUnreachable ? 503 : 200;
     response.end(JSON.stringify({ status: 'ok', results: [] }));
   });
   await new Promise<void>((resolve) => {
@@ -50,12 +50,12 @@ afterAll(async () => {
 let uploads = 0;
 async function sendUnscanned(seed: number): Promise<{ uploadId: string; scanId: string }> {
   const uploadId = `held-upload-${(uploads += 1)}`;
-  isAway = true;
+  isUnreachable = true;
   const held = await uploadFile(bob, await makeMp3({ seconds: 12, seed }), {
     uploadId,
     title: `Held ${seed}`,
   });
-  isAway = false;
+  isUnreachable = false;
   expect(held.status).toBe(422);
   expect(held.body.detail).toContain('The file is kept');
   const status = await bob.ok(getUpload, { params: { uploadId } });
@@ -71,9 +71,9 @@ test('an upload that could not be scanned waits, and becomes a track once it can
   expect(open.find(({ id }) => id === scanId)).toMatchObject({ state: 'failed' });
   expect((await scanOf(bob, scanId)).can_dispute).toBe(false);
 
-  isAway = true;
+  isUnreachable = true;
   await scanHeldUploads(segue.ctx);
-  isAway = false;
+  isUnreachable = false;
   expect(await scanOf(bob, scanId)).toMatchObject({ state: 'failed', audio_url: expect.any(String) });
 
   await scanHeldUploads(segue.ctx);

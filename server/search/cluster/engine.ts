@@ -1,7 +1,7 @@
 import { wordsOf } from '#shared/search-text.ts';
 import { byRank, type Candidate } from '../matcher.ts';
 import { gradeOf } from '../ranking.ts';
-import type { SearchEngine, SearchHit, SearchQuestion, TrackLine } from '../search.ts';
+import type { SearchEngine, SearchHit, SearchQuestion, TrackDescription } from '../search.ts';
 import { elasticClient, ElasticError } from './client.ts';
 import { questionFor, titleQuestion } from './question.ts';
 import { indexBody, indexVersion, toClusterDocument } from './settings.ts';
@@ -61,7 +61,10 @@ export function openClusterEngine(url: string): SearchEngine {
       .map(({ candidate, grade }) => ({ id: candidate.id, grade }));
   }
 
-  async function identify(lines: readonly TrackLine[], viewerId: string | null): Promise<(string | null)[]> {
+  async function identify(
+    lines: readonly TrackDescription[],
+    viewerId: string | null,
+  ): Promise<(string | null)[]> {
     const ids: (string | null)[] = [];
     for (const line of lines) {
       const title = wordsOf(line.title).join(' ');

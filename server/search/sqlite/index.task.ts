@@ -3,7 +3,7 @@ import { answering } from '#server/workers/task.ts';
 import { findBy } from '../find.ts';
 import { identifyTracks } from '../identify.ts';
 import type { Matcher } from '../matcher.ts';
-import type { Changes, SearchHit, SearchQuestion, TrackLine } from '../search.ts';
+import type { Changes, SearchHit, SearchQuestion, TrackDescription } from '../search.ts';
 import { createTables, markWhole, openIndexFile } from './index-file.ts';
 import { sqliteMatcher } from './matcher.ts';
 import { mergeParts } from './merge.ts';
@@ -12,7 +12,7 @@ import { writeChanges } from './write.ts';
 /** A task on an index file. */
 export type IndexTask = { file: string } & (
   | { task: 'find'; question: SearchQuestion }
-  | { task: 'identify'; lines: readonly TrackLine[]; viewerId: string | null }
+  | { task: 'identify'; lines: readonly TrackDescription[]; viewerId: string | null }
   | { task: 'create' }
   | { task: 'write'; changes: Changes }
   | { task: 'merge'; isFirst: boolean }

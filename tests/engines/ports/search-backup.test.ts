@@ -72,7 +72,7 @@ describe.runIf(enginesFolder !== null).each(clusters)(
       await list('Came later');
       await backups.tryRestore(backup.id);
       await expect.poll(indexed, patience).toEqual(['came later', 'kept in the index']);
-      expect((await segue.ctx.search.state()).isAway).toBe(false);
+      expect((await segue.ctx.search.state()).isUnreachable).toBe(false);
       expect(await found('kept')).toEqual(['Kept in the index']);
     });
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { listFollowingFeed, listSuggestions, type NewsLine, type Suggestion } from '#shared/following.ts';
+import { listFollowingFeed, listSuggestions, type NewsItem, type Suggestion } from '#shared/following.ts';
 import { followingFeed } from '#shared/messages/following-feed.ts';
 import { countUnread } from '#shared/notifications.ts';
 import { FollowPersonButton } from '#web/components/follow-button.tsx';
@@ -75,7 +75,7 @@ function useFollowingFeed() {
 }
 
 /** Says that there is something newer than the first line, which the bell's number tells. */
-function Fresh({ shown, onShow }: { shown: NewsLine | undefined; onShow: () => void }) {
+function Fresh({ shown, onShow }: { shown: NewsItem | undefined; onShow: () => void }) {
   const t = useText(followingFeed);
   const client = useQueryClient();
   const { data: unread } = useQuery({ ...queryOf(countUnread), enabled: false });

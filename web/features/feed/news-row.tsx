@@ -1,6 +1,6 @@
 import { Play, Square } from 'lucide-react';
 import { Link } from 'react-router';
-import type { NewsLine } from '#shared/following.ts';
+import type { NewsItem } from '#shared/following.ts';
 import { followingFeed } from '#shared/messages/following-feed.ts';
 import { playerMessages } from '#shared/messages/player.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -12,7 +12,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 
 /** A person's acts on a playlist in a day: the cover, the words, the first tracks, and play. */
-export function NewsRow({ line }: { line: NewsLine }) {
+export function NewsRow({ line }: { line: NewsItem }) {
   const t = useText(followingFeed);
   const tPlayer = useText(playerMessages);
   const language = useLanguage();

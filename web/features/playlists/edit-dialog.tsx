@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CoverField } from './cover-field.tsx';
 import { useKeptEdit } from './kept-edit.ts';
-import { type Words, wordsOf } from './merge-edits.ts';
+import { type Words, editableFields } from './merge-edits.ts';
 import { useEdit } from './use-edit.ts';
 
 interface EditDialogProps {
@@ -32,7 +32,7 @@ const formId = 'edit-playlist';
 /** Name, description, genre, visibility and cover of a playlist of one's own. What was typed survives an expired session. */
 export function EditDialog({ playlist, open, onClose }: EditDialogProps) {
   const t = useText(playlistPageMessages);
-  const [opened] = useState(() => wordsOf(playlist));
+  const [opened] = useState(() => editableFields(playlist));
   const [changed, setChanged, forget] = useKeptEdit(playlist.id);
   const words: Words = { ...opened, ...changed };
   const close = () => {

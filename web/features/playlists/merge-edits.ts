@@ -11,7 +11,7 @@ export interface Words {
 const editedFields = ['name', 'description', 'genre', 'visibility'] as const;
 type Field = (typeof editedFields)[number];
 
-export const wordsOf = ({ name, description, genre, visibility }: PlaylistHead): Words => ({
+export const editableFields = ({ name, description, genre, visibility }: PlaylistHead): Words => ({
   name,
   description,
   genre,

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { patchPlaylist } from '#web/components/playlist-cache.ts';
-import { changedFields, mergeEdits, type Words, wordsOf } from './merge-edits.ts';
+import { changedFields, mergeEdits, type Words, editableFields } from './merge-edits.ts';
 import { patchShown } from './playlist-lines.ts';
 
 /** Somebody changed the same fields elsewhere: what they made of them, and since which version. */
@@ -25,7 +25,7 @@ export function useEdit(opened: Playlist, onSaved: () => void) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   async function send(words: Words, from: PlaylistHead): Promise<PlaylistHead | Conflict> {
-    const before = wordsOf(from);
+    const before = editableFields(from);
     const fields = changedFields(before, words);
     if (fields.length === 0) return from;
     const change = Object.fromEntries(fields.map((field) => [field, words[field]]));
@@ -37,7 +37,7 @@ export function useEdit(opened: Playlist, onSaved: () => void) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) throw error;
       const theirs = await call(getPlaylist, { params: { id: opened.id } });
-      const merged = mergeEdits(before, words, wordsOf(theirs));
+      const merged = mergeEdits(before, words, editableFields(theirs));
       if (merged.conflicts.length > 0) return { theirs, fields: merged.conflicts };
       return send(merged.words, theirs);
     }
@@ -75,7 +75,7 @@ export function useEdit(opened: Playlist, onSaved: () => void) {
       setBase(conflict.theirs);
       setConflict(null);
       mutation.mutate({
-        words: mergeEdits(wordsOf(base), words, wordsOf(conflict.theirs)).words,
+        words: mergeEdits(editableFields(base), words, editableFields(conflict.theirs)).words,
         from: conflict.theirs,
       });
     },
@@ -84,11 +84,13 @@ export function useEdit(opened: Playlist, onSaved: () => void) {
       const theirs = conflict?.theirs ?? base;
       setBase(theirs);
       setConflict(null);
-      return wordsOf(theirs);
+      return editableFields(theirs);
     },
     /** A cover that was changed on the side. Words that another editor changed meanwhile are still to be brought together. */
     rebase: (head: PlaylistHead) => {
-      setBase((from) => (changedFields(wordsOf(from), wordsOf(head)).length === 0 ? head : from));
+      setBase((from) =>
+        changedFields(editableFields(from), editableFields(head)).length === 0 ? head : from,
+      );
       applyHead(head);
     },
   };

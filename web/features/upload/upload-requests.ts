@@ -18,7 +18,7 @@ export async function sendPart(
   const start = part.index * item.chunkSize;
   const bytes = await file.slice(start, start + item.chunkSize).arrayBuffer();
   const form = new FormData();
-  const words = part.call === 'chunk' ? {} : wordsOf(item);
+  const words = part.call === 'chunk' ? {} : formFields(item);
   const fields = {
     uploadId: item.uploadId,
     chunkIndex: part.index,
@@ -39,7 +39,7 @@ export function askForUpload(item: UploadItem, signal: AbortSignal): Promise<Upl
   return call(getUpload, { params: { uploadId: item.uploadId }, signal });
 }
 
-function wordsOf({ title, artist, album, style, fileName, playlistId }: UploadItem) {
+function formFields({ title, artist, album, style, fileName, playlistId }: UploadItem) {
   return { title, artist, album, genre: style, fileName: fileName.slice(-255), playlist_id: playlistId };
 }
 

@@ -82,7 +82,7 @@ export async function readArchive(
       () => error,
       (failure: unknown) => (known(failure) ? failure : error),
     );
-    throw known(cause) ? cause : new BadArchive(state.current, `cannot be read (${wordsOf(cause)})`, cause);
+    throw known(cause) ? cause : new BadArchive(state.current, `cannot be read (${messageOf(cause)})`, cause);
   }
   return state.end();
 }
@@ -101,7 +101,7 @@ function drained(stream: Writable): Promise<void> {
 }
 
 const known = (error: unknown): boolean => error instanceof AppError || isDiskFull(error);
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 
 async function visit(
   state: ArchiveState,

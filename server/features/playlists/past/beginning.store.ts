@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import { findLastEventId, listAllEventItems, wordsOf } from '../playlist-event.store.ts';
+import { findLastEventId, listAllEventItems, createdFields } from '../playlist-event.store.ts';
 import { findState } from './snapshot.store.ts';
 import { packItems, toStateItem } from './state.ts';
 
@@ -22,7 +22,7 @@ export async function ensureBeginning(trx: Db, playlistId: string): Promise<void
       playlist_id: playlistId,
       event_id: last || beforeAll,
       kind: 'beginning',
-      words: JSON.stringify(wordsOf(row)),
+      words: JSON.stringify(createdFields(row)),
       items: packItems(items.map(toStateItem)),
       cover_sha256: row.cover_sha256,
       visibility: row.visibility,

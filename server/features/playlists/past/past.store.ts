@@ -1,5 +1,5 @@
 import { expressionBuilder, sql } from 'kysely';
-import { trackWithOwner } from '#server/db/columns.ts';
+import { trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { partsOf } from '#server/lib/parts.ts';

@@ -6,7 +6,7 @@ import {
   cancelBackup,
   deleteBackup,
   listBackups,
-  proveBackup,
+  verifyBackup,
   restoreBackup,
 } from '#shared/backups.ts';
 import { backupScreenMessages } from '#shared/messages/backup-screen.ts';
@@ -75,7 +75,7 @@ export function useBackupActions() {
 
     async prove({ id }: Backup, passphrase = ''): Promise<void> {
       await attempt('proveFailed', () =>
-        call(proveBackup, { params: { id }, body: withPassphrase(passphrase) }),
+        call(verifyBackup, { params: { id }, body: withPassphrase(passphrase) }),
       );
     },
 

@@ -101,9 +101,9 @@ function FindTrack({ chosen, onChoose }: FindTrackProps) {
   const found = (data ?? []).filter(({ storage_type }) => storage_type === 'FILE').slice(0, shownAtMost);
   const choices = id
     ? [{ id, words: t('takeDownById', { id }) }]
-    : found.map((track) => ({ id: track.id, words: wordsOf(track) }));
+    : found.map((track) => ({ id: track.id, words: labelOf(track) }));
 
-  function wordsOf({ title, artist, owner }: Track): string {
+  function labelOf({ title, artist, owner }: Track): string {
     return t('takeDownChosen', { title, artist, username: owner?.username ?? t('nobody') });
   }
 

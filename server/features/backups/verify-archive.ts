@@ -19,10 +19,10 @@ const main = path.resolve(import.meta.dirname, '../../main.ts');
 const startMs = 60_000;
 
 /**
- * Proves an archive: reads and checks all of it, restores it into a scratch place, starts Segue there, logs in, and
+ * Verifies an archive: reads and checks all of it, restores it into a scratch place, starts Segue there, logs in, and
  * plays the beginning of a track. Throws where any of it fails.
  */
-export async function proveArchive(
+export async function verifyArchive(
   ctx: AppContext,
   job: Job,
   file: string,

@@ -14,14 +14,14 @@ import {
 import type { Schema } from './schema.ts';
 
 /** Told of a write: the id of the one row that was changed, null where it may have been any. */
-export type HearWrite = (id: string | null) => void;
+export type HearChange = (id: string | null) => void;
 
 /** Knows what this process writes to its tables. */
-export interface Writes {
+export interface ChangeListener {
   /** Give it to Kysely: it sees every statement. */
   plugin: KyselyPlugin;
   /** Calls `hear` after each write to a table; answers what ends that. */
-  listen(table: keyof Schema, hear: HearWrite): () => void;
+  listen(table: keyof Schema, hear: HearChange): () => void;
   /** Tells that somebody else has written to every table: a restore. */
   noteAll(): void;
 }
@@ -37,8 +37,8 @@ interface Write {
  * table changes, without every writer having to remember it. Statements in plain SQL count as writes to every table
  * unless they begin with `select` or `with`. What other processes write is not seen.
  */
-export function watchWrites(): Writes {
-  const listeners = new Map<string, Set<HearWrite>>();
+export function openChangeListener(): ChangeListener {
+  const listeners = new Map<string, Set<HearChange>>();
   const underWay = new WeakMap<QueryId, Write>();
 
   function tell({ table, id }: Write): void {

@@ -4,28 +4,29 @@ import type { Finder } from './search.ts';
 /** After a failure the cluster is left alone for so long. */
 const restMs = 5_000;
 
-/** Knows whether the cluster answers. */
-export interface Away {
-  isAway(): boolean;
+/** Asks the database where the cluster cannot be reached. */
+export interface Fallback {
+  isUnreachable(): boolean;
   /** Told of what came of speaking to the cluster: an error, or null. */
   tell(error: unknown): void;
   /** Asks `one`, and `other` where `one` does not answer. */
   either(one: Finder, other: Finder): Pick<Finder, 'find' | 'identify'>;
 }
 
-export function openAway(log: Log): Away {
-  let isAway = false;
+export function openFallback(log: Log): Fallback {
+  let isUnreachable = false;
   let askAgainAt = 0;
 
   function tell(error: unknown): void {
     if (error === null) {
-      if (isAway) log.info('The search cluster is back');
-      isAway = false;
+      if (isUnreachable) log.info('The search cluster is back');
+      isUnreachable = false;
       askAgainAt = 0;
       return;
     }
-    if (!isAway) log.error({ err: error }, 'The search cluster is away: the database answers instead');
-    isAway = true;
+    if (!isUnreachable)
+      log.error({ err: error }, 'The search cluster cannot be reached: the database answers instead');
+    isUnreachable = true;
     askAgainAt = performance.now() + restMs;
   }
 
@@ -42,7 +43,7 @@ export function openAway(log: Log): Away {
   }
 
   return {
-    isAway: () => isAway,
+    isUnreachable: () => isUnreachable,
     tell,
     either: (one, other) => ({
       find: (question) =>

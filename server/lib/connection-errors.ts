@@ -24,11 +24,11 @@ const driverWords =
  * Whether an error says that a server which Segue needs cannot be reached now, rather than that something is wrong: the
  * same call may succeed in a moment.
  */
-export function isAway(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as NodeJS.ErrnoException;
   if (typeof code === 'string' && (socketCodes.has(code) || sqlState.test(code))) return true;
   if (driverWords.test(error.message)) return true;
-  if (error instanceof AggregateError && error.errors.some(isAway)) return true;
-  return error.cause !== undefined && isAway(error.cause);
+  if (error instanceof AggregateError && error.errors.some(isConnectionError)) return true;
+  return error.cause !== undefined && isConnectionError(error.cause);
 }
