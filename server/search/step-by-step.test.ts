@@ -254,7 +254,7 @@ const unfound = [
   /^(admin|auth)\.(?!register|updateUser|setUserStatus|deleteUser|decideReport|reviewDecision)/,
   /^copyright\.(dispute|decide|addReference|importFingerprints|deleteWork)$/,
   /^moving\.preview$/,
-  /^playlists\.(setCover|removeCover|moveEntry)$/,
+  /^playlists\.(setCover|removeCover|moveEntry|forget)$/,
   /^profiles\.(setAvatar|removeAvatar|export)$/,
   // By the same services as the calls above.
   /^subsonic\.post$/,
