@@ -29,15 +29,18 @@ export async function listConcerned(db: Db, after: string, userIds: readonly str
       byPlaylist: Map.groupBy(news, (row) => row.playlist_id),
       byActor: Map.groupBy(news, (row) => row.actor_id),
     };
+    // The people first, whatever SQLite thinks: looked for among a playlist's followers, each would be compared with all.
     const ofPlaylists = await db
-      .selectFrom('playlist_follows')
-      .innerJoin(here, 'here.id', 'playlist_follows.user_id')
+      .selectFrom(here)
+      .crossJoin('playlist_follows')
+      .whereRef('playlist_follows.user_id', '=', 'here.id')
       .select(['playlist_follows.user_id', 'playlist_follows.playlist_id as target'])
       .where('playlist_follows.playlist_id', 'in', [...byPlaylist.keys()])
       .execute();
     const ofPeople = await db
-      .selectFrom('follows')
-      .innerJoin(here, 'here.id', 'follows.user_id')
+      .selectFrom(here)
+      .crossJoin('follows')
+      .whereRef('follows.user_id', '=', 'here.id')
       .select(['follows.user_id', 'follows.person_id as target'])
       .where('follows.person_id', 'in', [...byActor.keys()])
       .execute();
