@@ -30,6 +30,7 @@ export const albums: readonly Album[] = [
     genre: 'Hip Hop',
     artist: 'yuki & the umbrellas',
     createdDaysAgo: 33,
+    grownHoursAgo: 3,
     appeal: 96,
     hasCover: true,
     tracks: [
@@ -216,6 +217,7 @@ export const albums: readonly Album[] = [
     genre: 'Funk',
     artist: 'Amara O. & The Generators',
     createdDaysAgo: 26,
+    grownHoursAgo: 27,
     appeal: 80,
     hasCover: true,
     tracks: [

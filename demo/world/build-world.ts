@@ -102,9 +102,8 @@ async function makeAlbum(
   onTrack: (title: string, id: string) => void,
 ): Promise<void> {
   const owner = site.members.idOf(album.owner);
-  const appeared = appearedAt(album, site.now);
   for (const [index, order] of ordersOf(album).entries()) {
-    const when = addedAt(appeared, index);
+    const when = addedAt(album, site.now, index, album.tracks.length);
     const trackId = await site.journal.once(`track/${order.seed}`, () => bringIn(site, order, owner, when));
     const playlistId = await open(site, album);
     await site.journal.once(`line/${order.seed}`, () =>
@@ -122,9 +121,8 @@ async function bringIn({ ctx, studio }: Site, order: Order, owner: string, when:
 async function makeCollection(site: Site, collection: Collection): Promise<void> {
   const { ctx, journal, members, now } = site;
   const owner = members.idOf(collection.owner);
-  const appeared = appearedAt(collection, now);
   for (const [index, entry] of collection.picks.entries()) {
-    const acting = { id: owner, when: addedAt(appeared, index) };
+    const acting = { id: owner, when: addedAt(collection, now, index, collection.picks.length) };
     const trackId = typeof entry === 'string' ? await site.trackOf(entry) : null;
     const playlistId = await open(site, collection);
     await journal.once(`pick/${collection.name}/${index}`, async () => {

@@ -102,6 +102,7 @@ export const collections: readonly Collection[] = [
     description: 'Para después del postre, cuando nadie se levanta.',
     genre: 'Folk',
     createdDaysAgo: 22,
+    grownHoursAgo: 6,
     appeal: 52,
     picks: ['Tres cuerdas', 'Persiane', 'Piazzetta', 'Agua fresca', 'Lenzuola al sole', 'Quarter Past Nine'],
   },
@@ -213,6 +214,7 @@ export const collections: readonly Collection[] = [
     description: 'Si canta, male ma con convinzione. Aggiungete pure le vostre… nei messaggi.',
     genre: 'Pop',
     createdDaysAgo: 3,
+    grownHoursAgo: 9,
     appeal: 65,
     picks: [
       { link: 'queen' },

@@ -11,6 +11,8 @@ export interface Album {
   genre: string;
   artist: string;
   createdDaysAgo: number;
+  /** So many hours ago its last lines were added: news to those who follow it. */
+  grownHoursAgo?: number;
   /** Of a hundred people who come by, so many stay. */
   appeal: number;
   visibility?: Visibility;
@@ -27,6 +29,8 @@ export interface Collection {
   description: string;
   genre: string;
   createdDaysAgo: number;
+  /** So many hours ago its last lines were added: news to those who follow it. */
+  grownHoursAgo?: number;
   appeal: number;
   visibility?: Visibility;
   hasCover?: boolean;

@@ -59,6 +59,7 @@ export const moreAlbums: readonly Album[] = [
     genre: 'Disco',
     artist: 'Adriatica',
     createdDaysAgo: 9,
+    grownHoursAgo: 2,
     appeal: 86,
     hasCover: true,
     tracks: ['Rimini ’79', 'Mirrorball, Baby', 'Pedalò', 'Saturday Shirt', 'Gelato Queen|68', 'Ultimo lento'],
@@ -108,6 +109,7 @@ export const moreAlbums: readonly Album[] = [
     genre: 'Indie',
     artist: 'I Fuorisede',
     createdDaysAgo: 6,
+    grownHoursAgo: 31,
     appeal: 57,
     tracks: [
       'Affitto',

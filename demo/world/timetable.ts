@@ -40,8 +40,22 @@ export function ordersByUrgency(albums: readonly Album[]): Order[] {
 export const appearedAt = (list: { name: string; createdDaysAgo: number }, now: number): number =>
   now - list.createdDaysAgo * dayMs - seeded(list.name).int(10, 700) * minuteMs;
 
-/** When the how-manieth line was added to it. */
-export const addedAt = (appeared: number, index: number): number => appeared + (index + 1) * 2 * minuteMs;
+interface Growing {
+  name: string;
+  createdDaysAgo: number;
+  grownHoursAgo?: number;
+}
+
+/** Of a list that grew lately, so many lines came then. */
+const lateLines = 2;
+
+/** When the how-manieth of a list's lines was added to it. */
+export function addedAt(list: Growing, now: number, index: number, count: number): number {
+  const { grownHoursAgo } = list;
+  const isLate = grownHoursAgo !== undefined && index >= count - lateLines;
+  const since = isLate ? now - grownHoursAgo * 60 * minuteMs : appearedAt(list, now);
+  return since + (index + 1) * 2 * minuteMs;
+}
 
 export const joinedAt = (person: { joinedDaysAgo: number }, now: number): number =>
   now - person.joinedDaysAgo * dayMs;

@@ -13,7 +13,7 @@ import { links } from './links.ts';
 import type { ImportedList } from './imported.ts';
 import type { Album, Collection } from './lists.ts';
 import { demoPassword, people } from './people.ts';
-import { appearedAt, ordersByUrgency } from './timetable.ts';
+import { addedAt, appearedAt, ordersByUrgency } from './timetable.ts';
 import { wholeWorld } from './whole-world.ts';
 
 const { albums, collections, imports } = wholeWorld;
@@ -171,4 +171,18 @@ test('everyone can be logged in as, and the first one administers', async () => 
   const rows = await segue.ctx.db.selectFrom('users').select(['username', 'role']).execute();
   expect(rows.filter(({ role }) => role === 'admin')).toEqual([{ username: 'giulia', role: 'admin' }]);
   expect(rows.filter(({ role }) => role === 'pro')).toHaveLength(2);
+});
+
+test('a list that grew lately got its last lines then, and none in the future', () => {
+  const now = Date.now();
+  const growing = [...albums, ...collections].filter(({ grownHoursAgo }) => grownHoursAgo !== undefined);
+  expect(growing.length).toBeGreaterThan(4);
+  for (const list of growing) {
+    const count = 'tracks' in list ? list.tracks.length : list.picks.length;
+    const hours = list.grownHoursAgo ?? 0;
+    const last = addedAt(list, now, count - 1, count);
+    expect(last).toBeGreaterThan(now - hours * 3_600_000);
+    expect(last).toBeLessThan(now);
+    expect(addedAt(list, now, 0, count)).toBeLessThan(now - (list.createdDaysAgo - 1) * 86_400_000);
+  }
 });
