@@ -46,7 +46,7 @@ function SortableLine({ line, at, row }: { line: Line; at: number } & Pick<Sorta
       type="button"
       aria-roledescription={tReorder('movable')}
       aria-label={t('move', { title: titleOf(line) })}
-      className="relative z-10 -mx-1 grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center rounded-cover text-muted hover:text-text active:cursor-grabbing"
+      className="relative z-10 -mx-1 grid h-11 w-8 max-sm:-mx-2.5 max-sm:w-11 shrink-0 cursor-grab touch-none place-items-center rounded-cover text-muted hover:text-text active:cursor-grabbing"
     >
       <GripVertical aria-hidden className="size-4.5" />
     </button>

@@ -34,7 +34,7 @@ export function KeptRow({ playlist, index }: { playlist: PlaylistSummary; index:
         type="button"
         aria-roledescription={t('movable')}
         aria-label={t('grip', { name })}
-        className="relative z-10 -mx-1 grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center rounded-cover text-muted hover:text-text active:cursor-grabbing"
+        className="relative z-10 -mx-1 grid h-11 w-8 max-sm:-mx-2.5 max-sm:w-11 shrink-0 cursor-grab touch-none place-items-center rounded-cover text-muted hover:text-text active:cursor-grabbing"
       >
         <GripVertical aria-hidden className="size-4.5" />
       </button>
