@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { ByteRange, ObjectStore, ObjectUrlOptions } from './object-store.ts';
 import type { WorkFolder } from './work-files.ts';
@@ -12,15 +12,17 @@ export interface StoredBlob {
   storedAt: number;
 }
 
+export type NewBlob = Omit<StoredBlob, 'storedAt'>;
+
 /**
  * Where audio, covers and backups lie. A name that is no SHA-256 is no blob: `stat` gives null, the others throw
  * {@link BlobMissing}. Errors of the machine (disk full, no connection) are thrown as they come.
  */
 export interface Blobs {
   /** Stores all of `source`, durably, and tells its name. */
-  put(source: AsyncIterable<Uint8Array>): Promise<StoredBlob>;
+  put(source: AsyncIterable<Uint8Array>): Promise<NewBlob>;
   /** Takes over a finished local file whose SHA-256 the caller has computed; `path` is gone afterwards. */
-  adopt(path: string, sha256: string): Promise<StoredBlob>;
+  adopt(path: string, sha256: string): Promise<NewBlob>;
   stat(sha256: string): Promise<StoredBlob | null>;
   /** The bytes, or a part of them. The reader may stop early by destroying the stream. */
   open(sha256: string, range?: ByteRange): Promise<Readable>;
@@ -78,12 +80,13 @@ export function openBlobs(store: ObjectStore, work: WorkFolder): Blobs {
       }
     },
     async adopt(path, sha256) {
-      const known = await blobs.stat(sha256);
-      await store.put(objectName(sha256), path);
-      const stored = await blobs.stat(sha256);
-      if (!stored) throw new BlobMissing(sha256);
-      if (!known) count(1, stored.size);
-      return stored;
+      const key = objectName(sha256);
+      const { size } = await stat(path);
+      // A request to the store, and only the count of bytes needs it.
+      const isKnown = used !== null && (await store.head(key)) !== null;
+      await store.put(key, path);
+      if (!isKnown) count(1, size);
+      return { sha256, size };
     },
     async stat(sha256) {
       const found = isBlobName(sha256) ? await store.head(objectName(sha256)) : null;
