@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 /** The file of ours that an import names; null for a package or for another tree's. */
 function resolve(from: string, target: string): string | null {
-  if (target.startsWith('#server/')) return target.slice(1);
+  if (/^#(server|tests)\//.test(target)) return target.slice(1);
   return target.startsWith('.') ? path.posix.join(path.posix.dirname(from), target) : null;
 }
 
@@ -79,6 +79,14 @@ test.each(['db', 'http', 'lib', 'search', 'visibility', 'workers'])(
     expect(circles(groups(within(folder)))).toEqual([]);
   },
 );
+
+// Some of them make passwords and passphrases quick to try.
+test('no file of the server imports the code of tests', () => {
+  const wrong = [...files].filter(([, targets]) =>
+    [...targets].some((target) => /^tests\/|\.test\.ts$/.test(target)),
+  );
+  expect(wrong.map(([file]) => file)).toEqual([]);
+});
 
 describe('nothing imports upwards:', () => {
   const layerOf = (file: string) => file.split('/')[1] ?? '';

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
+import { register } from '#shared/auth.ts';
 import { startAndFail, startServerProcess } from './server-process.ts';
 
 const noMail = 'NO MAIL IS SENT: SEGUE_SMTP_URL is not set, so nobody can verify an address';
@@ -20,13 +22,22 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-test('the server says where it is and where its data lies, and ends cleanly when asked', async () => {
+test('the server says where it is and where its data lies, makes passwords slow to guess, and ends when asked', async () => {
   const server = await startServerProcess();
   expect(server.output()).toContain('Segue is at http://localhost:');
   expect(server.output()).toContain(server.dataDir);
-  // Here its letters are found in the outbox.
+  // Here its mails are found in the outbox.
   expect(server.output()).not.toContain(noMail);
+  const account = { username: 'alice', email: 'alice@segue.test', password: 'correct horse battery' };
+  const body = JSON.stringify(account);
+  const headers = { 'content-type': 'application/json' };
+  const registered = await fetch(server.origin + register.path, { method: 'POST', body, headers });
+  expect(registered.status).toBe(201);
   expect(await server.stop('SIGTERM')).toBe(0);
+  using db = openSqlite(path.join(server.dataDir, 'segue.db'), { readOnly: true });
+  const [user] = db.prepare('select password_hash from users').all();
+  // Tests of features lower it (`quick-secrets.ts`); a server cannot.
+  expect(user?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   await server.dispose();
 });
 
