@@ -47,12 +47,17 @@ const SystemStats = z.object({
     totalFormatted: z.string(),
     usedFormatted: z.string(),
     freeFormatted: z.string(),
+    /** Neither used nor for programs without special rights. */
+    reservedFormatted: z.string(),
     /** At the pace of the last 24 hours; null: not filling. */
     daysUntilFull: z.nullable(z.number()),
   }),
   uptime: z.object({ formatted: z.string() }),
   network: z.object({ hostname: z.string(), connections: z.number() }),
-  processes: z.array(z.object({ pid: z.number(), name: z.string(), cpu: z.number(), memory: z.number() })),
+  /** `own`: this server's process or one that it began; the others are databases and the like on the same machine. */
+  processes: z.array(
+    z.object({ pid: z.number(), name: z.string(), cpu: z.number(), memory: z.number(), own: z.boolean() }),
+  ),
 });
 export type SystemStats = z.infer<typeof SystemStats>;
 

@@ -25,6 +25,8 @@ interface TableProps<Row> {
    * beside the screen then.
    */
   stacks?: boolean;
+  /** Lower rows and narrower gaps, for a glance. */
+  dense?: boolean;
   /** Stands in place of the rows when there are none. */
   empty?: ReactNode;
 }
@@ -37,6 +39,7 @@ export function Table<Row>({
   rows,
   rowKey,
   stacks = false,
+  dense = false,
   empty,
 }: TableProps<Row>) {
   // Screen readers still get a table where the layout no longer shows one.
@@ -60,7 +63,8 @@ export function Table<Row>({
                 role={role('columnheader')}
                 scope="col"
                 className={cn(
-                  'px-3 py-2 font-medium whitespace-nowrap',
+                  'py-2 font-medium whitespace-nowrap',
+                  dense ? 'px-2' : 'px-3',
                   align === 'end' && 'text-right',
                   className,
                 )}
@@ -85,7 +89,7 @@ export function Table<Row>({
                   key={key}
                   role={role('cell')}
                   className={cn(
-                    'px-3 py-2.5 compact:py-1',
+                    dense ? 'px-2 py-1.5 compact:py-0.5' : 'px-3 py-2.5 compact:py-1',
                     align === 'end' && 'text-right',
                     className,
                     stacks &&

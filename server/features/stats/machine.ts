@@ -99,6 +99,9 @@ export async function describeMachine(
       totalFormatted: formatBytes(machine.diskTotalBytes),
       usedFormatted: formatBytes(machine.diskUsedBytes),
       freeFormatted: formatBytes(machine.diskFreeBytes),
+      reservedFormatted: formatBytes(
+        Math.max(0, machine.diskTotalBytes - machine.diskUsedBytes - machine.diskFreeBytes),
+      ),
       daysUntilFull,
     },
     uptime: { formatted: formatUptime(process.uptime()) },
@@ -109,16 +112,25 @@ export async function describeMachine(
 
 const backendNames = /^(node|postgres|redis-server|nginx|java|opensearch|radosgw|minio)\b/;
 const processesShown = 20;
+/** What lists the processes is a child of ours for that moment. */
+const listing = /^(sh|ps)$/;
 
 async function backendProcesses(): Promise<SystemStats['processes']> {
   // Only an open dashboard needs it, and it is large.
   const { default: system } = await import('systeminformation');
   const { list } = await system.processes();
   return list
-    .filter((one) => one.pid === process.pid || one.parentPid === process.pid || backendNames.test(one.name))
-    .sort((a, b) => b.cpu - a.cpu || b.mem - a.mem)
+    .map((one) => ({ ...one, own: one.pid === process.pid || one.parentPid === process.pid }))
+    .filter(({ own, name }) => (own ? !listing.test(name) : backendNames.test(name)))
+    .sort((a, b) => Number(b.own) - Number(a.own) || b.cpu - a.cpu || b.mem - a.mem)
     .slice(0, processesShown)
-    .map((one) => ({ pid: one.pid, name: one.name, cpu: tenth(one.cpu), memory: tenth(one.mem) }));
+    .map(({ pid, name, own, cpu, mem }) => ({
+      pid,
+      name: pid === process.pid ? 'segue' : name,
+      cpu: tenth(cpu),
+      memory: tenth(mem),
+      own,
+    }));
 }
 
 function tenth(value: number): number {

@@ -84,7 +84,10 @@ test('the machine is described in figures that can be', async () => {
     expect(share).toBeLessThanOrEqual(100);
   }
   expect(system.cpu.loadAvg).toHaveLength(3);
-  expect(system.processes.map((one) => one.pid)).toContain(process.pid);
+  expect(system.processes[0]).toMatchObject({ own: true });
+  expect(system.processes).toContainEqual(
+    expect.objectContaining({ pid: process.pid, name: 'segue', own: true }),
+  );
   expect(currentUsers.activeConnections).toBeGreaterThan(0);
   expect(currentUsers.recentUniqueIPs).toBe(1);
 });

@@ -94,7 +94,13 @@ export const admin: Record<string, Wording> = {
   'Storage details': 'Einzelheiten zum Speicher',
   'Space used': 'Belegter Platz',
   Objects: 'Objekte',
-  'Local file system': 'Lokales Dateisystem',
+  'Local disk': 'Lokale Festplatte',
+  Reserved: 'Reserviert',
+  'Reserved space is kept back by the system or by other volumes of the disk: Segue cannot use it, and the percentage leaves it out.':
+    'Reservierten Platz halten das System oder andere Volumes der Festplatte zurück: Segue kann ihn nicht nutzen, und die Prozentangabe lässt ihn aus.',
+  'Also show databases and other servers of this machine':
+    'Auch Datenbanken und andere Server dieser Maschine zeigen',
+  'Audio processing': 'Audioverarbeitung',
   'Full in {count} days at this pace': {
     one: 'Bei diesem Tempo in {count} Tag voll',
     other: 'Bei diesem Tempo in {count} Tagen voll',

@@ -25,6 +25,7 @@ import { following } from './following.ts';
 import { format } from './format.ts';
 import { importExport } from './import-export.ts';
 import { importPage } from './import-page.ts';
+import { jobNames } from './job-names.ts';
 import { legal } from './legal.ts';
 import { listTools } from './list-tools.ts';
 import { mail } from './mail.ts';
@@ -89,6 +90,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...format,
   ...importExport,
   ...importPage,
+  ...jobNames,
   ...legal,
   ...listTools,
   ...mail,

@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ContentTab } from './dashboard/content-tab.tsx';
+import { useJobNames } from './dashboard/job-names.ts';
 import { OverviewTab } from './dashboard/overview-tab.tsx';
 import { QuickActions } from './dashboard/quick-actions.tsx';
 import { isRebuilding, rebuildAskMs, searchQueue } from './dashboard/search-index.tsx';
@@ -30,6 +31,7 @@ export function DashboardPage() {
 
 function Dashboard({ userId }: { userId: string }) {
   const t = useText(adminMessages);
+  const jobs = useJobNames();
   const [tab, setTab] = useState<TabKey>('overview');
   const { stats: realtime, live } = useRealtimeStats(userId);
   const {
@@ -58,7 +60,7 @@ function Dashboard({ userId }: { userId: string }) {
         .filter((queue) => queue.stalled)
         .map((queue) => (
           <Notice key={queue.name} kind="error">
-            {queue.name === searchQueue ? t('searchAway') : t('stalled', { name: queue.name })}
+            {queue.name === searchQueue ? t('searchAway') : t('stalled', { name: jobs.queue(queue.name) })}
           </Notice>
         ))}
       <Tabs

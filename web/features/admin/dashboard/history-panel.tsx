@@ -7,6 +7,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Card } from '#web/ui/card.tsx';
 import { SparkArea } from './charts.tsx';
+import { useJobNames } from './job-names.ts';
 import { count, italianTime } from './format-moments.ts';
 
 const measures = [
@@ -70,6 +71,7 @@ interface PickedMinuteProps {
 function PickedMinute({ minutes, picked, onPick }: PickedMinuteProps) {
   const t = useText(adminMessages);
   const index = picked === null ? minutes.length - 1 : nearest(minutes, picked);
+  const { job } = useJobNames();
   const minute = minutes[index];
   if (!minute) return null;
   const figures = measures
@@ -95,7 +97,9 @@ function PickedMinute({ minutes, picked, onPick }: PickedMinuteProps) {
         {figures}
       </p>
       <p className="text-muted">
-        {minute.ran.length > 0 ? t('ranAtMinute', { names: minute.ran.join(', ') }) : t('nothingRan')}
+        {minute.ran.length > 0
+          ? t('ranAtMinute', { names: minute.ran.map(job).join(', ') })
+          : t('nothingRan')}
       </p>
     </div>
   );

@@ -109,11 +109,13 @@ export function RecentActivities({ realtime }: RealtimeProps) {
       <Table
         caption={t('recentActivities')}
         showCaption
+        dense
         columns={[
           { key: 'user', header: t('user'), cell: (row) => person(row.username) },
           {
             key: 'activity',
             header: t('activity'),
+            className: 'whitespace-nowrap',
             cell: ({ activityType }) => {
               const text = activityTexts[activityType as keyof typeof activityTexts];
               return text ? t(text) : activityType;

@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { adminMessages } from '#shared/messages/admin.ts';
 import type { AdminStats } from '#shared/stats.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFullness } from './fullness.ts';
+import { useJobNames } from './job-names.ts';
 import { SearchIndex, searchQueue } from './search-index.tsx';
 import { Facts } from './stat-card.tsx';
 import { count } from './format-moments.ts';
@@ -14,10 +17,12 @@ export function SystemTab({ stats }: { stats: AdminStats }) {
   const t = useText(adminMessages);
   const { system, storage } = stats;
   const fullness = useFullness();
+  const { queue } = useJobNames();
+  const [showsAll, setShowsAll] = useState(false);
   const provider = storage.provider ?? t('providerLocal');
   return (
     <div className="grid gap-6">
-      <div className="grid gap-6 md:grid-cols-2">
+      <div className="grid items-start gap-6 md:grid-cols-2">
         <Facts
           title={t('cpu')}
           facts={[
@@ -62,6 +67,7 @@ export function SystemTab({ stats }: { stats: AdminStats }) {
             [`${t('localDisk')}: ${t('total')}`, system.disk.totalFormatted],
             [t('used'), system.disk.usedFormatted],
             [t('free'), system.disk.freeFormatted],
+            [t('reserved'), system.disk.reservedFormatted],
             [t('disk'), fullness(system.disk.percent).words],
           ]}
         >
@@ -70,6 +76,7 @@ export function SystemTab({ stats }: { stats: AdminStats }) {
             percent={system.disk.percent}
             tone={fullness(system.disk.percent).tone}
           />
+          <p className="text-sm text-muted">{t('reservedText')}</p>
           {system.disk.daysUntilFull === null ? null : (
             <p className="text-sm text-muted">
               {t('daysUntilFull', { count: Math.ceil(system.disk.daysUntilFull) })}
@@ -87,9 +94,14 @@ export function SystemTab({ stats }: { stats: AdminStats }) {
             { key: 'cpu', header: `${t('cpu')} %`, align: 'end', cell: (row) => row.cpu },
             { key: 'memory', header: `${t('memory')} %`, align: 'end', cell: (row) => row.memory },
           ]}
-          rows={system.processes}
+          rows={system.processes.filter(({ own }) => own || showsAll)}
           rowKey={(row) => row.pid}
           empty={t('noProcesses')}
+        />
+        <Checkbox
+          label={t('allProcesses')}
+          checked={showsAll}
+          onChange={({ target }) => setShowsAll(target.checked)}
         />
       </Card>
       <Card>
@@ -97,7 +109,7 @@ export function SystemTab({ stats }: { stats: AdminStats }) {
           caption={t('queues')}
           showCaption
           columns={[
-            { key: 'name', header: t('name'), cell: (row) => row.name },
+            { key: 'name', header: t('name'), cell: (row) => queue(row.name) },
             { key: 'waiting', header: t('waiting'), align: 'end', cell: (row) => count(row.waiting) },
             { key: 'running', header: t('running'), align: 'end', cell: (row) => count(row.running) },
             { key: 'done', header: t('done'), align: 'end', cell: (row) => count(row.done) },

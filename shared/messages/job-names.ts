@@ -1,0 +1,21 @@
+import { catalogue } from './message.ts';
+
+/** The recurring work of the server, as the dashboard names it. */
+export const jobMessages = catalogue({
+  listening: { en: 'end of silent plays', it: 'chiusura degli ascolti silenziosi', segue: 'it' },
+  accounts: { en: 'expired accounts and sessions', it: 'account e sessioni scaduti', segue: 'it' },
+  notifications: { en: 'old notifications', it: 'notifiche vecchie', segue: 'it' },
+  digests: { en: 'email digests', it: 'riepiloghi via email', segue: 'it' },
+  trash: { en: 'trash', it: 'cestino', segue: 'it' },
+  popularity: { en: 'popularity', it: 'popolarità', segue: 'it' },
+  sweepUploads: { en: 'expired uploads', it: 'caricamenti scaduti', segue: 'it' },
+  leftUploads: { en: 'interrupted uploads', it: 'caricamenti interrotti', segue: 'it' },
+  backups: { en: 'scheduled backups', it: 'backup programmati', segue: 'it' },
+  leftBackups: { en: 'interrupted backups', it: 'backup interrotti', segue: 'it' },
+  rescan: { en: 'new copyright checks', it: "nuovi controlli del diritto d'autore", segue: 'it' },
+  copyrightIndex: { en: 'copyright index', it: "indice del diritto d'autore", segue: 'it' },
+  heldUploads: { en: 'uploads on hold', it: 'caricamenti in attesa', segue: 'it' },
+  decisions: { en: 'copyright decisions', it: "decisioni sul diritto d'autore", segue: 'it' },
+  clearedPictures: { en: 'removed pictures', it: 'immagini rimosse', segue: 'it' },
+  unusedFiles: { en: 'unused files', it: 'file inutilizzati', segue: 'it' },
+});

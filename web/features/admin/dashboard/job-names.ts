@@ -1,0 +1,33 @@
+import { adminMessages } from '#shared/messages/admin.ts';
+import { jobMessages } from '#shared/messages/job-names.ts';
+import { useText } from '#web/lib/i18n.ts';
+
+/** The server's names of its recurring work. */
+const jobs: Record<string, keyof typeof jobMessages> = {
+  listening: 'listening',
+  accounts: 'accounts',
+  notifications: 'notifications',
+  digests: 'digests',
+  trash: 'trash',
+  popularity: 'popularity',
+  'sweep uploads': 'sweepUploads',
+  'end uploads left behind': 'leftUploads',
+  backups: 'backups',
+  'backups left behind': 'leftBackups',
+  'copyright rescan': 'rescan',
+  'copyright index': 'copyrightIndex',
+  'held uploads': 'heldUploads',
+  'copyright decisions': 'decisions',
+  'cleared pictures': 'clearedPictures',
+  'unused files': 'unusedFiles',
+};
+
+/** The names of jobs and queues in the reader's words. */
+export function useJobNames() {
+  const t = useText(jobMessages);
+  const tAdmin = useText(adminMessages);
+  return {
+    job: (name: string) => (jobs[name] ? t(jobs[name]) : name),
+    queue: (name: string) => tAdmin(name === 'search' ? 'queueSearch' : 'queueAudio'),
+  };
+}
