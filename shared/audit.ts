@@ -10,6 +10,8 @@ export const AuditEntry = z.object({
   action: z.string(),
   subject_type: z.string(),
   subject_id: z.string(),
+  /** As it is called now; null where it is gone or has no name. */
+  subject_name: z.nullable(z.string()),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   ip: z.string(),
   created_at: Moment,

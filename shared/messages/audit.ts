@@ -4,10 +4,7 @@ import { catalogue } from './message.ts';
 export const auditMessages = catalogue({
   heading: { en: 'Audit log', it: 'Registro delle azioni', segue: 'it' },
   when: { en: 'When', it: 'Quando', segue: 'it' },
-  who: { en: 'Who', it: 'Chi', segue: 'it' },
-  what: { en: 'What', it: 'Azione', segue: 'it' },
-  subject: { en: 'On what', it: 'Su cosa', segue: 'it' },
-  facts: { en: 'Details', it: 'Dettagli', segue: 'it' },
+  what: { en: 'What happened', it: 'Cosa è successo', segue: 'it' },
   from: { en: 'From', it: 'Da', segue: 'it' },
   system: { en: 'Segue itself', it: 'Segue stessa', segue: 'it' },
   filter: { en: 'Kind', it: 'Tipo', segue: 'it' },

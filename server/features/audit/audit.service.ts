@@ -48,6 +48,7 @@ export async function listEntries(
     action: row.action,
     subject_type: row.subject_type,
     subject_id: row.subject_id,
+    subject_name: row.username ?? row.scan_title,
     facts: JSON.parse(row.facts) as AuditReply['facts'],
     ip: row.ip,
     created_at: toMoment(row.created_at),

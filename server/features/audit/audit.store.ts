@@ -6,15 +6,20 @@ export async function insertAuditEntry(db: Db, row: Insertable<AuditLogTable>): 
   await db.insertInto('audit_log').values(row).execute();
 }
 
-/** Newest first; `before` is the id of the last entry already seen (ids sort by time). */
+/** Newest first, with the name of the person or upload; `before` is the id of the last entry seen (ids sort by time). */
 export function listAuditEntries(
   db: Db,
   options: { before?: string | undefined; action: string; limit: number },
 ) {
-  let found = db.selectFrom('audit_log').selectAll();
-  if (options.before) found = found.where('id', '<', options.before);
+  let found = db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.subject_id')
+    .leftJoin('copyright_scans', 'copyright_scans.id', 'audit_log.subject_id')
+    .selectAll('audit_log')
+    .select(['users.username', 'copyright_scans.title as scan_title']);
+  if (options.before) found = found.where('audit_log.id', '<', options.before);
   if (options.action) {
     found = found.where('action', '>=', options.action).where('action', '<', `${options.action}\u{10ffff}`);
   }
-  return found.orderBy('id', 'desc').limit(options.limit).execute();
+  return found.orderBy('audit_log.id', 'desc').limit(options.limit).execute();
 }

@@ -122,6 +122,7 @@ describe('an upload of a registered work', () => {
     const entries = await alice.ok(listAudit, { query: { action: 'copyright.' } });
     const deeds = entries.filter((entry) => entry.subject_id === id).map((entry) => entry.action);
     expect(deeds).toEqual(['copyright.released', 'copyright.disputed', 'copyright.matched']);
+    expect(entries.find((entry) => entry.subject_id === id)?.subject_name).toBe('Mine');
     await alice.ok(workContract.deleteWork, { params: { number: work.number } });
   });
 

@@ -3,6 +3,7 @@ import { accountRules } from './account-rules.ts';
 import { adminUsers } from './admin-users.ts';
 import { admin } from './admin.ts';
 import { appPasswords } from './app-passwords.ts';
+import { auditDeeds } from './audit-deeds.ts';
 import { audit } from './audit.ts';
 import { authPages } from './auth-pages.ts';
 import { auth } from './auth.ts';
@@ -69,6 +70,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...admin,
   ...appPasswords,
   ...audit,
+  ...auditDeeds,
   ...authPages,
   ...auth,
   ...backupScreen,

@@ -1,10 +1,7 @@
 import type { Wording } from '../message.ts';
 
 export const audit: Record<string, Wording> = {
-  Who: 'Wer',
-  What: 'Was',
-  'On what': 'Woran',
-  Details: 'Einzelheiten',
+  'What happened': 'Was geschah',
   From: 'Von',
   'Segue itself': 'Segue selbst',
   Kind: 'Art',

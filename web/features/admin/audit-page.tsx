@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AuditEntry, auditPageSize, listAudit } from '#shared/audit.ts';
+import { auditPageSize, listAudit } from '#shared/audit.ts';
 import { auditMessages } from '#shared/messages/audit.ts';
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -11,6 +11,7 @@ import { Select } from '#web/ui/field.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { useAuditWords } from './audit/sentence.ts';
 import { italianMoment } from './dashboard/format-moments.ts';
 
 const kinds = {
@@ -26,6 +27,7 @@ const kinds = {
 /** Who did what, newest first. */
 export function AuditPage() {
   const t = useText(auditMessages);
+  const words = useAuditWords();
   const [action, setAction] = useState('');
   const log = useInfiniteQuery({
     queryKey: [...keyOf(listAudit), action],
@@ -73,15 +75,26 @@ export function AuditPage() {
                 cell: (entry) => italianMoment(entry.created_at),
                 className: 'whitespace-nowrap',
               },
-              { key: 'who', header: t('who'), cell: (entry) => entry.actor || t('system') },
-              { key: 'what', header: t('what'), cell: (entry) => <code>{entry.action}</code> },
               {
-                key: 'subject',
-                header: t('subject'),
-                cell: (entry) => `${entry.subject_type} ${entry.subject_id.slice(-8)}`,
+                key: 'what',
+                header: t('what'),
+                cell: (entry) => {
+                  const { sentence, facts } = words(entry);
+                  return (
+                    <div className="grid gap-0.5 break-words">
+                      {sentence}
+                      {facts ? <span className="text-xs text-muted">{facts}</span> : null}
+                    </div>
+                  );
+                },
               },
-              { key: 'facts', header: t('facts'), cell: factsOf, className: 'max-w-md break-words' },
-              { key: 'from', header: t('from'), cell: (entry) => entry.ip },
+              {
+                key: 'from',
+                header: t('from'),
+                cell: (entry) => (
+                  <span className="text-muted">{[entry.actor, entry.ip].filter(Boolean).join(' · ')}</span>
+                ),
+              },
             ]}
           />
           {log.hasNextPage ? (
@@ -97,11 +110,4 @@ export function AuditPage() {
       ) : null}
     </div>
   );
-}
-
-function factsOf(entry: AuditEntry): string {
-  return Object.entries(entry.facts)
-    .filter(([, value]) => value !== '' && value !== null)
-    .map(([name, value]) => `${name}: ${String(value)}`)
-    .join(' · ');
 }
