@@ -1,8 +1,10 @@
+import { Ellipsis, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import type { AdminUser } from '#shared/admin-users.ts';
 import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { Table } from '#web/ui/table.tsx';
 
 interface UsersTableProps {
@@ -22,6 +24,7 @@ export function UsersTable({ users, onEdit, onToggle, onDelete }: UsersTableProp
       rows={users}
       rowKey={(user) => user.id}
       stacks
+      dense
       empty={t('nobody')}
       columns={[
         {
@@ -34,9 +37,21 @@ export function UsersTable({ users, onEdit, onToggle, onDelete }: UsersTableProp
           ),
         },
         { key: 'username', header: t('username'), cell: (user) => user.username, className: 'font-medium' },
-        { key: 'email', header: t('email'), cell: (user) => user.email },
+        {
+          key: 'email',
+          header: t('email'),
+          cell: (user) => user.email,
+          // Between a phone and a desk it gives way, so that the actions stay in view.
+          className: 'sm:max-lg:max-w-40 sm:max-lg:truncate',
+        },
         { key: 'role', header: t('role'), cell: ({ role }) => <Badge tone={roleTones[role]}>{role}</Badge> },
-        { key: 'limit', header: t('uploadLimit'), align: 'end', cell: (user) => user.upload_limit_mb },
+        {
+          key: 'limit',
+          header: t('uploadLimit'),
+          align: 'end',
+          cell: (user) => user.upload_limit_mb,
+          className: 'sm:max-lg:whitespace-normal',
+        },
         {
           key: 'status',
           header: t('status'),
@@ -52,36 +67,30 @@ export function UsersTable({ users, onEdit, onToggle, onDelete }: UsersTableProp
           key: 'actions',
           header: t('actions'),
           align: 'end',
+          className: 'sm:py-0',
           cell: (user) => {
-            const { username } = user;
+            const label = t('actionsNamed', { username: user.username });
+            const toggle = user.is_active
+              ? { label: t('deactivate'), icon: UserX }
+              : { label: t('activate'), icon: UserCheck };
             return (
-              <div className="flex justify-end gap-1">
-                <Button
-                  size="sm"
-                  kind="plain"
-                  aria-label={t('editNamed', { username })}
-                  onClick={() => onEdit(user)}
-                >
-                  {t('edit')}
-                </Button>
-                <Button
-                  size="sm"
-                  kind="plain"
-                  aria-label={t(user.is_active ? 'deactivateNamed' : 'activateNamed', { username })}
-                  onClick={() => onToggle(user)}
-                >
-                  {t(user.is_active ? 'deactivate' : 'activate')}
-                </Button>
-                <Button
-                  size="sm"
-                  kind="plain"
-                  className="text-danger hover:text-danger"
-                  aria-label={t('deleteNamed', { username })}
-                  onClick={() => onDelete(user)}
-                >
-                  {t('delete')}
-                </Button>
-              </div>
+              <Menu
+                label={label}
+                items={[
+                  { key: 'edit', label: t('edit'), icon: Pencil, onSelect: () => onEdit(user) },
+                  { key: 'toggle', ...toggle, onSelect: () => onToggle(user) },
+                  {
+                    key: 'delete',
+                    label: t('delete'),
+                    icon: Trash2,
+                    danger: true,
+                    separated: true,
+                    onSelect: () => onDelete(user),
+                  },
+                ]}
+              >
+                {(trigger) => <IconButton {...trigger} label={label} icon={Ellipsis} />}
+              </Menu>
             );
           },
         },
