@@ -76,6 +76,12 @@ export const uploadScreenMessages = catalogue({
   uploading: { en: 'Uploading…', it: 'Caricamento…' },
   retry: { en: 'Retry', it: 'Riprova' },
   remove: { en: 'Remove', it: 'Rimuovi' },
+  pause: { en: 'Pause', it: 'Metti in pausa' },
+  resume: { en: 'Resume', it: 'Riprendi' },
+  cancel: { en: 'Cancel', it: 'Annulla' },
+  pauseNamed: { en: 'Pause {name}', it: 'Metti in pausa {name}' },
+  resumeNamed: { en: 'Resume {name}', it: 'Riprendi {name}' },
+  cancelNamed: { en: 'Cancel {name}', it: 'Annulla {name}' },
   clearDone: { en: 'Clear finished', it: 'Togli i completati' },
   statusPending: { en: 'Pending', it: 'In attesa' },
   statusUploading: { en: 'Uploading', it: 'In caricamento' },
@@ -116,6 +122,10 @@ export const uploadScreenMessages = catalogue({
   pausedFile: {
     en: 'Choose this file again to go on where it stopped.',
     it: 'Scegli di nuovo questo file per continuare da dove si era fermato.',
+  },
+  pausedByHand: {
+    en: 'What has been sent is kept: you can go on later.',
+    it: 'Quello che è già stato inviato resta: puoi riprendere più tardi.',
   },
   chooseAgain: { en: 'Choose the file', it: 'Scegli il file' },
   otherFile: {
@@ -170,6 +180,7 @@ export const uploadScreenMessages = catalogue({
     it: '{count} file non accettati: vedi sotto.',
   },
   statusRunning: { en: 'Uploading · {percent}%', it: 'Caricamento · {percent}%' },
+  statusHeld: { en: 'Upload paused · {percent}%', it: 'Caricamento in pausa · {percent}%' },
   statusWaiting: { en: 'Files wait to be uploaded', it: 'File in attesa di caricamento' },
   statusNeedsHelp: { en: 'An upload is waiting for you', it: 'Un caricamento ha bisogno di te' },
 

@@ -104,6 +104,39 @@ test('an upload goes on while one looks around, and after a reload on any page',
   await expect(page.getByRole('link', { name: /Uploading/ })).toHaveCount(0);
 });
 
+test('an upload is paused by keyboard, stays so over a reload, and is resumed; another is cancelled', async ({
+  page,
+}) => {
+  await page.goto(`/upload?playlist=${playlistId}`);
+  await chooseFiles(page, [await bigSong('slow tide.mp3', 4)]);
+  const chunks = await hold(page, 'chunk');
+  await submit(page);
+  await chunks.caught();
+  await page.getByRole('button', { name: 'Pause slow tide.mp3' }).focus();
+  await page.keyboard.press('Enter');
+  const resume = page.getByRole('button', { name: 'Resume slow tide.mp3' });
+  await expect(resume).toBeFocused();
+  await expect(item(page, 'slow tide.mp3').getByText('Paused', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await page.getByRole('link', { name: /^Upload paused · \d+%$/ }).click();
+  await chunks.letGo();
+  await resume.click();
+  await expect(allDone(page)).toBeVisible();
+  expect(await tracksOf(alice, playlistId)).toHaveLength(1);
+
+  const more = await hold(page, 'chunk');
+  await chooseFiles(page, [await bigSong('not this.mp3', 4, 2)]);
+  await submit(page);
+  await more.caught();
+  await page.getByRole('button', { name: 'Pause not this.mp3' }).click();
+  const gone = page.waitForRequest((request) => request.method() === 'DELETE');
+  await page.getByRole('button', { name: 'Cancel not this.mp3' }).click();
+  await gone;
+  await expect(item(page, 'not this.mp3')).toHaveCount(0);
+});
+
 test('leaving the site in the middle of an upload is asked about first', async ({ page }) => {
   await page.goto(`/upload?playlist=${playlistId}`);
   await chooseFiles(page, [await bigSong('wait.mp3', 3)]);

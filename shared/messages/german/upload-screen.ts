@@ -108,4 +108,11 @@ export const uploadScreen: Record<string, Wording> = {
     'Der externe Inhalt konnte nicht hinzugefügt werden. Versuche es später noch einmal oder wende dich an den Support.',
   'External content added successfully to your playlist!':
     'Externer Inhalt wurde zu deiner Playlist hinzugefügt!',
+  Resume: 'Fortsetzen',
+  'Pause {name}': 'Pause: {name}',
+  'Resume {name}': 'Fortsetzen: {name}',
+  'Cancel {name}': 'Abbrechen: {name}',
+  'What has been sent is kept: you can go on later.':
+    'Was schon übertragen ist, bleibt erhalten: du kannst später weitermachen.',
+  'Upload paused · {percent}%': 'Upload angehalten · {percent} %',
 };

@@ -79,6 +79,9 @@ export function FileTab({ playlistId }: FileTabProps) {
     setDone(false);
     // Text that was typed before the tags have been read stays.
     await Promise.all(reading.current.splice(0));
+    for (const { id, uploadId } of items.filter(({ pause }) => pause === 'hand')) {
+      dispatch({ type: 'retried', id, uploadId });
+    }
     dispatch({ type: 'submitted' });
   }
 

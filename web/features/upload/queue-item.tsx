@@ -12,6 +12,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { randomName } from './choose-files.ts';
 import { FileButton } from './file-button.tsx';
+import { HoldButtons } from './hold-buttons.tsx';
 import { ScanEvidence } from './scan-evidence.tsx';
 import { StyleSelect } from './style-select.tsx';
 import {
@@ -41,6 +42,7 @@ const pauses = {
   busy: 'pausedBusy',
   session: 'pausedSession',
   file: 'pausedFile',
+  hand: 'pausedByHand',
 } as const;
 
 const stages = {
@@ -57,6 +59,7 @@ export function QueueItem({ item }: { item: UploadItem }) {
   const t = useText(uploadScreenMessages);
   const language = useLanguage();
   const { key, tone } = statuses[item.status];
+  const isHeld = item.pause === 'hand';
   const needsFile = item.pause === 'file';
   return (
     <li
@@ -74,7 +77,7 @@ export function QueueItem({ item }: { item: UploadItem }) {
           </p>
         </div>
         <Badge tone={tone}>{t(key)}</Badge>
-        {canRetry(item) && !needsFile ? (
+        {canRetry(item) && !needsFile && !isHeld ? (
           <IconButton
             label={t('retry')}
             icon={RotateCcw}
@@ -82,7 +85,7 @@ export function QueueItem({ item }: { item: UploadItem }) {
             onClick={() => dispatch({ type: 'retried', id: item.id, uploadId: randomName() })}
           />
         ) : null}
-        {canRemove(item) ? (
+        {canRemove(item) && !isHeld ? (
           <IconButton
             label={t('remove')}
             icon={X}
@@ -96,7 +99,10 @@ export function QueueItem({ item }: { item: UploadItem }) {
         percent={progressOf(item)}
         tone={item.status === 'success' ? 'live' : item.status === 'error' ? 'danger' : 'signal'}
       />
-      <ItemNews item={item} t={t} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
+        <ItemNews item={item} t={t} />
+        <HoldButtons item={item} />
+      </div>
       {item.status === 'success' ? <DoneWords item={item} t={t} /> : <ItemFields item={item} t={t} />}
     </li>
   );

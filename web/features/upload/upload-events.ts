@@ -26,6 +26,8 @@ export type UploadEvent =
   | { type: 'offline' }
   | { type: 'online' }
   | { type: 'loggedIn' }
+  /** Paused by hand. */
+  | { type: 'held'; id: string }
   /** By hand. `uploadId` replaces the one that the server has refused. */
   | { type: 'retried'; id: string; uploadId: string }
   | { type: 'fileFound'; id: string }

@@ -5,8 +5,11 @@ import type { Refusal } from './upload-failure.ts';
 
 export type ItemStatus = 'pending' | 'uploading' | 'paused' | 'success' | 'error';
 
-/** Why an item waits. Without a `file` the page was reloaded and the browser could not keep it: it is asked for again. */
-export type PauseReason = 'offline' | 'network' | 'timeout' | 'busy' | 'session' | 'file';
+/**
+ * Why an item waits. Without a `file` the page was reloaded and the browser could not keep it: it is asked for again. By
+ * `hand` it waits until its person resumes it.
+ */
+export type PauseReason = 'offline' | 'network' | 'timeout' | 'busy' | 'session' | 'file' | 'hand';
 
 export interface TrackFields {
   title: string;
@@ -106,6 +109,10 @@ export function receivedBytesOf(item: UploadItem): number {
 /** Items are retried by hand after an error or during a pause. */
 export const canRetry = (item: UploadItem): boolean => item.status === 'error' || item.status === 'paused';
 
+/** While chunks are sent; once all are there, the server is at work. */
+export const canPause = ({ status, phase }: UploadItem): boolean =>
+  status === 'uploading' && (phase === 'asking' || phase === 'sending');
+
 /** Items are removed only when not uploading and not successful. */
 export const canRemove = (item: UploadItem): boolean =>
   item.status !== 'uploading' && item.status !== 'success';
@@ -113,9 +120,13 @@ export const canRemove = (item: UploadItem): boolean =>
 /** Words may change until the track exists. */
 export const canEdit = (item: UploadItem): boolean => item.status !== 'success' && item.phase !== 'watching';
 
+/** The person's own part (log in, choose the file, resume) is still to be done. */
+export const waitsForPerson = ({ pause }: UploadItem): boolean =>
+  pause === 'session' || pause === 'file' || pause === 'hand';
+
 /** Where the connection or the session failed one file, it would fail the next one too. */
 export function holdsUp(reason: PauseReason): boolean {
-  return reason !== 'busy' && reason !== 'file';
+  return reason !== 'busy' && reason !== 'file' && reason !== 'hand';
 }
 
 /** The chunks that are safe with one more, ascending. */

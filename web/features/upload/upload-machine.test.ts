@@ -234,6 +234,43 @@ test('a new login resumes what waited for it, a chosen file what lacked it', () 
   expect(file.item.status).toBe('uploading');
 });
 
+describe('a pause by hand', () => {
+  const sending = play(running, stored(running.items[0]!, 0));
+  const held = play(sending.queue, { type: 'held', id: 'a' });
+
+  test('ends what is under way, keeps what has arrived, and lets the next file follow', () => {
+    expect([held.item.status, held.item.pause, held.item.received]).toEqual(['paused', 'hand', [0]]);
+    expect(held.effects).toContainEqual({ type: 'stop', id: 'a' });
+    const next = play(held.queue, { type: 'nextDue' });
+    expect([next.second!.status, ...sends(next.effects)]).toEqual(['uploading', 'start 0']);
+  });
+
+  test('outlasts the return of the connection, and ends when its person resumes it', () => {
+    const away = play(held.queue, { type: 'offline' }, { type: 'online' });
+    expect(away.item.pause).toBe('hand');
+    const alone = { ...held.queue, items: held.queue.items.slice(0, 1) };
+    const resumed = play(alone, { type: 'retried', id: 'a', uploadId: 'upload-a' });
+    expect(resumed.effects).toEqual([{ type: 'ask', id: 'a', attempt: resumed.item.attempt }]);
+    const on = play(resumed.queue, told(resumed.item, { receivedChunks: [0] }));
+    expect(sends(on.effects)).toEqual(['chunk 1', 'chunk 2']);
+  });
+
+  test('of the only file stops the queue without saying that all is done; a cancelled one is dropped', () => {
+    const one = play(emptyQueue, { type: 'added', items: [itemOf('a')] }, { type: 'submitted' });
+    const paused = play(one.queue, { type: 'held', id: 'a' });
+    expect(paused.queue.isRunning).toBe(false);
+    expect(paused.effects.map(({ type }) => type)).not.toContain('completed');
+    const cancelled = play(paused.queue, { type: 'removed', id: 'a' });
+    expect(cancelled.queue.items).toEqual([]);
+    expect(cancelled.effects).toEqual([{ type: 'drop', id: 'a', uploadId: 'upload-a' }]);
+  });
+
+  test('is not offered once the server has the whole file', () => {
+    const whole = play(sending.queue, told(sending.item, { receivedChunks: [0, 1, 2] }));
+    expect(play(whole.queue, { type: 'held', id: 'a' }).item.status).toBe('uploading');
+  });
+});
+
 describe('by hand', () => {
   test.each(['pending', 'uploading', 'paused', 'success', 'error'] as const)(
     'a file that is %s',

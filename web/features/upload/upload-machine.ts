@@ -1,10 +1,5 @@
 import { errorStatus } from '#shared/errors.ts';
-import {
-  uploadChunksInFlight,
-  uploadNextFileMs,
-  uploadRetryAfterTimeoutMs,
-  uploadRetryMs,
-} from '#shared/limits.ts';
+import { uploadChunksInFlight, uploadRetryAfterTimeoutMs, uploadRetryMs } from '#shared/limits.ts';
 import type { UploadStatus } from '#shared/uploads.ts';
 import {
   change,
@@ -20,12 +15,13 @@ import {
   canRemove,
   canRetry,
   holdsUp,
-  type PauseReason,
   retried,
   started,
   type UploadItem,
+  waitsForPerson,
   withIndex,
 } from './upload-item.ts';
+import { end, hold, pause, pauseUploading, settle } from './upload-stops.ts';
 
 /** The specification's upload states (section 4), as a function of what was and what happened. */
 export function step(queue: Queue, event: UploadEvent): Step {
@@ -45,14 +41,15 @@ export function step(queue: Queue, event: UploadEvent): Step {
       if (!queue.isOnline) return plain(queue);
       return wake(queue, (item) => item.id === event.id && item.attempt === event.attempt);
     case 'online':
-      // The person's own part (log in, choose the file) is still to be done.
-      return wake({ ...queue, isOnline: true }, (item) => item.pause !== 'session' && item.pause !== 'file');
+      return wake({ ...queue, isOnline: true }, (item) => !waitsForPerson(item));
     case 'loggedIn':
       return wake(queue, (item) => item.pause === 'session');
     case 'fileFound':
       return wake(queue, (item) => item.id === event.id && item.pause === 'file');
     case 'offline':
       return pauseUploading({ ...queue, isOnline: false });
+    case 'held':
+      return hold(queue, event.id);
     case 'retried':
       return retry(queue, event.id, event.uploadId);
     case 'removed':
@@ -172,43 +169,6 @@ function fail(queue: Queue, item: UploadItem, failure: Failure): Step {
   }
 }
 
-function pause(queue: Queue, item: UploadItem, reason: PauseReason, retryMs: number | null): Step {
-  const attempt = item.attempt + 1;
-  const paused: UploadItem = { ...item, status: 'paused', pause: reason, attempt, inFlight: [], stage: null };
-  const effects: Effect[] = [{ type: 'stop', id: item.id }];
-  if (retryMs !== null) {
-    effects.push({ type: 'wait', ms: retryMs, event: { type: 'retryDue', id: item.id, attempt } });
-  }
-  if (!holdsUp(reason)) effects.push({ type: 'wait', ms: uploadNextFileMs, event: { type: 'nextDue' } });
-  return { queue: replace(queue, paused), effects };
-}
-
-function pauseUploading(queue: Queue): Step {
-  const item = queue.items.find((one) => one.status === 'uploading');
-  return item ? pause(queue, item, 'offline', null) : plain(queue);
-}
-
-/** An item has come to its end: the next one follows half a second later. */
-function end(queue: Queue, item: UploadItem): Step {
-  const attempt = item.attempt + 1;
-  const ended = replace(queue, { ...item, attempt, inFlight: [], stage: null, pause: null });
-  const { id, playlistId } = item;
-  const effects: Effect[] = [{ type: 'stop', id }];
-  if (item.status === 'success') effects.push({ type: 'succeeded', id, playlistId });
-  const settled = settle(ended);
-  if (settled.queue.isRunning)
-    effects.push({ type: 'wait', ms: uploadNextFileMs, event: { type: 'nextDue' } });
-  return { queue: settled.queue, effects: [...effects, ...settled.effects] };
-}
-
-/** When no pending or paused item remains, the queue has done its work. */
-function settle(queue: Queue): Step {
-  const isOpen = queue.items.some(({ status }) => status !== 'success' && status !== 'error');
-  if (isOpen || !queue.isRunning) return plain(queue);
-  const hasSuccess = queue.items.some(({ status }) => status === 'success');
-  return { queue: { ...queue, isRunning: false }, effects: hasSuccess ? [{ type: 'completed' }] : [] };
-}
-
 /** Sets what waits to pending and lets the queue go on. */
 function wake(queue: Queue, which: (item: UploadItem) => boolean): Step {
   const woken = change(queue, (item) =>
@@ -220,7 +180,7 @@ function wake(queue: Queue, which: (item: UploadItem) => boolean): Step {
 function startNext(queue: Queue): Step {
   const isBusy = queue.items.some((item) => item.status === 'uploading');
   const next = queue.items.find((item) => item.status === 'pending');
-  const isHeldUp = queue.items.some(({ pause }) => pause !== null && holdsUp(pause));
+  const isHeldUp = queue.items.some(({ pause: reason }) => reason !== null && holdsUp(reason));
   if (!queue.isRunning || !queue.isOnline || isBusy || !next || isHeldUp) return plain(queue);
   return begin(queue, next);
 }

@@ -80,7 +80,9 @@ export async function resumeUploads(): Promise<void> {
 function asLeft(item: UploadItem, hasFile: boolean): UploadItem {
   const calm = { ...item, attempt: item.attempt + 1, inFlight: [], stage: null, phase: 'sending' as const };
   if (!hasFile) return { ...calm, status: 'paused', pause: 'file' };
-  return item.status === 'error' ? calm : { ...calm, status: 'pending', pause: null };
+  return item.status === 'error' || item.pause === 'hand'
+    ? calm
+    : { ...calm, status: 'pending', pause: null };
 }
 
 function perform(effect: Effect): void {

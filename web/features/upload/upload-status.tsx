@@ -29,10 +29,11 @@ export function UploadStatus() {
   const needsHelp = open.some(
     ({ status, pause }) => status === 'error' || pause === 'file' || pause === 'session',
   );
+  const isHeld = open.every(({ pause }) => pause === 'hand');
   const Icon = needsHelp ? TriangleAlert : Upload;
   const text = needsHelp
     ? t('statusNeedsHelp')
-    : t(isRunning ? 'statusRunning' : 'statusWaiting', { percent: `${percent}` });
+    : t(isRunning ? 'statusRunning' : isHeld ? 'statusHeld' : 'statusWaiting', { percent: `${percent}` });
   return (
     <Link
       to={paths.upload(first.playlistId)}
