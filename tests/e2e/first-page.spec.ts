@@ -149,3 +149,15 @@ test.describe('what is loaded later', () => {
     await expect(page.getByText('One moment...')).toBeHidden();
   });
 });
+
+test('the look that a visitor chooses in the footer holds at once, and after a reload', async ({ page }) => {
+  await page.goto('/');
+  await page.mouse.move(200, 200);
+  const root = page.locator('html');
+  await page.getByLabel('Rows').selectOption('Compact');
+  await page.getByLabel('Theme').selectOption('Light');
+  await expect(root).toHaveAttribute('data-density', 'compact');
+  await page.reload();
+  await expect(root).toHaveAttribute('data-density', 'compact');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+});

@@ -1,13 +1,14 @@
 import { preferenceMessages } from '#shared/messages/preferences.ts';
 import { languageChoices, setLanguageChoice, useLanguageChoice, useText } from '#web/lib/i18n.ts';
-import { choose, theme, usePreference } from '#web/lib/preferences.ts';
+import { choose, density, theme, usePreference } from '#web/lib/preferences.ts';
 import { languageNames, themeNames } from './preference-names.ts';
 
-/** Light or dark, and in which language. */
+/** Light or dark, how much air rows have, and in which language. */
 export function FooterChoices() {
   const t = useText(preferenceMessages);
   const choice = useLanguageChoice();
   const shownTheme = usePreference(theme);
+  const shownDensity = usePreference(density);
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-2">
       <Choice
@@ -15,6 +16,12 @@ export function FooterChoices() {
         value={shownTheme}
         choices={theme.choices.map((each) => ({ value: each, name: t(themeNames[each]) }))}
         onChoose={(value) => choose(theme, value)}
+      />
+      <Choice
+        label={t('density')}
+        value={shownDensity}
+        choices={density.choices.map((each) => ({ value: each, name: t(each) }))}
+        onChoose={(value) => choose(density, value)}
       />
       <Choice
         label={t('language')}
