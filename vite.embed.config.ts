@@ -14,6 +14,8 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: false,
     modulePreload: false,
+    // As in vite.config.ts: what replaces `light-dark()` for older ones could not follow the system.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     rolldownOptions: { input: path.resolve(import.meta.dirname, 'web/embed.html') },
     assetsInlineLimit: 0,
   },

@@ -138,6 +138,12 @@ test('a player begins at the moment that its address names, and stores nothing w
   await expect(page.getByRole('slider')).toHaveAttribute('aria-valuetext', /^0:1[4-9] of 0:30$/);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
   expect(await context.cookies()).toEqual([]);
+  const ground = () => page.evaluate(() => getComputedStyle(document.querySelector('main')!).backgroundColor);
+  const byNight = await ground();
+  expect(await axeFindings(page)).toEqual([]);
+  // It is light where the reader's system is.
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(ground).not.toBe(byNight);
   expect(await axeFindings(page)).toEqual([]);
 });
 
