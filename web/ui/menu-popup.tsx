@@ -13,6 +13,9 @@ interface MenuPopupProps {
   anchor: RefObject<HTMLElement | null> | Point;
 }
 
+/** In place of the library's `presentation`: a popup lies outside the page's landmarks and is one of its own. */
+const landmark = { role: 'region' } as const;
+
 const popupLook =
   'max-h-(--available-height) min-w-52 max-w-80 overflow-y-auto rounded-panel bg-raised p-1.5 text-sm shadow-lift ring-1 ' +
   'ring-line outline-none transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0';
@@ -30,6 +33,8 @@ export function MenuPopup({ label, items, open, onClose, anchor }: MenuPopupProp
       <Base.Portal>
         <Base.Positioner
           anchor={place}
+          {...landmark}
+          aria-label={label}
           align={isPoint ? 'start' : 'end'}
           sideOffset={isPoint ? 0 : 6}
           className="z-50 outline-none"
@@ -92,7 +97,7 @@ function Submenu({ item, items, look }: { item: MenuItem; items: readonly MenuIt
         <ChevronRight aria-hidden className="ml-auto size-4 text-muted" />
       </Base.SubmenuTrigger>
       <Base.Portal>
-        <Base.Positioner className="z-50 outline-none">
+        <Base.Positioner {...landmark} aria-label={item.label} className="z-50 outline-none">
           <Base.Popup data-edge="" className={popupLook}>
             <Items items={items} />
           </Base.Popup>

@@ -42,11 +42,11 @@ function FoundPlaylist({ playlist, query }: { playlist: PlaylistSummary; query: 
         src={playlist.cover_url}
         className="shadow-lift transition group-hover:-translate-y-0.5"
       />
-      <h3 className="mt-2 truncate font-semibold">
+      <h2 className="mt-2 truncate font-semibold">
         <Link to={paths.playlist(playlist.id)} className="group-hover:underline after:absolute after:inset-0">
           <Marked text={playlist.name} query={query} />
         </Link>
-      </h3>
+      </h2>
       <p className="truncate text-sm text-muted">
         {playlist.owner?.username ?? t('unknownUser')} · {t('trackCount', { count: playlist.track_count })}
       </p>

@@ -44,7 +44,7 @@ export function FoundTrack({ track, query }: FoundTrackProps) {
         </span>
       </div>
       <div className="min-w-0 flex-1">
-        <h3 className="truncate pr-8 font-semibold">
+        <h2 className="truncate pr-8 font-semibold">
           <button
             type="button"
             aria-label={t('play', { name: title })}
@@ -55,7 +55,7 @@ export function FoundTrack({ track, query }: FoundTrackProps) {
           >
             <Marked text={title} query={query} />
           </button>
-        </h3>
+        </h2>
         <p className="truncate text-sm">
           <Marked text={artist} query={query} />
         </p>
