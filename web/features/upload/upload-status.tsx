@@ -35,16 +35,18 @@ export function UploadStatus() {
     ? t('statusNeedsHelp')
     : t(isRunning ? 'statusRunning' : isHeld ? 'statusHeld' : 'statusWaiting', { percent: `${percent}` });
   return (
-    <Link
-      to={paths.upload(first.playlistId)}
-      data-edge=""
-      className={cn(
-        'absolute bottom-full left-4 mb-4 flex min-h-11 animate-arrive items-center gap-2.5 rounded-full bg-raised px-4 text-sm font-medium shadow-lift transition hover:bg-line sm:left-6',
-        needsHelp && 'text-danger',
-      )}
-    >
-      <Icon aria-hidden className="size-4.5 shrink-0" />
-      {text}
-    </Link>
+    <aside aria-label={t('totalProgress')}>
+      <Link
+        to={paths.upload(first.playlistId)}
+        data-edge=""
+        className={cn(
+          'absolute bottom-full left-4 mb-4 flex min-h-11 animate-arrive items-center gap-2.5 rounded-full bg-raised px-4 text-sm font-medium shadow-lift transition hover:bg-line sm:left-6',
+          needsHelp && 'text-danger',
+        )}
+      >
+        <Icon aria-hidden className="size-4.5 shrink-0" />
+        {text}
+      </Link>
+    </aside>
   );
 }
