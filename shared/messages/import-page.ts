@@ -32,7 +32,7 @@ export const importPageMessages = catalogue({
   public: { en: 'Public: everyone', it: 'Pubblica: tutti' },
   unlisted: { en: 'Unlisted: anyone with the link', it: 'Non in elenco: chi ha il link' },
   private: { en: 'Private: only you', it: 'Privata: solo tu' },
-  lines: { en: 'What the list becomes', it: 'Che cosa diventa l’elenco' },
+  lines: { en: 'Preview of the list', it: 'Anteprima dell’elenco' },
   filters: { en: 'Show', it: 'Mostra' },
   all: { en: 'All: {count}', it: 'Tutte: {count}' },
   found: { en: 'Found: {count}', it: 'Trovate: {count}' },

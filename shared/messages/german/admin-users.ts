@@ -44,9 +44,9 @@ export const adminUsers: Record<string, Wording> = {
     'Die Person wird sofort abgemeldet und kann sich nicht anmelden, bis sie wieder aktiviert ist.',
   'Delete {username}?': '{username} löschen?',
   'Try direct API': 'API direkt aufrufen',
-  'Try again': 'Noch einmal versuchen',
+  'Try again': 'Erneut versuchen',
   'Loading users': 'Benutzer werden geladen',
-  'Nobody matches.': 'Niemand passt dazu.',
+  'Nobody matches.': 'Niemand gefunden.',
   '{from}–{to} of {count} users': {
     one: '{from}–{to} von {count} Benutzer',
     other: '{from}–{to} von {count} Benutzern',

@@ -22,7 +22,7 @@ export const auditDeeds: Record<string, Wording> = {
   'A backup failed': 'Ein Backup ist fehlgeschlagen',
   '{who} restored a backup': '{who} hat ein Backup wiederhergestellt',
   'A backup could not be restored': 'Ein Backup konnte nicht wiederhergestellt werden',
-  '{who} tested a backup: it can be restored': '{who} hat ein Backup geprüft: es lässt sich wiederherstellen',
+  '{who} tested a backup: it can be restored': '{who} hat ein Backup geprüft: Es lässt sich wiederherstellen',
   'A backup was tested and cannot be restored':
     'Ein Backup wurde geprüft und lässt sich nicht wiederherstellen',
   '{who} deleted a backup': '{who} hat ein Backup gelöscht',
@@ -47,6 +47,5 @@ export const auditDeeds: Record<string, Wording> = {
   '{who} appealed against a decision': '{who} hat einer Entscheidung widersprochen',
   '{who} let the decision on {name} stand': '{who} hat die Entscheidung zu {name} bestehen lassen',
   '{who} lifted the decision on {name}': '{who} hat die Entscheidung zu {name} aufgehoben',
-  Note: 'Anmerkung',
   Matches: 'Treffer',
 };

@@ -35,11 +35,11 @@ export const authPages: Record<string, Wording> = {
   'One moment, please.': 'Einen Augenblick, bitte.',
   'Email Verified Successfully': 'E-Mail-Adresse bestätigt',
   'Thank you. Your address is yours, and your account is complete.':
-    'Danke. Die Adresse ist deine, und dein Konto ist vollständig.',
+    'Danke. Deine Adresse ist bestätigt und dein Konto vollständig.',
   'Login to Your Account': 'Bei deinem Konto anmelden',
   'Go on to Segue': 'Weiter zu Segue',
   'Verification Failed': 'Bestätigung fehlgeschlagen',
-  'No verification token found in URL': 'In der URL steht kein Bestätigungs-Token',
+  'No verification token found in URL': 'In der Adresse fehlt das Bestätigungs-Token',
   'Failed to verify email. Please try again later.':
     'Die E-Mail-Adresse konnte nicht bestätigt werden. Bitte versuche es später noch einmal.',
   'Resend verification email': 'Bestätigungs-E-Mail noch einmal senden',
@@ -61,7 +61,7 @@ export const authPages: Record<string, Wording> = {
   'Confirm New Password': 'Neues Passwort bestätigen',
   'Reset Password': 'Passwort zurücksetzen',
   'Resetting...': 'Wird zurückgesetzt …',
-  'Password reset token not found in URL.': 'In der URL steht kein Token zum Zurücksetzen des Passworts.',
+  'Password reset token not found in URL.': 'In der Adresse fehlt das Token zum Zurücksetzen des Passworts.',
   'Password reset token is missing.': 'Das Token zum Zurücksetzen des Passworts fehlt.',
   'Server error. Please try again later or request a new password reset link.':
     'Serverfehler. Bitte versuche es später noch einmal oder fordere einen neuen Link an.',
@@ -70,7 +70,7 @@ export const authPages: Record<string, Wording> = {
   'Password reset successful!': 'Passwort zurückgesetzt!',
   'Request a new link': 'Neuen Link anfordern',
   'Session and stored data of this site are cleared. Nothing on the server is lost.':
-    'Die Sitzung und was diese Website gespeichert hat, werden gelöscht. Auf dem Server geht nichts verloren.',
+    'Die Sitzung und alles, was diese Website hier gespeichert hat, werden gelöscht. Auf dem Server geht nichts verloren.',
   'To the login in {count} seconds...': {
     one: 'Zur Anmeldung in {count} Sekunde …',
     other: 'Zur Anmeldung in {count} Sekunden …',

@@ -6,9 +6,9 @@ export const copyright: Record<string, Wording> = {
   'The copyright scan could not run. Please try again in a moment.':
     'Die Urheberrechtsprüfung konnte nicht laufen. Bitte versuche es gleich noch einmal.',
   'The copyright scan could not run. The file is kept and becomes a track as soon as it has been scanned.':
-    'Die Urheberrechtsprüfung konnte nicht laufen. Die Datei wird aufbewahrt und wird ein Titel, sobald sie geprüft ist.',
+    'Die Urheberrechtsprüfung konnte nicht laufen. Die Datei wird aufbewahrt und zu einem Titel, sobald sie geprüft ist.',
   'This has been decided already.': 'Das ist schon entschieden.',
-  'This match can no longer be disputed.': 'Dieser Fund kann nicht mehr angefochten werden.',
+  'This match can no longer be disputed.': 'Dieser Treffer kann nicht mehr angefochten werden.',
   'The file is no longer here. Release it, and ask the person to send it again.':
     'Die Datei ist nicht mehr da. Gib den Upload frei und bitte die Person, ihn noch einmal zu senden.',
   'This recording is too short to recognise anything by: it needs at least {seconds} seconds.':

@@ -30,7 +30,7 @@ export const diagnostics: Record<string, Wording> = {
   'The ID is the part after track= in the link of a track that you share.':
     'Die ID ist der Teil nach track= im Link eines Titels, den du teilst.',
   'Status 404: the track is gone, or stands in private playlists only. Log in as its owner and test again.':
-    'Status 404: Der Titel ist fort oder steht nur in privaten Playlists. Melde dich als Besitzer an und teste noch einmal.',
+    'Status 404: Den Titel gibt es nicht mehr, oder er steht nur in privaten Playlists. Melde dich als Besitzer an und teste noch einmal.',
   'If the stream plays in a new tab but not here, an extension may block audio on this page.':
     'Wenn der Stream in einem neuen Tab spielt, aber nicht hier, blockiert vielleicht eine Erweiterung den Ton auf dieser Seite.',
   'If the direct stream stutters on a slow or changing network, try HLS: it loads in small pieces.':

@@ -18,7 +18,7 @@ export const embed: Record<string, Wording> = {
   'No tracks yet': 'Noch keine Titel',
   'This playlist is private or no longer there.': 'Diese Playlist ist privat oder nicht mehr da.',
   'The playlist could not be loaded.': 'Die Playlist konnte nicht geladen werden.',
-  'Try Again': 'Noch einmal versuchen',
+  'Try Again': 'Erneut versuchen',
   '“{title}” cannot be played now.': '„{title}“ kann gerade nicht abgespielt werden.',
   'Discover playlists on Segue': 'Playlists bei Segue entdecken',
 };

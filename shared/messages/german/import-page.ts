@@ -19,7 +19,7 @@ export const importPage: Record<string, Wording> = {
   'Public: everyone': 'Öffentlich: alle',
   'Unlisted: anyone with the link': 'Nicht gelistet: wer den Link hat',
   'Private: only you': 'Privat: nur du',
-  'What the list becomes': 'Was aus der Liste wird',
+  'Preview of the list': 'Vorschau der Liste',
   'All: {count}': 'Alle: {count}',
   'Found: {count}': 'Gefunden: {count}',
   'To check: {count}': 'Zu prüfen: {count}',

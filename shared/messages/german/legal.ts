@@ -13,14 +13,14 @@ export const legal: Record<string, Wording> = {
   'An upload of yours was blocked and you think it was wrong? Dispute it where it was blocked: that reaches an administrator directly.':
     'Einer deiner Uploads wurde blockiert und du hältst das für falsch? Fechte es dort an, wo er blockiert wurde: Das erreicht direkt einen Administrator.',
   'Segue keeps what it needs to play and share music, shows you all of it, and sells none of it.':
-    'Segue behält, was es braucht, um Musik abzuspielen und zu teilen, zeigt dir alles davon und verkauft nichts.',
+    'Segue speichert, was es braucht, um Musik abzuspielen und zu teilen, zeigt dir alles davon und verkauft nichts.',
   'Your account': 'Dein Konto',
   'Your username, your email address, your picture if you add one, and your password as a hash that cannot be turned back (Argon2id). Your username, picture and public playlists can be seen by anyone; your email address only by you and the administrators.':
     'Dein Benutzername, deine E-Mail-Adresse, dein Bild, wenn du eines hinzufügst, und dein Passwort als Hash, der sich nicht zurückrechnen lässt (Argon2id). Benutzername, Bild und öffentliche Playlists kann jeder sehen; deine E-Mail-Adresse nur du und die Administratoren.',
   'Your music': 'Deine Musik',
   'The files you upload, what you write about them, and an acoustic fingerprint of each, which is compared with registered works to protect their authors. Fingerprints of removed tracks stay, so that the same file does not come back.':
     'Die Dateien, die du hochlädst, was du über sie schreibst, und von jeder ein akustischer Fingerabdruck, der mit registrierten Werken verglichen wird, um deren Urheber zu schützen. Fingerabdrücke entfernter Titel bleiben, damit dieselbe Datei nicht zurückkommt.',
-  Listening: 'Hören',
+  Listening: 'Was du hörst',
   'Which track is played, when, for how long, and from which network address, with or without an account. It makes the play counts and lets administrators see that the service works.':
     'Welcher Titel gespielt wird, wann, wie lange und von welcher Netzwerkadresse, mit oder ohne Konto. Daraus entstehen die Wiedergabezahlen, und Administratoren sehen, dass der Dienst läuft.',
   'In your browser': 'In deinem Browser',
@@ -29,23 +29,23 @@ export const legal: Record<string, Wording> = {
   'Other services': 'Andere Dienste',
   'External tracks live at YouTube, Spotify, SoundCloud or Apple Music. Their players load only when you play such a track; from then on their own rules apply.':
     'Externe Titel liegen bei YouTube, Spotify, SoundCloud oder Apple Music. Ihre Player werden erst geladen, wenn du einen solchen Titel abspielst; von da an gelten ihre eigenen Regeln.',
-  'Yours to take and to delete': 'Deins zum Mitnehmen und Löschen',
+  'Yours to take and to delete': 'Mitnehmen und löschen, wann du willst',
   'On your profile you can see your sessions and end them, export everything, and delete your account with your playlists and tracks. Backups made before that keep it until they are deleted too.':
     'In deinem Profil kannst du deine Sitzungen sehen und beenden, alles exportieren und dein Konto mit deinen Playlists und Titeln löschen. Backups von vorher behalten es, bis auch sie gelöscht werden.',
   'Few rules, so that musicians and listeners both like it here.':
     'Wenige Regeln, damit sich Musiker und Hörer hier wohlfühlen.',
-  'Only what is yours': 'Nur was deins ist',
+  'Only what is yours': 'Nur, was dir gehört',
   'Upload only music that you made, or that its makers allow you to share. Every upload is scanned; what matches a protected work is blocked. If we got it wrong, you can dispute it, and a person will look.':
-    'Lade nur Musik hoch, die du gemacht hast oder deren Urheber dir das Teilen erlauben. Jeder Upload wird geprüft; was einem geschützten Werk gleicht, wird blockiert. Wenn wir uns irren, kannst du es anfechten, und ein Mensch sieht nach.',
+    'Lade nur Musik hoch, die du gemacht hast oder deren Urheber dir das Teilen erlauben. Jeder Upload wird geprüft; was mit einem geschützten Werk übereinstimmt, wird blockiert. Wenn wir uns irren, kannst du es anfechten, und ein Mensch sieht nach.',
   'It stays yours': 'Es bleibt deins',
   'Your music and your words remain yours. You let this server store them, convert them for playing, and show them to whom you chose. Deleting them ends that.':
-    'Deine Musik und deine Worte bleiben deine. Du erlaubst diesem Server, sie zu speichern, zum Abspielen umzuwandeln und denen zu zeigen, die du wählst. Mit dem Löschen endet das.',
+    'Deine Musik und deine Texte gehören weiter dir. Du erlaubst diesem Server, sie zu speichern, zum Abspielen umzuwandeln und denen zu zeigen, die du wählst. Mit dem Löschen endet das.',
   'Be kind': 'Sei freundlich',
   'No hate, no harassment, no deception, no attempts to break the service for others. Administrators may remove content and deactivate accounts that do harm.':
     'Kein Hass, keine Belästigung, keine Täuschung, keine Versuche, den Dienst für andere zu stören. Administratoren dürfen Inhalte entfernen und Konten deaktivieren, die Schaden anrichten.',
   'It is a beta': 'Es ist eine Beta',
   'Segue is young and comes without a warranty. Keep a copy of what matters to you.':
-    'Segue ist jung und kommt ohne Gewähr. Behalte eine Kopie von dem, was dir wichtig ist.',
+    'Segue ist jung und kommt ohne Gewähr. Bewahre eine Kopie von dem auf, was dir wichtig ist.',
   'Free software': 'Freie Software',
   'Segue is free software under the GNU Affero General Public License: you may use, study, change and share it, and anyone who offers it to others over a network owes them its source.':
     'Segue ist freie Software unter der GNU Affero General Public License: Du darfst sie nutzen, untersuchen, ändern und teilen, und wer sie anderen über ein Netz anbietet, schuldet ihnen ihren Quelltext.',

@@ -26,7 +26,7 @@ export const library: Record<string, Wording> = {
   '{count} chosen': { one: '{count} ausgewählt', other: '{count} ausgewählt' },
   'Delete {count} tracks?': { one: '{count} Titel löschen?', other: '{count} Titel löschen?' },
   'The files go for good. Where others list a track, its title and artist stay.':
-    'Die Dateien sind endgültig fort. Wo andere einen Titel führen, bleiben Titel und Künstler stehen.',
+    'Die Dateien werden endgültig gelöscht. Wo andere einen Titel führen, bleiben Titel und Künstler stehen.',
   '{count} tracks deleted, {size} free again': {
     one: '{count} Titel gelöscht, {size} wieder frei',
     other: '{count} Titel gelöscht, {size} wieder frei',
@@ -36,8 +36,8 @@ export const library: Record<string, Wording> = {
   'It could not be saved.': 'Das konnte nicht gespeichert werden.',
   'More tracks': 'Weitere Titel',
   'Hidden by an administrator': 'Von einem Administrator verborgen',
-  'Being examined': 'Wird untersucht',
-  'Copyright question': 'Frage des Urheberrechts',
-  'No tracks here': 'Keine Titel hier',
+  'Being examined': 'Wird geprüft',
+  'Copyright question': 'Urheberrecht ungeklärt',
+  'No tracks here': 'Hier sind keine Titel',
   'What you upload or link appears here.': 'Was du hochlädst oder verlinkst, erscheint hier.',
 };

@@ -26,21 +26,21 @@ export const moderation: Record<string, Wording> = {
   'You reported “{name}”. An administrator has looked at it and has acted. Thank you.':
     'Du hast „{name}“ gemeldet. Ein Administrator hat es angesehen und gehandelt. Danke.',
   'You reported “{name}”. An administrator has looked at it and found nothing against the rules.':
-    'Du hast „{name}“ gemeldet. Ein Administrator hat es angesehen und nichts gegen die Regeln gefunden.',
+    'Du hast „{name}“ gemeldet. Ein Administrator hat es angesehen und keinen Verstoß gegen die Regeln gefunden.',
   'Read the rules': 'Regeln lesen',
   'Nobody else is told that you reported it.': 'Niemand sonst erfährt, dass du es gemeldet hast.',
   'Leave an email address, so that we can tell you what came of it.':
     'Gib eine E-Mail-Adresse an, damit wir dir sagen können, was daraus wurde.',
-  'This is your own.': 'Das ist dein eigenes.',
+  'This is your own.': 'Das gehört dir selbst.',
   'You have reported this already. We will tell you what comes of it.':
     'Das hast du schon gemeldet. Wir sagen dir, was daraus wird.',
   'Another administrator has decided this already.': 'Ein anderer Administrator hat das schon entschieden.',
-  'Nobody decides about their own.': 'Niemand entscheidet über das Eigene.',
+  'Nobody decides about their own.': 'Über eigene Inhalte entscheidet jemand anderes.',
   'Another administrator than the one who decided answers an appeal.':
-    'Ein anderer Administrator als der, der entschieden hat, beantwortet einen Einspruch.',
+    'Über einen Einspruch entscheidet ein anderer Administrator als beim ersten Mal.',
   'It was deleted meanwhile. The report can only be dismissed.':
     'Es wurde inzwischen gelöscht. Die Meldung kann nur abgewiesen werden.',
-  'This cannot be done with it.': 'Das geht damit nicht.',
+  'This cannot be done with it.': 'Das ist hier nicht möglich.',
   'This was appealed already.': 'Dagegen wurde schon Einspruch erhoben.',
   'An appeal is possible for 30 days.': 'Ein Einspruch ist 30 Tage lang möglich.',
 };

@@ -17,7 +17,7 @@ export const notificationSettings: Record<string, Wording> = {
     'Das konnte nicht gespeichert werden. Bitte versuche es noch einmal.',
   'No more digest mails?': 'Keine Übersichten per E-Mail mehr?',
   'One press ends them. You can turn them on again in your profile at any time.':
-    'Ein Druck genügt. Du kannst sie jederzeit in deinem Profil wieder einschalten.',
+    'Ein Klick genügt. Du kannst sie jederzeit in deinem Profil wieder einschalten.',
   'Done: you will get no more digest mails.': 'Erledigt: Du bekommst keine Übersichten per E-Mail mehr.',
   'Mute notifications': 'Benachrichtigungen stummschalten',
   'Unmute notifications': 'Stummschaltung aufheben',

@@ -17,7 +17,7 @@ export const playlistList: Record<string, Wording> = {
   'My Playlists': 'Meine Playlists',
   Popular: 'Beliebt',
   Saved: 'Gemerkt',
-  Liked: 'Gelikt',
+  Liked: 'Gefällt mir',
   'You have no playlists yet': 'Du hast noch keine Playlists',
   'Give the first one a name, and music will find its way in.':
     'Gib der ersten einen Namen, und die Musik findet den Weg hinein.',

@@ -13,7 +13,7 @@ export const profile: Record<string, Wording> = {
   'Loading the profile': 'Das Profil wird geladen',
   'The profile could not be loaded.': 'Das Profil konnte nicht geladen werden.',
   'The name may have been misspelled, or the account is gone.':
-    'Der Name ist vielleicht falsch geschrieben, oder das Konto ist fort.',
+    'Der Name ist vielleicht falsch geschrieben, oder das Konto gibt es nicht mehr.',
   'Go to the home page': 'Zur Startseite',
   'This is you': 'Das bist du',
   'Go to your profile': 'Zu deinem Profil',

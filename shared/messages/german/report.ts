@@ -5,7 +5,7 @@ export const report: Record<string, Wording> = {
   'Report the cover…': 'Cover melden …',
   'Report {name}': '{name} melden',
   'An administrator looks at it. Nobody else is told that it was you, and you hear what came of it.':
-    'Ein Administrator sieht es sich an. Niemand sonst erfährt, dass du es warst, und du hörst, was daraus wurde.',
+    'Ein Administrator sieht es sich an. Niemand sonst erfährt, dass du es warst, und du erfährst, was daraus wurde.',
   'What is wrong?': 'Was stimmt nicht?',
   Spam: 'Spam',
   Hate: 'Hass',

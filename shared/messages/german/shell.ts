@@ -22,7 +22,7 @@ export const shell: Record<string, Wording> = {
   'This page stumbled. The rest of Segue is still there.':
     'Diese Seite ist gestolpert. Der Rest von Segue ist noch da.',
   'Technical details': 'Technische Einzelheiten',
-  'This page is not in our crates': 'Diese Seite ist nicht in unseren Kisten',
+  'This page is not in our crates': 'Diese Seite steht nicht in unseren Plattenkisten',
   'The link may be old, or one letter is off.':
     'Der Link ist vielleicht alt, oder ein Buchstabe stimmt nicht.',
 };

@@ -14,7 +14,7 @@ export const uploadScreen: Record<string, Wording> = {
   'Return to Playlist': 'Zurück zur Playlist',
   'Your playlists could not be loaded. Please try again.':
     'Deine Playlists konnten nicht geladen werden. Bitte versuche es noch einmal.',
-  'What to add': 'Was hinzukommt',
+  'What to add': 'Was du hinzufügst',
   'Upload Audio File': 'Audiodatei hochladen',
   'Add External URL': 'Externe URL hinzufügen',
   'Drop MP3 files here': 'Lege MP3-Dateien hier ab',
@@ -36,7 +36,7 @@ export const uploadScreen: Record<string, Wording> = {
   'Custom style': 'Eigener Stil',
   Files: 'Dateien',
   'Uploading…': 'Wird hochgeladen …',
-  Retry: 'Noch einmal',
+  Retry: 'Erneut versuchen',
   'Clear finished': 'Fertige entfernen',
   Pending: 'Wartet',
   Uploading: 'Lädt hoch',
@@ -113,6 +113,6 @@ export const uploadScreen: Record<string, Wording> = {
   'Resume {name}': 'Fortsetzen: {name}',
   'Cancel {name}': 'Abbrechen: {name}',
   'What has been sent is kept: you can go on later.':
-    'Was schon übertragen ist, bleibt erhalten: du kannst später weitermachen.',
+    'Was schon übertragen ist, bleibt erhalten: Du kannst später weitermachen.',
   'Upload paused · {percent}%': 'Upload angehalten · {percent} %',
 };
