@@ -22,6 +22,9 @@ export interface Figure {
 
 const shades = ['var(--color-signal)', 'var(--color-live)', 'var(--color-muted)', 'var(--color-edge)'];
 const chartHeight = 224;
+/** More labels than these stand at a slant: side by side they would overlap on a phone. */
+const levelLabels = 4;
+const slanted = { angle: -40, textAnchor: 'end', height: 72 } as const;
 const tickLook = { fill: 'var(--color-muted)', fontSize: 12 };
 const tooltipLook = {
   contentStyle: {
@@ -84,7 +87,14 @@ export function BarFigures({ title, figures, format, max, look }: BarFiguresProp
           margin={{ top: 8, right: 8, bottom: 0, left: -16 }}
         >
           <CartesianGrid vertical={false} stroke="var(--color-line)" />
-          <XAxis dataKey="label" tick={tickLook} axisLine={false} tickLine={false} interval={0} />
+          <XAxis
+            dataKey="label"
+            tick={tickLook}
+            axisLine={false}
+            tickLine={false}
+            interval={0}
+            {...(figures.length > levelLabels ? slanted : {})}
+          />
           <YAxis
             tick={tickLook}
             axisLine={false}
