@@ -2,11 +2,11 @@ import { catalogue } from './message.ts';
 
 /** The administrators' queue of reports, and what a person sees of a decision about their own. */
 export const moderationScreen = catalogue({
-  heading: { en: 'Reports', it: 'Segnalazioni', segue: 'it' },
+  heading: { en: 'Reports', it: 'Segnalazioni' },
   tabs: { en: 'Reports, appeals and decisions', it: 'Segnalazioni, ricorsi e decisioni' },
-  tabQueue: { en: 'Reports', it: 'Segnalazioni', segue: 'it' },
-  tabAppeals: { en: 'Appeals', it: 'Ricorsi', segue: 'it' },
-  tabHistory: { en: 'Decisions', it: 'Decisioni', segue: 'it' },
+  tabQueue: { en: 'Reports', it: 'Segnalazioni' },
+  tabAppeals: { en: 'Appeals', it: 'Ricorsi' },
+  tabHistory: { en: 'Decisions', it: 'Decisioni' },
   waiting: {
     en: { one: '{count} thing waits for a decision', other: '{count} things wait for a decision' },
     it: { one: '{count} caso aspetta una decisione', other: '{count} casi aspettano una decisione' },

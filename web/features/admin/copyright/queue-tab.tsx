@@ -113,7 +113,7 @@ function FilterButton({ name, count, isChosen, onChoose }: FilterButtonProps) {
       )}
     >
       {name}
-      {count === null ? null : <span className="tabular-nums opacity-70">{count}</span>}
+      {count === null ? null : <span className="tabular-nums">{count}</span>}
     </button>
   );
 }

@@ -35,11 +35,7 @@ export function DecisionList({ filter }: { filter: 'appeals' | 'all' }) {
     );
   }
   if (decisions.length === 0) {
-    return (
-      <EmptyState icon={Scale} title={t(filter === 'appeals' ? 'noAppeals' : 'noDecisions')}>
-        {t('emptyText')}
-      </EmptyState>
-    );
+    return <EmptyState icon={Scale} title={t(filter === 'appeals' ? 'noAppeals' : 'noDecisions')} />;
   }
   return (
     <div className="grid grid-cols-1 gap-4">
