@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { CurrentUser } from '#shared/current-user.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
 import { titleMessages } from '#shared/messages/titles.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -15,6 +16,7 @@ import { EmailNotice } from './email-notice.tsx';
 import { ExportData } from './export-data.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { ProfileLoading, useProfileIsHere } from './profile-loading.tsx';
 import { ProfilePlaylists } from './profile-playlists.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 import { SessionsCard } from './sessions-card.tsx';
@@ -22,20 +24,25 @@ import { StorageCard } from './storage-card.tsx';
 
 /** One's own page: what others see, and everything about the account. */
 export function ProfilePage() {
+  const { user } = useCurrentUser();
+  return user ? <OwnProfile user={user} /> : null;
+}
+
+function OwnProfile({ user }: { user: CurrentUser }) {
   const t = useText(profileMessages);
   const tTitles = useText(titleMessages);
-  const { user } = useCurrentUser();
+  const isHere = useProfileIsHere(user.username);
   const headingId = useId();
   const { hash, key } = useLocation();
   const settings = useRef<HTMLElement>(null);
-  const isWanted = hash === '#settings' && user !== null;
+  const isWanted = hash === '#settings' && isHere;
   useEffect(() => {
     // `key`: asked for again on the same page.
     if (!isWanted || !key) return;
     settings.current?.scrollIntoView();
     settings.current?.focus({ preventScroll: true });
   }, [isWanted, key]);
-  if (!user) return null;
+  if (!isHere) return <ProfileLoading />;
   return (
     <>
       <PageHeading title="profile">

@@ -12,7 +12,7 @@ import { PlayableCard } from './playable-card.tsx';
 /** A person's public playlists, the newest first, a page at a time. */
 export function ProfilePlaylists({ username, isOwn = false }: { username: string; isOwn?: boolean }) {
   const t = useText(profileMessages);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(username);
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = usePlaylistPages(username);
   if (!data) return null;
   const playlists = data.pages.flat();
   return (
@@ -51,7 +51,8 @@ export function ProfilePlaylists({ username, isOwn = false }: { username: string
   );
 }
 
-function usePages(username: string) {
+/** A person's public playlists as the server has them. */
+export function usePlaylistPages(username: string) {
   return useInfiniteQuery({
     queryKey: keyOf(listProfilePlaylists, { params: { username } }),
     meta: { access: listProfilePlaylists.access },

@@ -19,7 +19,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
-import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 interface ProfileSummaryProps {
@@ -42,15 +41,7 @@ export function ProfileSummary({ username, isOwn = false, isBrief = false, child
   if (error) {
     return <FailedNotice onRetry={() => refetch()}>{errorText(error, t('loadFailed'))}</FailedNotice>;
   }
-  return (
-    <LoadingRegion label={t('loading')} className="flex! items-center gap-6">
-      <Skeleton className="size-28 rounded-full" />
-      <span className="grid flex-1 gap-3">
-        <Skeleton className="h-9 max-w-64" />
-        <Skeleton className="h-5 max-w-96" />
-      </span>
-    </LoadingRegion>
-  );
+  return null;
 }
 
 function Summary({ profile, isOwn, own }: { profile: Profile; isOwn: boolean; own: ReactNode }) {

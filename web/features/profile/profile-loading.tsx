@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { profileMessages } from '#shared/messages/profile.ts';
+import { getProfile } from '#shared/profiles.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { usePlaylistPages } from './profile-playlists.tsx';
+
+/** Whether a person's page can be shown whole: what stands below would jump twice otherwise. */
+export function useProfileIsHere(username: string): boolean {
+  const profile = useQuery(queryOf(getProfile, { params: { username } }));
+  const playlists = usePlaylistPages(username);
+  // Not `isPending`: what failed is asked for again as soon as its place on the page shows.
+  return profile.isFetched && playlists.isFetched;
+}
+
+/** Stands in the place of the whole page, so that the footer waits, too. */
+export function ProfileLoading() {
+  const t = useText(profileMessages);
+  return (
+    <LoadingRegion label={t('loading')} className="flex! items-center gap-6">
+      <Skeleton className="size-28 rounded-full" />
+      <span className="grid flex-1 gap-3">
+        <Skeleton className="h-9 max-w-64" />
+        <Skeleton className="h-5 max-w-96" />
+      </span>
+    </LoadingRegion>
+  );
+}
