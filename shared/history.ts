@@ -30,6 +30,8 @@ export const HistoryChange = z.object({
   to: z.optional(z.string()),
   /** The moment whose state was brought back. */
   of: z.optional(Moment),
+  /** Whether all of it was. */
+  is_whole: z.optional(z.boolean()),
 });
 export type HistoryChange = z.infer<typeof HistoryChange>;
 

@@ -168,3 +168,5 @@ export const historyTitlesShown = 3;
 /** How many versions of playlists one may make in a day. */
 export const forksPerDay = 100;
 export const lineagePageSize = 20;
+/** More versions of a playlist are not counted. */
+export const versionsCountedMax = 100;

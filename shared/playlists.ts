@@ -70,6 +70,10 @@ export const PlaylistHead = z.object({
 });
 export type PlaylistHead = z.infer<typeof PlaylistHead>;
 
+/** The playlist that another is a version of. */
+export const ForkOrigin = z.object({ id: Id, name: z.string(), owner: z.nullable(UserRef) });
+export type ForkOrigin = z.infer<typeof ForkOrigin>;
+
 /** An item of a past state whose track is there no longer, or is not for the reader. */
 export const GoneItem = z.object({ entry_id: Id, index: z.number() });
 export type GoneItem = z.infer<typeof GoneItem>;
@@ -81,6 +85,10 @@ export const Playlist = z.object({
   /** Where a past state was asked for: the event that led to it, and its moment. */
   past: z.optional(z.object({ event_id: Id, at: Moment })),
   gone: z.optional(z.array(GoneItem)),
+  /** Of a version: its original, null where that is not for the reader; and how many items came or went since. */
+  forked_from: z.optional(z.object({ playlist: z.nullable(ForkOrigin), changed: z.number() })),
+  /** Of an original: how many versions of it the reader finds. */
+  versions_count: z.optional(z.number()),
 });
 export type Playlist = z.infer<typeof Playlist>;
 

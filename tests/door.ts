@@ -24,6 +24,8 @@ export interface Asker {
   appKey: string;
   /** An empty playlist of theirs; null for a visitor. */
   ownPlaylistId: string | null;
+  /** A version of the playlist, empty and with a name of its own. A visitor has none. */
+  versionId: string;
 }
 
 type Thing = 'playlist' | 'track' | 'person';

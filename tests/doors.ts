@@ -32,6 +32,49 @@ export const doors: readonly Door[] = [
       name: 'titles in playlists.history',
     },
   ),
+  door('playlists.get', { playlist: 'link' }, (_, { versionId }) => `/api/v1/playlists/${versionId}`, {
+    name: 'playlists.get of a version',
+    ...session,
+  }),
+  door(
+    'versions.lineage',
+    { playlist: 'link' },
+    (_, { versionId }) => `/api/v1/playlists/${versionId}/lineage`,
+    {
+      name: 'versions.lineage of a version',
+      ...session,
+    },
+  ),
+  door(
+    'versions.lineage',
+    { playlist: 'link' },
+    ({ playlistId }) => `/api/v1/playlists/${playlistId}/lineage`,
+    {
+      isNameless: true,
+    },
+  ),
+  door(
+    'versions.upstream',
+    { playlist: 'link' },
+    (_, { versionId }) => `/api/v1/playlists/${versionId}/upstream`,
+    {
+      ...session,
+    },
+  ),
+  door('versions.fork', { playlist: 'link' }, () => '', {
+    ...session,
+    isNameless: true,
+    async open({ playlistId }, { client }) {
+      const made = await textOf(
+        await client.fetch(`/api/v1/playlists/${playlistId}/fork`, { method: 'POST' }),
+      );
+      if (made === null) return null;
+      // What it lists would be open to its owner: out of the world, before the next door.
+      const { id } = JSON.parse(made) as { id: string };
+      await client.fetch(`/api/v1/playlists/${id}`, { method: 'DELETE' });
+      return made;
+    },
+  }),
   door('moving.export', whole, ({ playlistId }) => `/api/v1/playlists/${playlistId}/export?format=jspf`),
   door('moving.file', whole, ({ playlistId }) => `/playlists/${playlistId}.xspf`),
   door('likes.get', { playlist: 'link' }, ({ playlistId }) => `/api/v1/playlists/${playlistId}/like`, {

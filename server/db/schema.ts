@@ -33,6 +33,7 @@ import type {
 import type {
   PlaylistEntriesTable,
   PlaylistEventsTable,
+  PlaylistForksTable,
   PlaylistSnapshotsTable,
   PlaylistsTable,
   TrashTable,
@@ -65,6 +66,7 @@ export interface Schema {
   saves: SavesTable;
   playlist_events: PlaylistEventsTable;
   playlist_snapshots: PlaylistSnapshotsTable;
+  playlist_forks: PlaylistForksTable;
   playlist_news: PlaylistNewsTable;
   follows: FollowsTable;
   playlist_follows: PlaylistFollowsTable;

@@ -67,6 +67,7 @@ export const tables = {
   },
   // Of a playlist's past, which goes with the playlist. Its owner's archive has the events.
   playlist_snapshots: { backup: 'kept', blobs: ['cover_sha256'], withPlaylist: true },
+  playlist_forks: { backup: 'kept', export: 'playlists.json', withPlaylist: true },
   playlist_news: { backup: 'kept', people: { actor_id: 'deleted' }, withPlaylist: true },
   follows: {
     backup: 'kept',

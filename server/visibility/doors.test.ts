@@ -7,7 +7,9 @@ import { createAppPassword } from '#shared/app-passwords.ts';
 import { login } from '#shared/auth.ts';
 import { blockPerson } from '#shared/blocks.ts';
 import * as edits from '#shared/playlist-edits.ts';
+import { forgetHistory, listHistory } from '#shared/history.ts';
 import * as playlists from '#shared/playlists.ts';
+import { forkPlaylist } from '#shared/versions.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import type { Asker, Door, World } from '#tests/door.ts';
 import { doors } from '#tests/doors.ts';
@@ -78,10 +80,11 @@ beforeAll(async () => {
       await client.fetch(`/api/v1/playlists/${playlistId}/${mark}`, { method: 'POST' });
     }
     await client.fetch(`/api/v1/playlists/${playlistId}/follow`, { method: 'PUT' });
-    return { client, viewer: { id: client.id }, appKey: password, ownPlaylistId: own.id };
+    const versionId = await emptyVersion(client, playlistId);
+    return { client, viewer: { id: client.id }, appKey: password, ownPlaylistId: own.id, versionId };
   };
   askers = {
-    visitor: { client: segue.visitor, viewer: null, appKey: 'none', ownPlaylistId: null },
+    visitor: { client: segue.visitor, viewer: null, appKey: 'none', ownPlaylistId: null, versionId: '0' },
     owner: await asker(alice),
     stranger: await asker(bob),
     'blocked stranger': await asker(carol),
@@ -90,6 +93,19 @@ beforeAll(async () => {
   await alice.ok(blockPerson, { params: { username: 'carolblocked' } });
 });
 afterAll(() => segue.close());
+
+/** A private version of a playlist that lists nothing, is called otherwise and knows no other past. */
+async function emptyVersion(client: Client, playlistId: string): Promise<string> {
+  const { id, version, tracks } = await client.ok(forkPlaylist, { params: { id: playlistId } });
+  const body = { version, name: 'Mine', genre: '', visibility: 'private' } as const;
+  await client.ok(edits.updatePlaylist, { params: { id }, body });
+  for (const { entry_id: entry } of tracks) await client.ok(edits.removeEntry, { params: { id, entry } });
+  await client.ok(edits.removeCover, { params: { id } });
+  const { entries } = await client.ok(listHistory, { params: { id }, query: { by: 'steps' } });
+  const [first, last] = [entries.at(-1)?.first_id ?? '', entries[1]?.id ?? ''];
+  await client.ok(forgetHistory, { params: { id, event: last }, query: { first } });
+  return id;
+}
 
 /** Whether a door should show a thing to somebody, by the one rule. */
 function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean> {

@@ -2,6 +2,8 @@ import { catalogue } from './message.ts';
 
 /** What takes a playlist elsewhere, brings lists in, and fills the lines that are still wanted. */
 export const listToolMessages = catalogue({
+  history: { en: 'History', it: 'Cronologia' },
+  makeVersion: { en: 'Make my own version', it: 'Crea la mia versione' },
   exportAs: { en: 'Export', it: 'Esporta' },
   exportXspf: { en: 'XSPF: most players', it: 'XSPF: quasi tutti i player' },
   exportJspf: { en: 'JSPF: for programs', it: 'JSPF: per i programmi' },

@@ -24,6 +24,10 @@ export const playlistMessages = catalogue({
     en: 'This playlist has no such past that you may see.',
     it: 'Questa playlist non ha un passato simile che tu possa vedere.',
   },
+  noVersion: {
+    en: 'This playlist is no version of another.',
+    it: 'Questa playlist non è la versione di un’altra.',
+  },
   isNow: {
     en: 'This is how the playlist is now: change it first.',
     it: 'La playlist ora è così: prima modificala.',

@@ -78,6 +78,16 @@ export interface PlaylistSnapshotsTable {
   at: number;
 }
 
+/** A playlist that was made as a version of another. */
+export interface PlaylistForksTable {
+  playlist_id: string;
+  /** May be gone. */
+  origin_id: string;
+  /** The version's own event after which it was as the original was. */
+  event_id: string;
+  created_at: number;
+}
+
 /** Things that were deleted a moment ago and can still be brought back. */
 export interface TrashTable {
   /** The id of what was deleted. */

@@ -21,6 +21,12 @@ export async function findPicture(db: Db, sha256: string) {
         ),
         eb.exists(
           isActive
+            .innerJoin('playlists', 'playlists.owner_id', 'owner.id')
+            .where('playlists.hidden_at', 'is', null)
+            .where('playlists.id', 'in', playlistsOnce(db, sha256)),
+        ),
+        eb.exists(
+          isActive
             .innerJoin('tracks', 'tracks.owner_id', 'owner.id')
             .where('tracks.cover_sha256', '=', sha256)
             .where('tracks.hidden_at', 'is', null),
@@ -30,6 +36,14 @@ export async function findPicture(db: Db, sha256: string) {
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** The playlists that had a cover at some time of their past. */
+const playlistsOnce = (db: Db, sha256: string) =>
+  db
+    .selectFrom('playlist_events')
+    .select('playlist_id')
+    .where('cover_sha256', '=', sha256)
+    .unionAll(db.selectFrom('playlist_snapshots').select('playlist_id').where('cover_sha256', '=', sha256));
 
 export async function insertPicture(db: Db, row: { sha256: string; small_sha256: string }): Promise<void> {
   await db

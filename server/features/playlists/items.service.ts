@@ -13,6 +13,7 @@ import { updateTrackCount } from './track-count.store.ts';
 
 /** A new playlist for many items at once, made in the caller's transaction. */
 interface NewList extends Pick<NewPlaylist, 'name' | 'description' | 'genre' | 'visibility'> {
+  cover_sha256?: string | null;
   /** The moment, in ms: `ctx.clock()`. */
   now: number;
 }
@@ -24,7 +25,7 @@ export async function insertNewPlaylist(
   { now, ...words }: NewList,
 ): Promise<string> {
   const id = newId(now);
-  const row = { ...words, id, owner_id: owner.id, created_at: now, updated_at: now, cover_sha256: null };
+  const row = { cover_sha256: null, ...words, id, owner_id: owner.id, created_at: now, updated_at: now };
   await insertPlaylist(trx, row);
   await noteCreated(trx, row, now);
   return id;

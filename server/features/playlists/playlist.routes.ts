@@ -7,6 +7,7 @@ import { readCaller } from '#server/http/session.ts';
 import { forgetHistory, listHistory } from '#shared/history.ts';
 import * as edits from '#shared/playlist-edits.ts';
 import * as calls from '#shared/playlists.ts';
+import { forkPlaylist, getLineage, getUpstream } from '#shared/versions.ts';
 import * as covers from './cover.service.ts';
 import * as entries from './entry.service.ts';
 import { openFeed } from './feed.service.ts';
@@ -17,6 +18,7 @@ import { restoreState } from './past/restore.service.ts';
 import { offerPlaylistPages } from './playlist-pages.ts';
 import * as playlists from './playlist.service.ts';
 import * as trash from './trash.service.ts';
+import * as versions from './versions/version.service.ts';
 
 export function playlistRoutes(http: Http): void {
   const { ctx } = http;
@@ -47,6 +49,11 @@ export function playlistRoutes(http: Http): void {
       ? trash.restorePlaylist(ctx, viewer, params.id)
       : restoreState(ctx, viewer, params.id, { event_id, ...wanted }),
   );
+  bind(http, forkPlaylist, ({ viewer, params }) => versions.forkPlaylist(ctx, viewer, params.id));
+  bind(http, getLineage, ({ viewer, params, query }) =>
+    versions.getLineage(ctx, viewer, params.id, query.cursor),
+  );
+  bind(http, getUpstream, ({ viewer, params }) => versions.getUpstream(ctx, viewer, params.id));
   bind(http, listHistory, ({ viewer, params, query }) => getHistory(ctx, viewer, params.id, query));
   bind(http, forgetHistory, async ({ viewer, params, query: { first } }) => {
     await forgetStates(ctx, viewer, params.id, { eventId: params.event, first });

@@ -15,6 +15,7 @@ import { canEditPlaylist } from './playlist.policy.ts';
 import * as history from './playlist-history.ts';
 import { listPopular } from './feed.store.ts';
 import * as store from './playlist.store.ts';
+import { lineageOf } from './versions/lineage.service.ts';
 import { updateTrackCount } from './track-count.store.ts';
 import {
   type Marks,
@@ -70,7 +71,8 @@ export async function listMarked(
 export async function getPlaylist(ctx: AppContext, viewer: Viewer, id: string): Promise<Playlist> {
   const row = await findVisiblePlaylist(ctx.db, viewer, id);
   const entries = await listEntries(ctx.db, id, viewer?.id ?? null);
-  return toPlaylist(row, entries, viewer, await marksOf(ctx.db, viewer, [id]));
+  const playlist = toPlaylist(row, entries, viewer, await marksOf(ctx.db, viewer, [id]));
+  return { ...playlist, ...(await lineageOf(ctx, viewer, id)) };
 }
 
 export async function createPlaylist(

@@ -17,10 +17,11 @@ export function listTracksOf(db: Db, userId: string) {
 export function listPlaylistsOf(db: Db, userId: string) {
   return db
     .selectFrom('playlists')
+    .leftJoin('playlist_forks', 'playlist_forks.playlist_id', 'playlists.id')
     .select(['id', 'name', 'description', 'genre', 'visibility', 'cover_sha256', 'likes_count'])
-    .select(['created_at', 'updated_at'])
+    .select(['playlists.created_at', 'updated_at', 'playlist_forks.origin_id as version_of'])
     .where('owner_id', '=', userId)
-    .orderBy('created_at')
+    .orderBy('playlists.created_at')
     .orderBy('id')
     .execute();
 }

@@ -24,6 +24,7 @@ import { followPieces } from './follow-pieces.ts';
 import { followingFeed } from './following-feed.ts';
 import { following } from './following.ts';
 import { format } from './format.ts';
+import { history } from './history.ts';
 import { importExport } from './import-export.ts';
 import { importPage } from './import-page.ts';
 import { jobNames } from './job-names.ts';
@@ -59,6 +60,7 @@ import { library } from './library.ts';
 import { moderationScreen } from './moderation-screen.ts';
 import { moderation } from './moderation.ts';
 import { report } from './report.ts';
+import { versions } from './versions.ts';
 
 /**
  * German, by the English wording (of several plural forms the last): apart from the catalogues, since only those who read
@@ -90,6 +92,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...followingFeed,
   ...following,
   ...format,
+  ...history,
   ...importExport,
   ...importPage,
   ...jobNames,
@@ -121,6 +124,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...uploadScreen,
   ...upload,
   ...validation,
+  ...versions,
   ...library,
   ...moderationScreen,
   ...moderation,

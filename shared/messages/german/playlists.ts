@@ -9,6 +9,7 @@ export const playlists: Record<string, Wording> = {
   'This track is already in the playlist.': 'Dieser Titel ist schon in der Playlist.',
   'This playlist has no such past that you may see.':
     'Diese Playlist hat keine solche Vergangenheit, die du sehen darfst.',
+  'This playlist is no version of another.': 'Diese Playlist ist keine Version einer anderen.',
   'This is how the playlist is now: change it first.': 'So ist die Playlist jetzt: ändere sie zuerst.',
   'This line has its track already.': 'Diese Zeile hat ihren Titel schon.',
 };

@@ -46,14 +46,22 @@ type AnyEvent = Partial<
 >;
 
 function deedOf({ kind, payload, item_count }: EventRow): Deed {
-  const { field, to, items = [], added = [], after, event_at } = JSON.parse(payload ?? '{}') as AnyEvent;
+  const {
+    field,
+    to,
+    items = [],
+    added = [],
+    after,
+    event_at,
+    is_whole,
+  } = JSON.parse(payload ?? '{}') as AnyEvent;
   const named = after ? [after] : kind === 'moved' ? [] : [...items, ...added];
   const change: HistoryChange = {
     kind: kind as HistoryChange['kind'],
     count: item_count ?? (items.length || 1),
     titles: [],
   };
-  if (event_at !== undefined) change.of = toMoment(event_at);
+  if (event_at !== undefined) Object.assign(change, { of: toMoment(event_at), is_whole });
   if (kind === 'edited' && field) {
     change.field = field === 'cover_sha256' ? 'cover' : field;
     if (to && field !== 'cover_sha256' && field !== 'description') change.to = to;

@@ -38,6 +38,18 @@ export async function findState(db: Db, key: EventKey): Promise<PlaylistState | 
   return foldEvents({ words, items: unpackItems(snapshot.items) }, events);
 }
 
+/** The earliest state of a playlist that is kept. */
+export async function findFirstState(db: Db, playlistId: string): Promise<PlaylistState | null> {
+  const first = await db
+    .selectFrom('playlist_snapshots')
+    .select('event_id')
+    .where('playlist_id', '=', playlistId)
+    .orderBy('event_id')
+    .limit(1)
+    .executeTakeFirst();
+  return first ? findState(db, { playlistId, eventId: first.event_id }) : null;
+}
+
 /** Keeps a snapshot after every hundredth event, and after a large one. */
 export async function keepSnapshot(
   trx: Db,
