@@ -1,4 +1,5 @@
-import { Ellipsis, Flag, FolderInput, ImageOff } from 'lucide-react';
+import { Ellipsis, Flag, FolderInput, GitFork, History, ImageOff } from 'lucide-react';
+import { useState } from 'react';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { reportMessages } from '#shared/messages/report.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
@@ -8,8 +9,12 @@ import { type Text, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useExport } from './use-export.ts';
 import { useFollowItems } from './use-follow-items.ts';
+import { useMakeVersion } from './versions/use-make-version.ts';
+
+const HistoryDialog = lazyPart(() => import('./past/history-dialog.tsx'), 'HistoryDialog');
 
 /** Further actions on a playlist: everyone exports it; its owner's own items come after. */
 export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?: readonly MenuItem[] }) {
@@ -18,24 +23,39 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
   const tReport = useText(reportMessages);
   const exporting = useExport(playlist);
   const following = useFollowItems(playlist);
+  const makeVersion = useMakeVersion(playlist.id);
+  const [isPastOpen, setPastOpen] = useState(false);
   const importing: MenuItem = {
     key: 'import',
     label: tTools('importHere'),
     icon: FolderInput,
     href: `${paths.importList()}?playlist=${playlist.id}`,
   };
+  const past: MenuItem[] = [
+    {
+      key: 'history',
+      label: tTools('history'),
+      icon: History,
+      onSelect: () => setPastOpen(true),
+    },
+    { key: 'version', label: tTools('makeVersion'), icon: GitFork, onSelect: makeVersion },
+  ];
   return (
-    <Menu
-      label={t('more')}
-      items={[
-        exporting,
-        ...following,
-        ...(playlist.can_edit ? [importing] : reporting(playlist, tReport)),
-        ...items,
-      ]}
-    >
-      {(trigger) => <IconButton {...trigger} label={t('more')} icon={Ellipsis} />}
-    </Menu>
+    <>
+      <Menu
+        label={t('more')}
+        items={[
+          ...past,
+          exporting,
+          ...following,
+          ...(playlist.can_edit ? [importing] : reporting(playlist, tReport)),
+          ...items,
+        ]}
+      >
+        {(trigger) => <IconButton {...trigger} label={t('more')} icon={Ellipsis} />}
+      </Menu>
+      <HistoryDialog playlist={playlist} open={isPastOpen} onClose={() => setPastOpen(false)} />
+    </>
   );
 }
 

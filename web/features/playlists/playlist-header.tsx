@@ -25,6 +25,7 @@ import { ListTools } from './list-tools.tsx';
 import { LongText } from './long-text.tsx';
 import { OwnerTools } from './owner-tools.tsx';
 import { useSharedMoment } from './use-shared-moment.ts';
+import { LineageLine } from './versions/lineage-line.tsx';
 
 /** Names longer than this would fill the screen at the size of a title. */
 const longName = 48;
@@ -57,6 +58,7 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
         {playlist.is_hidden ? <HiddenNotice /> : null}
         {playlist.description ? <LongText>{playlist.description}</LongText> : null}
         <PlaylistFacts playlist={playlist} />
+        <LineageLine playlist={playlist} />
         <div className="mt-2 flex flex-wrap items-center gap-y-1 min-[22rem]:gap-x-1 sm:gap-2">
           <Button
             // Once it plays, its player has the main button.

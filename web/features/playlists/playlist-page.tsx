@@ -5,6 +5,7 @@ import { getPlaylist } from '#shared/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { usePageTitle } from '#web/lib/title.ts';
+import { useUndoKeys } from './past/use-undo-keys.ts';
 import { DropToUpload } from './drop-to-upload.tsx';
 import { PlaylistFailed } from './playlist-failed.tsx';
 import { PlaylistHeader } from './playlist-header.tsx';
@@ -16,6 +17,7 @@ export function PlaylistPage() {
   const { id = '' } = useParams();
   const t = useText(playlistPageMessages);
   const { data: playlist, error, refetch } = useQuery(queryOf(getPlaylist, { params: { id } }));
+  useUndoKeys(id, playlist?.can_edit ?? false);
   usePageTitle(playlist?.name ?? t('kind'));
   if (playlist) {
     return (
