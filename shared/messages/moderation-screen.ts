@@ -11,6 +11,10 @@ export const moderationScreen = catalogue({
     en: { one: '{count} thing waits for a decision', other: '{count} things wait for a decision' },
     it: { one: '{count} caso aspetta una decisione', other: '{count} casi aspettano una decisione' },
   },
+  keys: {
+    en: 'J and K go to the next and the one before',
+    it: 'J e K vanno al successivo e al precedente',
+  },
   empty: { en: 'Nothing waits', it: 'Niente in attesa' },
   emptyText: { en: 'New reports appear here.', it: 'Le nuove segnalazioni appaiono qui.' },
   loading: { en: 'Loading', it: 'Caricamento' },

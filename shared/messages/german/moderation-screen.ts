@@ -71,4 +71,5 @@ export const moderationScreen: Record<string, Wording> = {
   'An administrator has hidden this: nobody but you sees it.':
     'Ein Administrator hat das verborgen: Niemand außer dir sieht es.',
   'See why': 'Warum',
+  'J and K go to the next and the one before': 'J und K führen zum nächsten und zum vorigen',
 };

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { ReportCard } from './report-card.tsx';
+import { useQueueKeys } from './use-queue-keys.ts';
 
 /** Everything that waits, one card for each thing, the longest waiting first. */
 export function ReportQueue() {
@@ -23,6 +24,7 @@ export function ReportQueue() {
     getNextPageParam: ({ groups }) => (groups.length < reportsPageSize ? undefined : groups.at(-1)?.id),
   });
   const groups = queue.data?.pages.flatMap((page) => page.groups) ?? [];
+  const list = useQueueKeys(groups.length);
   const total = queue.data?.pages[0]?.total ?? 0;
   if (queue.isError) {
     return <FailedNotice onRetry={() => queue.refetch()}>{errorText(queue.error, t('failed'))}</FailedNotice>;
@@ -46,10 +48,15 @@ export function ReportQueue() {
     <div className="grid grid-cols-1 gap-4">
       <p aria-live="polite" className="text-sm text-muted tabular-nums">
         {t('waiting', { count: total })}
+        {groups.length > 1 ? <span className="max-sm:hidden"> · {t('keys')}</span> : null}
       </p>
-      {groups.map((group) => (
-        <ReportCard key={group.id} group={group} />
-      ))}
+      <ol ref={list} className="grid grid-cols-1 gap-4">
+        {groups.map((group) => (
+          <li key={group.id} tabIndex={-1} className="rounded-panel">
+            <ReportCard group={group} />
+          </li>
+        ))}
+      </ol>
       {queue.hasNextPage ? (
         <Button
           className="justify-self-center"

@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+const typing = 'input:not([type=radio],[type=checkbox]), textarea, select, [contenteditable], [role=dialog]';
+
+/**
+ * J and K go from one item of a list to the next or the one before. When an item leaves with the focus, the one that
+ * takes its place has it.
+ */
+export function useQueueKeys(count: number): RefObject<HTMLOListElement | null> {
+  const list = useRef<HTMLOListElement>(null);
+  const at = useRef(-1);
+  const before = useRef(count);
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      const step = { j: 1, k: -1 }[event.key];
+      const isTyping = event.target instanceof Element && event.target.closest(typing);
+      if (!step || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      focusItem(list.current, at.current + step);
+    }
+    function onFocus({ target }: FocusEvent): void {
+      const found = [...(list.current?.children ?? [])].findIndex((item) => item.contains(target as Node));
+      if (found >= 0) at.current = found;
+    }
+    addEventListener('keydown', onKey);
+    addEventListener('focusin', onFocus);
+    return () => {
+      removeEventListener('keydown', onKey);
+      removeEventListener('focusin', onFocus);
+    };
+  }, []);
+
+  useEffect(() => {
+    const hasLeft = count < before.current;
+    before.current = count;
+    if (hasLeft && at.current >= 0 && document.activeElement === document.body) {
+      focusItem(list.current, at.current);
+    }
+  }, [count]);
+  return list;
+}
+
+function focusItem(list: HTMLElement | null, index: number): void {
+  const items = [...(list?.children ?? [])];
+  const item = items[Math.min(Math.max(index, 0), items.length - 1)];
+  if (item instanceof HTMLElement) item.focus();
+}
