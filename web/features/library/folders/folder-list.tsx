@@ -82,7 +82,7 @@ function Place({ id, name, count, icon: Icon, isOpen, to }: PlaceProps) {
       aria-current={isOpen ? 'page' : undefined}
       className={cn(
         'flex min-h-11 items-center gap-3 rounded-cover px-3 py-1.5 transition hover:bg-surface',
-        isOpen && 'bg-raised',
+        isOpen && 'bg-raised forced-colors:underline',
         isDropTarget && 'bg-raised outline-2 -outline-offset-2 outline-signal',
       )}
     >
