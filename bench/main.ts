@@ -14,6 +14,7 @@ import { feedUncached } from './measures/feed-uncached.ts';
 import { feed } from './measures/feed.ts';
 import { firstPage } from './measures/first-page.ts';
 import { firstStart } from './measures/first-start.ts';
+import { history } from './measures/history.ts';
 import { idle } from './measures/idle.ts';
 import { growth } from './measures/growth.ts';
 import { ingest } from './measures/ingest.ts';
@@ -39,6 +40,7 @@ const measures: readonly Measure[] = [
   search,
   likes,
   following,
+  history,
   newsSockets,
   growth,
   copyrightRecall,

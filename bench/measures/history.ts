@@ -1,0 +1,107 @@
+import { openAccount } from '#server/features/users/user.service.ts';
+import type { AppContext } from '#server/context.ts';
+import { insertBatch } from '#server/db/dialect.ts';
+import { moveEntry } from '#server/features/playlists/entry.service.ts';
+import { appendItems, insertNewPlaylist } from '#server/features/playlists/items.service.ts';
+import { getPast } from '#server/features/playlists/past/past.service.ts';
+import { findState } from '#server/features/playlists/past/snapshot.store.ts';
+import { getPlaylist } from '#server/features/playlists/playlist.service.ts';
+import { newId } from '#server/lib/ids.ts';
+import { type Finding, type Measure, median, percentile } from '../lib/finding.ts';
+import { onData, withFolder } from '../lib/scratch.ts';
+
+const items = 5000;
+const edits = 320;
+const rounds = 120;
+
+type Person = { id: string };
+
+/** A list of 5,000 tracks that was edited some hundred times. */
+async function makeList(ctx: AppContext, owner: Person): Promise<string> {
+  const now = Date.now();
+  const tracks = Array.from({ length: items }, (_, at) => ({
+    id: newId(now),
+    owner_id: owner.id,
+    title: `Track ${at}`,
+    artist: 'Bench',
+    storage_type: 'URL',
+    source_url: `https://music.example/${at}`,
+    platform: 'other',
+    created_at: now,
+  }));
+  await insertBatch(ctx.db, 'tracks', tracks);
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const words = { name: 'Long', description: '', genre: '', visibility: 'public' } as const;
+    const made = await insertNewPlaylist(trx, owner, { ...words, now });
+    const lines = tracks.map((track) => ({
+      id: newId(now),
+      playlist_id: made,
+      track_id: track.id,
+      wanted_title: null,
+      wanted_artist: null,
+      added_at: now,
+    }));
+    await appendItems(trx, { playlistId: made, actorId: owner.id, now }, lines);
+    return made;
+  });
+  const { tracks: listed } = await getPlaylist(ctx, owner, id);
+  const entryAt = (at: number): string => listed[(at * 7919) % listed.length]?.entry_id ?? '';
+  for (let at = 0; at < edits; at += 1) {
+    const { version } = await ctx.db
+      .selectFrom('playlists')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const key = { playlistId: id, entryId: entryAt(at) };
+    await moveEntry(ctx, owner, key, { version, before: entryAt(at + 1) });
+  }
+  return id;
+}
+
+async function times(work: (round: number) => Promise<unknown>): Promise<number[]> {
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = performance.now();
+    await work(round);
+    taken.push(performance.now() - before);
+  }
+  return taken;
+}
+
+export const history: Measure = {
+  name: 'history',
+  about: `Any past state of a playlist of ${items} items, against the same playlist as it is now`,
+  run: () =>
+    withFolder((folder) =>
+      onData(folder, async (ctx): Promise<Finding[]> => {
+        const account = { username: 'bench', email: 'bench@segue.test', passwordHash: 'none' };
+        const owner = await openAccount(ctx, { ...account, ip: '127.0.0.1', isVerified: true });
+        const id = await makeList(ctx, owner);
+        const events = await ctx.db
+          .selectFrom('playlist_events')
+          .select('id')
+          .where('playlist_id', '=', id)
+          .where('kind', '=', 'moved')
+          .execute();
+        const eventAt = (round: number): string => events[(round * 97) % events.length]?.id ?? '';
+        const states = await times((round) => findState(ctx.db, { playlistId: id, eventId: eventAt(round) }));
+        const answers = await times((round) => getPast(ctx, owner, id, { event: eventAt(round) }));
+        const now = await times(() => getPlaylist(ctx, owner, id));
+        return [
+          {
+            what: `a past state of ${items} items, p99`,
+            value: percentile(states, 0.99),
+            unit: 'ms',
+            goal: { most: 50 },
+            parts: { 'p50 ms': median(states) },
+          },
+          {
+            what: 'the answer of a past state / of the playlist now, p50',
+            value: median(answers) / median(now),
+            unit: 'times',
+            parts: { 'past ms': median(answers), 'now ms': median(now) },
+          },
+        ];
+      }),
+    ),
+};
