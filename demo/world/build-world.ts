@@ -9,6 +9,7 @@ import { bringInList, type ImportedList } from './imported.ts';
 import type { Journal } from './journal.ts';
 import { links } from './links.ts';
 import type { Album, Collection } from './lists.ts';
+import { type ListPast, liveThrough } from './pasts.ts';
 import { people } from './people.ts';
 import { type DemoReport, makeReports } from './reports.ts';
 import { addLink, join, pick, publish, upload } from './site.ts';
@@ -22,6 +23,8 @@ export interface WorldTools {
   collections: readonly Collection[];
   /** Brought in when all music is there, so that it is found. */
   imports: readonly ImportedList[];
+  /** Lived through when all music is there. */
+  pasts: readonly ListPast[];
   claims: readonly Claim[];
   reports: readonly DemoReport[];
   /** Told at every track that is ready. */
@@ -58,6 +61,7 @@ export async function buildWorld(tools: WorldTools): Promise<void> {
     now: await beginning(journal),
     trackOf: (title) => known(tracks, title).promise,
   };
+  const byName = new Map(collections.map((collection) => [collection.name, collection]));
   let ready = 0;
   await Promise.all([
     ...albums.map((album) =>
@@ -69,6 +73,7 @@ export async function buildWorld(tools: WorldTools): Promise<void> {
     ...collections.map((collection) => makeCollection(site, collection)),
   ]);
   for (const list of imports) await importOld(site, list);
+  for (const past of tools.pasts) await livePast(site, past, known(byName, past.playlist));
   await journal.once('listening', async () => {
     const lists = [...albums, ...collections].filter(({ visibility }) => visibility !== 'private');
     const found = await Promise.all(lists.map((list) => look(site, list)));
@@ -130,6 +135,14 @@ async function makeCollection(site: Site, collection: Collection): Promise<void>
       else if (typeof entry !== 'string') await addLink(ctx, acting, playlistId, links[entry.link]);
     });
   }
+}
+
+async function livePast(site: Site, past: ListPast, list: Collection): Promise<void> {
+  const { ctx, journal, members, now, trackOf } = site;
+  const id = await open(site, list);
+  const ownerId = members.idOf(list.owner);
+  const around = { ctx, now, trackOf, members };
+  await journal.once(`past/${list.name}`, () => liveThrough(around, { id, ownerId }, past));
 }
 
 async function importOld({ ctx, journal, members, now }: Site, list: ImportedList): Promise<void> {

@@ -5,6 +5,7 @@ import { collections } from './collections.ts';
 import { imported, type ImportedList } from './imported.ts';
 import type { Album, Collection } from './lists.ts';
 import { moreAlbums } from './more-albums.ts';
+import { type ListPast, pasts } from './pasts.ts';
 import { type DemoReport, reports } from './reports.ts';
 
 /** Everything that the demo shows. */
@@ -12,12 +13,14 @@ export const wholeWorld: {
   albums: readonly Album[];
   collections: readonly Collection[];
   imports: readonly ImportedList[];
+  pasts: readonly ListPast[];
   claims: readonly Claim[];
   reports: readonly DemoReport[];
 } = {
   albums: [...albums, ...moreAlbums],
   collections,
   imports: imported,
+  pasts,
   claims,
   reports,
 };

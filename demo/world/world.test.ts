@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStudio, type Studio } from '#demo-music/studio.ts';
+import { listHistory } from '#shared/history.ts';
 import { getPlaylist, listPopular } from '#shared/playlists.ts';
 import { listScans, type ScanSummary } from '#shared/copyright.ts';
 import { login } from '#shared/auth.ts';
@@ -14,6 +15,7 @@ import type { ImportedList } from './imported.ts';
 import type { Album, Collection } from './lists.ts';
 import { demoPassword, people } from './people.ts';
 import { addedAt, appearedAt, ordersByUrgency } from './timetable.ts';
+import type { ListPast } from './pasts.ts';
 import { wholeWorld } from './whole-world.ts';
 
 const { albums, collections, imports } = wholeWorld;
@@ -61,6 +63,15 @@ afterAll(async () => {
   await segue.close();
 });
 
+const past: ListPast = {
+  playlist: collection.name,
+  edits: [
+    { daysAgo: 0.004, words: { genre: 'Jazz' } },
+    { daysAgo: 0.002, without: 'Two' },
+  ],
+  version: { owner: 'amara', daysAgo: 0.003, edits: [{ daysAgo: 0.002, words: { name: 'Version' } }] },
+};
+
 const build = (): Promise<void> =>
   buildWorld({
     ctx: segue.ctx,
@@ -69,6 +80,7 @@ const build = (): Promise<void> =>
     albums: [album],
     collections: [collection],
     imports: [mixtape],
+    pasts: [past],
     claims: wholeWorld.claims.slice(0, 1),
     reports: [{ by: 'amara', kind: 'playlist', of: 'Two Pieces', reason: 'spam', note: '', hoursAgo: 2 }],
     onProgress: () => undefined,
@@ -113,7 +125,7 @@ test('the world has its people, playlists and tracks, and every name in it leads
 test('a small world is built through the product, in the past, and building it again changes nothing', async () => {
   await build();
   const feed = await segue.visitor.ok(listPopular, { query: { limit: 10 } });
-  expect(feed.map(({ name }) => name).sort()).toEqual(['Gathered', 'Old list', 'Two Pieces']);
+  expect(feed.map(({ name }) => name).sort()).toEqual(['Gathered', 'Old list', 'Two Pieces', 'Version']);
   const [pieces] = feed.filter(({ name }) => name === album.name);
   if (pieces === undefined) throw new Error('No playlist');
   expect(pieces.cover_url).not.toBeNull();
@@ -129,6 +141,12 @@ test('a small world is built through the product, in the past, and building it a
     ['Two', 'Elena Marchetti'],
   ]);
   expect(tracks[0]?.plays_count).toBeGreaterThan(0);
+  const gathered = feed.find(({ name }) => name === collection.name);
+  const { entries } = await segue.visitor.ok(listHistory, { params: { id: gathered?.id ?? '' } });
+  expect(entries[0]?.changes).toMatchObject([{ kind: 'edited' }, { kind: 'removed', titles: ['Two'] }]);
+  const version = feed.find(({ name }) => name === 'Version');
+  const { forked_from } = await segue.visitor.ok(getPlaylist, { params: { id: version?.id ?? '' } });
+  expect(forked_from).toMatchObject({ playlist: { id: gathered?.id }, changed: 0 });
   const list = feed.find(({ name }) => name === mixtape.name);
   const old = await segue.visitor.ok(getPlaylist, { params: { id: list?.id ?? '' } });
   expect(old.tracks.map(({ title }) => title)).toEqual(['One']);
