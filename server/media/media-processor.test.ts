@@ -5,6 +5,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { id3v1, id3v2 } from '#tests/factories/id3.ts';
+import { noiseOf } from '#tests/factories/noise.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { randomOf } from '#tests/factories/tune.ts';
 import { segmentsOf } from './frame-index.ts';
@@ -115,8 +116,7 @@ test('music inside another kind of file is refused', async () => {
 });
 
 test('random bytes are refused, without a long search', async () => {
-  const random = randomOf(1);
-  const noise = Uint8Array.from({ length: 3_000_000 }, () => random() * 256);
+  const noise = noiseOf(1, 3_000_000);
   await expect(inspect(noise)).rejects.toMatchObject({ code: 'unsupported_media' });
   await expect(inspect(music, noise)).rejects.toMatchObject({ code: 'unprocessable' });
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { makeMp3, type Mp3Options } from '#tests/factories/mp3.ts';
-import { randomOf } from '#tests/factories/tune.ts';
+import { noiseOf } from '#tests/factories/noise.ts';
 import type { Person } from './session.ts';
 
 interface FileChoice {
@@ -15,8 +15,7 @@ export async function song(name: string, options: Mp3Options = {}): Promise<File
 
 /** Several chunks, most of them a picture that is none: quick to make and to examine. */
 export async function bigSong(name: string, chunks: number, seed = 1): Promise<FileChoice> {
-  const random = randomOf(seed);
-  const cover = Uint8Array.from({ length: (chunks - 1) * 2 * 1024 * 1024 + 300_000 }, () => random() * 256);
+  const cover = noiseOf(seed, (chunks - 1) * 2 * 1024 * 1024 + 300_000);
   return song(name, { seed, tags: { title: `Title of ${name}`, artist: 'Tagged Artist', cover } });
 }
 

@@ -7,6 +7,7 @@ import { login, register } from '#shared/auth.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
 import { finishUpload, sendChunk, startUpload, type UploadStatus } from '#shared/uploads.ts';
 import { id3v2 } from '#tests/factories/id3.ts';
+import { noiseOf } from '#tests/factories/noise.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { randomOf } from '#tests/factories/tune.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
@@ -28,8 +29,7 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 
 /** Several chunks, of which only the last holds music: the rest is a tag that differs from file to file. */
 async function fileOf(seed: number, chunks: number): Promise<Uint8Array> {
-  const random = randomOf(seed + 1);
-  const cover = Uint8Array.from({ length: (chunks - 1) * uploadChunkBytes + 1000 }, () => random() * 256);
+  const cover = noiseOf(seed + 1, (chunks - 1) * uploadChunkBytes + 1000);
   return Buffer.concat([
     id3v2({ title: `Song ${seed}`, cover }),
     await makeMp3({ seconds: 2, seed: seed % 7 }),

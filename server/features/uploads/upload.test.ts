@@ -15,7 +15,7 @@ import {
   type UploadStatus,
 } from '#shared/uploads.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
-import { randomOf } from '#tests/factories/tune.ts';
+import { noiseOf } from '#tests/factories/noise.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { sendPart, uploadFile } from '#tests/upload-file.ts';
 import { endLeftUploads, sweepUploads } from './sweep.service.ts';
@@ -34,8 +34,7 @@ beforeAll(async () => {
   alice = await segue.member('alice');
   bob = await segue.member('bob');
   // Most of it is a picture that is none: quick to examine, and no two chunks alike.
-  const random = randomOf(5);
-  const cover = Uint8Array.from({ length: 2 * uploadChunkBytes + 400_000 }, () => random() * 256);
+  const cover = noiseOf(5, 2 * uploadChunkBytes + 400_000);
   song = await makeMp3({ seconds: 6, tags: { title: 'Tagged', artist: 'Tag Band', cover } });
   singles = await Promise.all(
     Array.from({ length: 8 }, (_, seed) => makeMp3({ seconds: 2, seed: seed + 10 })),
