@@ -2,19 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type AdminUser,
-  deleteAdminUser,
-  listAdminUsers,
-  setUserStatus,
-  updateAdminUser,
-} from '#shared/admin-users.ts';
+import { deleteAdminUser, listAdminUsers, setUserStatus, updateAdminUser } from '#shared/admin-users.ts';
 import { listAudit } from '#shared/audit.ts';
 import { login } from '#shared/auth.ts';
 import { createPlaylist } from '#shared/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists.ts';
 import { usersMe } from '#shared/current-user.ts';
 import { newId } from '#server/lib/ids.ts';
+import { asPatch, findListed } from '#tests/admin-users.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 
 let segue: Harness;
@@ -28,24 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-const asPatch = ({ username, email, role, is_active, upload_limit_mb }: AdminUser) => ({
-  username,
-  email,
-  role,
-  is_active,
-  upload_limit_mb,
-});
-
-async function find(username: string): Promise<AdminUser> {
-  const [user] = await alice.ok(listAdminUsers, { query: { search: username } });
-  if (!user) throw new Error(`${username} is not listed`);
-  return user;
-}
-
 describe('an edit', () => {
   test('changes name, address, role and limit, and stands in the audit log', async () => {
     await segue.member('dora');
-    const dora = await find('dora');
+    const dora = await findListed(alice, 'dora');
     const patch = { ...asPatch(dora), username: 'Dorothy', role: 'pro', upload_limit_mb: 250 } as const;
     const edited = await alice.ok(updateAdminUser, { params: { id: dora.id }, body: patch });
     expect(edited).toMatchObject({ username: 'Dorothy', role: 'pro', upload_limit_mb: 250 });
@@ -58,7 +39,7 @@ describe('an edit', () => {
   });
 
   test('refuses a taken name or address whatever its case, a negative limit and an unknown role', async () => {
-    const body = asPatch(await find('bob'));
+    const body = asPatch(await findListed(alice, 'bob'));
     const edit = (patch: object) =>
       alice.fetch(`/api/v1/admin/users/${bob.id}`, {
         method: 'PUT',
@@ -70,18 +51,18 @@ describe('an edit', () => {
     expect((await edit({ upload_limit_mb: -1 })).status).toBe(422);
     expect((await edit({ role: 'root' })).status).toBe(422);
     expect((await edit({ password_hash: 'x' })).status).toBe(422);
-    expect(asPatch(await find('bob'))).toEqual(body);
+    expect(asPatch(await findListed(alice, 'bob'))).toEqual(body);
   });
 
   test('of one’s own role is nobody’s who is no administrator', async () => {
-    const body = { ...asPatch(await find('bob')), role: 'admin' } as const;
+    const body = { ...asPatch(await findListed(alice, 'bob')), role: 'admin' } as const;
     expect((await bob.call(updateAdminUser, { params: { id: bob.id }, body })).status).toBe(403);
     expect((await bob.ok(usersMe)).role).toBe('user');
   });
 
   test('of the role ends the sessions that speak of the old one', async () => {
     const erin = await segue.member('erin');
-    const row = await find('erin');
+    const row = await findListed(alice, 'erin');
     await alice.ok(updateAdminUser, { params: { id: row.id }, body: { ...asPatch(row), role: 'pro' } });
     expect((await erin.call(usersMe)).status).toBe(401);
   });
@@ -90,11 +71,11 @@ describe('an edit', () => {
 describe('the last active administrator', () => {
   test('is left when two demote each other at once', async () => {
     const second = await segue.member('second');
-    const row = await find('second');
+    const row = await findListed(alice, 'second');
     await alice.ok(updateAdminUser, { params: { id: second.id }, body: { ...asPatch(row), role: 'admin' } });
     const again = await segue.visitor.ok(login, { body: { username: 'second', password: memberPassword } });
     const other = segue.as(again.access_token);
-    const [me, them] = [await find('alice'), await find('second')];
+    const [me, them] = [await findListed(alice, 'alice'), await findListed(alice, 'second')];
     const answers = await Promise.all([
       alice.call(updateAdminUser, { params: { id: them.id }, body: { ...asPatch(them), role: 'user' } }),
       other.call(updateAdminUser, { params: { id: me.id }, body: { ...asPatch(me), role: 'user' } }),
@@ -110,7 +91,7 @@ describe('the last active administrator', () => {
   });
 
   test('can be neither demoted, deactivated nor deleted, by anyone', async () => {
-    const row = await find('alice');
+    const row = await findListed(alice, 'alice');
     const params = { id: row.id };
     const demoted = await alice.call(updateAdminUser, { params, body: { ...asPatch(row), role: 'user' } });
     expect(demoted.status).toBe(409);
@@ -121,13 +102,13 @@ describe('the last active administrator', () => {
 
   test('stops being the last when there is another', async () => {
     const frank = await segue.member('frank');
-    const row = await find('frank');
+    const row = await findListed(alice, 'frank');
     await alice.ok(updateAdminUser, { params: { id: frank.id }, body: { ...asPatch(row), role: 'admin' } });
     const { access_token } = await segue.visitor.ok(login, {
       body: { username: 'frank', password: memberPassword },
     });
     frank.token = access_token;
-    const me = await find('alice');
+    const me = await findListed(alice, 'alice');
     await frank.ok(updateAdminUser, { params: { id: me.id }, body: { ...asPatch(me), role: 'user' } });
     expect((await alice.call(listAdminUsers)).status).toBe(401);
     await frank.ok(updateAdminUser, { params: { id: me.id }, body: asPatch(me) });
@@ -143,7 +124,7 @@ test('a deactivated person is out at once and cannot come back until activated',
   expect((await grace.call(usersMe)).status).toBe(401);
   const body = { username: 'grace', password: memberPassword };
   expect((await segue.visitor.call(login, { body })).status).toBe(403);
-  expect((await find('grace')).block_reason).toBe('Spam');
+  expect((await findListed(alice, 'grace')).block_reason).toBe('Spam');
   await segue.ctx.background.idle();
   const outbox = path.join(segue.dataDir, 'outbox');
   const mails = await Promise.all(

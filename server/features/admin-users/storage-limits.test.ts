@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type AdminUser,
-  getStorageLimits,
-  listAdminUsers,
-  setStorageLimits,
-  updateAdminUser,
-} from '#shared/admin-users.ts';
+import { getStorageLimits, setStorageLimits, updateAdminUser } from '#shared/admin-users.ts';
 import { listAudit } from '#shared/audit.ts';
 import { getStorageUse } from '#shared/profiles.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
+import { asPatch, findListed } from '#tests/admin-users.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 
@@ -21,20 +16,6 @@ beforeAll(async () => {
   bob = await segue.member('bob');
 });
 afterAll(() => segue.close());
-
-const asPatch = ({ username, email, role, is_active, upload_limit_mb }: AdminUser) => ({
-  username,
-  email,
-  role,
-  is_active,
-  upload_limit_mb,
-});
-
-async function find(username: string): Promise<AdminUser> {
-  const [user] = await alice.ok(listAdminUsers, { query: { search: username } });
-  if (!user) throw new Error(`${username} is not listed`);
-  return user;
-}
 
 describe('storage', () => {
   const defaults = { user: 5 * 1024, pro: 50 * 1024, admin: null };
@@ -68,7 +49,7 @@ describe('storage', () => {
 
   test('of one person may be another than their role’s, and is held to at once', async () => {
     const params = { id: bob.id };
-    const row = await find('bob');
+    const row = await findListed(alice, 'bob');
     expect(row.storage_limit_mb).toBeNull();
     const song = await makeMp3({ seconds: 12, seed: 3 });
     await alice.ok(updateAdminUser, { params, body: { ...asPatch(row), storage_limit_mb: 0 } });
