@@ -43,7 +43,7 @@ function FollowButton({
       icon={isFollowed ? UserRoundCheck : UserRoundPlus}
       aria-pressed={isFollowed}
       aria-label={t(isFollowed ? 'followingName' : 'followName', { name })}
-      className={isFollowed ? 'text-signal!' : undefined}
+      className={isFollowed ? 'text-signal! hover:text-signal-bright!' : undefined}
       onClick={toggle}
     >
       {isFollowed ? t('following') : t('follow')}
