@@ -152,7 +152,8 @@ test.describe('what is loaded later', () => {
 
 test('the look that a visitor chooses in the footer holds at once, and after a reload', async ({ page }) => {
   await page.goto('/');
-  await page.mouse.move(200, 200);
+  // Its choices come when somebody begins to do anything.
+  await page.getByRole('contentinfo').hover();
   const root = page.locator('html');
   await page.getByLabel('Rows').selectOption('Compact');
   await page.getByLabel('Theme').selectOption('Light');
