@@ -1,6 +1,7 @@
 import { Music2, Play } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { historyMessages } from '#shared/messages/history.ts';
+import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
@@ -85,6 +86,7 @@ function Box({
 function Words({ item, onPlay }: { item: PastItem; onPlay: (startIndex: number) => void }) {
   const t = useText(historyMessages);
   const tPieces = useText(playlistMessages);
+  const tBar = useText(playerBarMessages);
   if (item.kind === 'gone') {
     return <Line className="text-muted italic">{t('gone')}</Line>;
   }
@@ -101,11 +103,11 @@ function Words({ item, onPlay }: { item: PastItem; onPlay: (startIndex: number) 
     <>
       <button
         type="button"
-        aria-label={tPieces('play', { name: title })}
         onClick={() => onPlay(item.trackIndex)}
         className="group flex min-h-11 min-w-0 flex-1 items-center gap-2 text-left -outline-offset-2"
       >
         <Play aria-hidden className="size-3.5 shrink-0 text-muted group-hover:text-signal" />
+        <span className="sr-only">{tBar('play')}</span>
         <span className="min-w-0 truncate">
           <span className="font-medium">{title}</span>
           <span className="text-muted"> · {item.artist || tPieces('unknownArtist')}</span>
