@@ -6,6 +6,7 @@ import { reportListening } from '#shared/listening.ts';
 import { deletePlaylist, removeEntry } from '#shared/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists.ts';
 import { getProfile } from '#shared/profiles.ts';
+import * as reports from '#shared/reports.ts';
 import { type Member, openFollowing } from '#tests/factories/following.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 
@@ -93,19 +94,22 @@ describe('The following feed', () => {
     }
   });
 
-  it('leaves out what moderators hide', async () => {
+  it('leaves out what moderators hide, until that is lifted', async () => {
     const id = await on.make(bob, 'Rude', ['One']);
     on.later();
     await on.follow(anna, bob);
     on.later();
     await on.add(bob, id, ['Two']);
     const lines = async () => [(await on.feed(anna)).length, await on.bell(anna)];
-    const hide = (hidden_at: number | null) =>
-      segue.ctx.db.updateTable('playlists').set({ hidden_at }).where('id', '=', id).execute();
     expect(await lines()).toEqual([2, 1]);
-    await hide(1);
+    await carol.ok(reports.report, { body: { target_kind: 'playlist', target_id: id, reason: 'spam' } });
+    const { groups } = await admin.ok(reports.listReports);
+    const { id: report } = groups.find(({ target }) => target.id === id) ?? { id: '' };
+    const hide = { action: 'hide', reason: 'Rude' } as const;
+    const decision = await admin.ok(reports.decideReport, { params: { id: report }, body: hide });
     expect(await lines()).toEqual([0, 0]);
-    await hide(null);
+    const lift = { outcome: 'lifted', reason: 'Satire' } as const;
+    await admin.ok(reports.reviewDecision, { params: { id: decision.id }, body: lift });
     expect(await lines()).toEqual([2, 1]);
   });
 
