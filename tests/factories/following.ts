@@ -1,3 +1,4 @@
+import { insertBatch } from '#server/db/dialect.ts';
 import * as calls from '#shared/following.ts';
 import { countUnread, listNotifications } from '#shared/notifications.ts';
 import { createPlaylist, updatePlaylist } from '#shared/playlist-edits.ts';
@@ -25,6 +26,22 @@ export function openFollowing(segue: Harness) {
       return { anna: await join('anna'), bob: await join('bob'), carol: await join('carol') };
     },
     later: (ms = 20 * 60_000) => void (segue.time.now += ms),
+    /** People straight in the database, who have no way to log in. */
+    async plantCrowd(name: string, count: number) {
+      const rows = Array.from({ length: count }, (_, at) => ({
+        id: `${name}${String(at).padStart(4, '0')}`,
+        username: `${name}${at}`,
+        username_key: `${name}${at}`,
+        email: `${name}${at}@segue.test`,
+        email_key: `${name}${at}@segue.test`,
+        password_hash: '',
+        role: 'user' as const,
+        upload_limit_mb: 1,
+        created_at: 0,
+      }));
+      await insertBatch(segue.ctx.db, 'users', rows);
+      return rows;
+    },
     follow: (who: Client, { username }: Member) => who.ok(calls.followPerson, { params: { username } }),
     unfollow: (who: Client, { username }: Member) => who.ok(calls.unfollowPerson, { params: { username } }),
     feed: async (who: Client) => (await who.ok(calls.listFollowingFeed)).lines,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertBatch } from '#server/db/dialect.ts';
 import { countOne } from '#server/lib/rate-limit.ts';
 import * as calls from '#shared/following.ts';
 import { likePlaylist } from '#shared/likes.ts';
@@ -26,23 +25,6 @@ afterAll(() => segue.close());
 beforeEach(async () => {
   ({ anna, bob, carol } = await on.cast());
 });
-
-/** People straight in the database, who have no way to log in. */
-async function plantCrowd(name: string, count: number) {
-  const rows = Array.from({ length: count }, (_, at) => ({
-    id: `${name}${String(at).padStart(4, '0')}`,
-    username: `${name}${at}`,
-    username_key: `${name}${at}`,
-    email: `${name}${at}@segue.test`,
-    email_key: `${name}${at}@segue.test`,
-    password_hash: '',
-    role: 'user' as const,
-    upload_limit_mb: 1,
-    created_at: 0,
-  }));
-  await insertBatch(segue.ctx.db, 'users', rows);
-  return rows;
-}
 
 describe('Following', () => {
   it('twice is once, and is counted for all to see', async () => {
@@ -96,7 +78,7 @@ describe('Following', () => {
   });
 
   it('stops at so many in all', async () => {
-    const rows = await plantCrowd('many', followsMax);
+    const rows = await on.plantCrowd('many', followsMax);
     const follows = rows.map(({ id }) => ({ user_id: anna.id, person_id: id, created_at: 0 }));
     await segue.ctx.db.insertInto('follows').values(follows).execute();
     const params = { username: bob.username };
@@ -133,7 +115,7 @@ describe('Following', () => {
   });
 
   it('lists followers page by page, and says whom of them the reader follows', async () => {
-    const rows = await plantCrowd('crowd', followListPageSize + 1);
+    const rows = await on.plantCrowd('crowd', followListPageSize + 1);
     const { db } = segue.ctx;
     await db
       .insertInto('notification_settings')

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
 import { momentOf } from '#server/lib/ids.ts';
 import { isBlockedColumn, isTrackShown, isVisiblePerson } from '#server/visibility/conditions.ts';
+import { countFollows } from './follow.store.ts';
 
 /** Something that a person follows, and its newest line of news before a place in the feed. */
 export interface Source {
@@ -68,8 +69,54 @@ export async function listLinesOf(
 /** Ids of events may run ahead of their moments by as much as servers' clocks differ. */
 const skewMs = 60_000;
 
-/** Lines after a place, of what a person follows and since they do; at most `limit` of each kind of follow. */
+/**
+ * Lines after a place, of what a person follows and since they do; at most `limit` of each kind of follow. It is looked for
+ * from the side where less is: a person who read a moment ago has more follows than there are lines since.
+ */
 export async function listNewsSince(
+  db: Db,
+  userId: string,
+  after: string,
+  limit: number,
+): Promise<PlaylistNewsRow[]> {
+  return (await isFewerSince(db, userId, after))
+    ? listFollowedAmongNews(db, userId, after, limit)
+    : listNewsOfFollowed(db, userId, after, limit);
+}
+
+/** Whether there are fewer lines after a place, of anybody, than follows of a person. Counts no further than these. */
+async function isFewerSince(db: Db, userId: string, after: string): Promise<boolean> {
+  const follows = await countFollows(db, userId);
+  const last = await db
+    .selectFrom('playlist_news')
+    .select('event_id')
+    .where('event_id', '>', after)
+    .orderBy('event_id')
+    .offset(Math.max(0, follows - 1))
+    .limit(1)
+    .executeTakeFirst();
+  return last === undefined;
+}
+
+async function listFollowedAmongNews(
+  db: Db,
+  userId: string,
+  after: string,
+  limit: number,
+): Promise<PlaylistNewsRow[]> {
+  const isFollowed = followed.map(
+    ([table, target, column]) => sql`exists (
+      select 1 from ${sql.table(table)} f
+      where f.user_id = ${userId} and f.${sql.ref(target)} = n.${sql.ref(column)} and f.created_at <= n.at)`,
+  );
+  const { rows } = await sql<PlaylistNewsRow>`
+    select n.* from playlist_news n
+    where n.event_id > ${after} and n.actor_id != ${userId} and (${sql.join(isFollowed, sql` or `)})
+    order by n.event_id limit ${2 * limit}`.execute(db);
+  return rows;
+}
+
+async function listNewsOfFollowed(
   db: Db,
   userId: string,
   after: string,

@@ -79,6 +79,32 @@ describe('The bell', () => {
     expect([await on.bell(anna), (await anna.ok(listNotifications)).lines]).toEqual([0, []]);
   });
 
+  it('counts the same for who follows a crowd', async () => {
+    const id = await on.make(bob, 'Counted', ['Before']);
+    await on.make(carol, 'Not followed', ['One']);
+    on.later();
+    await on.follow(anna, bob);
+    await anna.ok(followPlaylist, { params: { id } });
+    await on.follow(anna, carol);
+    await on.unfollow(anna, carol);
+    expect(await on.bell(anna)).toBe(0);
+    on.later();
+    await on.make(anna, 'Her own', ['One']);
+    await on.make(carol, 'Still not', ['One']);
+    await on.make(bob, 'Secret', ['One'], 'private');
+    await on.add(bob, id, ['Since']);
+    expect(await on.bell(anna)).toBe(1);
+    const crowd = await on.plantCrowd('crowd', 200);
+    const follows = crowd.map(({ id: person_id }) => ({ user_id: anna.id, person_id, created_at: 0 }));
+    await segue.ctx.db.insertInto('follows').values(follows).execute();
+    expect(await on.bell(anna)).toBe(1);
+    await anna.ok(readNotifications, { body: {} });
+    expect(await on.bell(anna)).toBe(0);
+    on.later();
+    await on.make(bob, 'Another', ['One']);
+    expect(await on.bell(anna)).toBe(1);
+  });
+
   it('goes with whom it is about', async () => {
     await on.follow(anna, bob);
     await anna.ok(deleteMyAccount, { body: { password: memberPassword } });
