@@ -4,6 +4,7 @@ import {
   countAuthError,
   forgetAuthErrors,
   getToken,
+  hasExpired,
   noteAnswer,
   onAuthError,
   sessionId,
@@ -63,4 +64,13 @@ test('calls that were under way with one ended session count as one error', () =
   stop();
   forgetAuthErrors();
   expect([turns, getToken()]).toEqual([['login', 'login'], null]);
+});
+
+test('a call without a token does not hide that the session ended by a refusal', () => {
+  forgetAuthErrors();
+  setToken('over');
+  noteAnswer(401, 'over');
+  noteAnswer(401, null);
+  expect(hasExpired()).toBe(true);
+  forgetAuthErrors();
 });

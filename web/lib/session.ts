@@ -89,7 +89,8 @@ export function noteAnswer(status: number, sentToken: string | null): void {
   const { errors, turn } = countAuthError(authErrors, status);
   authErrors = errors;
   if (!turn) return;
-  refusedToken = sentToken;
+  // A call that left just after the token was dropped ended no session.
+  refusedToken = sentToken ?? refusedToken;
   if (sentToken === getToken()) clearToken();
   for (const listener of turnListeners) listener(turn);
 }
