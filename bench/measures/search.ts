@@ -107,9 +107,9 @@ export const search: Measure = {
         return wanted.length === 0 ? [] : [wanted.filter(({ id }) => found.has(id)).length / wanted.length];
       });
       return [
-        speed('search p99, one to three letters', typing.times, 5),
+        speed('search p99, one to three letters', typing.times, 25),
         speed('search p99, several words', words.times, 25),
-        speed('search p99, a typo in each of two words', typos.times, 30),
+        speed('search p99, a typo in each of two words', typos.times, 25),
         {
           what: `recall@${shown} with a typo in each of two words`,
           value: shares.reduce((sum, share) => sum + share, 0) / shares.length,

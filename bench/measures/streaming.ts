@@ -63,7 +63,7 @@ export const streaming: Measure = {
         return [
           compare(
             'Range streaming / nginx sendfile',
-            { least: 0.45 },
+            { least: 0.3 },
             ['segue', results.segue],
             ['nginx', results.nginx],
             'bytesPerSecond',
