@@ -1,6 +1,6 @@
 import { coverDesign } from './cover-design.ts';
 
-/** ChangeListener a colour of OKLCH: lightness 0 to 1, chroma, hue in degrees. */
+/** Writes a colour of OKLCH: lightness 0 to 1, chroma, hue in degrees. */
 export type ColourOf = (lightness: number, chroma: number, hue: number) => string;
 
 /** The record that stands for a playlist without a picture, as the web draws it, in SVG of `edge` pixels. */

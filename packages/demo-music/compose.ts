@@ -47,6 +47,6 @@ export const composers = {
 
 export type ComposerName = keyof typeof composers;
 
-/** ChangeListener a piece: the same name, seed and length give the same notes. */
+/** Writes a piece: the same name, seed and length give the same notes. */
 export const compose = (name: ComposerName, seed: string, seconds: number): Piece =>
   composers[name](seeded(seed), seconds);

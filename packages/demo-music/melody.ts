@@ -122,7 +122,7 @@ function place(
   return placed;
 }
 
-/** ChangeListener a melody of as many motifs as the plan names, from beat `from`. Every fourth motif closes a phrase. */
+/** Writes a melody of as many motifs as the plan names, from beat `from`. Every fourth motif closes a phrase. */
 export function writeMelody(random: Random, wish: MelodyWish, from = 0): Note[] {
   const motifs = new Map<string, Motif>();
   const names = wish.plan.trim().split(/\s+/);

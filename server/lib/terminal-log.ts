@@ -16,7 +16,7 @@ interface Entry {
   err?: { stack?: string; message?: string };
 }
 
-/** ChangeListener the log's JSON as lines that a person reads: `12:30:01 warn  Message  key=value`, the stack of an error below. */
+/** Writes the log's JSON as lines that a person reads: `12:30:01 warn  Message  key=value`, the stack of an error below. */
 export function terminalLog(write: (text: string) => void): DestinationStream {
   return {
     write(line) {

@@ -5,7 +5,7 @@ import type { Log } from '#server/lib/log.ts';
 import { checkHeaders, extraFields, type Mailer } from './mail.ts';
 
 /**
- * ChangeListener each mail as an `.eml` file into a folder: for trying Segue out. The log names the file only, since a link that
+ * Writes each mail as an `.eml` file into a folder: for trying Segue out. The log names the file only, since a link that
  * sets a password must not stand in a log.
  */
 export async function openOutboxMail(folder: string, from: string, log: Log): Promise<Mailer> {

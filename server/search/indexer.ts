@@ -75,7 +75,7 @@ export function openIndexer({ target, engine, db, readDb, handsOn }: IndexerOpti
     return notes.length === notesAtOnce;
   }
 
-  /** ChangeListener the next documents of a new index; after the last one it answers. */
+  /** Writes the next documents of a new index; after the last one it answers. */
   async function build(trx: Db, row: SearchTargetRow): Promise<void> {
     const index = row.building ?? '';
     const source = engineOf(trx) === 'sqlite' ? readDb : trx;

@@ -11,7 +11,7 @@ export interface WorkFile {
 
 /** A folder for what passes through this server: bytes on their way into a store, and files that are being examined. */
 export interface WorkFolder {
-  /** ChangeListener all of `source` to a new file; nothing is left of what breaks off. The caller removes it. */
+  /** Writes all of `source` to a new file; nothing is left of what breaks off. The caller removes it. */
   write(source: AsyncIterable<Uint8Array>): Promise<WorkFile>;
 }
 

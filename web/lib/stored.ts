@@ -10,7 +10,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** ChangeListener, or removes where `value` is null. */
+/** Writes, or removes where `value` is null. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);

@@ -67,7 +67,7 @@ function isBetween(value: unknown, min: number, max: number): value is number {
   return typeof value === 'number' && value >= min && value <= max;
 }
 
-/** ChangeListener down what {@link restorePlayback} needs: the queue when it changes, the position every five seconds. */
+/** Writes down what {@link restorePlayback} needs: the queue when it changes, the position every five seconds. */
 export function rememberPlayback(): void {
   let positionAt = 0;
   const write = (state: PlaybackState): void => {

@@ -5,7 +5,7 @@ import { kit, drum, type KitName } from '../sound/kits.ts';
 import { riser } from '../sound/textures.ts';
 import { type ChordSpan, fill, spread } from '../theory.ts';
 
-/** ChangeListener a piece of about so many seconds. */
+/** Writes a piece of about so many seconds. */
 export type Composer = (random: Random, seconds: number) => Piece;
 
 /** Notes for every section of the given kinds. */

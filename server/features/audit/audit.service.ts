@@ -18,7 +18,7 @@ export interface AuditEntry {
 }
 
 /**
- * ChangeListener an act into the audit log. Give the transaction that does the act as `db`: then the log says no more and no
+ * Writes an act into the audit log. Give the transaction that does the act as `db`: then the log says no more and no
  * less than what came to pass.
  */
 export async function recordAudit(ctx: AppContext, entry: AuditEntry, db: Db = ctx.db): Promise<void> {

@@ -12,7 +12,7 @@ interface Recipient {
 }
 
 /**
- * ChangeListener and sends a mail when the answer is on its way: no answer waits for a mail server, nor tells by its time. Sends
+ * Writes and sends a mail when the answer is on its way: no answer waits for a mail server, nor tells by its time. Sends
  * nothing where `write` answers null.
  */
 export function sendLater(

@@ -51,7 +51,7 @@ function answer(ctx: AppContext, user: Parameters<typeof toCurrentUser>[0]): Ope
   return { ...toCurrentUser(user), must_verify_email: mustVerify };
 }
 
-/** ChangeListener what an account that is opened also writes, a line of the audit log, so that the answer takes as long. */
+/** Writes what an account that is opened also writes, a line of the audit log, so that the answer takes as long. */
 async function tellOwner(ctx: AppContext, email: string, reader: Reader): Promise<void> {
   const owner = await findByIdentifier(ctx, email);
   const subject = { type: 'user', id: owner?.id ?? '' };

@@ -77,7 +77,7 @@ export async function beginSession(
   return session && signSession(ctx, session);
 }
 
-/** ChangeListener a session's row; {@link signSession} makes its token after the commit. */
+/** Writes a session's row; {@link signSession} makes its token after the commit. */
 export async function openSession(
   ctx: AppContext,
   trx: Db,

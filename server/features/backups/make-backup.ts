@@ -38,7 +38,7 @@ export interface MadeBackup {
 /** Where media already lie in earlier archives of the same place: SHA-256 to archive file. */
 export type KnownMedia = ReadonlyMap<string, string>;
 
-/** ChangeListener an archive of what the draft includes: the rows of one moment, and the media that they name. */
+/** Writes an archive of what the draft includes: the rows of one moment, and the media that they name. */
 export async function makeBackup(
   ctx: AppContext,
   job: Job,

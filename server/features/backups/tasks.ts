@@ -8,7 +8,7 @@ import type { DatabaseDump } from './records/dump.ts';
 // The heavy parts of backups and restores. Each runs in a thread of its own, so that the site goes on meanwhile; those that
 // read or write archives tell the bytes of content done so far.
 
-/** ChangeListener every record of one moment into a folder. */
+/** Writes every record of one moment into a folder. */
 export const dumpTask = defineTask<{ config: DatabaseConfig; folder: string }, DatabaseDump>(
   new URL('./records/dump-records.ts', import.meta.url),
 );

@@ -109,7 +109,7 @@ export async function reviewDecision(
   return toDecision(await requireDecision(ctx, id), actor, ctx.clock());
 }
 
-/** ChangeListener an answer down and does it, inside the caller's transaction; `null`: by the operator. */
+/** Writes an answer down and does it, inside the caller's transaction; `null`: by the operator. */
 export async function writeReview(
   ctx: AppContext,
   trx: Db,

@@ -7,7 +7,7 @@ import { keepSnapshot } from './past/snapshot.store.ts';
 import type { Act, EventItem, PlaylistEvents } from './playlist-events.ts';
 
 /**
- * ChangeListener down what happened, after it was done and in the same transaction: the playlist's row is the writer's by then, so
+ * Writes down what happened, after it was done and in the same transaction: the playlist's row is the writer's by then, so
  * that its events are in the order of their ids.
  */
 export async function insertEvent<K extends keyof PlaylistEvents>(

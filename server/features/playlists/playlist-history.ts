@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60_000;
 /** Edits that follow each other closer than this are one to a reader, also across midnight. */
 const runMs = 10 * 60_000;
 
-/** ChangeListener down that a playlist was made. */
+/** Writes down that a playlist was made. */
 export async function noteCreated(trx: Db, row: NewPlaylist, now: number): Promise<void> {
   const act = { playlistId: row.id, actorId: row.owner_id, now };
   const event = await store.insertEvent(trx, act, 'created', store.createdFields(row));
@@ -20,7 +20,7 @@ export async function noteCreated(trx: Db, row: NewPlaylist, now: number): Promi
 }
 
 /**
- * ChangeListener down what of a playlist's own words was changed: an event for each that is another now. What a moderator takes away
+ * Writes down what of a playlist's own words was changed: an event for each that is another now. What a moderator takes away
  * (there is no actor then) goes from the playlist's past as well.
  */
 export async function noteEdited(
@@ -46,7 +46,7 @@ async function publish(trx: Db, act: Act, eventId: string): Promise<void> {
   await noteNews(trx, act, 'published', eventId);
 }
 
-/** ChangeListener down that these items were put into a playlist. */
+/** Writes down that these items were put into a playlist. */
 export async function noteAdded(trx: Db, act: Act, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const items = await store.listEventItems(trx, ids);
@@ -61,12 +61,12 @@ export const itemsBefore = store.listEventItems;
 /** The id of a playlist's newest event; '' where it has none. */
 export const lastEventOf = store.findLastEventId;
 
-/** ChangeListener down that these items were taken out. */
+/** Writes down that these items were taken out. */
 export async function noteRemoved(trx: Db, act: Act, items: readonly EventItem[]): Promise<void> {
   if (items.length > 0) await store.insertEvent(trx, act, 'removed', { items: [...items] });
 }
 
-/** ChangeListener down that items, of whichever playlists, go with their tracks. */
+/** Writes down that items, of whichever playlists, go with their tracks. */
 export async function noteTracksGone(
   trx: Db,
   { actorId, now }: Omit<Act, 'playlistId'>,
@@ -78,17 +78,17 @@ export async function noteTracksGone(
   }
 }
 
-/** ChangeListener down that items stand elsewhere. */
+/** Writes down that items stand elsewhere. */
 export async function noteMoved(trx: Db, act: Act, moved: PlaylistEvents['moved']): Promise<void> {
   if (moved.items.length > 0 || moved.spread !== null) await store.insertEvent(trx, act, 'moved', moved);
 }
 
-/** ChangeListener down that a missing item got its track. */
+/** Writes down that a missing item got its track. */
 export async function noteFilled(trx: Db, act: Act, filled: PlaylistEvents['filled']): Promise<void> {
   await store.insertEvent(trx, act, 'filled', filled);
 }
 
-/** ChangeListener down that a past state, or some items of it, are back. Followers are told only that a list is public. */
+/** Writes down that a past state, or some items of it, are back. Followers are told only that a list is public. */
 export async function noteReverted(trx: Db, act: Act, reverted: PlaylistEvents['reverted']): Promise<void> {
   const { words, removed, moved, added } = reverted;
   if (words.length + removed.length + moved.length + added.length === 0) return;
@@ -97,7 +97,7 @@ export async function noteReverted(trx: Db, act: Act, reverted: PlaylistEvents['
   if (isOpened) await publish(trx, act, event.id);
 }
 
-/** ChangeListener down what a playlist lists that was brought back. */
+/** Writes down what a playlist lists that was brought back. */
 export async function noteRestored(trx: Db, act: Act): Promise<void> {
   const items = await store.listAllEventItems(trx, act.playlistId);
   await store.insertEvent(trx, act, 'restored', { items });

@@ -20,7 +20,7 @@ export interface SummaryCache {
 }
 
 const kept = 10_000;
-/** ChangeListener of another server process are seen after this time. */
+/** Writes of another server process are seen after this time. */
 const keepMs = 1000;
 
 export function openSummaryCache(ctx: AppContext): SummaryCache {

@@ -14,7 +14,7 @@ export function rescore(trx: Db, playlistIds: readonly string[], now: number): P
   return writeScores(trx, new Map(playlistIds.map((id) => [id, 0])), now);
 }
 
-/** ChangeListener the counts and scores of playlists after so many likes more, or fewer, for each. */
+/** Writes the counts and scores of playlists after so many likes more, or fewer, for each. */
 async function writeScores(trx: Db, likes: ReadonlyMap<string, number>, now: number): Promise<void> {
   for (const some of partsOf([...likes], idsAtOnce)) {
     const ids = some.map(([id]) => id);

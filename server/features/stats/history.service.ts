@@ -16,7 +16,7 @@ import {
 export const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** ChangeListener the minute that has just ended into the ring, and forgets what is older than a day. */
+/** Writes the minute that has just ended into the ring, and forgets what is older than a day. */
 export async function recordMinute(ctx: AppContext, ran: readonly string[]): Promise<void> {
   const minute = Math.floor(ctx.clock() / minuteMs) * minuteMs;
   const { requests, errors } = ctx.traffic.take();

@@ -26,7 +26,7 @@ export interface FileTrackRows {
   now: number;
 }
 
-/** ChangeListener the rows of a track whose file is stored, and what it takes of its owner's storage. */
+/** Writes the rows of a track whose file is stored, and what it takes of its owner's storage. */
 export async function insertFileTrack(
   trx: Db,
   { id, ownerId, words, file, report, cover, now }: FileTrackRows,

@@ -15,7 +15,7 @@ function prepared(db: DatabaseSync, text: string): StatementSync {
   return statement;
 }
 
-/** ChangeListener changes into an index, in one transaction. */
+/** Writes changes into an index, in one transaction. */
 export function writeChanges(db: DatabaseSync, changes: Changes): void {
   db.exec('begin immediate');
   try {

@@ -17,7 +17,7 @@ export interface PackOptions {
   manifest: Manifest;
 }
 
-/** ChangeListener an archive of the tables and the list of media that lie in a folder, and of the media that the list names. */
+/** Writes an archive of the tables and the list of media that lie in a folder, and of the media that the list names. */
 export const run = answering<PackOptions, number, number, string, string>(
   ({ file, passphrase, cost, folder, manifest }, { tell, ask }) =>
     writeArchive(file, partsOf(manifest, folder, ask), { passphrase, cost, onBytes: tellNowAndThen(tell) }),

@@ -32,7 +32,7 @@ const pieceBytes = 256 * 1024;
 const tarBlockBytes = 512;
 
 /**
- * ChangeListener parts as tar, zstd and, with a passphrase, age; answers the archive's size. The file has its name only when all
+ * Writes parts as tar, zstd and, with a passphrase, age; answers the archive's size. The file has its name only when all
  * of it is on the disk: it is written as `.tmp`, synced and renamed. Nothing is left of one that fails.
  * @throws BadArchive where a source is not what was announced
  */

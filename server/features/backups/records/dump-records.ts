@@ -13,7 +13,7 @@ import { type DatabaseDump, type TableDump, tableFile } from './dump.ts';
 import { atOneMoment, readRows } from './read-rows.ts';
 import { rowToJson } from './row-json.ts';
 
-/** ChangeListener every record of one moment into a folder. */
+/** Writes every record of one moment into a folder. */
 export async function dumpRecords(config: DatabaseConfig, folder: string): Promise<DatabaseDump> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const source = await connectDatabase(config, { readOnly: true });
