@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { AppContext } from '#server/context.ts';
+import { changeSettings } from '#server/features/notifications/settings.service.ts';
 import { getPlaylist } from '#server/features/playlists/playlist.service.ts';
 import type { Order } from '#demo-music/record.ts';
 import type { Studio } from '#demo-music/studio.ts';
@@ -92,6 +93,7 @@ export async function gather(ctx: AppContext, journal: Journal): Promise<Members
       join(ctx, person, joinedAt(person, now)),
     );
     ids.set(person.username, id);
+    if (person.warmth > 0.5) await journal.once(`open/${person.username}`, () => showFollows(ctx, id));
   }
   const joined = new Map(people.map((person) => [person.username, joinedAt(person, now)]));
   return {
@@ -99,6 +101,11 @@ export async function gather(ctx: AppContext, journal: Journal): Promise<Members
     nameOf: (id) => [...ids].find(([, of]) => of === id)?.[0] ?? '',
     joinedAt: (username) => known(joined, username),
   };
+}
+
+/** Lets everybody see whom a person follows, as about half of the people do. */
+async function showFollows(ctx: AppContext, id: string): Promise<void> {
+  await changeSettings(ctx, { id }, { shows_follows: true }, 'en');
 }
 
 async function makeAlbum(
