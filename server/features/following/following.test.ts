@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countOne } from '#server/lib/rate-limit.ts';
+import { blockPerson, unblockPerson } from '#shared/blocks.ts';
 import * as calls from '#shared/following.ts';
 import { likePlaylist } from '#shared/likes.ts';
 import { followListPageSize, followsMax, followsPerHour } from '#shared/limits.ts';
@@ -112,6 +113,12 @@ describe('Following', () => {
     await on.show(bob, id, 'unlisted');
     expect(await lists(carol)).toEqual([true, [], 2]);
     expect(await lists(anna)).toEqual([true, ['Followed'], 2]);
+    // Who is kept apart from the reader is in no list, whoever's it is.
+    await carol.ok(blockPerson, { params });
+    expect((await carol.ok(calls.listFollowed, { params: whom })).people).toEqual([]);
+    await carol.ok(unblockPerson, { params });
+    await carol.ok(blockPerson, { params: whom });
+    expect((await carol.ok(calls.listFollowers, { params })).people).toEqual([]);
   });
 
   it('lists followers page by page, and says whom of them the reader follows', async () => {

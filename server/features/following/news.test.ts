@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#server/lib/ids.ts';
 import { setUserStatus } from '#shared/admin-users.ts';
-import { blockPerson } from '#shared/blocks.ts';
+import { blockPerson, unblockPerson } from '#shared/blocks.ts';
 import * as calls from '#shared/following.ts';
 import { reportListening } from '#shared/listening.ts';
 import { deletePlaylist, removeEntry } from '#shared/playlist-edits.ts';
@@ -126,6 +127,35 @@ describe('The following feed', () => {
     expect(followers_count).toBe(0);
     await admin.ok(setUserStatus, { params: { id: carol.id }, body: { is_active: false } });
     expect(await on.feed(anna)).toEqual([]);
+  });
+
+  it('leaves out a line whose person, or whose playlist, the reader may not see', async () => {
+    const id = await on.make(bob, 'Shared', ['One']);
+    await on.follow(anna, carol);
+    await anna.ok(calls.followPlaylist, { params: { id } });
+    // Carol's act on Bob's list.
+    const now = segue.time.now;
+    const line = {
+      playlist_id: id,
+      actor_id: carol.id,
+      day: 0,
+      kind: 'added',
+      first_at: 0,
+      at: now,
+    } as const;
+    await segue.ctx.db
+      .insertInto('playlist_news')
+      .values({ ...line, event_id: newId(now + 1) })
+      .execute();
+    const by = async () => (await on.feed(anna)).map(({ person }) => person.username).toSorted();
+    expect(await by()).toEqual([bob.username, carol.username]);
+    await carol.ok(blockPerson, { params: { username: anna.username } });
+    expect(await by()).toEqual([bob.username]);
+    await carol.ok(unblockPerson, { params: { username: anna.username } });
+    await on.follow(anna, carol);
+    expect(await by()).toEqual([bob.username, carol.username]);
+    await bob.ok(blockPerson, { params: { username: anna.username } });
+    expect(await by()).toEqual([]);
   });
 
   it('goes on page by page, each line once, while more is added above', async () => {

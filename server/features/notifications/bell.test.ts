@@ -48,6 +48,9 @@ describe('The bell', () => {
     expect((await bob.ok(listNotifications)).lines).toMatchObject([
       { kind: 'follow', count: 1, is_read: true },
     ]);
+    await on.follow(carol, bob);
+    await on.unfollow(anna, bob);
+    expect(await on.told(bob)).toMatchObject([{ people: [{ username: carol.username }], count: 1 }]);
   });
 
   it('puts likes of a playlist together and forgets those taken back', async () => {
@@ -89,11 +92,13 @@ describe('The bell', () => {
     await on.unfollow(anna, carol);
     expect(await on.bell(anna)).toBe(0);
     on.later();
-    await on.make(anna, 'Her own', ['One']);
+    const own = await on.make(anna, 'Her own', ['One']);
+    await anna.ok(followPlaylist, { params: { id: own } });
     await on.make(carol, 'Still not', ['One']);
     await on.make(bob, 'Secret', ['One'], 'private');
     await on.add(bob, id, ['Since']);
     expect(await on.bell(anna)).toBe(1);
+    expect((await on.feed(anna)).map(({ playlist }) => playlist.name)).not.toContain('Her own');
     const crowd = await on.plantCrowd('crowd', 200);
     const follows = crowd.map(({ id: person_id }) => ({ user_id: anna.id, person_id, created_at: 0 }));
     await segue.ctx.db.insertInto('follows').values(follows).execute();
@@ -103,6 +108,16 @@ describe('The bell', () => {
     on.later();
     await on.make(bob, 'Another', ['One']);
     expect(await on.bell(anna)).toBe(1);
+    // Read a moment ago, and since then others told more than one follows.
+    await segue.ctx.db.deleteFrom('follows').where('user_id', '=', anna.id).execute();
+    on.later();
+    await on.follow(anna, bob);
+    segue.time.now += 1000;
+    await on.make(bob, 'Newest', ['One']);
+    expect(await on.bell(anna)).toBe(1);
+    await anna.ok(readNotifications, { body: {} });
+    for (const name of ['A', 'B', 'C', 'D']) await on.make(carol, name, ['One']);
+    expect(await on.bell(anna)).toBe(0);
   });
 
   it('goes with whom it is about', async () => {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setUserStatus } from '#shared/admin-users.ts';
 import { followPlaylist } from '#shared/following.ts';
 import { getNotificationSettings, patchNotificationSettings, unsubscribe } from '#shared/notifications.ts';
 import { createPlaylist } from '#shared/playlist-edits.ts';
@@ -27,8 +28,8 @@ afterAll(() => segue.close());
 
 const add = (titles: string[]) =>
   plantTracks(segue.ctx.db, { id: listId, ownerId: bob.id, now: segue.time.now }, titles);
-const verify = () =>
-  segue.ctx.db.updateTable('users').set({ email_verified_at: 1 }).where('id', '=', anna.id).execute();
+const verify = ({ id } = anna) =>
+  segue.ctx.db.updateTable('users').set({ email_verified_at: 1 }).where('id', '=', id).execute();
 
 async function mails() {
   const folder = path.join(segue.dataDir, 'outbox');
@@ -57,6 +58,10 @@ it('goes to a verified address alone, once a day, and once whatever restarts', a
   segue.time.now += 25 * hour;
   await sendDigests(segue.ctx);
   expect(await mails()).toHaveLength(1);
+  await add(['Too soon']);
+  segue.time.now += hour;
+  await sendDigests(segue.ctx);
+  expect(await mails()).toHaveLength(1);
 });
 
 it('ends with one press, without a login, and only by an address of ours', async () => {
@@ -80,4 +85,22 @@ it('ends with one press, without a login, and only by an address of ours', async
   segue.time.now += 25 * hour;
   await sendDigests(segue.ctx);
   expect(await mails()).toHaveLength(2);
+});
+
+it('waits while an account is deactivated', async () => {
+  const carol = await segue.member('carol');
+  await verify(carol);
+  await carol.ok(patchNotificationSettings, { body: { digest: 'daily' } });
+  await carol.ok(followPlaylist, { params: { id: listId } });
+  const before = (await mails()).length;
+  segue.time.now += hour;
+  await add(['Five']);
+  segue.time.now += 25 * hour;
+  const params = { id: carol.id };
+  await anna.ok(setUserStatus, { params, body: { is_active: false } });
+  await sendDigests(segue.ctx);
+  expect(await mails()).toHaveLength(before);
+  await anna.ok(setUserStatus, { params, body: { is_active: true } });
+  await sendDigests(segue.ctx);
+  expect(await mails()).toHaveLength(before + 1);
 });

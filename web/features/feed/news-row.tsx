@@ -36,7 +36,9 @@ export function NewsRow({ line }: { line: NewsItem }) {
               {t(line.kind, { name: person.username, count })}
             </Link>
             {'\u00A0· '}
-            <time dateTime={line.at} className="whitespace-nowrap">{formatRelative(line.at, language)}</time>
+            <time dateTime={line.at} className="whitespace-nowrap">
+              {formatRelative(line.at, language)}
+            </time>
           </p>
         </div>
         <h3 className="line-clamp-2 text-lg font-semibold break-words">
