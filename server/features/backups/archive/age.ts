@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { BadArchive } from './format.ts';
+
+/** The ciphers take 8 MB of memory, which only an encrypted archive wants. */
+const age = () => import('age-encryption');
 
 /** How every file of age begins (age-encryption.org/v1, section "File key"). */
 const ageBegin = 'age-encryption.org/v1';
@@ -22,7 +24,7 @@ export async function* encrypted(
   passphrase: string,
   { workFactor } = archiveCost,
 ): AsyncGenerator<Uint8Array> {
-  const encrypter = new Encrypter();
+  const encrypter = new (await age()).Encrypter();
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(workFactor);
   yield* await encrypter.encrypt(toWeb(source));
@@ -33,7 +35,7 @@ export async function* decrypted(
   source: AsyncIterable<Uint8Array>,
   passphrase: string,
 ): AsyncGenerator<Uint8Array> {
-  const decrypter = new Decrypter();
+  const decrypter = new (await age()).Decrypter();
   decrypter.addPassphrase(passphrase);
   let failure: unknown = null;
   const watched = (async function* () {
