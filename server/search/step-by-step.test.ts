@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteAdminUser, setUserStatus, updateAdminUser } from '#shared/admin-users.ts';
 import { register } from '#shared/auth.ts';
+import { listHistory } from '#shared/history.ts';
 import { removeTrack } from '#shared/copyright.ts';
 import { likePlaylist, unlikePlaylist } from '#shared/likes.ts';
 import { reportListening } from '#shared/listening.ts';
@@ -13,6 +14,7 @@ import * as edits from '#shared/playlist-edits.ts';
 import * as playlists from '#shared/playlists.ts';
 import { deleteMyAccount } from '#shared/profiles.ts';
 import * as reports from '#shared/reports.ts';
+import { forkPlaylist } from '#shared/versions.ts';
 import { addExternalTrack } from '#shared/track-drafts.ts';
 import { deleteTrack } from '#shared/tracks.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
@@ -100,6 +102,19 @@ const changes: Record<string, () => Promise<unknown>> = {
     await alice.ok(edits.deletePlaylist, { params: { id } });
     await segue.ctx.search.settled();
     await alice.ok(edits.restorePlaylist, { params: { id } });
+  },
+  'playlists.restore of a past state': async () => {
+    const { id } = await alice.ok(edits.createPlaylist, { body: { name: 'Called so' } });
+    await edit(id, { name: 'Called otherwise' });
+    const params = { id };
+    const { entries } = await alice.ok(listHistory, { params, query: { by: 'steps' } });
+    await segue.ctx.search.settled();
+    await alice.ok(edits.restorePlaylist, { params, body: { event_id: entries.at(-1)?.id ?? '' } });
+  },
+  'versions.fork': async () => {
+    const { id } = await list(alice, ['Copied along'], { visibility: 'public' });
+    await segue.ctx.search.settled();
+    await bob.ok(forkPlaylist, { params: { id } });
   },
   'playlists.addEntry': async () => {
     const { id } = await list(alice, []);

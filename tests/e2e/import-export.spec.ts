@@ -12,7 +12,7 @@ async function bringIn(page: Page, text: string): Promise<void> {
   await page.goto('/playlists/import');
   await page.getByLabel('Or paste a list').fill(text);
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('heading', { name: 'What the list becomes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Preview of the list' })).toBeVisible();
 }
 
 test('a pasted list becomes a playlist, and its wanted lines are filled one by one', async ({
