@@ -54,6 +54,7 @@ test('a past is gone through by the keyboard and brought back, Ctrl+Z takes that
   await state.getByRole('button', { name: 'Bring 1 track back' }).click();
   await expect(dialog.getByText('As it is now')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expect.poll(() => titlesOf(page)).toEqual(['One', 'Two', 'Three']);
 
   await page.keyboard.press('Control+z');

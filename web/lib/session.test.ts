@@ -66,11 +66,14 @@ test('calls that were under way with one ended session count as one error', () =
   expect([turns, getToken()]).toEqual([['login', 'login'], null]);
 });
 
-test('a call without a token does not hide that the session ended by a refusal', () => {
+test('calls that left just after a session ended neither hide that nor count as further errors', () => {
   forgetAuthErrors();
+  const turns: string[] = [];
+  const stop = onAuthError((turn) => turns.push(turn));
   setToken('over');
   noteAnswer(401, 'over');
-  noteAnswer(401, null);
-  expect(hasExpired()).toBe(true);
+  for (let call = 0; call < 3; call += 1) noteAnswer(401, null);
+  stop();
+  expect([turns, hasExpired()]).toEqual([['login'], true]);
   forgetAuthErrors();
 });

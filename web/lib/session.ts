@@ -84,13 +84,13 @@ export function onAuthError(listener: (turn: AuthErrorTurn) => void): () => void
 
 /** Tells the session how a call ended. `sentToken` is the token it went with: a later one is not to blame. */
 export function noteAnswer(status: number, sentToken: string | null): void {
-  // A page asks several things at once: one ended session is one error, not as many as were asked.
-  if (sentToken !== null && sentToken === refusedToken) return;
+  // A page asks several things at once, and some of them just after the token was dropped: one ended session is one
+  // error, not as many as were asked.
+  if (refusedToken !== null && (sentToken ?? refusedToken) === refusedToken) return;
   const { errors, turn } = countAuthError(authErrors, status);
   authErrors = errors;
   if (!turn) return;
-  // A call that left just after the token was dropped ended no session.
-  refusedToken = sentToken ?? refusedToken;
+  refusedToken = sentToken;
   if (sentToken === getToken()) clearToken();
   for (const listener of turnListeners) listener(turn);
 }

@@ -60,6 +60,8 @@ test.runIf(!isOnPostgres)(
     const first = (await get()).wanted.map(({ entry_id }) => entry_id);
     const pick = () => first[Math.floor(random() * first.length)] ?? '';
     let events: string[] = [];
+    /** Edits that were acknowledged. */
+    let edited = 0;
 
     /** One edit after the other, until the server is gone. */
     async function editOn(): Promise<void> {
@@ -76,7 +78,8 @@ test.runIf(!isOnPostgres)(
             }),
           () => restore(events[Math.floor(random() * events.length)] ?? ''),
         ];
-        await deeds[Math.floor(random() * deeds.length)]?.();
+        const answer = await deeds[Math.floor(random() * deeds.length)]?.();
+        if (answer?.ok) edited += 1;
       }
     }
     const restore = (event_id: string) =>
@@ -95,8 +98,10 @@ test.runIf(!isOnPostgres)(
         .orderBy('id')
         .execute();
       events = rows.map((row) => row.id);
+      const before = edited;
       const editing = editOn().catch(() => undefined);
-      await sleep(200 + random() * 600);
+      await expect.poll(() => edited).toBeGreaterThan(before);
+      await sleep(random() * 600);
       await running.stop('SIGKILL');
       await editing;
       const last = await db
