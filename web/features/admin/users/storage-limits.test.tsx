@@ -83,7 +83,8 @@ test('limits that cannot be saved say so, and stay open', async () => {
 test('one person may have a limit of their own', async () => {
   const { api, user } = open();
   api.on(updateAdminUser, { ...dora, storage_limit_mb: 12 });
-  await user.click(await screen.findByRole('button', { name: 'Edit dora' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for dora' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByLabelText('Storage in all (MB)')).toHaveValue(null);
   await user.type(dialog.getByLabelText('Storage in all (MB)'), '12');
