@@ -113,7 +113,7 @@ describe('Following', () => {
     await on.show(bob, id, 'unlisted');
     expect(await lists(carol)).toEqual([true, [], 2]);
     expect(await lists(anna)).toEqual([true, ['Followed'], 2]);
-    // Who is kept apart from the reader is in no list, whoever's it is.
+    // A person who is kept apart from the reader is in nobody's list.
     await carol.ok(blockPerson, { params });
     expect((await carol.ok(calls.listFollowed, { params: whom })).people).toEqual([]);
     await carol.ok(unblockPerson, { params });
