@@ -170,3 +170,17 @@ export const forksPerDay = 100;
 export const lineagePageSize = 20;
 /** More versions of a playlist are not counted. */
 export const versionsCountedMax = 100;
+
+/** Open suggestions for a playlist: of one person, and of all. */
+export const suggestionsPerPerson = 20;
+export const suggestionsPerPlaylist = 200;
+export const suggestionsPerMinute = 5;
+export const suggestionNoteMax = 280;
+export const visitorNameMax = 40;
+/** So many from people who do not follow, within so long, close a playlist to all but its followers. */
+export const suggestionFlood = 50;
+export const suggestionFloodMs = 10 * minute;
+/** How many of one's own suggestions for a playlist are shown. */
+export const ownSuggestionsShown = 50;
+/** How long a suggestion that was turned down or withdrawn is kept. */
+export const suggestionKeepMs = 90 * day;

@@ -36,6 +36,10 @@ export const PlaylistSummary = z.object({
 });
 export type PlaylistSummary = z.infer<typeof PlaylistSummary>;
 
+/** Who suggested something: a person, or a visitor by the name that they chose, if any. */
+export const Suggester = z.object({ name: z.nullable(z.string()), user: z.nullable(UserRef) });
+export type Suggester = z.infer<typeof Suggester>;
+
 /** A track where it stands in a playlist. `index` counts all items from 0, missing ones too. */
 export const PlaylistTrack = z.object({
   ...Track.shape,
@@ -45,6 +49,8 @@ export const PlaylistTrack = z.object({
   added_at: Moment,
   /** It came since the reader, who follows the playlist, last listened. */
   is_new: z.boolean(),
+  /** Where it was suggested, by somebody whom the reader may see. */
+  suggested_by: z.optional(Suggester),
 });
 export type PlaylistTrack = z.infer<typeof PlaylistTrack>;
 
@@ -89,6 +95,8 @@ export const Playlist = z.object({
   forked_from: z.optional(z.object({ playlist: z.nullable(ForkOrigin), changed: z.number() })),
   /** Of an original: how many versions of it the reader finds. */
   versions_count: z.optional(z.number()),
+  /** For those who may edit it: how many suggestions are open. */
+  open_suggestions: z.optional(z.number()),
 });
 export type Playlist = z.infer<typeof Playlist>;
 
