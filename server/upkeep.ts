@@ -13,6 +13,7 @@ import { sweepNotifications } from '#server/features/notifications/sweep.service
 import { endLeftUploads, sweepUploads } from '#server/features/uploads/sweep.service.ts';
 import { sweepUnused } from '#server/features/storage/storage.service.ts';
 import { minuteMs, recordMinute } from '#server/features/stats/history.service.ts';
+import { foldTotals } from '#server/features/stats/stats.service.ts';
 import { foldOldEvents } from '#server/features/playlists/past/fold-months.service.ts';
 import { emptyTrash } from '#server/features/playlists/trash.service.ts';
 import { expirePopularity } from '#server/features/popularity/popularity.service.ts';
@@ -34,6 +35,7 @@ const tasks: readonly UpkeepTask[] = [
   { name: 'digests', everyMs: 5 * minuteMs, run: sendDigests },
   { name: 'trash', everyMs: 60_000, run: emptyTrash },
   { name: 'old edits', everyMs: 60 * 60_000, run: foldOldEvents },
+  { name: 'totals', everyMs: minuteMs, run: foldTotals },
   { name: 'popularity', everyMs: 60 * 60_000, run: expirePopularity },
   { name: 'sweep uploads', everyMs: 15 * minuteMs, run: sweepUploads },
   { name: 'end uploads left behind', everyMs: minuteMs, run: endLeftUploads },

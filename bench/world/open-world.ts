@@ -104,7 +104,8 @@ async function fill(file: string, size: WorldSize, now: number): Promise<Generat
   const counts = generateWorld(db, size, { now, passwordHash: await hashPassword(worldPassword) });
   for (const { type, sql } of aside) if (type === 'index') db.exec(sql);
   for (const { type, sql } of aside) if (type === 'trigger') db.exec(sql);
-  db.exec(`update totals set value = (select count(*) from users) where name = 'users';
+  db.exec(`delete from total_changes;
+    update totals set value = (select count(*) from users) where name = 'users';
     update totals set value = (select count(*) from playlists) where name = 'playlists';
     update totals set value = (select count(*) from tracks) where name = 'tracks:URL';
     update users set plays_count = (select coalesce(sum(plays_count), 0) from tracks where owner_id = users.id)`);

@@ -28,6 +28,7 @@ import type {
   SearchOutboxTable,
   SearchTargetsTable,
   SettingsTable,
+  TotalChangesTable,
   TotalsTable,
 } from './rows/operations.ts';
 import type {
@@ -90,6 +91,7 @@ export interface Schema {
   copyright_scans: CopyrightScansTable;
   copyright_matches: CopyrightMatchesTable;
   totals: TotalsTable;
+  total_changes: TotalChangesTable;
   metrics_minutes: MetricsMinutesTable;
   search_outbox: SearchOutboxTable;
   search_targets: SearchTargetsTable;

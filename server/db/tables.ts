@@ -149,6 +149,7 @@ export const tables = {
   copyright_matches: { backup: 'kept' },
   audit_log: { backup: 'kept' },
   totals: { backup: 'kept' },
+  total_changes: { backup: 'kept' },
   // Nobody should find doors open that were closed since.
   sessions: { backup: 'emptied', people: { user_id: 'deleted' }, export: 'sessions.json' },
   tokens: { backup: 'emptied', people: { user_id: 'deleted' } },

@@ -8,6 +8,8 @@ export const jobMessages = catalogue({
   digests: { en: 'email digests', it: 'riepiloghi via email', segue: 'it' },
   trash: { en: 'trash', it: 'cestino', segue: 'it' },
   popularity: { en: 'popularity', it: 'popolarità', segue: 'it' },
+  oldEdits: { en: 'old history of playlists', it: 'vecchia cronologia delle playlist', segue: 'it' },
+  totals: { en: 'totals', it: 'totali', segue: 'it' },
   sweepUploads: { en: 'expired uploads', it: 'caricamenti scaduti', segue: 'it' },
   leftUploads: { en: 'interrupted uploads', it: 'caricamenti interrotti', segue: 'it' },
   backups: { en: 'scheduled backups', it: 'backup programmati', segue: 'it' },

@@ -37,10 +37,18 @@ export interface SettingsTable {
   value: string;
 }
 
-/** How many there are of `users`, `playlists`, `tracks:FILE`, `tracks:URL`; kept by triggers. */
+/** How many there are of `users`, `playlists`, `tracks:FILE`, `tracks:URL`, but for {@link TotalChangesTable}. */
 export interface TotalsTable {
   name: string;
   value: number;
+}
+
+/** What came and went since the totals were last summed; written by triggers. */
+export interface TotalChangesTable {
+  id: Generated<string>;
+  /** As in {@link TotalsTable}. */
+  name: string;
+  change: number;
 }
 
 /** One minute of one server process; a ring of 24 hours. Shares are percent. */

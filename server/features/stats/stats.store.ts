@@ -1,9 +1,34 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { MetricsMinutesTable } from '#server/db/rows/operations.ts';
 
+/** How many there are of each kind, to the unit. */
 export async function listTotals(db: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('totals').selectAll().execute();
-  return new Map(rows.map((row) => [row.name, row.value]));
+  const rows = await db
+    .selectFrom('totals')
+    .select(['name', 'value'])
+    .unionAll(db.selectFrom('total_changes').select(['name', 'change as value']))
+    .execute();
+  return sumByName(rows);
+}
+
+/** Adds what came and went to the totals; a change that is not committed yet waits for the next time. */
+export async function sumTotals(db: Db): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const changes = await trx.deleteFrom('total_changes').returning(['name', 'change as value']).execute();
+    for (const [name, change] of sumByName(changes)) {
+      await trx
+        .updateTable('totals')
+        .set((eb) => ({ value: eb('value', '+', change) }))
+        .where('name', '=', name)
+        .execute();
+    }
+  });
+}
+
+function sumByName(rows: readonly { name: string; value: number }[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { name, value } of rows) sums.set(name, (sums.get(name) ?? 0) + value);
+  return sums;
 }
 
 export function listUploaders(db: Db, limit: number) {

@@ -1,3 +1,4 @@
+import { foldTotals } from './stats.service.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createPlaylist } from '#shared/playlist-edits.ts';
@@ -69,8 +70,10 @@ test('the totals follow what is made and deleted', async () => {
   expect(played.userStats.find((row) => row.username === 'bob')?.totalPlays).toBe(7);
 
   await segue.ctx.db.deleteFrom('tracks').where('id', '=', id).execute();
+  await foldTotals(segue.ctx);
   const after = (await alice.ok(getAdminStats)).database;
   expect(after.tracks.total).toBe(before.tracks.total);
+  expect(after.playlists.total).toBe(before.playlists.total + 1);
   expect(after.userStats.find((row) => row.username === 'bob')).toMatchObject({
     totalPlays: 0,
     trackCount: 0,

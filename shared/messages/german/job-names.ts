@@ -7,6 +7,8 @@ export const jobNames: Record<string, Wording> = {
   'email digests': 'E-Mail-Übersichten',
   trash: 'Papierkorb',
   popularity: 'Beliebtheit',
+  'old history of playlists': 'alter Verlauf von Playlists',
+  totals: 'Gesamtzahlen',
   'expired uploads': 'abgelaufene Uploads',
   'interrupted uploads': 'abgebrochene Uploads',
   'scheduled backups': 'geplante Backups',

@@ -10,6 +10,8 @@ const jobs: Record<string, keyof typeof jobMessages> = {
   digests: 'digests',
   trash: 'trash',
   popularity: 'popularity',
+  'old edits': 'oldEdits',
+  totals: 'totals',
   'sweep uploads': 'sweepUploads',
   'end uploads left behind': 'leftUploads',
   backups: 'backups',
