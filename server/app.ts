@@ -120,7 +120,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     },
   };
 
-  logRequests(app, ctx.traffic);
+  logRequests(app, ctx.state.traffic);
   handleErrors(app);
   refuseWhenDamaged(app, ctx);
   refuseWritesInMaintenance(app, ctx);

@@ -21,15 +21,13 @@ import { isLoopback } from '#server/lib/public-address.ts';
 import { openOutbound, type Outbound, type OutboundOptions } from '#server/lib/outbound.ts';
 import { loadServerKey } from '#server/server-key.ts';
 import { topics } from '#server/lib/topics.ts';
+import { openTtlCache, type TtlCache } from '#server/lib/ttl-cache.ts';
 import { countTraffic, type Traffic } from '#server/http/traffic.ts';
-import { type MediaProcessor, openMediaProcessor } from '#server/media/media-processor.ts';
 import { openSearch } from '#server/search/open-search.ts';
 import type { Search } from '#server/search/search.ts';
 import { openWorkers, type Workers } from '#server/workers/pool.ts';
-import type { Blobs } from '#server/stores/blobs.ts';
-import { openStores } from '#server/stores/open-stores.ts';
-import type { Staging } from '#server/stores/staging.ts';
-import type { WorkFolder } from '#server/stores/work-files.ts';
+import { openStores, type Stores } from '#server/stores/open-stores.ts';
+import type { LinkPreview } from '#shared/track-drafts.ts';
 
 /** The dependencies of a service. Built once; the only place that chooses an engine. */
 export interface AppContext {
@@ -39,32 +37,39 @@ export interface AppContext {
   db: Db;
   /** Read-only and off the main thread: for heavy questions. */
   readDb: Db;
-  /** Which tables `db` has written to. */
-  changes: ChangeListener;
-  blobs: Blobs;
-  /** Where uploads lie until they are whole and examined. */
-  staging: Staging;
-  /** For bytes that pass through, and files that are being examined. */
-  work: WorkFolder;
-  /** Decodes and measures what strangers sent, off the main thread. */
-  media: MediaProcessor;
+  stores: Stores;
+  search: Search;
+  bus: Bus;
+  outbound: OutboundWays;
   /** Threads for what would hold up answers. */
   workers: Workers;
-  bus: Bus;
-  maintenance: Maintenance;
-  /** Whether the database was found damaged. */
-  damage: DamageWatch;
-  /** Calls addresses that strangers name, and never one of our own network. */
-  outbound: Outbound;
-  /** Recent answers of this process. */
-  traffic: Traffic;
-  mail: Mailer;
   /** For work that no answer waits for. */
   background: Background;
-  search: Search;
+  state: ProcessState;
   /** Signs sessions and short-lived addresses. */
   serverKey: Uint8Array;
   close(): Promise<void>;
+}
+
+/** How this server reaches others. */
+export interface OutboundWays {
+  mail: Mailer;
+  /** Calls addresses that strangers name, and never one of our own network. */
+  web: Outbound;
+  /** What sites told lately of their pages: a link is looked at when it is pasted, and again when it is added. */
+  previews: TtlCache<LinkPreview>;
+}
+
+/** What this process knows of itself at the moment; nothing of it outlives the process. */
+export interface ProcessState {
+  /** Which tables `db` has written to. */
+  changes: ChangeListener;
+  /** Whether the database was found damaged. */
+  damage: DamageWatch;
+  /** Whether all processes are to stop writing for a while. */
+  maintenance: Maintenance;
+  /** Recent answers and open connections. */
+  traffic: Traffic;
 }
 
 export interface ContextOptions {
@@ -99,7 +104,6 @@ export async function openContext(
   const changes = openChangeListener();
   const bus = await reached('SEGUE_REDIS_URL', openBus(config.bus, clock, log));
   const stores = await reached('SEGUE_BLOBS_URL', openStores(config, bus));
-  const { blobs, staging, work } = stores;
   const mail = await openMail(config, log);
   bus.subscribe(topics.restored, () => changes.noteAll());
   const background = openBackground(log);
@@ -115,20 +119,17 @@ export async function openContext(
     clock,
     db,
     readDb: databases.readDb,
-    changes,
-    blobs,
-    staging,
-    work,
-    media: openMediaProcessor(workers),
-    workers,
-    bus,
-    maintenance,
-    damage,
-    outbound: openOutbound(options.outbound),
-    traffic: countTraffic(clock),
-    mail,
-    background,
+    stores,
     search,
+    bus,
+    outbound: {
+      mail,
+      web: openOutbound(options.outbound),
+      previews: openTtlCache({ max: 1000, ttlMs: 10 * 60_000, clock }),
+    },
+    workers,
+    background,
+    state: { changes, damage, maintenance, traffic: countTraffic(clock) },
     serverKey,
     async close() {
       await background.close();

@@ -84,7 +84,7 @@ export function runUpkeep(ctx: AppContext): () => Promise<void> {
 
 /** Answers whether it was this process that did the work. */
 async function runOnce(ctx: AppContext, task: UpkeepTask): Promise<boolean> {
-  if (ctx.maintenance.active()) return false;
+  if (ctx.state.maintenance.active()) return false;
   try {
     if (task.everywhere) {
       await task.run(ctx);

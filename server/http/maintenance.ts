@@ -16,8 +16,8 @@ export function refuseWritesInMaintenance(app: FastifyInstance, ctx: AppContext)
   app.addHook('onRequest', (request, reply, done) => {
     if (readers.has(request.method)) {
       done();
-    } else if (!ctx.maintenance.active()) {
-      reply.raw.once('close', ctx.maintenance.beginWriting());
+    } else if (!ctx.state.maintenance.active()) {
+      reply.raw.once('close', ctx.state.maintenance.beginWriting());
       done();
     } else done(comeAgain());
   });
@@ -26,7 +26,7 @@ export function refuseWritesInMaintenance(app: FastifyInstance, ctx: AppContext)
 /** Nothing is served from a damaged database; only the state of the parts is told. */
 export function refuseWhenDamaged(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (!ctx.damage.isFound() || request.routeOptions.url === getHealth.path) done();
+    if (!ctx.state.damage.isFound() || request.routeOptions.url === getHealth.path) done();
     else done(new AppError('unavailable', errorMessages.databaseDamaged, { retryAfterSeconds: 600 }));
   });
 }

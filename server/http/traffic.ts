@@ -1,3 +1,5 @@
+import type { Server } from 'node:net';
+import { promisify } from 'node:util';
 import type { Clock } from '#server/lib/clock.ts';
 
 const recentMs = 15 * 60_000;
@@ -13,6 +15,10 @@ export interface Traffic {
   lastMinute(): number;
   /** Different addresses in the last 15 minutes. */
   uniqueAddresses(): number;
+  /** Whose connections and sockets are counted. */
+  watch(server: Server, sockets: () => number): void;
+  /** Connections and sockets that are open now. */
+  open(): Promise<{ connections: number; sockets: number }>;
   /** Requests and server errors since the last call of this. */
   take(): { requests: number; errors: number };
 }
@@ -23,6 +29,7 @@ export function countTraffic(clock: Clock): Traffic {
   const addresses = new Map<string, number>();
   let requests = 0;
   let errors = 0;
+  let open: Traffic['open'] = async () => ({ connections: 0, sockets: 0 });
 
   function forget(): void {
     const now = clock();
@@ -57,6 +64,11 @@ export function countTraffic(clock: Clock): Traffic {
       forget();
       return addresses.size;
     },
+    watch(server, sockets) {
+      const count = promisify(server.getConnections.bind(server));
+      open = async () => ({ connections: await count().catch(() => 0), sockets: sockets() });
+    },
+    open: () => open(),
     take() {
       const taken = { requests, errors };
       requests = 0;

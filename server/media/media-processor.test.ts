@@ -12,18 +12,16 @@ import { segmentsOf } from './frame-index.ts';
 import { openWorkers, type Workers } from '#server/workers/pool.ts';
 import { readDuration } from './mp3-duration.ts';
 import type { AudioReport } from './audio-report.ts';
-import { type MediaProcessor, openMediaProcessor } from './media-processor.ts';
+import { inspectAudio, squarePictures } from './media-processor.ts';
 
 let directory: string;
 let workers: Workers;
-let media: MediaProcessor;
 let music: Uint8Array;
 let report: AudioReport;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'segue-media-'));
   workers = openWorkers();
-  media = openMediaProcessor(workers);
   music = await makeMp3({ seconds: 6, seed: 11 });
   report = await inspect(music);
 });
@@ -39,7 +37,7 @@ function inspect(...parts: (Uint8Array | string)[]): Promise<AudioReport> {
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
   );
   writeFileSync(path, bytes);
-  return media.inspect({ path, owner: 'alice', fileSize: bytes.length });
+  return inspectAudio(workers, { path, owner: 'alice', fileSize: bytes.length });
 }
 
 const cover = () =>
@@ -54,9 +52,8 @@ test('one pass tells everything about an MP3', async () => {
   const tags = { title: 'Night bus', artist: 'Bob', album: 'Line 4', genre: 'House' };
   const tagged = Buffer.concat([id3v2({ ...tags, cover: picture }), music]);
   writeFileSync(path, tagged);
-  const whole = await media.inspect(
-    { path, owner: 'alice', fileSize: tagged.length },
-    { onStage: (stage) => stages.push(stage) },
+  const whole = await inspectAudio(workers, { path, owner: 'alice', fileSize: tagged.length }, (stage) =>
+    stages.push(stage),
   );
   expect(stages).toEqual(['checking', 'measuring']);
   expect(whole).toMatchObject({ bitrateKbps: 128, sampleRate: 44_100, channels: 2, tags });
@@ -85,11 +82,15 @@ test.each([
 test('a file that cannot be read, or is not what was received, is no damaged file', async () => {
   const path = join(directory, 'short.mp3');
   writeFileSync(path, music);
-  await expect(media.inspect({ path, owner: 'alice', fileSize: music.length + 1 })).rejects.toMatchObject({
+  await expect(
+    inspectAudio(workers, { path, owner: 'alice', fileSize: music.length + 1 }),
+  ).rejects.toMatchObject({
     code: 'unavailable',
     retryAfterSeconds: 5,
   });
-  await expect(media.inspect({ path: directory, owner: 'alice', fileSize: 4096 })).rejects.toMatchObject({
+  await expect(
+    inspectAudio(workers, { path: directory, owner: 'alice', fileSize: 4096 }),
+  ).rejects.toMatchObject({
     code: 'unavailable',
     message: 'The file could not be examined because of an error of ours. Please try again.',
   });
@@ -103,7 +104,7 @@ test('music of more hours than its sender may send is refused by its headers', a
   const path = join(directory, 'hour.mp3');
   writeFileSync(path, hour);
   const job = { path, owner: 'alice', fileSize: hour.length };
-  await expect(media.inspect({ ...job, hoursAtMost: 1 / 3 })).rejects.toMatchObject({
+  await expect(inspectAudio(workers, { ...job, hoursAtMost: 1 / 3 })).rejects.toMatchObject({
     code: 'unprocessable',
   });
   await expect(readDuration(job)).resolves.toBe(3600);
@@ -167,7 +168,7 @@ test('a tag of 90 MB is stepped over', async () => {
   ftruncateSync(file, tag.length);
   writeSync(file, music, 0, music.length, tag.length);
   closeSync(file);
-  const fat = await media.inspect({ path, owner: 'alice', fileSize: tag.length + music.length });
+  const fat = await inspectAudio(workers, { path, owner: 'alice', fileSize: tag.length + music.length });
   expect(fat.durationMs).toBe(report.durationMs);
   expect(fat.tags.title).toBe('Fat');
 });
@@ -205,7 +206,7 @@ test('pictures become squares without metadata', async () => {
     .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
     .jpeg()
     .toBuffer();
-  const made = await media.pictures(withGps, [300, 64]);
+  const made = await squarePictures(workers, withGps, [300, 64]);
   for (const [i, edge] of [300, 64].entries()) {
     const { format, width, height, exif } = await sharp(made[i]).metadata();
     expect({ format, width, height, exif }).toEqual({
@@ -220,7 +221,7 @@ test('pictures become squares without metadata', async () => {
       .resize(64)
       .toFormat(format)
       .toBuffer();
-    await expect(media.pictures(picture, [32])).resolves.toHaveLength(1);
+    await expect(squarePictures(workers, picture, [32])).resolves.toHaveLength(1);
   }
 });
 
@@ -233,7 +234,7 @@ test('a picture of 20,000 by 20,000 pixels is refused by its header', async () =
   bomb.writeUInt32BE(20_000, 16);
   bomb.writeUInt32BE(20_000, 20);
   bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
-  await expect(media.pictures(bomb, [64])).rejects.toMatchObject({ code: 'too_large' });
+  await expect(squarePictures(workers, bomb, [64])).rejects.toMatchObject({ code: 'too_large' });
 });
 
 test.each([
@@ -246,12 +247,12 @@ test.each([
   ['nothing', '', 'unsupported_media'],
   ['a broken picture', '\u00ff\u00d8\u00ff\u00e0 broken', 'unprocessable'],
 ])('%s is refused as a picture', async (_, bytes, code) => {
-  await expect(media.pictures(Buffer.from(bytes, 'latin1'), [64])).rejects.toMatchObject({ code });
+  await expect(squarePictures(workers, Buffer.from(bytes, 'latin1'), [64])).rejects.toMatchObject({ code });
 });
 
 test('half a picture is refused', async () => {
   const picture = await cover();
-  await expect(media.pictures(picture.subarray(0, picture.length / 2), [64])).rejects.toMatchObject({
+  await expect(squarePictures(workers, picture.subarray(0, picture.length / 2), [64])).rejects.toMatchObject({
     code: 'unprocessable',
   });
 });

@@ -13,24 +13,6 @@ export interface InspectJob extends AudioFile {
   hoursAtMost?: number;
 }
 
-/** Parses what strangers sent, only inside WebAssembly in worker threads, each file with a deadline. */
-export interface MediaProcessor {
-  /**
-   * Examines an MP3 file.
-   * @throws AppError `unsupported_media` (not an MP3), `unprocessable` (empty, cut off, damaged, too long, too heavy),
-   *   `unavailable` with `retryAfterSeconds` (queue full, thread lost, file unreadable, closing): no word about the file.
-   */
-  inspect: (job: InspectJob, options?: { onStage?: (stage: AudioStage) => void }) => Promise<AudioReport>;
-  /**
-   * Re-encodes a picture (JPEG, PNG, WebP, AVIF, GIF; never SVG) as square WebP without metadata, one for each edge
-   * length in pixels.
-   * @throws AppError `unsupported_media`, `too_large`, `unprocessable`, `unavailable`
-   */
-  pictures: (bytes: Uint8Array, edges: readonly number[]) => Promise<Uint8Array[]>;
-  /** Of audio files. */
-  stats: () => LaneStats;
-}
-
 const durationTask = defineTask<AudioFile, number>(new URL('./duration.task.ts', import.meta.url));
 const inspectTask = defineTask<AudioFile, AudioReport, AudioStage>(
   new URL('./inspect.task.ts', import.meta.url),
@@ -45,26 +27,51 @@ const longSeconds = 20 * 60;
 /** Decoding runs a hundred times as fast as the music on one core; a machine may be ten times as slow or as busy. */
 const realTimeFactor = 10;
 
-export function openMediaProcessor(workers: Workers): MediaProcessor {
+/**
+ * Examines an MP3 file. What strangers sent is parsed only inside WebAssembly in worker threads, each file with a deadline.
+ * @throws AppError `unsupported_media` (not an MP3), `unprocessable` (empty, cut off, damaged, too long, too heavy),
+ *   `unavailable` with `retryAfterSeconds` (queue full, thread lost, file unreadable, closing): no word about the file.
+ */
+export async function inspectAudio(
+  workers: Workers,
+  { path, fileSize, owner, hoursAtMost = Infinity }: InspectJob,
+  onStage?: (stage: AudioStage) => void,
+): Promise<AudioReport> {
+  const file = { path, fileSize };
+  onStage?.('checking');
+  const seconds = await workers
+    .run('headers', durationTask, file, { owner, deadlineMs: 2 * minuteMs })
+    .catch(throwInWords);
+  if (seconds > hoursAtMost * 3600) {
+    throw mediaError('unprocessable', 'tooManyHours', { hours: hoursAtMost });
+  }
+  const deadlineMs = 2 * minuteMs + (seconds / realTimeFactor) * 1000;
+  const lane = seconds > longSeconds ? 'long-audio' : 'audio';
+  return workers.run(lane, inspectTask, file, { owner, deadlineMs, onProgress: onStage }).catch(throwInWords);
+}
+
+/**
+ * Re-encodes a picture (JPEG, PNG, WebP, AVIF, GIF; never SVG) as square WebP without metadata, one for each edge
+ * length in pixels.
+ * @throws AppError `unsupported_media`, `too_large`, `unprocessable`, `unavailable`
+ */
+export function squarePictures(
+  workers: Workers,
+  bytes: Uint8Array,
+  edges: readonly number[],
+): Promise<Uint8Array[]> {
+  return workers.run('picture', picturesTask, { bytes, edges }, { deadlineMs: minuteMs }).catch(throwInWords);
+}
+
+/** Of audio files, short and long ones together. */
+export function audioStats(workers: Workers): LaneStats {
+  const [short, long] = [workers.stats('audio'), workers.stats('long-audio')];
   return {
-    async inspect({ path, fileSize, owner, hoursAtMost = Infinity }, { onStage } = {}) {
-      const file = { path, fileSize };
-      onStage?.('checking');
-      const seconds = await workers
-        .run('headers', durationTask, file, { owner, deadlineMs: 2 * minuteMs })
-        .catch(throwInWords);
-      if (seconds > hoursAtMost * 3600) {
-        throw mediaError('unprocessable', 'tooManyHours', { hours: hoursAtMost });
-      }
-      const deadlineMs = 2 * minuteMs + (seconds / realTimeFactor) * 1000;
-      const lane = seconds > longSeconds ? 'long-audio' : 'audio';
-      return workers
-        .run(lane, inspectTask, file, { owner, deadlineMs, onProgress: onStage })
-        .catch(throwInWords);
-    },
-    pictures: (bytes, edges) =>
-      workers.run('picture', picturesTask, { bytes, edges }, { deadlineMs: minuteMs }).catch(throwInWords),
-    stats: () => sum(workers.stats('audio'), workers.stats('long-audio')),
+    queued: short.queued + long.queued,
+    running: short.running + long.running,
+    done: short.done + long.done,
+    failed: short.failed + long.failed,
+    movedAt: Math.max(short.movedAt, long.movedAt),
   };
 }
 
@@ -79,12 +86,3 @@ function throwInWords(error: unknown): never {
 }
 
 const textOfFailure = { busy: 'busy', closed: 'stopped', deadline: 'tooLong', crashed: 'failed' } as const;
-
-function sum(one: LaneStats, other: LaneStats): LaneStats {
-  return {
-    queued: one.queued + other.queued,
-    running: one.running + other.running,
-    done: one.done + other.done,
-    failed: one.failed + other.failed,
-  };
-}

@@ -42,7 +42,13 @@ test.each([
   ]);
   expect(bad).toMatchObject({ status: 'rejected', reason: error });
   expect(good).toEqual({ status: 'fulfilled', value: 'did next' });
-  expect(workers.stats('songs')).toEqual({ queued: 0, running: 0, done: 1, failed: 1 });
+  expect(workers.stats('songs')).toEqual({
+    queued: 0,
+    running: 0,
+    done: 1,
+    failed: 1,
+    movedAt: expect.any(Number),
+  });
 });
 
 test('owners are served in turn, however many files one of them sends', async () => {

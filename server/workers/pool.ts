@@ -21,6 +21,8 @@ export interface LaneStats {
   /** Since the start. */
   done: number;
   failed: number;
+  /** When a task last ended, or began while none ran (`performance.now()`). */
+  movedAt: number;
 }
 
 /** The threads of the process, for what would hold up its answers. */
@@ -119,13 +121,14 @@ async function runInTime<Input, Output, Progress>(
 /** Lets so many tasks begin at once, in the owners' turns. */
 function openLane({ atOnce, waiting }: LaneSize, asFailure: (error: unknown) => unknown) {
   const queue = fairQueue<{ begin: () => void; refuse: (error: unknown) => void }>(waiting);
-  const counted = { running: 0, done: 0, failed: 0 };
+  const counted = { running: 0, done: 0, failed: 0, movedAt: performance.now() };
 
   function next(): void {
     while (counted.running < atOnce && queue.size > 0) queue.shift()?.begin();
   }
 
   async function attempt<Output>(work: () => Promise<Output>): Promise<Output> {
+    if (counted.running === 0) counted.movedAt = performance.now();
     counted.running += 1;
     try {
       const output = await work();
@@ -136,6 +139,7 @@ function openLane({ atOnce, waiting }: LaneSize, asFailure: (error: unknown) => 
       throw asFailure(error);
     } finally {
       counted.running -= 1;
+      counted.movedAt = performance.now();
       next();
     }
   }

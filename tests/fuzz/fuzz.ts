@@ -75,8 +75,8 @@ export async function fuzz(count: number, seed = Date.now() % 2 ** 31): Promise<
     const property = fc.asyncProperty(round, async (round) => {
       if (tally.faults.length >= enough) return;
       // Limits that count by time let go, as they would; but no job must seem to have died in between.
-      const { bus, maintenance } = segue.ctx;
-      const isWorking = maintenance.active() || (await bus.members('backup-jobs')).length > 0;
+      const { bus, state } = segue.ctx;
+      const isWorking = state.maintenance.active() || (await bus.members('backup-jobs')).length > 0;
       if (!isWorking) segue.time.now += 1000;
       const unsettled = await Promise.all(round.map(inOrder));
       if (unsettled.includes(true)) await cast.mend();

@@ -140,8 +140,8 @@ test('a deactivated person is out at once and cannot come back until activated',
 test('deleting a person removes their playlists, tracks and files, and leaves shared files to their other users', async () => {
   const heidi = await segue.member('heidi');
   const { id: playlistId } = await heidi.ok(createPlaylist, { body: { name: 'Gone soon' } });
-  const own = await segue.ctx.blobs.put(Readable.from([Buffer.from('only heidi')]));
-  const shared = await segue.ctx.blobs.put(Readable.from([Buffer.from('heidi and bob')]));
+  const own = await segue.ctx.stores.blobs.put(Readable.from([Buffer.from('only heidi')]));
+  const shared = await segue.ctx.stores.blobs.put(Readable.from([Buffer.from('heidi and bob')]));
   for (const [owner, sha256] of [
     [heidi.id, own.sha256],
     [heidi.id, shared.sha256],
@@ -162,8 +162,8 @@ test('deleting a person removes their playlists, tracks and files, and leaves sh
   await alice.ok(deleteAdminUser, { params: { id: heidi.id } });
   expect((await heidi.call(usersMe)).status).toBe(401);
   expect((await segue.visitor.call(getPlaylist, { params: { id: playlistId } })).status).toBe(404);
-  expect(await segue.ctx.blobs.stat(own.sha256)).toBeNull();
-  expect(await segue.ctx.blobs.stat(shared.sha256)).not.toBeNull();
+  expect(await segue.ctx.stores.blobs.stat(own.sha256)).toBeNull();
+  expect(await segue.ctx.stores.blobs.stat(shared.sha256)).not.toBeNull();
   expect(await readdir(path.join(segue.dataDir, 'blobs'))).not.toHaveLength(0);
   expect((await alice.call(deleteAdminUser, { params: { id: heidi.id } })).status).toBe(404);
 });

@@ -93,7 +93,7 @@ export async function findAppListener(ctx: AppContext, proof: AppProof): Promise
   const user = await findUserRow(ctx, password.user_id);
   if (!user?.is_active) return null;
   const now = ctx.clock();
-  const isDue = now - (password.last_used_at ?? 0) > useMs && !ctx.maintenance.active();
+  const isDue = now - (password.last_used_at ?? 0) > useMs && !ctx.state.maintenance.active();
   if (isDue) await store.updateAppPasswordUse(ctx.db, password.id, now);
   return { id: user.id, username: user.username, role: user.role };
 }

@@ -23,7 +23,7 @@ export function sendLater(
 ): void {
   ctx.background.run('mail', async (closing) => {
     const mail = await write({ publicUrl: ctx.config.publicUrl, to, language });
-    if (mail) await ctx.mail.send(mail, closing);
+    if (mail) await ctx.outbound.mail.send(mail, closing);
   });
 }
 

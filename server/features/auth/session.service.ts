@@ -131,7 +131,7 @@ export async function resumeSession(ctx: AppContext, token: string) {
     throw new AppError('unauthenticated', errorMessages.unauthenticated);
   }
   // A restore that replaces the records lets nobody write, not even by reading.
-  const isDue = now - found.last_seen_at >= lastSeenStepMs && !ctx.maintenance.active();
+  const isDue = now - found.last_seen_at >= lastSeenStepMs && !ctx.state.maintenance.active();
   if (isDue) await noteSeen(ctx, sid, now);
   return {
     id: found.id,

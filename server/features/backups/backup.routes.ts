@@ -10,12 +10,10 @@ import { receiveBackup, tidyBackups } from './archive-intake.service.ts';
 import * as backups from './backup.service.ts';
 import * as schedule from './backup-schedule.service.ts';
 import { makeDownloadAddress, redeemDownload } from './download-address.ts';
-import { stopJobs } from './jobs.ts';
 
 export function backupRoutes(http: Http): void {
   const { app, ctx } = http;
   app.addHook('onReady', () => tidyBackups(ctx));
-  app.addHook('preClose', () => stopJobs(ctx));
 
   bind(http, contract.listBackups, () => backups.listBackups(ctx));
   bind(http, contract.createBackup, async ({ body, viewer, request }) =>

@@ -141,7 +141,7 @@ test('backup, wipe, restore, backup: the same content, to the hash', async () =>
   const backup = await makeBackup({ body: { self_contained: true } });
   const before = await dumpRecords(segue.ctx.config.database, path.join(segue.dataDir, 'dump-1'));
   await segue.ctx.db.deleteFrom('users').where('id', '=', bob.id).execute();
-  for await (const blob of segue.ctx.blobs.list()) await segue.ctx.blobs.delete(blob.sha256);
+  for await (const blob of segue.ctx.stores.blobs.list()) await segue.ctx.stores.blobs.delete(blob.sha256);
   await restore(backup.id);
   const after = await dumpRecords(segue.ctx.config.database, path.join(segue.dataDir, 'dump-2'));
   // The audit log has moved on, and a login is noted with the person.
@@ -161,7 +161,7 @@ test('a second backup refers to the media of the first, which then cannot be del
   expect(second.size_mb).toBeLessThan(first.size_mb);
   expect(third.size_mb).toBeGreaterThan(second.size_mb);
   expect((await alice.call(deleteBackup, { params: { id: first.id } })).status).toBe(409);
-  for await (const blob of segue.ctx.blobs.list()) await segue.ctx.blobs.delete(blob.sha256);
+  for await (const blob of segue.ctx.stores.blobs.list()) await segue.ctx.stores.blobs.delete(blob.sha256);
   await restore(second.id);
   expect((await segue.visitor.fetch(`/api/v1/tracks/${trackId}/stream`)).status).toBe(200);
 });

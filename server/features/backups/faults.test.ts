@@ -40,7 +40,7 @@ beforeAll(async () => {
   archive = path.join(backupFolder(segue.ctx), (await backUp(jobWith(() => undefined))).fileName);
   // The records that the restores below would bring back.
   await alice.ok(createPlaylist, { body: { name: 'Since then' } });
-  for await (const blob of segue.ctx.blobs.list()) await segue.ctx.blobs.delete(blob.sha256);
+  for await (const blob of segue.ctx.stores.blobs.list()) await segue.ctx.stores.blobs.delete(blob.sha256);
 });
 afterEach(() => limitFiles('unlimited'));
 afterAll(() => segue.close());
@@ -85,7 +85,7 @@ async function state(): Promise<unknown> {
 /** Nothing is left lying in the folder of backups, and everyone is served. */
 async function expectTidy(): Promise<void> {
   expect(await readdir(backupFolder(segue.ctx))).toEqual([path.basename(archive)]);
-  expect(segue.ctx.maintenance.active()).toBe(false);
+  expect(segue.ctx.state.maintenance.active()).toBe(false);
   expect((await alice.call(usersMe)).status).toBe(200);
 }
 

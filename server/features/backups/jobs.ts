@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Lock } from '#server/bus/bus.ts';
@@ -23,19 +24,10 @@ export interface Job {
   confirm(): Promise<void>;
 }
 
-interface RunningJob {
-  id: string;
-  progress: BackupProgress;
-  controller: AbortController;
-  done: Promise<void>;
-}
-
 const lockKey = 'backups';
 const lockMs = 60_000;
 const tellMs = 500;
 const room = 'backup-jobs';
-
-const running = new WeakMap<AppContext, RunningJob>();
 
 /**
  * Runs one job at a time over all server processes. Answers as soon as it has begun; `work` goes on behind.
@@ -112,14 +104,19 @@ export async function startJob(
     } finally {
       clearInterval(renewal);
       unsubscribe();
-      running.delete(ctx);
       await ctx.bus.leave(room, id);
       await lock?.release();
       await ctx.bus.publish(topics.backupChanged, id);
     }
   }
   const done = run();
-  running.set(ctx, { id, progress, controller, done });
+  // A server that stops ends the job, and waits until it has ended.
+  ctx.background.run('backup job', async (closing) => {
+    addAbortListener(closing, () =>
+      controller.abort(new AppError('unavailable', backupMessages.interrupted)),
+    );
+    await done.catch(() => undefined);
+  });
   tell(true);
   return { done };
 }
@@ -153,12 +150,4 @@ const lost = (): AppError => new AppError('unavailable', backupMessages.lockLost
 export async function listProgress(ctx: AppContext): Promise<Map<string, BackupProgress>> {
   const members = await ctx.bus.members(room);
   return new Map(members.map(({ member, data }) => [member, data as BackupProgress]));
-}
-
-/** Stops what this process does, and waits until it has stopped. */
-export async function stopJobs(ctx: AppContext): Promise<void> {
-  const job = running.get(ctx);
-  if (!job) return;
-  job.controller.abort(new AppError('unavailable', backupMessages.interrupted));
-  await job.done.catch(() => undefined);
 }

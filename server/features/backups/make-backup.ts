@@ -93,11 +93,11 @@ export async function makeBackup(
 
 /** Where the bytes of a blob lie: those of a store elsewhere are fetched, one at a time. */
 async function fetchBlob(ctx: AppContext, name: string, folder: string): Promise<string> {
-  const own = ctx.blobs.fileOf(name);
+  const own = ctx.stores.blobs.fileOf(name);
   if (own !== null) return own;
   const fetched = path.join(folder, 'fetched');
   try {
-    await pipeline(await ctx.blobs.open(name), createWriteStream(fetched, { mode: 0o600 }));
+    await pipeline(await ctx.stores.blobs.open(name), createWriteStream(fetched, { mode: 0o600 }));
   } catch (error) {
     if (!(error instanceof BlobMissing)) throw error;
     throw new Error(`A file was deleted while it was being backed up: ${error.message}`, { cause: error });
@@ -114,7 +114,7 @@ async function checkRoom(
 ): Promise<void> {
   let bytes = draft.includes_db ? await databaseBytes(ctx.db) : 0;
   for (const name of referenced) {
-    if (!known.has(name)) bytes += (await ctx.blobs.stat(name))?.size ?? 0;
+    if (!known.has(name)) bytes += (await ctx.stores.blobs.stat(name))?.size ?? 0;
   }
   await checkSpace(backupFolder(ctx), bytes);
 }
@@ -127,7 +127,7 @@ async function listMedia(
 ): Promise<MediaLine[]> {
   const lines: MediaLine[] = [];
   for (const name of new Set([...before, ...(await listReferenced(ctx))])) {
-    const stored = await ctx.blobs.stat(name);
+    const stored = await ctx.stores.blobs.stat(name);
     if (stored) lines.push({ sha256: name, bytes: stored.size, archive: known.get(name) ?? null });
     else ctx.log.error({ sha256: name }, 'A file that a record names is not in the store');
   }

@@ -104,7 +104,7 @@ describe('a backup of a part restores that part alone', () => {
   test('media: lost files come back, the records and the sessions stay', async () => {
     const { id } = await backups.make({ includes_db: false, includes_es: false });
     const later = await bob.ok(createPlaylist, { body: { name: 'After the media' } });
-    for await (const blob of segue.ctx.blobs.list()) await segue.ctx.blobs.delete(blob.sha256);
+    for await (const blob of segue.ctx.stores.blobs.list()) await segue.ctx.stores.blobs.delete(blob.sha256);
     await backups.tryRestore(id);
     expect((await segue.visitor.fetch(`/api/v1/tracks/${kept.trackId}/stream`)).status).toBe(200);
     expect((await bob.call(getPlaylist, { params: { id: later.id } })).status).toBe(200);

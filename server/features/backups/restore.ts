@@ -45,8 +45,8 @@ export async function restoreArchive(
     const from = dump && (await load(job, work, dump, options.withoutAdministrator));
     job.stage('restoring', 0);
     await adoptAll(ctx, job, media);
-    await ctx.maintenance.during(async (confirm) => {
-      await ctx.maintenance.quiet();
+    await ctx.state.maintenance.during(async (confirm) => {
+      await ctx.state.maintenance.quiet();
       await options.makeRestorePoint();
       job.stage('finishing', 0);
       // From here on there is no way back but the restore point: a cancellation comes too late.
@@ -83,7 +83,7 @@ export const noAdministrator = (): AppError =>
 async function adoptAll(ctx: AppContext, job: Job, folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     job.signal.throwIfAborted();
-    await ctx.blobs.adopt(path.join(folder, name), name);
+    await ctx.stores.blobs.adopt(path.join(folder, name), name);
   }
 }
 
@@ -119,7 +119,7 @@ export async function checkAll(
       {
         signal: job.signal,
         onProgress: (bytes) => job.bytes(bytes),
-        answer: async (sha256) => (await ctx.blobs.stat(sha256)) === null,
+        answer: async (sha256) => (await ctx.stores.blobs.stat(sha256)) === null,
       },
     );
   const checked = await check(file, work);

@@ -34,7 +34,7 @@ export async function compareUpload(ctx: AppContext, { ownerId, report }: Compar
   const { acoustidKey } = ctx.config;
   const isAccused = found.some(({ row }) => row.source !== 'track');
   if (isAccused || acoustidKey === null || report.fingerprint.length === 0) return found;
-  const named = await askAcoustId(ctx.outbound, acoustidKey, { print: report.fingerprint, seconds });
+  const named = await askAcoustId(ctx.outbound.web, acoustidKey, { print: report.fingerprint, seconds });
   return named ? [{ row: fromAcoustId(named, report.durationMs) }, ...found] : found;
 }
 

@@ -57,7 +57,7 @@ export function copyrightRoutes(http: Http): void {
     if (!opensAudio(ctx.serverKey, params.sha256, query, ctx.clock())) {
       throw new AppError('not_found', errorMessages.notFound);
     }
-    return sendFile(request, reply, ctx.blobs, params.sha256, {
+    return sendFile(request, reply, ctx.stores.blobs, params.sha256, {
       contentType: 'audio/mpeg',
       cacheControl: 'private, max-age=3600',
     });

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { AppContext } from '#server/context.ts';
+import { inspectAudio } from '#server/media/media-processor.ts';
 import { type AuditEntry, recordAudit } from '#server/features/audit/audit.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
 import type { AudioReport } from '#server/media/audio-report.ts';
@@ -49,12 +50,12 @@ export async function addReference(
   fields: ReferenceFields,
   audio: AsyncIterable<Uint8Array>,
 ): Promise<CopyrightWork> {
-  const file = await ctx.work.write(audio);
+  const file = await ctx.stores.work.write(audio);
   try {
-    const report = await ctx.media.inspect({ path: file.path, owner: actor.id, fileSize: file.size });
+    const report = await inspectAudio(ctx.workers, { path: file.path, owner: actor.id, fileSize: file.size });
     const refusal = refuseReference(report.fingerprint);
     if (refusal) throw new AppError('unprocessable', refusal.text, { params: refusal.params ?? {} });
-    await ctx.blobs.adopt(file.path, file.sha256);
+    await ctx.stores.blobs.adopt(file.path, file.sha256);
     const number = await insertReference(ctx, actor, {
       kind: 'reference',
       ...fields,

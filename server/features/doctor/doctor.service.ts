@@ -80,7 +80,8 @@ async function integrity(ctx: AppContext): Promise<Finding[]> {
 
 async function missingFiles(ctx: AppContext): Promise<Finding[]> {
   const missing: string[] = [];
-  for (const sha256 of await listReferenced(ctx)) if (!(await ctx.blobs.stat(sha256))) missing.push(sha256);
+  for (const sha256 of await listReferenced(ctx))
+    if (!(await ctx.stores.blobs.stat(sha256))) missing.push(sha256);
   if (missing.length === 0) return [well('missing files', 'Every file that a record names is there')];
   return [
     {
@@ -95,7 +96,7 @@ async function missingFiles(ctx: AppContext): Promise<Finding[]> {
 async function orphanedFiles(ctx: AppContext): Promise<Finding[]> {
   let count = 0;
   let bytes = 0;
-  for await (const blob of ctx.blobs.list()) {
+  for await (const blob of ctx.stores.blobs.list()) {
     if (await isInUse(ctx, blob.sha256)) continue;
     count += 1;
     bytes += blob.size;

@@ -17,7 +17,7 @@ test('a sound installation has nothing bad', async () => {
 });
 
 test('a missing file is bad, an unused one is told', async () => {
-  await segue.ctx.blobs.put(Readable.from([Buffer.from('nobody names me')]));
+  await segue.ctx.stores.blobs.put(Readable.from([Buffer.from('nobody names me')]));
   await segue.ctx.db
     .updateTable('users')
     .set({ avatar_sha256: 'f'.repeat(64) })

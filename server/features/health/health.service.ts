@@ -13,7 +13,7 @@ export async function getHealth(ctx: AppContext): Promise<Health> {
   const parts: Record<string, Part> = {
     database: await checkDatabase(ctx),
     bus: await check(ctx, () => ctx.bus.ping()),
-    files: await check(ctx, () => ctx.blobs.stat(noFile)),
+    files: await check(ctx, () => ctx.stores.blobs.stat(noFile)),
     search: await checkSearch(ctx),
   };
   const worst = (['down', 'degraded'] as const).find((status) =>
@@ -23,7 +23,7 @@ export async function getHealth(ctx: AppContext): Promise<Health> {
 }
 
 async function checkDatabase(ctx: AppContext): Promise<Part> {
-  if (ctx.damage.isFound()) return { status: 'down', note: 'It is damaged: the log says what to do.' };
+  if (ctx.state.damage.isFound()) return { status: 'down', note: 'It is damaged: the log says what to do.' };
   return check(ctx, () => sql`select 1`.execute(ctx.db));
 }
 

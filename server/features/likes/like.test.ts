@@ -89,7 +89,7 @@ describe('A like', () => {
   it('is asked to come back while a restore is under way', async () => {
     const params = { id: await make() };
     const [bob = alice] = crowd;
-    await segue.ctx.maintenance.during(async () => {
+    await segue.ctx.state.maintenance.during(async () => {
       const answer = await bob.call(likePlaylist, { params });
       expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '15']);
     });

@@ -55,8 +55,8 @@ export function openBellHub(ctx: AppContext): BellHub {
     }, gatherMs / 3).unref();
   };
   const stops = [
-    ctx.changes.listen('playlist_news', noteWrite),
-    ctx.changes.listen('notifications', noteWrite),
+    ctx.state.changes.listen('playlist_news', noteWrite),
+    ctx.state.changes.listen('notifications', noteWrite),
     ctx.bus.subscribe(topics.bellRung, () => soon()),
     ctx.bus.subscribe(busIsBack, () => soon()),
     ctx.bus.subscribe(topics.bellRead, (message) => {

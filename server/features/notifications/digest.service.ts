@@ -49,7 +49,7 @@ async function sendDigest(ctx: AppContext, person: Due): Promise<void> {
   ].toSorted((a, b) => (a.id < b.id ? 1 : -1));
   const [newest] = lines;
   if (!newest) return;
-  await ctx.mail.send(
+  await ctx.outbound.mail.send(
     digestMail({
       to: person,
       language: person.language,

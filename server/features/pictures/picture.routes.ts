@@ -8,7 +8,7 @@ export function pictureRoutes(http: Http): void {
   const { ctx } = http;
   bind(http, getPicture, async ({ params, query, request, reply }) => {
     const blob = await getPictureBlob(ctx, params.file.replace('.webp', ''), query.size);
-    return sendFile(request, reply, ctx.blobs, blob, {
+    return sendFile(request, reply, ctx.stores.blobs, blob, {
       contentType: 'image/webp',
       // A browser keeps what it was shown; a cache for many would go on after the account is deactivated.
       cacheControl: 'private, max-age=31536000, immutable',

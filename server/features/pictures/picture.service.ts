@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AppContext } from '#server/context.ts';
+import { squarePictures } from '#server/media/media-processor.ts';
 import { AppError } from '#shared/errors.ts';
 import { coverEdge, coverFileBytes, coverSmallEdge, megabyte } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -13,10 +14,10 @@ import * as store from './picture.store.ts';
  * @throws AppError unsupported_media, too_large, unprocessable
  */
 export async function storePicture(ctx: AppContext, bytes: Uint8Array): Promise<string> {
-  const [large, small] = await ctx.media.pictures(bytes, [coverEdge, coverSmallEdge]);
+  const [large, small] = await squarePictures(ctx.workers, bytes, [coverEdge, coverSmallEdge]);
   if (!large || !small) throw new Error('The media processor answered too few pictures');
-  const { sha256 } = await ctx.blobs.put(Readable.from([large]));
-  const { sha256: small_sha256 } = await ctx.blobs.put(Readable.from([small]));
+  const { sha256 } = await ctx.stores.blobs.put(Readable.from([large]));
+  const { sha256: small_sha256 } = await ctx.stores.blobs.put(Readable.from([small]));
   await store.insertPicture(ctx.db, { sha256, small_sha256 });
   return sha256;
 }

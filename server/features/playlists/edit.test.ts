@@ -153,7 +153,7 @@ describe('A cover', () => {
 
   const storedBlobs = async () => {
     const stored = [];
-    for await (const { sha256 } of segue.ctx.blobs.list()) stored.push(sha256);
+    for await (const { sha256 } of segue.ctx.stores.blobs.list()) stored.push(sha256);
     return stored;
   };
 
@@ -216,13 +216,13 @@ describe('A cover', () => {
   });
 
   it('is nobody’s way to other stored bytes', async () => {
-    const { sha256 } = await segue.ctx.blobs.put(
+    const { sha256 } = await segue.ctx.stores.blobs.put(
       (async function* () {
         yield Buffer.from('a private song');
       })(),
     );
     expect((await segue.visitor.fetch(`/media/pictures/${sha256}.webp`)).status).toBe(404);
-    await segue.ctx.blobs.delete(sha256);
+    await segue.ctx.stores.blobs.delete(sha256);
   });
 });
 

@@ -21,7 +21,7 @@ export function openFeed(ctx: AppContext): Feed {
   const ranking = openRankingSnapshots(ctx.db, ctx.clock);
   const summaries = openSummaryCache(ctx);
   // Only where playlists come or go is the change of no single row.
-  const stop = ctx.changes.listen('playlists', (id) => id === null && ranking.drop());
+  const stop = ctx.state.changes.listen('playlists', (id) => id === null && ranking.drop());
 
   async function read(
     query: FeedQuery,

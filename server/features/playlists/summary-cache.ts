@@ -35,9 +35,9 @@ export function openSummaryCache(ctx: AppContext): SummaryCache {
   }
 
   const stops = [
-    ctx.changes.listen('playlists', forget),
+    ctx.state.changes.listen('playlists', forget),
     // Names, pictures, and whether the account is active.
-    ctx.changes.listen('users', () => forget(null)),
+    ctx.state.changes.listen('users', () => forget(null)),
   ];
 
   function toSummary(row: PlaylistWithOwner): CachedSummary {

@@ -25,13 +25,13 @@ export async function zipExport(
       zip.addBuffer(Buffer.from(`${JSON.stringify(file.json, null, 2)}\n`), path, { mtime });
       continue;
     }
-    const blob = await ctx.blobs.stat(file.sha256);
+    const blob = await ctx.stores.blobs.stat(file.sha256);
     if (!blob) {
       missing.push(file.path);
       continue;
     }
     zip.addReadStreamLazy(path, { mtime, compress: false, size: blob.size }, (give) => {
-      ctx.blobs.open(file.sha256).then(
+      ctx.stores.blobs.open(file.sha256).then(
         (stream) => give(null, (open = stream)),
         (error: unknown) => give(error, Readable.from([])),
       );

@@ -332,7 +332,7 @@ describe('deleting one’s account', () => {
       .select('audio_sha256')
       .where('id', '=', trackId)
       .executeTakeFirstOrThrow();
-    expect(await segue.ctx.blobs.stat(sha256 ?? '')).not.toBeNull();
+    expect(await segue.ctx.stores.blobs.stat(sha256 ?? '')).not.toBeNull();
 
     await bob.ok(profiles.deleteMyAccount, { body: { password: memberPassword } });
     expect((await bob.call(usersMe)).status).toBe(401);
@@ -340,7 +340,7 @@ describe('deleting one’s account', () => {
     expect((await segue.visitor.call(login, { body: credentials })).status).toBe(401);
     expect((await segue.visitor.call(getPlaylist, { params: { id: mine.id } })).status).toBe(404);
     expect((await segue.visitor.fetch(`/api/v1/tracks/${trackId}/stream`)).status).toBe(404);
-    expect(await segue.ctx.blobs.stat(sha256 ?? '')).toBeNull();
+    expect(await segue.ctx.stores.blobs.stat(sha256 ?? '')).toBeNull();
     expect((await segue.visitor.fetch(avatar ?? '')).status).toBe(404);
     expect((await segue.visitor.ok(getLike, { params: { id: hers.id } })).like_count).toBe(0);
     const params = { username: bob.username };

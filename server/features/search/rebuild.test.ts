@@ -50,8 +50,8 @@ test('while it lasts, all is written and found, the dashboard tells, and a resta
   const before = await readIndex(segue);
   // Nothing is indexed meanwhile.
   const { promise, resolve: release } = Promise.withResolvers<void>();
-  const held = segue.ctx.maintenance.during(() => promise);
-  await expect.poll(() => segue.ctx.maintenance.active()).toBe(true);
+  const held = segue.ctx.state.maintenance.during(() => promise);
+  await expect.poll(() => segue.ctx.state.maintenance.active()).toBe(true);
   await segue.ctx.search.requestRebuild();
   expect(await queue()).toMatchObject({ done: 0, stalled: false });
   release();

@@ -73,6 +73,6 @@ function cardTexts(playlist: PlaylistWithOwner): CardWords {
 /** The cover that was uploaded, or the record that is drawn for it. */
 async function coverOf(ctx: AppContext, { id, cover_sha256 }: PlaylistWithOwner): Promise<Buffer> {
   const record = () => Buffer.from(recordSvg(id, recordEdge, oklchToHex));
-  if (cover_sha256 === null || (await ctx.blobs.stat(cover_sha256)) === null) return record();
-  return buffer(await ctx.blobs.open(cover_sha256));
+  if (cover_sha256 === null || (await ctx.stores.blobs.stat(cover_sha256)) === null) return record();
+  return buffer(await ctx.stores.blobs.open(cover_sha256));
 }

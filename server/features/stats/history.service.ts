@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * minuteMs;
 /** Writes the minute that has just ended into the ring, and forgets what is older than a day. */
 export async function recordMinute(ctx: AppContext, ran: readonly string[]): Promise<void> {
   const minute = Math.floor(ctx.clock() / minuteMs) * minuteMs;
-  const { requests, errors } = ctx.traffic.take();
+  const { requests, errors } = ctx.state.traffic.take();
   const [machine, listeners, uploads] = await Promise.all([
     readMachine(ctx.config.dataDir),
     countOpenListening(ctx.db, ctx.clock() - listeningSilenceMs),

@@ -19,17 +19,8 @@ const silenceMs = 20_000;
 /** The name of this process among the servers that share a bus. */
 export const nodeName = `${os.hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
 
-/** Counts that only this process knows; set by the owner of the server and the sockets. */
-export interface NodeCounts {
-  connections(): Promise<number>;
-  sockets(): number;
-}
-
-const counts = new WeakMap<AppContext, NodeCounts>();
-
 /** Begins to tell the other processes what this one sees; answers a function that ends it. */
-export function announceNode(ctx: AppContext, own: NodeCounts): () => Promise<void> {
-  counts.set(ctx, own);
+export function announceNode(ctx: AppContext): () => Promise<void> {
   const tell = async () => ctx.bus.enter(room, nodeName, silenceMs, await ownNode(ctx));
   const timer = setInterval(() => {
     tell().catch((error: unknown) => ctx.log.warn({ err: error }, 'The other servers cannot be told'));
@@ -55,11 +46,10 @@ export async function gatherNodes(ctx: AppContext): Promise<Node> {
 }
 
 async function ownNode(ctx: AppContext): Promise<Node> {
-  const own = counts.get(ctx);
+  const { traffic } = ctx.state;
   return {
-    connections: (await own?.connections()) ?? 0,
-    sockets: own?.sockets() ?? 0,
-    requests: ctx.traffic.lastMinute(),
-    uniqueAddresses: ctx.traffic.uniqueAddresses(),
+    ...(await traffic.open()),
+    requests: traffic.lastMinute(),
+    uniqueAddresses: traffic.uniqueAddresses(),
   };
 }

@@ -108,7 +108,7 @@ async function databaseStats(ctx: AppContext): Promise<DatabaseStats> {
 }
 
 async function storageStats(ctx: AppContext): Promise<AdminStats['storage']> {
-  const { bytes, objects } = await ctx.blobs.usage();
+  const { bytes, objects } = await ctx.stores.blobs.usage();
   return {
     provider: ctx.config.blobs.kind === 'disk' ? null : 'S3',
     usedFormatted: formatBytes(bytes),

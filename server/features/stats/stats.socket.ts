@@ -24,13 +24,8 @@ export function statsSocket(http: Http): void {
     );
   });
   const perAddress = new Map<string, number>();
-  const silence = announceNode(ctx, {
-    sockets: () => hub.size(),
-    connections: () =>
-      new Promise((resolve) => {
-        app.server.getConnections((error, count) => resolve(error ? 0 : count));
-      }),
-  });
+  ctx.state.traffic.watch(app.server, () => hub.size());
+  const silence = announceNode(ctx);
   app.addHook('preClose', async () => {
     hub.close();
     await silence();

@@ -40,7 +40,7 @@ const sweepAfterMs = 2 * 24 * 60 * 60_000;
 export async function sweepUnused(ctx: AppContext): Promise<void> {
   if ((await ctx.bus.members(keepRoom)).length > 0) return;
   const old: string[] = [];
-  for await (const blob of ctx.blobs.list()) {
+  for await (const blob of ctx.stores.blobs.list()) {
     if (blob.storedAt < ctx.clock() - sweepAfterMs) old.push(blob.sha256);
   }
   await removeUnused(ctx, old);
@@ -57,7 +57,7 @@ export async function removeUnused(ctx: AppContext, names: readonly (string | nu
     const small = await withLock(ctx.bus, `blob:${sha256}`, async () => {
       if (await isReferenced(ctx.db, sha256)) return null;
       const small = await deletePicture(ctx.db, sha256);
-      await ctx.blobs.delete(sha256);
+      await ctx.stores.blobs.delete(sha256);
       return small;
     });
     // A picture takes its small size along.

@@ -19,7 +19,7 @@ export function streamRoutes(http: Http): void {
 
   bind(http, streamTrack, async ({ params, query, viewer, request, reply }) => {
     const { sha256, since } = await getAudio(ctx, { viewer, query }, params.id);
-    return sendFile(request, reply, ctx.blobs, sha256, { ...sent, lastModified: since });
+    return sendFile(request, reply, ctx.stores.blobs, sha256, { ...sent, lastModified: since });
   });
 
   bind(http, hlsPlaylist, async ({ params, query, viewer, reply }) => {
@@ -30,6 +30,6 @@ export function streamRoutes(http: Http): void {
   bind(http, hlsSegment, async ({ params, query, viewer, request, reply }) => {
     const listener = { viewer, query };
     const { sha256, since, ...lies } = await getHlsSegment(ctx, listener, params.id, Number(params.segment));
-    return sendFile(request, reply, ctx.blobs, sha256, { ...sent, ...lies, lastModified: since });
+    return sendFile(request, reply, ctx.stores.blobs, sha256, { ...sent, ...lies, lastModified: since });
   });
 }

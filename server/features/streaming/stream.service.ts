@@ -44,7 +44,7 @@ export async function getPlayInfo(
   const isAllowed = viewer === null ? isOpen : await mayListen(ctx.db, viewer, trackId);
   const row = isAllowed ? await findForPlayInfo(ctx.db, trackId) : null;
   if (!row) throw notFound();
-  const isMissing = row.audio_sha256 !== null && (await ctx.blobs.stat(row.audio_sha256)) === null;
+  const isMissing = row.audio_sha256 !== null && (await ctx.stores.blobs.stat(row.audio_sha256)) === null;
   if (isMissing) ctx.log.error({ trackId, sha256: row.audio_sha256 }, 'The audio of a track is missing');
   const expiresAt = ctx.clock() + signedAddressMs + (row.duration_ms ?? 0);
   const needsNone = isOpen || viewer === null;

@@ -87,7 +87,7 @@ describe('play info', () => {
       .select('audio_sha256')
       .where('id', '=', lost)
       .executeTakeFirstOrThrow();
-    await segue.ctx.blobs.delete(audio_sha256!);
+    await segue.ctx.stores.blobs.delete(audio_sha256!);
     const answer = await segue.visitor.fetch(`/api/v1/tracks/${lost}/play_info`, {
       headers: { 'accept-language': 'it' },
     });

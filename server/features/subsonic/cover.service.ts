@@ -49,8 +49,8 @@ async function drawCover(id: string, edge: number): Promise<Cover> {
 async function shrinkCover(ctx: AppContext, sha256: string, edge: number): Promise<Cover> {
   const { default: sharp } = await import('sharp');
   const blob = await getPictureBlob(ctx, sha256, edge <= coverSmallEdge ? 'small' : 'large');
-  if ((await ctx.blobs.stat(blob)) === null) throw new AppError('not_found', errorMessages.notFound);
-  const picture = sharp(await buffer(await ctx.blobs.open(blob))).resize(edge, edge, {
+  if ((await ctx.stores.blobs.stat(blob)) === null) throw new AppError('not_found', errorMessages.notFound);
+  const picture = sharp(await buffer(await ctx.stores.blobs.open(blob))).resize(edge, edge, {
     withoutEnlargement: true,
   });
   return { type: 'image/jpeg', bytes: await picture.jpeg({ quality: 85 }).toBuffer() };

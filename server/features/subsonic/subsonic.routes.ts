@@ -43,13 +43,13 @@ const bytes: Record<string, Bytes> = {
   async stream(call, request, reply) {
     const { sha256, since } = await audio(call);
     const sent = { contentType: 'audio/mpeg', cacheControl: 'private, max-age=3600' };
-    return sendFile(request, reply, call.ctx.blobs, sha256, { ...sent, lastModified: since });
+    return sendFile(request, reply, call.ctx.stores.blobs, sha256, { ...sent, lastModified: since });
   },
   async download(call, request, reply) {
     const { sha256 } = await audio(call);
     const downloadName = `${idOfKind(call.given.need('id'), 'song')}.mp3`;
     const sent = { contentType: 'audio/mpeg', cacheControl: 'private, max-age=3600', downloadName };
-    return sendFile(request, reply, call.ctx.blobs, sha256, sent);
+    return sendFile(request, reply, call.ctx.stores.blobs, sha256, sent);
   },
   async getCoverArt(call, _request, reply) {
     const { type, bytes } = await getCover(call);
@@ -87,7 +87,7 @@ async function answer(
     const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
     if (!method)
       throw new SubsonicError(subsonicErrors.generic, subsonicMessages.notSupported, { call: name });
-    if (writers.has(name) && ctx.maintenance.active())
+    if (writers.has(name) && ctx.state.maintenance.active())
       throw new AppError('unavailable', backupMessages.maintenance);
     return say({ ok: await method(call) });
   } catch (error) {

@@ -10,7 +10,6 @@ import {
 } from '#server/features/tracks/track.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { countAgainst } from '#server/lib/rate-limit.ts';
-import { openTtlCache, type TtlCache } from '#server/lib/ttl-cache.ts';
 import { topics } from '#server/lib/topics.ts';
 import { AppError } from '#shared/errors.ts';
 import { canonicalLink, type CanonicalLink, namesMusic } from '#shared/links.ts';
@@ -22,9 +21,6 @@ import { lookUpLink } from './link-preview.ts';
 
 /** Each question makes the server call an address that its asker chose. */
 const previewLimit = { name: 'link-preview', max: 300, windowMs: 60 * 60_000 };
-const keptMs = 10 * 60_000;
-/** The latest previews of sites: a link is looked at when it is pasted, and again when it is added. */
-const recent = new WeakMap<AppContext, TtlCache<LinkPreview>>();
 
 /** @throws AppError unprocessable, too_many_requests */
 export async function previewLink(
@@ -34,7 +30,8 @@ export async function previewLink(
 ): Promise<LinkPreview> {
   const link = readLink(address);
   await countAgainst(ctx, previewLimit, viewer.id);
-  return lookUp(ctx, link);
+  const { previews, web } = ctx.outbound;
+  return previews.get(link.url, () => lookUpLink(web, link));
 }
 
 /**
@@ -139,10 +136,4 @@ function readLink(address: string): CanonicalLink {
   if (!link) throw new AppError('unprocessable', uploadMessages.notALink);
   if (!namesMusic(link)) throw new AppError('unprocessable', uploadMessages.linkWithoutMusic);
   return link;
-}
-
-async function lookUp(ctx: AppContext, link: CanonicalLink): Promise<LinkPreview> {
-  const kept = recent.get(ctx) ?? openTtlCache<LinkPreview>({ max: 1000, ttlMs: keptMs, clock: ctx.clock });
-  recent.set(ctx, kept);
-  return kept.get(link.url, () => lookUpLink(ctx.outbound, link));
 }

@@ -123,7 +123,7 @@ test('an upload that a former version had under way is asked for again, and its 
     .select('id')
     .where('client_id', '=', uploadId)
     .executeTakeFirstOrThrow();
-  await segue.ctx.staging.remove(id);
+  await segue.ctx.stores.staging.remove(id);
   const staging = path.join(segue.dataDir, 'staging');
   await mkdir(staging, { recursive: true });
   for (const name of [`${id}.part`, `${id}.chunks`, `${id}.part.0d8c-11`])

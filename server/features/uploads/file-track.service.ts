@@ -43,7 +43,7 @@ export async function createFileTrack(ctx: AppContext, draft: NewFileTrack): Pro
   let made = id;
   // Nobody deletes the blob as unused between its arrival and the row that uses it.
   await withLock(ctx.bus, `blob:${file.sha256}`, async () => {
-    await ctx.blobs.adopt(file.path, file.sha256);
+    await ctx.stores.blobs.adopt(file.path, file.sha256);
     await draft.approve();
     const cover = await storeCover(ctx, draft.report.cover);
     try {

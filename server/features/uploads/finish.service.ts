@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { AppContext } from '#server/context.ts';
+import { inspectAudio } from '#server/media/media-processor.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { UploadRow } from '#server/db/rows/uploads.ts';
 import { type ScanVerdict, scanUpload } from '#server/features/copyright/copyright.service.ts';
@@ -25,9 +26,6 @@ import { readFailure, type StoredFailure } from './upload.view.ts';
 /** The reasons to refuse a file for good: sending the same bytes again would not help. */
 const final: readonly string[] = ['unsupported_media', 'unprocessable', 'too_large'];
 
-/** Work under way in this process: concurrent calls await the same promise. */
-const underWay = new WeakMap<AppContext, Map<string, Promise<void>>>();
-
 interface EndOptions {
   /** Id of the user who asked for the end; empty where nobody did. */
   ip: string;
@@ -41,15 +39,7 @@ interface EndOptions {
  * @throws AppError conflict (chunks are missing), unsupported_media, unprocessable, too_large, storage_full, unavailable
  */
 export async function bringToEnd(ctx: AppContext, uploadId: string, options: EndOptions): Promise<void> {
-  const running = underWay.get(ctx) ?? new Map<string, Promise<void>>();
-  underWay.set(ctx, running);
-  const work =
-    running.get(uploadId) ??
-    withLock(ctx.bus, `upload:${uploadId}`, () => endOnce(ctx, uploadId, options)).finally(() =>
-      running.delete(uploadId),
-    );
-  running.set(uploadId, work);
-  await work;
+  await withLock(ctx.bus, `upload:${uploadId}`, () => endOnce(ctx, uploadId, options));
 }
 
 async function endOnce(ctx: AppContext, uploadId: string, options: EndOptions): Promise<void> {
@@ -63,7 +53,7 @@ async function endOnce(ctx: AppContext, uploadId: string, options: EndOptions): 
   } catch (error) {
     throw await settle(ctx, upload, error);
   }
-  await ctx.staging.remove(upload.id);
+  await ctx.stores.staging.remove(upload.id);
 }
 
 async function process(ctx: AppContext, upload: UploadRow, options: EndOptions): Promise<void> {
@@ -94,7 +84,7 @@ async function makeTrack(
 
   const hoursAtMost = uploadHoursByRole[user.role];
   const job = { path: whole.path, owner: upload.user_id, fileSize: whole.size, hoursAtMost };
-  const report = await ctx.media.inspect(job, { onStage: (stage) => void tell(ctx, upload.id, stage) });
+  const report = await inspectAudio(ctx.workers, job, (stage) => void tell(ctx, upload.id, stage));
   const words = trackFields(upload, report.tags);
   await createFileTrack(ctx, {
     ownerId: upload.user_id,
@@ -148,11 +138,11 @@ function refuseMatch(scan: ScanVerdict): void {
 /** The chunks as one file, or the blob that an interrupted end had made of them. */
 async function wholeFile(ctx: AppContext, upload: UploadRow): Promise<WorkFile> {
   try {
-    return await ctx.staging.assemble(upload.id, upload.total_chunks);
+    return await ctx.stores.staging.assemble(upload.id, upload.total_chunks);
   } catch (error) {
     if (!(error instanceof ChunksMissing)) throw error;
-    const stored = upload.sha256 === null ? null : await ctx.blobs.stat(upload.sha256);
-    if (stored) return ctx.work.write(await ctx.blobs.open(stored.sha256));
+    const stored = upload.sha256 === null ? null : await ctx.stores.blobs.stat(upload.sha256);
+    if (stored) return ctx.stores.work.write(await ctx.stores.blobs.open(stored.sha256));
     await store.updateUpload(ctx.db, upload.id, { state: 'receiving', stage: null, sha256: null });
     throw new AppError('conflict', uploadMessages.chunksMissing, {
       params: { count: error.indexes.length },
@@ -203,8 +193,8 @@ async function settle(ctx: AppContext, upload: UploadRow, error: unknown): Promi
   });
   // Once the file has become a blob, it is the blob that a further try begins with.
   const { sha256 } = (await store.findUpload(ctx.db, upload.id)) ?? { sha256: null };
-  const isBlob = sha256 !== null && (await ctx.blobs.stat(sha256)) !== null;
-  if (isFinal || isBlob) await ctx.staging.remove(upload.id);
+  const isBlob = sha256 !== null && (await ctx.stores.blobs.stat(sha256)) !== null;
+  if (isFinal || isBlob) await ctx.stores.staging.remove(upload.id);
   return known;
 }
 

@@ -33,7 +33,7 @@ let uploads = 0;
 const nextId = () => `hostile-${(uploads += 1)}`;
 
 async function nothingIsLeft(): Promise<void> {
-  expect(await segue.ctx.staging.list()).toEqual([]);
+  expect(await segue.ctx.stores.staging.list()).toEqual([]);
   const tracks = await segue.ctx.db.selectFrom('tracks').select('id').execute();
   expect(tracks).toEqual([]);
   const begun = await segue.ctx.db
@@ -357,7 +357,7 @@ describe('the scan', () => {
       .selectAll()
       .where('state', '=', 'matched')
       .executeTakeFirstOrThrow();
-    expect(await segue.ctx.blobs.stat(scan.audio_sha256!)).not.toBeNull();
+    expect(await segue.ctx.stores.blobs.stat(scan.audio_sha256!)).not.toBeNull();
     await nothingIsLeft();
     await segue.ctx.db.deleteFrom('copyright_works').execute();
   });

@@ -14,7 +14,7 @@ export async function sweepUploads(ctx: AppContext): Promise<void> {
   const now = ctx.clock();
   for (const upload of await store.listUploadsUntouched(ctx.db, ['receiving'], now - uploadSweepMs, atOnce)) {
     await store.deleteUpload(ctx.db, upload.id);
-    await ctx.staging.remove(upload.id);
+    await ctx.stores.staging.remove(upload.id);
     await removeUnused(ctx, [upload.sha256]);
   }
   for (const upload of await store.listUploadsUntouched(
@@ -25,11 +25,11 @@ export async function sweepUploads(ctx: AppContext): Promise<void> {
   )) {
     await store.deleteUpload(ctx.db, upload.id);
   }
-  const staged = await ctx.staging.list();
+  const staged = await ctx.stores.staging.list();
   for (let from = 0; from < staged.length; from += atOnce) {
     const some = staged.slice(from, from + atOnce);
     const needed = await store.listUnfinished(ctx.db, some);
-    for (const id of some.filter((one) => !needed.has(one))) await ctx.staging.remove(id);
+    for (const id of some.filter((one) => !needed.has(one))) await ctx.stores.staging.remove(id);
   }
 }
 

@@ -86,14 +86,14 @@ export async function cancelUpload(ctx: AppContext, sender: Sender, clientId: st
   }
   if (upload.state === 'done') return;
   await store.deleteUpload(ctx.db, upload.id);
-  await ctx.staging.remove(upload.id);
+  await ctx.stores.staging.remove(upload.id);
   await giveUpHeld(ctx, upload.id);
 }
 
 export async function getAllowance(ctx: AppContext, userId: string): Promise<UploadAllowance> {
   const user = await getUploader(ctx, userId);
   const left = quotaLeft(user, await store.sumArriving(ctx.db, userId));
-  const free = await ctx.staging.freeBytes();
+  const free = await ctx.stores.staging.freeBytes();
   const disk = free === null ? null : Math.max(0, free - diskReserveBytes);
   const room = [left, disk].filter((bytes) => bytes !== null);
   return {
@@ -151,7 +151,7 @@ async function receive(
   }
   await noteWords(ctx, upload, fields);
   const place = { index: fields.chunkIndex, sha256: fields.chunkSha256 ?? null };
-  const outcome = await ctx.staging.receive(upload.id, place, exact).catch(translate);
+  const outcome = await ctx.stores.staging.receive(upload.id, place, exact).catch(translate);
   if (outcome === 'different') {
     const params = { index: fields.chunkIndex };
     throw new AppError('conflict', uploadMessages.chunkDiffers, { params });
@@ -193,7 +193,7 @@ async function noteWords(ctx: AppContext, upload: UploadRow, fields: ChunkFields
 }
 
 async function checkDisk(ctx: AppContext, bytes: number): Promise<void> {
-  const free = await ctx.staging.freeBytes();
+  const free = await ctx.stores.staging.freeBytes();
   if (free !== null && free - diskReserveBytes < bytes) {
     throw new AppError('storage_full', uploadMessages.diskFull);
   }
@@ -202,7 +202,7 @@ async function checkDisk(ctx: AppContext, bytes: number): Promise<void> {
 async function statusOf(ctx: AppContext, sender: Sender, upload: UploadRow): Promise<UploadStatus> {
   const received = hasArrived(upload)
     ? Array.from({ length: upload.total_chunks }, (_, index) => index)
-    : (await ctx.staging.chunks(upload.id)).map((chunk) => chunk.index);
+    : (await ctx.stores.staging.chunks(upload.id)).map((chunk) => chunk.index);
   const track = upload.track_id ? await getOwnTrack(ctx, sender, upload.track_id) : null;
   return toUploadStatus(upload, received, track, sender.language);
 }

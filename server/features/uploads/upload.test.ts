@@ -53,7 +53,7 @@ async function blobOf(trackId: string): Promise<Buffer> {
     .select('audio_sha256')
     .where('id', '=', trackId)
     .executeTakeFirstOrThrow();
-  return Buffer.concat(await (await segue.ctx.blobs.open(audio_sha256!)).toArray());
+  return Buffer.concat(await (await segue.ctx.stores.blobs.open(audio_sha256!)).toArray());
 }
 
 async function countTracks(owner: { id: string }): Promise<number> {
@@ -90,7 +90,7 @@ describe('a whole upload', () => {
     expect(tracks.map((one) => one.id)).toEqual([track.id]);
     expect(track_count).toBe(1);
     expect(hashOf(await blobOf(track.id))).toBe(hashOf(song));
-    expect(await segue.ctx.staging.list()).toEqual([]);
+    expect(await segue.ctx.stores.staging.list()).toEqual([]);
     expect(await storedBytes(alice)).toBe(song.length);
     await alice.ok(deleteTrack, { params: { id: track.id } });
   });
@@ -177,9 +177,9 @@ describe('a whole upload', () => {
     expect(second.body.track!.id).not.toBe(first.body.track!.id);
     const sha256 = hashOf(singles[3]!);
     await alice.ok(deleteTrack, { params: { id: first.body.track!.id } });
-    expect(await segue.ctx.blobs.stat(sha256)).not.toBeNull();
+    expect(await segue.ctx.stores.blobs.stat(sha256)).not.toBeNull();
     await bob.ok(deleteTrack, { params: { id: second.body.track!.id } });
-    expect(await segue.ctx.blobs.stat(sha256)).toBeNull();
+    expect(await segue.ctx.stores.blobs.stat(sha256)).toBeNull();
   });
 
   test('is told to the administrators’ list of what happens', async () => {
@@ -339,7 +339,7 @@ describe('who may', () => {
   });
 
   test('a file for which the disk has no room is refused before any of it is stored', async () => {
-    const disk = vi.spyOn(segue.ctx.staging, 'freeBytes');
+    const disk = vi.spyOn(segue.ctx.stores.staging, 'freeBytes');
     // The database keeps 64 MB for itself.
     const room = async (bytes: number) => {
       disk.mockResolvedValue(64 * megabyte + bytes);
@@ -397,7 +397,7 @@ describe('what is left behind', () => {
     segue.time.now += 25 * 3_600_000;
     await sweepUploads(segue.ctx);
     expect((await statusOf(alice, uploadId)).status).toBe(404);
-    expect(await segue.ctx.staging.list()).toEqual([]);
+    expect(await segue.ctx.stores.staging.list()).toEqual([]);
   });
 
   test('whole, by a server that stopped during the checks, is brought to its end without its person', async () => {
@@ -427,13 +427,13 @@ describe('what is left behind', () => {
       .select('id')
       .where('client_id', '=', uploadId)
       .executeTakeFirstOrThrow();
-    const whole = await segue.ctx.staging.assemble(id, 3);
+    const whole = await segue.ctx.stores.staging.assemble(id, 3);
     await segue.ctx.db
       .updateTable('uploads')
       .set({ state: 'processing', sha256: whole.sha256 })
       .where('id', '=', id)
       .execute();
-    await segue.ctx.blobs.adopt(whole.path, whole.sha256);
+    await segue.ctx.stores.blobs.adopt(whole.path, whole.sha256);
     await segue.restart();
     expect((await statusOf(alice, uploadId)).body).toMatchObject({
       state: 'processing',
@@ -441,7 +441,7 @@ describe('what is left behind', () => {
     });
     const { body } = await sendPart(alice, finishUpload, song, 2, { uploadId });
     expect(hashOf(await blobOf(body.track!.id))).toBe(hashOf(song));
-    expect(await segue.ctx.staging.list()).toEqual([]);
+    expect(await segue.ctx.stores.staging.list()).toEqual([]);
     await alice.ok(deleteTrack, { params: { id: body.track!.id } });
   });
 });

@@ -83,7 +83,7 @@ async function wordsBack(
   for (const field of fields) {
     const [from, to] = [row[field], then[field]];
     if (from === to || (field === 'visibility' && !withVisibility)) continue;
-    if (field === 'cover_sha256' && to !== null && (await ctx.blobs.stat(to)) === null) continue;
+    if (field === 'cover_sha256' && to !== null && (await ctx.stores.blobs.stat(to)) === null) continue;
     words.push({ field, from, to });
   }
   return words;
