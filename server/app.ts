@@ -19,6 +19,7 @@ import { bellSocket } from '#server/features/notifications/bell.socket.ts';
 import { notificationRoutes } from '#server/features/notifications/notification.routes.ts';
 import { likeRoutes } from '#server/features/likes/like.routes.ts';
 import { listeningRoutes } from '#server/features/listening/listening.routes.ts';
+import { playRoutes } from '#server/features/listening/plays.routes.ts';
 import { metricsRoutes } from '#server/features/metrics/metrics.routes.ts';
 import { pictureRoutes } from '#server/features/pictures/picture.routes.ts';
 import { importExportRoutes } from '#server/features/import-export/import-export.routes.ts';
@@ -78,6 +79,7 @@ const features: readonly ((http: Http) => void)[] = [
   appPasswordRoutes,
   streamRoutes,
   listeningRoutes,
+  playRoutes,
   searchRoutes,
   copyrightRoutes,
   heldRoutes,

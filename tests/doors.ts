@@ -1,3 +1,4 @@
+import { plantPlay } from './factories/rows.ts';
 import { app, type Door, door, json, page, textOf, type World } from './door.ts';
 
 const session = { needs: 'session' } as const;
@@ -93,6 +94,13 @@ export const doors: readonly Door[] = [
     init: { method: 'POST' },
   }),
   door('saves.mine', { playlist: 'link' }, () => '/api/v1/users/me/saved_playlists', session),
+  door('plays.mine', { track: 'link', playlist: 'past' }, () => '', {
+    ...session,
+    async open({ segue, playlistId, trackId }, { client, viewer }) {
+      if (viewer) await plantPlay(segue.ctx.db, { userId: viewer.id, trackId, playlistId });
+      return textOf(await client.fetch('/api/v1/users/me/plays?limit=1'));
+    },
+  }),
   door('following.feed', { playlist: 'news', track: 'news' }, () => '/api/v1/following/feed', session),
   door('notifications.list', { playlist: 'told' }, () => '/api/v1/notifications', session),
   door('following.followPerson', { person: 'link' }, () => '', {

@@ -141,7 +141,7 @@ export const tables = {
   plays: {
     backup: 'kept',
     people: { user_id: 'unnamed' },
-    export: { file: 'plays.json', columns: ['played_at', 'track_id'] },
+    export: { file: 'plays.json', columns: ['played_at', 'track_id', 'playlist_id'] },
   },
   activities: { backup: 'kept', people: { user_id: 'deleted' } },
   copyright_works: { backup: 'kept', people: { owner_id: 'unnamed' }, blobs: ['audio_sha256'] },

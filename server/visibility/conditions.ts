@@ -98,6 +98,18 @@ export function isFoundTrack(viewerId: ViewerId): Expression<SqlBool> {
   ]);
 }
 
+/** Tracks that the viewer may hear. */
+export function isAudibleTrack(viewerId: ViewerId): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'tracks'>();
+  return eb.and([
+    isOwnerActive('tracks.owner_id'),
+    eb.or([
+      eb('tracks.owner_id', '=', viewerId),
+      eb.and([eb('tracks.hidden_at', 'is', null), isListedWhere(isVisiblePlaylist(viewerId))]),
+    ]),
+  ]);
+}
+
 /** How far a track is laid open to the viewer by the playlists that list it. */
 export function exposureOfTrack(viewerId: ViewerId): AliasableExpression<Exposure> {
   const eb = expressionBuilder<Schema, 'tracks'>();

@@ -162,6 +162,10 @@ describe('the conditions for lists say the same', () => {
         return visibilityFor(viewer, thing) === 'listed';
       });
       expect((await tracksWhere(conditions.isFoundTrack(id))).sort()).toEqual(found.sort());
+      const audible = idsOf(tracks, ({ listings, ...one }) =>
+        isVisible(viewer, { ...one, isBlocked: false, exposure: exposure({ ...one, listings }) }),
+      );
+      expect((await tracksWhere(conditions.isAudibleTrack(id))).sort()).toEqual(audible.sort());
       const rows = await segue.ctx.db
         .selectFrom('tracks')
         .select(['id', 'owner_id', conditions.exposureOfTrack(id).as('exposure')])

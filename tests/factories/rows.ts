@@ -73,3 +73,22 @@ export async function insertPlaylist(
   });
   return id;
 }
+
+/** A counted play of a person's, from a playlist where that is still there. */
+export async function plantPlay(
+  db: Db,
+  { userId, trackId, playlistId }: { userId: string; trackId: string; playlistId: string },
+): Promise<void> {
+  const from = await db.selectFrom('playlists').select('id').where('id', '=', playlistId).executeTakeFirst();
+  await db
+    .insertInto('plays')
+    .values({
+      id: newId(),
+      track_id: trackId,
+      playlist_id: from?.id ?? null,
+      user_id: userId,
+      listener_key: userId,
+      played_at: Date.now(),
+    })
+    .execute();
+}

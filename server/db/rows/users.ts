@@ -30,6 +30,8 @@ export interface UsersTable {
   last_upload_at: number | null;
   /** That of the last login, or of the registration. */
   language: Language | null;
+  /** Whether plays are noted under the person's name: 0 or 1. */
+  remembers_plays: Generated<number>;
 }
 
 export type UserRow = Selectable<UsersTable>;

@@ -11,6 +11,7 @@ import type { ListeningReport } from '#shared/listening.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { creditListening, isPlay } from './listening.policy.ts';
 import * as store from './listening.store.ts';
+import { isRemembering } from './plays.store.ts';
 
 /** One report, with who sent it and when it came. */
 export interface Heard {
@@ -24,6 +25,8 @@ export interface Heard {
 
 interface Dated extends Heard {
   now: number;
+  /** The listener's account, unless they chose that their plays are not remembered. */
+  namedId: string | null;
   /** Believed of a playing whose beginning was never heard of, in ms. */
   claimLimitMs: number;
 }
@@ -44,7 +47,8 @@ export async function reportListening(ctx: AppContext, heard: Heard): Promise<vo
     throw new AppError('not_found', errorMessages.notFound);
   }
   const claimLimitMs = known ? 0 : await limitOfClaim(ctx, heard);
-  const dated = { ...heard, now: ctx.clock(), claimLimitMs };
+  const isNamed = heard.userId !== null && (await isRemembering(ctx.db, heard.userId));
+  const dated = { ...heard, now: ctx.clock(), claimLimitMs, namedId: isNamed ? heard.userId : null };
   await ctx.db.transaction().execute(async (trx) => {
     const play = await storeReport(trx, dated);
     if (play) await countPlay(trx, play);
@@ -109,11 +113,11 @@ async function storeReport(trx: Db, heard: Dated): Promise<NewPlay | null> {
     position_seconds: report.position_seconds,
     listened_ms: Math.round(listened),
     ended_at: isStop ? now : null,
-    ...(heard.userId === null ? {} : { user_id: heard.userId }),
+    ...(heard.userId === null ? {} : { user_id: heard.namedId }),
   });
   if (!isPlay(listened, track.duration_ms) || !(await store.updateToCounted(trx, row.id))) return null;
   const { track_id: trackId, playlist_id: playlistId, listener_key: listenerKey } = row;
-  const userId = heard.userId ?? row.user_id;
+  const userId = heard.userId === null ? row.user_id : heard.namedId;
   return {
     id: newId(now),
     track_id: trackId,
@@ -145,7 +149,7 @@ async function begin(trx: Db, heard: Dated): Promise<store.ListeningRow> {
     id,
     track_id: heard.trackId,
     playlist_id: playlistId && (await store.hasPlaylist(trx, playlistId)) ? playlistId : null,
-    user_id: heard.userId,
+    user_id: heard.namedId,
     listener_key: heard.listenerKey,
     ip: heard.ip,
     started_at: Math.round(now - claimed),
@@ -173,20 +177,20 @@ async function end(trx: Db, row: store.ListeningRow, at: number): Promise<void> 
   await store.updateListeningSession(trx, row.id, { ended_at: at });
   await noteActivity(
     trx,
-    { trackId: row.track_id, userId: row.user_id, ip: row.ip, now: at },
+    { trackId: row.track_id, namedId: row.user_id, ip: row.ip, now: at },
     'stop_listening',
   );
 }
 
 async function noteActivity(
   trx: Db,
-  { trackId, userId, ip, now }: Pick<Dated, 'trackId' | 'userId' | 'ip' | 'now'>,
+  { trackId, namedId, ip, now }: Pick<Dated, 'trackId' | 'namedId' | 'ip' | 'now'>,
   type: 'start_listening' | 'stop_listening',
 ): Promise<void> {
   await store.insertActivity(trx, {
     id: newId(now),
     activity_type: type,
-    user_id: userId,
+    user_id: namedId,
     track_id: trackId,
     ip,
     created_at: now,

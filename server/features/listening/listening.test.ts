@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ListeningReport, reportListening } from '#shared/listening.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
+import { createPlaylist, updatePlaylist } from '#shared/playlist-edits.ts';
+import { getPlaylist } from '#shared/playlists.ts';
+import { forgetPlay, forgetPlays, listPlays, rememberPlays } from '#shared/plays.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
@@ -309,6 +311,94 @@ describe('a report', () => {
     const answer = await report(bob, { event: 'start', playlist_id: 'gone', session_id: 'browser-e' });
     expect(answer.status).toBe(204);
     expect((await sessionsOf())[0]?.playlist_id).toBeNull();
+  });
+});
+
+describe('what a person has played', () => {
+  const listen = async (who: Client, id: string) => {
+    const { tell } = playing(who, { id });
+    await tell('start', 0);
+    wait(31);
+    await tell('stop', 31);
+  };
+  const titles = async (who: Client, query: { cursor?: string; limit?: number } = {}) => {
+    const { plays: lines, next_cursor } = await who.ok(listPlays, { query });
+    return { titles: lines.map((line) => line.track.title), next: next_cursor };
+  };
+  /** Everything that names a person beside a track. */
+  const namedBeside = async (userId: string) => {
+    const { db } = segue.ctx;
+    const rows = await Promise.all([
+      db.selectFrom('plays').select('track_id').where('user_id', '=', userId).execute(),
+      db.selectFrom('listening_sessions').select('track_id').where('user_id', '=', userId).execute(),
+      db
+        .selectFrom('activities')
+        .select('track_id')
+        .where('user_id', '=', userId)
+        .where('activity_type', 'like', '%listening')
+        .execute(),
+    ]);
+    return rows.flat().length;
+  };
+  let dora: Member;
+  let listed: { id: string };
+  let ids: string[];
+
+  beforeAll(async () => {
+    dora = await segue.member('dora');
+    listed = await alice.ok(createPlaylist, { body: { name: 'Evening' } });
+    const place = { id: listed.id, ownerId: alice.id, now: segue.time.now };
+    ids = await plantTracks(segue.ctx.db, place, ['One', 'Two', 'Three']);
+    for (const id of ids) await listen(dora, id);
+  });
+
+  test('is listed to them alone, the newest first, page by page', async () => {
+    const first = await titles(dora, { limit: 2 });
+    expect(first.titles).toEqual(['Three', 'Two']);
+    expect(await titles(dora, { limit: 2, cursor: first.next ?? '' })).toEqual({
+      titles: ['One'],
+      next: null,
+    });
+    expect((await titles(alice)).titles).not.toContain('One');
+    expect((await segue.visitor.call(listPlays)).status).toBe(401);
+  });
+
+  test('is left out while they may not hear it', async () => {
+    const params = { id: listed.id };
+    const setVisibility = async (visibility: 'private' | 'public') => {
+      const { version } = await alice.ok(getPlaylist, { params });
+      await alice.ok(updatePlaylist, { params, body: { version, visibility } });
+    };
+    await setVisibility('private');
+    expect((await titles(dora)).titles).toEqual([]);
+    await setVisibility('public');
+    expect((await titles(dora)).titles).toEqual(['Three', 'Two', 'One']);
+  });
+
+  test('is forgotten one by one or whole, by nobody else, and counts as before', async () => {
+    const { plays: lines } = await dora.ok(listPlays);
+    const params = { id: lines[0]?.id ?? '' };
+    expect((await bob.call(forgetPlay, { params })).status).toBe(404);
+    await dora.ok(forgetPlay, { params });
+    expect((await dora.call(forgetPlay, { params })).status).toBe(404);
+    expect((await titles(dora)).titles).toEqual(['Two', 'One']);
+    await dora.ok(forgetPlays);
+    expect((await titles(dora)).titles).toEqual([]);
+    expect(await namedBeside(dora.id)).toBe(0);
+    expect(await Promise.all(ids.map(plays))).toEqual([1, 1, 1]);
+  });
+
+  test('is not noted where they wish so, and still counts', async () => {
+    const [id = ''] = ids;
+    const before = await plays(id);
+    expect(await dora.ok(rememberPlays, { body: { remembers: false } })).toEqual({ remembers: false });
+    await listen(dora, id);
+    expect(await dora.ok(listPlays)).toEqual({ plays: [], next_cursor: null, remembers: false });
+    expect(await namedBeside(dora.id)).toBe(0);
+    expect(await plays(id)).toBe(before + 1);
+    await dora.ok(rememberPlays, { body: { remembers: true } });
+    await listen(dora, id);
+    expect((await titles(dora)).titles).toEqual(['One']);
   });
 });
 

@@ -88,7 +88,7 @@ export async function listExportFiles(
   const avatar = user?.avatar_sha256 ?? null;
 
   const written: Record<WrittenExport, unknown> = {
-    'profile.json': await getCurrentUser(ctx, userId),
+    'profile.json': { ...(await getCurrentUser(ctx, userId)), remembers_plays: user?.remembers_plays === 1 },
     'sessions.json': await listSessions(ctx, userId, sessionId),
     'tracks.json': tracks.map(({ track, file }) => ({ ...withMoments(track), file })),
     'playlists.json': playlists.map(({ playlist, cover }) => ({

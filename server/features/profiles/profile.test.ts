@@ -255,6 +255,7 @@ describe('the export', () => {
     expect(json('profile.json')).toMatchObject({
       username: bob.username,
       email: `${bob.username}@segue.test`,
+      remembers_plays: true,
     });
     expect(json('tracks.json')).toMatchObject([{ title: 'So/ng: "one"', artist: '../Bob', file: song }]);
     expect(json('playlists.json')).toMatchObject([
