@@ -17,6 +17,20 @@ const units = [
   { unit: 'week', seconds: 604_800, below: Number.POSITIVE_INFINITY },
 ] as const;
 
+const locales = { en: 'en-GB', it: 'it-IT', de: 'de-DE' } as const satisfies Record<Language, string>;
+
+/** One for each language: to make such an object costs a hundred times as much as to use it. */
+function perLanguage<Format>(make: (locale: string) => Format): (language: Language) => Format {
+  const made = new Map<Language, Format>();
+  return (language) => {
+    const format = made.get(language) ?? make(locales[language]);
+    made.set(language, format);
+    return format;
+  };
+}
+
+const ago = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
+
 /**
  * How long ago (specification, section 9): under 60 s in seconds, under an hour in minutes, under a day in hours, under
  * a week in days, otherwise weeks; a moment in the future is 'Recently'.
@@ -26,44 +40,50 @@ export function formatRelative(moment: string, language: Language, now = Date.no
   if (Number.isNaN(seconds)) return '';
   if (seconds < 0) return wording(formatMessages.recently, language);
   const step = units.find(({ below }) => seconds < below) ?? units[4];
-  return new Intl.RelativeTimeFormat(language, { numeric: 'always' }).format(
-    -Math.floor(seconds / step.seconds),
-    step.unit,
-  );
+  return ago(language).format(-Math.floor(seconds / step.seconds), step.unit);
 }
 
-const locales = { en: 'en-GB', it: 'it-IT', de: 'de-DE' } as const satisfies Record<Language, string>;
+const dates = (style: Intl.DateTimeFormatOptions) =>
+  perLanguage((locale) => new Intl.DateTimeFormat(locale, style));
+const numbers = (style: Intl.NumberFormatOptions) =>
+  perLanguage((locale) => new Intl.NumberFormat(locale, style));
 
-const localeOf = (language: Language): string => locales[language];
+const longDates = dates({ dateStyle: 'long' });
+const shortDates = dates({ dateStyle: 'medium' });
+const times = dates({ timeStyle: 'short' });
+const moments = dates({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** A day, as in '3 November 2026'. */
-export function formatDate(moment: string, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long' }).format(new Date(moment));
-}
+export const formatDate = (moment: string, language: Language): string =>
+  longDates(language).format(new Date(moment));
 
 /** A day where there is little room, as in '3 Nov 2026'. */
-export function formatDay(moment: string, language: Language): string {
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(new Date(moment));
-}
+export const formatDay = (moment: string, language: Language): string =>
+  shortDates(language).format(new Date(moment));
+
+/** A time of the day, as in '14:05'. */
+export const formatTime = (moment: string, language: Language): string =>
+  times(language).format(new Date(moment));
 
 /** A day and a time. */
-export function formatDateTime(moment: string, language: Language): string {
-  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
-  return new Intl.DateTimeFormat(localeOf(language), style).format(new Date(moment));
-}
+export const formatDateTime = (moment: string, language: Language): string =>
+  moments(language).format(new Date(moment));
+
+const plainNumbers = numbers({});
 
 /** A number with the language's separators. */
-export function formatNumber(value: number, language: Language): string {
-  return new Intl.NumberFormat(localeOf(language)).format(value);
-}
+export const formatNumber = (value: number, language: Language): string =>
+  plainNumbers(language).format(value);
 
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
+
+const wholeNumbers = numbers({ maximumFractionDigits: 0 });
+const tenths = numbers({ maximumFractionDigits: 1 });
 
 /** Bytes in the unit that reads best, by powers of 1024 as the specification counts them. */
 export function formatBytes(bytes: number, language: Language): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), byteUnits.length - 1);
-  const digits = power < 2 ? 0 : 1;
-  const value = new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: digits });
+  const value = (power < 2 ? wholeNumbers : tenths)(language);
   return `${value.format(bytes / 1024 ** power)} ${byteUnits[power]}`;
 }
 
