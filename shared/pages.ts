@@ -104,6 +104,12 @@ export const pages = {
     title: 'myTracks',
     access: 'login',
   },
+  recentPlays: {
+    pattern: '/recently-played',
+    module: 'library/recent-plays-page',
+    title: 'recentPlays',
+    access: 'login',
+  },
   folders: { pattern: '/folders', module: 'library/folders-page', title: 'folders', access: 'login' },
   moderation: {
     pattern: '/moderation',

@@ -18,8 +18,8 @@ export const privacyMessages = catalogue({
   },
   listeningTitle: { en: 'Listening', it: 'Gli ascolti' },
   listening: {
-    en: 'Which track is played, when, for how long, and from which network address, with or without an account. It makes the play counts and lets administrators see that the service works.',
-    it: 'Quale brano viene ascoltato, quando, per quanto tempo e da quale indirizzo di rete, con o senza account. Serve a contare gli ascolti e a far vedere agli amministratori che il servizio funziona.',
+    en: 'Which track is played, when, for how long, and from which network address, with or without an account. It makes the play counts and lets administrators see that the service works. The list of what you played is shown to you alone; you can clear it, and choose that nothing is noted under your name.',
+    it: 'Quale brano viene ascoltato, quando, per quanto tempo e da quale indirizzo di rete, con o senza account. Serve a contare gli ascolti e a far vedere agli amministratori che il servizio funziona. L’elenco di ciò che hai ascoltato lo vedi solo tu; puoi svuotarlo e scegliere che nulla venga annotato con il tuo nome.',
   },
   browserTitle: { en: 'In your browser', it: 'Nel tuo browser' },
   browser: {

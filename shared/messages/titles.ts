@@ -23,6 +23,7 @@ export const titleMessages = catalogue({
   diagnostics: { en: 'Audio diagnostics', it: 'Diagnostica audio' },
   profile: { en: 'Profile', it: 'Profilo' },
   myTracks: { en: 'My Tracks', it: 'I miei brani' },
+  recentPlays: { en: 'Recently played', it: 'Ascoltati di recente' },
   folders: { en: 'Folders', it: 'Cartelle' },
   moderation: { en: 'Decisions', it: 'Decisioni' },
   unsubscribe: { en: 'Unsubscribe', it: 'Disiscrizione' },

@@ -1,8 +1,9 @@
-import { Contrast, Keyboard, Languages, Rows3, Settings, User } from 'lucide-react';
+import { Contrast, History, Keyboard, Languages, Rows3, Settings, User } from 'lucide-react';
 import { useState } from 'react';
 import { ownShellMessages } from '#shared/messages/own-shell.ts';
 import { preferenceMessages } from '#shared/messages/preferences.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
+import { titleMessages } from '#shared/messages/titles.ts';
 import { languageChoices, setLanguageChoice, useLanguageChoice, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { choose, density, theme, usePreference } from '#web/lib/preferences.ts';
@@ -19,9 +20,11 @@ const HelpDialog = lazyPart(() => import('#web/player/bar/help-dialog.tsx'), 'He
 export function UserMenu({ user }: { user: CurrentUser }) {
   const t = useText(shellMessages);
   const tOwn = useText(ownShellMessages);
+  const tTitles = useText(titleMessages);
   const [help, setHelp] = useState(false);
   const items: MenuItem[] = [
     { key: 'profile', label: t('profile'), icon: User, href: paths.profile() },
+    { key: 'recentPlays', label: tTitles('recentPlays'), icon: History, href: paths.recentPlays() },
     { key: 'settings', label: tOwn('settings'), icon: Settings, href: paths.settings() },
     ...useChoices(),
     { key: 'keys', label: tOwn('keys'), icon: Keyboard, separated: true, onSelect: () => setHelp(true) },

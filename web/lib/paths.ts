@@ -40,6 +40,7 @@ export const paths = {
   follows: (username: string, show?: FollowList) =>
     withQuery(`/users/${encodeURIComponent(username)}/follows`, { show }),
   myTracks: () => patterns.myTracks,
+  recentPlays: () => patterns.recentPlays,
   /** `folder` is the one that is open. */
   folders: (folder?: string) => withQuery(patterns.folders, { folder }),
   moderation: () => patterns.moderation,

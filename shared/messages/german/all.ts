@@ -44,6 +44,7 @@ import { playlistPieces } from './playlist-pieces.ts';
 import { playlists } from './playlists.ts';
 import { preferences } from './preferences.ts';
 import { profile } from './profile.ts';
+import { recentPlays } from './recent-plays.ts';
 import { redirect } from './redirect.ts';
 import { reorder } from './reorder.ts';
 import { search } from './search.ts';
@@ -112,6 +113,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...playlists,
   ...preferences,
   ...profile,
+  ...recentPlays,
   ...redirect,
   ...reorder,
   ...search,

@@ -21,8 +21,8 @@ export const legal: Record<string, Wording> = {
   'The files you upload, what you write about them, and an acoustic fingerprint of each, which is compared with registered works to protect their authors. Fingerprints of removed tracks stay, so that the same file does not come back.':
     'Die Dateien, die du hochlädst, was du über sie schreibst, und von jeder ein akustischer Fingerabdruck, der mit registrierten Werken verglichen wird, um deren Urheber zu schützen. Fingerabdrücke entfernter Titel bleiben, damit dieselbe Datei nicht zurückkommt.',
   Listening: 'Was du hörst',
-  'Which track is played, when, for how long, and from which network address, with or without an account. It makes the play counts and lets administrators see that the service works.':
-    'Welcher Titel gespielt wird, wann, wie lange und von welcher Netzwerkadresse, mit oder ohne Konto. Daraus entstehen die Wiedergabezahlen, und Administratoren sehen, dass der Dienst läuft.',
+  'Which track is played, when, for how long, and from which network address, with or without an account. It makes the play counts and lets administrators see that the service works. The list of what you played is shown to you alone; you can clear it, and choose that nothing is noted under your name.':
+    'Welcher Titel gespielt wird, wann, wie lange und von welcher Netzwerkadresse, mit oder ohne Konto. Daraus entstehen die Wiedergabezahlen, und Administratoren sehen, dass der Dienst läuft. Die Liste dessen, was du gehört hast, siehst nur du; du kannst sie leeren und bestimmen, dass nichts unter deinem Namen festgehalten wird.',
   'In your browser': 'In deinem Browser',
   'No cookies and no trackers. Your browser itself remembers your login, a random session id, your language, and where the player stood.':
     'Keine Cookies und keine Tracker. Dein Browser selbst merkt sich deine Anmeldung, eine zufällige Sitzungs-ID, deine Sprache und wo der Player stand.',

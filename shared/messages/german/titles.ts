@@ -10,4 +10,5 @@ export const titles: Record<string, Wording> = {
   'Audio diagnostics': 'Audio-Diagnose',
   'Page not found': 'Seite nicht gefunden',
   'My Tracks': 'Meine Titel',
+  'Recently played': 'Zuletzt gehört',
 };

@@ -1,5 +1,6 @@
 import {
   Folder,
+  History,
   House,
   Library,
   LogIn,
@@ -36,6 +37,7 @@ const pages: readonly PalettePage[] = [
   page('register', UserPlus, 'visitors'),
   page('myPlaylists', Library, 'members'),
   page('myTracks', Library, 'members'),
+  page('recentPlays', History, 'members'),
   page('folders', Folder, 'members'),
   page('createPlaylist', Plus, 'members'),
   page('upload', Upload, 'members'),

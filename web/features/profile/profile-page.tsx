@@ -50,6 +50,9 @@ function OwnProfile({ user }: { user: CurrentUser }) {
           <LinkButton size="sm" to={paths.myTracks()}>
             {tTitles('myTracks')}
           </LinkButton>
+          <LinkButton size="sm" to={paths.recentPlays()}>
+            {tTitles('recentPlays')}
+          </LinkButton>
           <LinkButton size="sm" to={paths.moderation()}>
             {tTitles('moderation')}
           </LinkButton>

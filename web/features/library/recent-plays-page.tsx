@@ -1,0 +1,95 @@
+import { History, Trash2 } from 'lucide-react';
+import { libraryMessages } from '#shared/messages/library.ts';
+import { recentPlaysMessages } from '#shared/messages/recent-plays.ts';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { errorText } from '#web/lib/error-text.ts';
+import { useLanguage, useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { byDay } from './play-days.ts';
+import { PlayRow } from './play-row.tsx';
+import { usePlayEdits, usePlays } from './use-plays.ts';
+
+/** What the reader has played, by days: theirs alone to see, to forget, and to switch off. */
+export function RecentPlaysPage() {
+  const t = useText(recentPlaysMessages);
+  const tLibrary = useText(libraryMessages);
+  const language = useLanguage();
+  const list = usePlays();
+  const edits = usePlayEdits();
+  const plays = list.data?.pages.flatMap((page) => page.plays) ?? [];
+  const remembers = edits.remembers ?? list.data?.pages[0]?.remembers;
+  return (
+    <>
+      <PageHeading title="recentPlays">
+        {plays.length > 0 ? (
+          <Button size="sm" icon={Trash2} onClick={() => void edits.forgetAll()}>
+            {t('forgetAll')}
+          </Button>
+        ) : null}
+      </PageHeading>
+      <div className="grid grid-cols-1 gap-5">
+        <p className="text-muted">{t('intro')}</p>
+        {remembers === undefined ? null : (
+          <Checkbox
+            label={t('remember')}
+            hint={t('rememberHint')}
+            checked={remembers}
+            onChange={({ target }) => edits.remember(target.checked)}
+          />
+        )}
+        {list.isError ? (
+          <FailedNotice onRetry={() => list.refetch()}>
+            {errorText(list.error, tLibrary('loadFailed'))}
+          </FailedNotice>
+        ) : null}
+        {list.isPending ? (
+          <LoadingRegion label={tLibrary('loading')} className="grid gap-1">
+            {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+              <Skeleton key={key} className="h-16" />
+            ))}
+          </LoadingRegion>
+        ) : null}
+        {list.data && plays.length === 0 ? <NothingPlayed isOff={remembers === false} /> : null}
+        {byDay(plays, language).map((day) => (
+          <section key={day.name} aria-label={day.name}>
+            <h2 className="mb-1 px-2 text-sm font-semibold text-muted">{day.name}</h2>
+            <ul className="grid grid-cols-1 gap-0.5">
+              {day.plays.map((play) => (
+                <li key={play.id}>
+                  <PlayRow play={play} onForget={edits.forget} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {list.hasNextPage ? (
+          <Button
+            className="justify-self-center"
+            busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {tLibrary('moreTracks')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function NothingPlayed({ isOff }: { isOff: boolean }) {
+  const t = useText(recentPlaysMessages);
+  return (
+    <EmptyState
+      icon={History}
+      title={t('emptyTitle')}
+      action={<LinkButton to={paths.home()}>{t('discover')}</LinkButton>}
+    >
+      {t(isOff ? 'offText' : 'emptyText')}
+    </EmptyState>
+  );
+}
