@@ -1,4 +1,9 @@
 import type {
+  PlaylistContributionsTable,
+  PlaylistInvitesTable,
+  PlaylistMembersTable,
+} from './rows/collaboration.ts';
+import type {
   CopyrightMatchesTable,
   CopyrightPostingsTable,
   CopyrightScansTable,
@@ -68,6 +73,9 @@ export interface Schema {
   playlist_events: PlaylistEventsTable;
   playlist_snapshots: PlaylistSnapshotsTable;
   playlist_forks: PlaylistForksTable;
+  playlist_members: PlaylistMembersTable;
+  playlist_invites: PlaylistInvitesTable;
+  playlist_contributions: PlaylistContributionsTable;
   playlist_news: PlaylistNewsTable;
   follows: FollowsTable;
   playlist_follows: PlaylistFollowsTable;

@@ -42,6 +42,8 @@ export const playlistWithOwner = [
   'playlists.created_at',
   'playlists.updated_at',
   'playlists.hidden_at',
+  'playlists.suggest',
+  'playlists.suggest_without_account',
   'owner.username as owner_username',
   'owner.avatar_sha256 as owner_avatar_sha256',
   'owner.is_active as owner_is_active',

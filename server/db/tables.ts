@@ -68,6 +68,24 @@ export const tables = {
   // Of a playlist's past, which goes with the playlist. Its owner's archive has the events.
   playlist_snapshots: { backup: 'kept', blobs: ['cover_sha256'], withPlaylist: true },
   playlist_forks: { backup: 'kept', export: 'playlists.json', withPlaylist: true },
+  playlist_members: {
+    backup: 'kept',
+    people: { user_id: 'deleted', invited_by: 'unnamed' },
+    export: { file: 'shared_playlists.json', columns: ['playlist_id', 'member_right', 'joined_at'] },
+    withPlaylist: true,
+  },
+  // A link that was revoked since must not work again.
+  playlist_invites: {
+    backup: 'emptied',
+    people: { user_id: 'deleted', invited_by: 'deleted' },
+    withPlaylist: true,
+  },
+  playlist_contributions: {
+    backup: 'kept',
+    people: { user_id: 'unnamed' },
+    export: { file: 'added_for_others.json', columns: ['playlist_id', 'entry_id'] },
+    withPlaylist: true,
+  },
   playlist_news: { backup: 'kept', people: { actor_id: 'deleted' }, withPlaylist: true },
   follows: {
     backup: 'kept',

@@ -18,6 +18,10 @@ export interface PlaylistsTable {
   updated_at: number;
   /** When a moderator hid it from all but its owner. */
   hidden_at: Generated<number | null>;
+  /** Who may suggest tracks, beside those who may do more. */
+  suggest: Generated<'nobody' | 'followers' | 'link'>;
+  /** With `link`: whether one needs no account for it (0 or 1). */
+  suggest_without_account: Generated<number>;
 }
 
 export interface PlaylistEntriesTable {
