@@ -23,6 +23,7 @@ import { playRoutes } from '#server/features/listening/plays.routes.ts';
 import { metricsRoutes } from '#server/features/metrics/metrics.routes.ts';
 import { pictureRoutes } from '#server/features/pictures/picture.routes.ts';
 import { importExportRoutes } from '#server/features/import-export/import-export.routes.ts';
+import { memberRoutes } from '#server/features/playlists/members/member.routes.ts';
 import { playlistRoutes } from '#server/features/playlists/playlist.routes.ts';
 import { statsRoutes } from '#server/features/stats/stats.routes.ts';
 import { statsSocket } from '#server/features/stats/stats.socket.ts';
@@ -58,6 +59,7 @@ const features: readonly ((http: Http) => void)[] = [
   profileRoutes,
   blockRoutes,
   playlistRoutes,
+  memberRoutes,
   pictureRoutes,
   likeRoutes,
   followRoutes,

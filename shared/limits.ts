@@ -184,3 +184,11 @@ export const suggestionFloodMs = 10 * minute;
 export const ownSuggestionsShown = 50;
 /** How long a suggestion that was turned down or withdrawn is kept. */
 export const suggestionKeepMs = 90 * day;
+
+/** How many people a playlist may have beside its owner. */
+export const membersMax = 50;
+/** How long an invitation holds, how many may be open for a playlist, and how many one person may make in an hour. */
+export const inviteMs = 7 * day;
+export const openInvitesMax = 50;
+export const invitesPerHour = 30;
+export const contributorsShown = 8;

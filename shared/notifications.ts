@@ -5,7 +5,7 @@ import { Id, IdParams, Moment } from './text.ts';
 import { UserRef } from './users.ts';
 
 /** The kinds of notifications, each of which a person can mute. `news`: new tracks in followed playlists. */
-export const NotificationKind = z.enum(['follow', 'like', 'news', 'answer']);
+export const NotificationKind = z.enum(['follow', 'like', 'news', 'answer', 'invited', 'joined']);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /** A playlist as far as a notification names it. */
@@ -24,6 +24,24 @@ export const Notification = z.discriminatedUnion('kind', [
     playlist: NamedPlaylist,
   }),
   z.object({ ...common, kind: z.literal('news'), news: NewsItem }),
+  /** Somebody invites the reader to work on a playlist: `invite_id` accepts and declines it. */
+  z.object({
+    ...common,
+    kind: z.literal('invited'),
+    people: z.array(UserRef),
+    playlist: NamedPlaylist,
+    right: z.enum(['add', 'edit']),
+    invite_id: Id,
+    expires_at: Moment,
+  }),
+  /** Somebody accepted the reader's invitation. */
+  z.object({
+    ...common,
+    kind: z.literal('joined'),
+    people: z.array(UserRef),
+    count: z.number(),
+    playlist: NamedPlaylist,
+  }),
   /** An answer to a report or an appeal. */
   z.object({ ...common, kind: z.literal('answer'), text: z.string(), path: z.nullable(z.string()) }),
 ]);

@@ -8,6 +8,10 @@ import { UserRef } from './users.ts';
 export const Visibility = z.enum(['public', 'unlisted', 'private']);
 export type Visibility = z.infer<typeof Visibility>;
 
+/** What somebody may do to a playlist; each holds those before it. */
+export const Right = z.enum(['suggest', 'add', 'edit', 'own']);
+export type Right = z.infer<typeof Right>;
+
 /** A playlist as a card shows it. */
 export const PlaylistSummary = z.object({
   id: Id,
@@ -51,6 +55,8 @@ export const PlaylistTrack = z.object({
   is_new: z.boolean(),
   /** Where it was suggested, by somebody whom the reader may see. */
   suggested_by: z.optional(Suggester),
+  /** The reader, whose playlist it is not, put it there: may take it out with the right to add. */
+  is_mine: z.optional(z.literal(true)),
 });
 export type PlaylistTrack = z.infer<typeof PlaylistTrack>;
 
@@ -64,6 +70,7 @@ export const MissingItem = z.object({
   duration_seconds: z.nullable(z.number()),
   /** Where the list that was imported found it, if it said. */
   url: z.nullable(z.string()),
+  is_mine: z.optional(z.literal(true)),
 });
 export type MissingItem = z.infer<typeof MissingItem>;
 
@@ -73,12 +80,18 @@ export const PlaylistHead = z.object({
   /** Rises with every change; send it back with an edit so that two tabs lose nothing. */
   version: z.number(),
   followers_count: z.number(),
+  /** What the reader may do to it; null where they may only look and listen. */
+  my_right: z.nullable(Right),
 });
 export type PlaylistHead = z.infer<typeof PlaylistHead>;
 
 /** The playlist that another is a version of. */
 export const ForkOrigin = z.object({ id: Id, name: z.string(), owner: z.nullable(UserRef) });
 export type ForkOrigin = z.infer<typeof ForkOrigin>;
+
+/** Those who put in what stands there, the most first: the first eight, and how many they are. */
+export const Contributors = z.object({ people: z.array(UserRef), count: z.number() });
+export type Contributors = z.infer<typeof Contributors>;
 
 /** An item of a past state whose track is there no longer, or is not for the reader. */
 export const GoneItem = z.object({ entry_id: Id, index: z.number() });
@@ -97,6 +110,8 @@ export const Playlist = z.object({
   versions_count: z.optional(z.number()),
   /** For those who may edit it: how many suggestions are open. */
   open_suggestions: z.optional(z.number()),
+  /** Where others than its owner have put something in. */
+  contributors: z.optional(Contributors),
 });
 export type Playlist = z.infer<typeof Playlist>;
 

@@ -9,6 +9,13 @@ export const doors: readonly Door[] = [
   door('playlists.popular', { playlist: 'list' }, () => '/api/v1/playlists/popular?limit=50'),
   door('playlists.mine', { playlist: 'owned' }, () => '/api/v1/playlists', session),
   door('playlists.get', whole, ({ playlistId }) => `/api/v1/playlists/${playlistId}`),
+  door('collaboration.shared', { playlist: 'shared' }, () => '/api/v1/users/me/shared-playlists', session),
+  door(
+    'collaboration.members',
+    { playlist: 'team' },
+    ({ playlistId }) => `/api/v1/playlists/${playlistId}/members`,
+    { isNameless: true, ...session },
+  ),
   door(
     'playlists.get',
     { playlist: 'link', track: 'past' },

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { addEntry, moveEntry, removeEntry } from '#server/features/playlists/entry.service.ts';
-import { getPlaylist, updatePlaylist } from '#server/features/playlists/playlist.service.ts';
+import { updatePlaylist } from '#server/features/playlists/edit.service.ts';
+import { getPlaylist } from '#server/features/playlists/playlist.service.ts';
 import { forkPlaylist } from '#server/features/playlists/versions/version.service.ts';
 import type { PlaylistPatch } from '#shared/playlist-edits.ts';
 import type { Members } from './crowd.ts';

@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Traffic } from './traffic.ts';
 
 const slowMs = 1000;
 
 /**
  * Counts every answer, and writes one line for each that someone may want to look up: what changed something, failed
- * or was slow; the rest only at level debug. The address goes without its query, which may hold signatures.
+ * or was slow; the rest only at level debug. The address goes without its query, which may hold signatures, and without an
+ * invitation's token.
  */
 export function logRequests(app: FastifyInstance, traffic: Traffic): void {
   const tellsAll = app.log.level === 'debug';
@@ -19,7 +20,7 @@ export function logRequests(app: FastifyInstance, traffic: Traffic): void {
         {
           reqId: request.id,
           method: request.method,
-          path: request.url.split('?')[0],
+          path: pathOf(request),
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
           ip: request.ip,
@@ -29,4 +30,10 @@ export function logRequests(app: FastifyInstance, traffic: Traffic): void {
     }
     done();
   });
+}
+
+function pathOf({ url, params }: FastifyRequest): string | undefined {
+  const [path] = url.split('?');
+  const { token } = (params ?? {}) as { token?: string };
+  return token === undefined ? path : path?.replace(token, '…');
 }

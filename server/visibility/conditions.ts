@@ -1,4 +1,5 @@
 import { type AliasableExpression, type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
+import type { MemberRight } from '#server/db/rows/collaboration.ts';
 import type { Schema } from '#server/db/schema.ts';
 import type { Exposure } from './visibility.ts';
 
@@ -36,6 +37,30 @@ export function isNotBlocked(column: string, viewerId: ViewerId): Expression<Sql
 export const isBlockedColumn = (column: string, viewerId: ViewerId) =>
   sql<number>`case when ${isNotBlocked(column, viewerId)} then 0 else 1 end`.as('is_blocked');
 
+/** Whether the viewer is a member of the playlist. The subquery is read once for a whole list. */
+function isMember(viewerId: ViewerId): Expression<SqlBool> {
+  if (viewerId === null) return sql<SqlBool>`false`;
+  return sql<SqlBool>`playlists.id in (select playlist_id from playlist_members where user_id = ${viewerId})`;
+}
+
+/** What a playlist's owner lets the viewer do, as the column `member_right`; null where nothing. */
+export const memberRightColumn = (viewerId: string | null) =>
+  (viewerId === null
+    ? sql<MemberRight | null>`null`
+    : sql<MemberRight | null>`(select member_right from playlist_members
+        where playlist_members.playlist_id = playlists.id and playlist_members.user_id = ${viewerId})`
+  ).as('member_right');
+
+/** Whether the viewer follows the playlist or its owner, as the column `is_follower`, 0 or 1. */
+export const isFollowerColumn = (viewerId: string | null) =>
+  (viewerId === null
+    ? sql<number>`0`
+    : sql<number>`case when exists (select 1 from playlist_follows
+          where playlist_follows.user_id = ${viewerId} and playlist_follows.playlist_id = playlists.id)
+        or exists (select 1 from follows
+          where follows.user_id = ${viewerId} and follows.person_id = playlists.owner_id) then 1 else 0 end`
+  ).as('is_follower');
+
 /** Playlists that stand in feeds, lists and search for everybody; for a viewer, without those of people kept apart. */
 export function isListedPlaylist(viewerId: ViewerId = null): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'playlists'>();
@@ -60,8 +85,10 @@ function isPlaylistFor(viewerId: ViewerId, isOpen: Expression<SqlBool>): Express
 }
 
 /** Playlists that the viewer may open. */
-export const isVisiblePlaylist = (viewerId: ViewerId): Expression<SqlBool> =>
-  isPlaylistFor(viewerId, expressionBuilder<Schema, 'playlists'>()('playlists.visibility', '!=', 'private'));
+export function isVisiblePlaylist(viewerId: ViewerId): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'playlists'>();
+  return isPlaylistFor(viewerId, eb.or([eb('playlists.visibility', '!=', 'private'), isMember(viewerId)]));
+}
 
 /** Playlists that search shows the viewer: the listed ones and their own. */
 export const isFoundPlaylist = (viewerId: ViewerId): Expression<SqlBool> =>

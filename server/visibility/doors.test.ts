@@ -6,6 +6,7 @@ import { setUserStatus } from '#shared/admin-users.ts';
 import { createAppPassword } from '#shared/app-passwords.ts';
 import { login } from '#shared/auth.ts';
 import { blockPerson } from '#shared/blocks.ts';
+import { acceptInvite, createInvite } from '#shared/collaboration.ts';
 import * as edits from '#shared/playlist-edits.ts';
 import { forgetHistory, listHistory } from '#shared/history.ts';
 import * as playlists from '#shared/playlists.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
   alice = await segue.member('alicequoll');
   const bob = await segue.member('bobstranger');
   const carol = await segue.member('carolblocked');
+  const dana = await segue.member('danamember');
   const { id: playlistId } = await alice.ok(edits.createPlaylist, {
     body: { name: 'Zyzzyva', genre: 'Quokka' },
   });
@@ -73,6 +75,8 @@ beforeAll(async () => {
     avatar: avatar_url ?? '',
     filledAt: new Date(segue.time.now).toISOString(),
   };
+  const invited = await alice.ok(createInvite, { params: { id: playlistId }, body: { right: 'add' } });
+  await dana.ok(acceptInvite, { params: { token: invited.token ?? '' } });
   const asker = async (client: Client & { id: string }): Promise<Asker> => {
     const { password } = await client.ok(createAppPassword, { body: { name: 'Doors' } });
     const own = await client.ok(edits.createPlaylist, { body: { name: 'Own', visibility: 'private' } });
@@ -88,6 +92,7 @@ beforeAll(async () => {
     owner: await asker(alice),
     stranger: await asker(bob),
     'blocked stranger': await asker(carol),
+    member: await asker(dana),
     administrator: await asker(root),
   };
   await alice.ok(blockPerson, { params: { username: 'carolblocked' } });
@@ -117,13 +122,18 @@ function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean
     person: 'public',
   } as const;
   const isBlocked = viewer !== null && viewer.id === askers['blocked stranger']?.viewer?.id;
+  const isMember = viewer !== null && viewer.id === askers['member']?.viewer?.id;
   const seen = (thing: keyof typeof exposures) =>
     visibilityFor(viewer, {
       ownerId: alice.id,
       isOwnerActive: state.isActive,
       isHidden: state.hidden === thing,
       isBlocked,
-      exposure: exposures[thing],
+      isMember: isMember && thing === 'playlist',
+      exposure:
+        thing === 'track' && isMember && exposures.track === 'private' && isTrackOpen()
+          ? 'unlisted'
+          : exposures[thing],
     });
   const isOwner = viewer?.id === alice.id;
   const isNews = state.isListed && state.hidden === null && seen('playlist') === 'listed';
@@ -141,6 +151,8 @@ function expected(door: Door, { viewer: asking }: Asker): Record<string, boolean
         past: seen('playlist') !== 'hidden' && seen('track') !== 'hidden',
         holder: seen('playlist') === 'listed' && seen('track') !== 'hidden' && state.isListed,
         owned: isOwner && seen(thing) !== 'hidden',
+        shared: isMember && seen(thing) !== 'hidden',
+        team: (isOwner || isMember) && seen(thing) !== 'hidden',
         file: state.isActive && exposures[thing] !== 'trashed' && state.hidden !== thing,
       };
       return [name, byKind[kind] && (door.needs === 'nothing' || !hasNoSession)];
@@ -244,7 +256,7 @@ describe.each(changes)('what is %s', (_, change) => {
     segue.time.now += 6000;
   });
 
-  test.each(['visitor', 'owner', 'stranger', 'blocked stranger', 'administrator'])(
+  test.each(['visitor', 'owner', 'stranger', 'blocked stranger', 'member', 'administrator'])(
     'is shown to the %s where it should be',
     async (who) => {
       const asker = askers[who];

@@ -34,6 +34,19 @@ describe('what a viewer may see', () => {
     expect(seen({ isOwnerActive: false, exposure })).toEqual(['hidden', 'hidden', 'hidden']);
   });
 
+  test.each<[Exposure, string]>([
+    ['public', 'listed'],
+    ['unlisted', 'linked'],
+    ['private', 'linked'],
+    ['trashed', 'hidden'],
+  ])('of a playlist that is %s is, for a member, %s', (exposure, expected) => {
+    const toMember = (thing: Partial<Thing> = {}) => seen({ isMember: true, exposure, ...thing })[2];
+    expect(toMember()).toBe(expected);
+    for (const closed of [{ isHidden: true }, { isBlocked: true }, { isOwnerActive: false }]) {
+      expect(toMember(closed)).toBe('hidden');
+    }
+  });
+
   it('follows for a track from the playlists that list it', () => {
     const listing = (ownerId: string, exposure: Exposure, isOwnerActive = true): Thing => ({
       ...open,
@@ -56,9 +69,11 @@ describe('the conditions for lists say the same', () => {
   let segue: Harness;
   let people: (Client & { id: string })[];
   /** Blocks are between a viewer and an owner: they come in where somebody looks. */
-  type Placed = Omit<Thing, 'isBlocked'>;
+  type Placed = Omit<Thing, 'isBlocked' | 'isMember'> & { id: string };
   const playlists = new Map<string, Placed>();
-  const tracks = new Map<string, Omit<Placed, 'exposure'> & { listings: Placed[] }>();
+  const tracks = new Map<string, Omit<Placed, 'exposure' | 'id'> & { listings: Placed[] }>();
+  /** Of a playlist's and a person's id. */
+  const memberships = new Set<string>();
   const kinds = [
     { visibility: 'public', isHidden: false },
     { visibility: 'unlisted', isHidden: false },
@@ -81,7 +96,13 @@ describe('the conditions for lists say the same', () => {
           const name = `${visibility} of ${lister}`;
           const hidden_at = isHidden ? 1 : null;
           const id = await insertPlaylist(segue.ctx.db, { owner_id: lister, name, visibility, hidden_at });
-          const thing = { ownerId: lister, isOwnerActive: isActive(lister), isHidden, exposure: visibility };
+          const thing = {
+            id,
+            ownerId: lister,
+            isOwnerActive: isActive(lister),
+            isHidden,
+            exposure: visibility,
+          };
           playlists.set(id, thing);
           owned.push({ id, thing });
         }
@@ -109,6 +130,22 @@ describe('the conditions for lists say the same', () => {
         tracks.set(id, { ownerId: owner_id, isOwnerActive: isActive(owner_id), isHidden, listings });
       }
     }
+    // The last, who is kept apart from nobody, is a member of everything.
+    people.push(await segue.member('member'));
+    const member_id = people.at(-1)?.id ?? '';
+    for (const id of playlists.keys()) {
+      memberships.add(`${id} ${member_id}`);
+      await segue.ctx.db
+        .insertInto('playlist_members')
+        .values({
+          playlist_id: id,
+          user_id: member_id,
+          member_right: 'suggest',
+          joined_at: 1,
+          invited_by: null,
+        })
+        .execute();
+    }
     await changeUser(segue.ctx, gone?.id ?? '', { is_active: 0 });
     await alice?.ok(blockPerson, { params: { username: 'bob' } });
   });
@@ -128,6 +165,7 @@ describe('the conditions for lists say the same', () => {
   };
   const seenBy = (viewer: Viewer, thing: Placed): Thing => ({
     ...thing,
+    isMember: memberships.has(`${thing.id} ${viewer?.id}`),
     isBlocked: isBlocked(viewer, thing.ownerId),
   });
 

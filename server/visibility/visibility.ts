@@ -12,6 +12,8 @@ export interface Thing {
   isHidden: boolean;
   /** Its owner and the viewer are kept apart: one of them has blocked the other. */
   isBlocked: boolean;
+  /** Of a playlist: its owner has let the viewer in. */
+  isMember?: boolean;
   exposure: Exposure;
 }
 
@@ -32,7 +34,8 @@ const forOthers = {
 export function visibilityFor(viewer: Viewer, thing: Thing): Visibility {
   if (!thing.isOwnerActive || thing.exposure === 'trashed') return 'hidden';
   if (viewer?.id === thing.ownerId) return 'listed';
-  return thing.isHidden || thing.isBlocked ? 'hidden' : forOthers[thing.exposure];
+  if (thing.isHidden || thing.isBlocked) return 'hidden';
+  return thing.isMember && thing.exposure === 'private' ? 'linked' : forOthers[thing.exposure];
 }
 
 export const isVisible = (viewer: Viewer, thing: Thing): boolean => visibilityFor(viewer, thing) !== 'hidden';
@@ -56,14 +59,16 @@ export interface OwnedRow {
   hidden_at: number | null;
 }
 
-/** A row that was read for one viewer: whether they and its owner are kept apart. */
+/** A row that was read for one viewer: whether they and its owner are kept apart, and what they are let do there. */
 export interface RowForViewer extends OwnedRow {
   is_blocked: number;
+  member_right: string | null;
 }
 
 export const playlistAsThing = (row: RowForViewer & { visibility: Exposure }): Thing => ({
   ...ownership(row),
   isBlocked: row.is_blocked === 1,
+  isMember: row.member_right !== null,
   exposure: row.visibility,
 });
 

@@ -53,6 +53,11 @@ export const bellMessages = catalogue({
   follow: { en: '{people} follows you', it: '{people} ti segue' },
   followMany: { en: '{people} follow you', it: '{people} ti seguono' },
   like: { en: '{people} liked {name}', it: 'A {people} piace {name}' },
+  invited: {
+    en: '{people} invites you to work on {name}',
+    it: '{people} ti invita a lavorare su {name}',
+  },
+  joined: { en: '{people} joined {name}', it: 'Nuovi membri di {name}: {people}' },
   andOthers: {
     en: { one: '{people} and {count} other', other: '{people} and {count} others' },
     it: { one: '{people} e {count} altra persona', other: '{people} e altre {count}' },

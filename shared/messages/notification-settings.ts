@@ -8,6 +8,8 @@ export const notificationSettings = catalogue({
   like: { en: 'Likes on my playlists', it: 'Mi piace sulle mie playlist' },
   news: { en: 'New music in what I follow', it: 'Nuova musica in ciò che seguo' },
   answer: { en: 'Answers to reports and appeals', it: 'Risposte a segnalazioni e ricorsi' },
+  invited: { en: 'Invitations to playlists', it: 'Inviti a playlist' },
+  joined: { en: 'New members of my playlists', it: 'Nuovi membri delle mie playlist' },
   digest: { en: 'Digest by mail', it: 'Riepilogo via mail' },
   off: { en: 'Off', it: 'Mai' },
   daily: { en: 'Daily', it: 'Ogni giorno' },

@@ -32,6 +32,8 @@ export const paths = {
   /** `track` and `t` (seconds) say where to begin: a shared moment. */
   playlist: (id: string, at: { track?: string; t?: number } = {}) =>
     withQuery(`/playlists/${encodeURIComponent(id)}`, at),
+  /** `token` is a link's, or the id of an invitation by name. */
+  invite: (token: string) => `/invites/${encodeURIComponent(token)}`,
   diagnose: () => patterns.diagnose,
   profile: () => patterns.profile,
   settings: () => `${patterns.profile}#settings`,

@@ -15,8 +15,8 @@ import * as store from './block.store.ts';
 type Viewer = { id: string };
 
 /**
- * Keeps two people apart: neither sees the other's playlists, profile and search hits, and neither follows the other any
- * more. Nobody is told.
+ * Keeps two people apart: neither sees the other's playlists, profile and search hits, neither follows the other any
+ * more, and neither is a member of the other's playlists. Nobody is told.
  * @throws AppError not_found, unprocessable (oneself), conflict (too many)
  */
 export async function blockPerson(ctx: AppContext, viewer: Viewer, username: string): Promise<BlockStatus> {
@@ -27,7 +27,7 @@ export async function blockPerson(ctx: AppContext, viewer: Viewer, username: str
       throw new AppError('conflict', blockMessages.tooMany);
     }
     await store.insertBlock(trx, { user_id: viewer.id, blocked_id: person.id, created_at: ctx.clock() });
-    await store.deleteFollowsBetween(trx, viewer.id, person.id);
+    await store.deleteTiesBetween(trx, viewer.id, person.id);
   });
   return { blocked: true };
 }

@@ -54,8 +54,8 @@ export function listKeptApart(db: Db, userId: string) {
     .execute();
 }
 
-/** Ends what two people follow of each other: themselves and their playlists. */
-export async function deleteFollowsBetween(trx: Db, one: string, other: string): Promise<void> {
+/** Ends what two people have with each other: whom and what they follow, and memberships of and invitations to playlists. */
+export async function deleteTiesBetween(trx: Db, one: string, other: string): Promise<void> {
   for (const [follower, followed] of [
     [one, other],
     [other, one],
@@ -72,5 +72,14 @@ export async function deleteFollowsBetween(trx: Db, one: string, other: string):
         eb.selectFrom('playlists').select('id').where('owner_id', '=', followed),
       )
       .execute();
+    for (const table of ['playlist_members', 'playlist_invites'] as const) {
+      await trx
+        .deleteFrom(table)
+        .where('user_id', '=', follower)
+        .where('playlist_id', 'in', (eb) =>
+          eb.selectFrom('playlists').select('id').where('owner_id', '=', followed),
+        )
+        .execute();
+    }
   }
 }

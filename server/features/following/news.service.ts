@@ -6,7 +6,12 @@ import { summarise } from '#server/features/playlists/playlist.service.ts';
 import { toTrack } from '#server/features/tracks/track.view.ts';
 import { toUserRef } from '#server/features/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
-import { isVisible, playlistAsThing, visibilityFor } from '#server/visibility/visibility.ts';
+import {
+  isVisible,
+  playlistAsThing,
+  type RowForViewer,
+  visibilityFor,
+} from '#server/visibility/visibility.ts';
 import type { NewsItem } from '#shared/following.ts';
 import { newsTracksShown } from '#shared/limits.ts';
 import * as store from './news.store.ts';
@@ -109,6 +114,6 @@ export async function visibleRows(db: Db, viewer: Viewer, rows: readonly Playlis
 }
 
 /** A playlist that is not public is news to nobody, its owner included. */
-const isNews = (viewer: Viewer, playlist: PlaylistWithOwner & { is_blocked: number }): boolean =>
-  visibilityFor(null, playlistAsThing({ ...playlist, is_blocked: 0 })) === 'listed' &&
+const isNews = (viewer: Viewer, playlist: PlaylistWithOwner & RowForViewer): boolean =>
+  visibilityFor(null, playlistAsThing({ ...playlist, is_blocked: 0, member_right: null })) === 'listed' &&
   isVisible(viewer, playlistAsThing(playlist));

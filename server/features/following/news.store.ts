@@ -3,7 +3,12 @@ import { playlistWithOwner, trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
 import { momentOf } from '#server/lib/ids.ts';
-import { isBlockedColumn, isTrackShown, isVisiblePerson } from '#server/visibility/conditions.ts';
+import {
+  isBlockedColumn,
+  isTrackShown,
+  isVisiblePerson,
+  memberRightColumn,
+} from '#server/visibility/conditions.ts';
 import { countFollows } from './follow.store.ts';
 
 /** Something that a person follows, and its newest line of news before a place in the feed. */
@@ -152,7 +157,7 @@ export async function listNamed(
     .selectFrom('playlists')
     .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
     .select(playlistWithOwner)
-    .select(isBlockedColumn('playlists.owner_id', viewerId))
+    .select([isBlockedColumn('playlists.owner_id', viewerId), memberRightColumn(viewerId)])
     .where('playlists.id', 'in', playlistIds)
     .execute();
   const people = await db

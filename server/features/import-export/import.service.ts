@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylistEntry } from '#server/db/rows/playlists.ts';
 import { appendItems, insertNewPlaylist, listTracksIn } from '#server/features/playlists/items.service.ts';
-import { findOwnPlaylist } from '#server/features/playlists/playlist.service.ts';
+import { findPlaylistFor } from '#server/features/playlists/playlist.service.ts';
 import { listVisibleTracks } from '#server/features/search/search.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { addLinkTrack, previewLink } from '#server/features/uploads/external-track.service.ts';
@@ -106,7 +106,7 @@ async function lookUpTitles(ctx: AppContext, viewer: { id: string }, lines: List
 }
 
 /**
- * Makes a playlist of a list, or adds it to one of the viewer's. All of it or nothing.
+ * Makes a playlist of a list, or adds it to one that the viewer may add to. All of it or nothing.
  * @throws AppError not_found, forbidden (the playlist), unprocessable (a link without music), conflict (no room)
  */
 export async function importList(
@@ -124,7 +124,7 @@ export async function importList(
   const now = ctx.clock();
   return ctx.db.transaction().execute(async (trx) => {
     const playlistId = draft.playlist_id
-      ? (await findOwnPlaylist(trx, viewer, draft.playlist_id)).id
+      ? (await findPlaylistFor(trx, viewer, draft.playlist_id, 'add')).id
       : await insertNewPlaylist(trx, viewer, {
           name: draft.name || wording(importExportMessages.importedName, 'en'),
           description: draft.description,

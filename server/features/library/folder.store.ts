@@ -39,7 +39,12 @@ function isKept(userId: string): Expression<SqlBool> {
     .select('saves.playlist_id')
     .whereRef('saves.playlist_id', '=', 'playlists.id')
     .where('saves.user_id', '=', userId);
-  return eb.or([eb('playlists.owner_id', '=', userId), eb.exists(saved)]);
+  const shared = eb
+    .selectFrom('playlist_members')
+    .select('playlist_members.playlist_id')
+    .whereRef('playlist_members.playlist_id', '=', 'playlists.id')
+    .where('playlist_members.user_id', '=', userId);
+  return eb.or([eb('playlists.owner_id', '=', userId), eb.exists(saved), eb.exists(shared)]);
 }
 
 /** Puts these in the place of all folders of a person. */

@@ -1,5 +1,5 @@
 import { type Db, engineOf } from '#server/db/dialect.ts';
-import { isBlockedColumn, isVisiblePlaylist } from '#server/visibility/conditions.ts';
+import { isBlockedColumn, isVisiblePlaylist, memberRightColumn } from '#server/visibility/conditions.ts';
 
 export interface LikeKey {
   user_id: string;
@@ -31,6 +31,7 @@ export async function takeLikeable(trx: Db, id: string, viewerId: string) {
       'playlists.hidden_at',
       'owner.is_active as owner_is_active',
       isBlockedColumn('playlists.owner_id', viewerId),
+      memberRightColumn(viewerId),
     ])
     .where('playlists.id', '=', id);
   // SQLite's writers have the whole database to themselves.

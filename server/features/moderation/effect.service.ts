@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { ModerationDecisionRow } from '#server/db/rows/moderation.ts';
 import { setStatus } from '#server/features/admin-users/status.service.ts';
-import { changePlaylist } from '#server/features/playlists/playlist.service.ts';
+import { changePlaylist } from '#server/features/playlists/edit.service.ts';
 import { patchUser, refuseTaken } from '#server/features/users/user.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { moderationMessages } from '#shared/messages/moderation.ts';

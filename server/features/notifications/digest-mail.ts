@@ -69,6 +69,14 @@ function toLine(line: Notification, publicUrl: string, say: Say): Told {
       const params = { people: crowd(line, say), name: line.playlist.name };
       return { text: say(bellMessages.like, params), url: playlist(line.playlist.id) };
     }
+    case 'invited': {
+      const params = { people: crowd({ ...line, count: 1 }, say), name: line.playlist.name };
+      return { text: say(bellMessages.invited, params), url: `${publicUrl}/invites/${line.invite_id}` };
+    }
+    case 'joined': {
+      const params = { people: crowd(line, say), name: line.playlist.name };
+      return { text: say(bellMessages.joined, params), url: playlist(line.playlist.id) };
+    }
     case 'follow': {
       const message = line.count > 1 ? bellMessages.followMany : bellMessages.follow;
       const [first] = line.people;

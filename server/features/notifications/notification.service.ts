@@ -84,6 +84,9 @@ export async function writeGroups(db: Db, groups: readonly Group[], readId: stri
   return toNotifications(groups, new Map(people.map((row) => [row.id, row])), readId);
 }
 
+/** Kinds that are grouped by one of the reader's own playlists. */
+const isOfPlaylist = (kind: string): boolean => kind === 'like' || kind === 'joined';
+
 async function shownGroups(
   db: Db,
   viewer: Viewer,
@@ -93,17 +96,25 @@ async function shownGroups(
   const wanted = rows.filter(
     ({ kind, group_key }) =>
       !wishes.muted.has(kind as NotificationKind) &&
-      !(kind === 'like' && wishes.mutedPlaylists.has(group_key)),
+      !(isOfPlaylist(kind) && wishes.mutedPlaylists.has(group_key)),
   );
   const groups = groupRows(wanted);
   const playlists = await store.listOwnPlaylists(
     db,
     viewer.id,
-    groups.flatMap(({ kind, key }) => (kind === 'like' ? [key] : [])),
+    groups.flatMap(({ kind, key }) => (isOfPlaylist(kind) ? [key] : [])),
   );
   const known = new Map(playlists.map((row) => [row.id, row]));
+  const invites = await store.listInvites(
+    db,
+    viewer.id,
+    groups.flatMap(({ kind, key }) => (kind === 'invited' ? [key] : [])),
+  );
+  const open = new Map(invites.map((row) => [row.invite_id, row]));
   return groups.flatMap((group): Group[] => {
-    if (group.kind !== 'like') return [group];
+    const invite = open.get(group.key);
+    if (group.kind === 'invited') return invite ? [{ ...group, playlist: invite, invite }] : [];
+    if (!isOfPlaylist(group.kind)) return [group];
     const playlist = known.get(group.key);
     return playlist ? [{ ...group, playlist }] : [];
   });

@@ -4,7 +4,7 @@ import { isVisiblePerson } from '#server/visibility/conditions.ts';
 
 /**
  * A person's notifications before a place and after another, the newest first, as far as what they tell still holds: the
- * actor may be seen, the like and the follow are still there.
+ * actor may be seen, the like, the follow and the membership are still there.
  */
 export function listNotificationRows(
   db: Db,
@@ -21,7 +21,7 @@ export function listNotificationRows(
     .where((eb) => eb.or([eb('n.actor_id', 'is', null), isVisiblePerson(userId)]))
     .where((eb) =>
       eb.or([
-        eb('n.kind', 'not in', ['follow', 'like']),
+        eb('n.kind', 'not in', ['follow', 'like', 'joined']),
         eb.and([
           eb('n.kind', '=', 'follow'),
           eb.exists(
@@ -40,6 +40,16 @@ export function listNotificationRows(
               .select('likes.user_id')
               .whereRef('likes.playlist_id', '=', 'n.group_key')
               .whereRef('likes.user_id', '=', 'n.actor_id'),
+          ),
+        ]),
+        eb.and([
+          eb('n.kind', '=', 'joined'),
+          eb.exists(
+            eb
+              .selectFrom('playlist_members')
+              .select('playlist_members.user_id')
+              .whereRef('playlist_members.playlist_id', '=', 'n.group_key')
+              .whereRef('playlist_members.user_id', '=', 'n.actor_id'),
           ),
         ]),
       ]),
@@ -67,6 +77,22 @@ export function listOwnPlaylists(db: Db, ownerId: string, ids: readonly string[]
     .select(['id', 'name', 'cover_sha256'])
     .where('id', 'in', [...new Set(ids)])
     .where('owner_id', '=', ownerId)
+    .execute();
+}
+
+/** Invitations of a person by their ids that were neither accepted nor taken back, with their playlists. */
+export function listInvites(db: Db, userId: string, ids: readonly string[]) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('playlist_invites as invite')
+    .innerJoin('playlists', 'playlists.id', 'invite.playlist_id')
+    .select(['invite.id as invite_id', 'invite.member_right', 'invite.expires_at'])
+    .select(['playlists.id', 'playlists.name', 'playlists.cover_sha256'])
+    .where('invite.id', 'in', [...new Set(ids)])
+    .where('invite.user_id', '=', userId)
+    .where('invite.revoked_at', 'is', null)
+    .where('invite.uses', '=', 0)
+    .where('playlists.hidden_at', 'is', null)
     .execute();
 }
 

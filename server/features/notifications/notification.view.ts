@@ -15,6 +15,7 @@ export interface Group {
   key: string;
   rows: NotificationRow[];
   playlist?: { id: string; name: string; cover_sha256: string | null };
+  invite?: { member_right: 'add' | 'edit'; expires_at: number };
 }
 
 /** Rows, the newest first, put together as they are shown. */
@@ -52,10 +53,16 @@ export function toNotifications(
       count: group.rows.length,
     };
     if (group.kind === 'follow') return [{ ...common, kind: 'follow', ...crowd }];
-    if (group.kind === 'like' && group.playlist) {
+    if (group.playlist) {
       const { id, name, cover_sha256 } = group.playlist;
-      const playlist = { id, name, cover_url: pictureUrl(cover_sha256) };
-      return [{ ...common, kind: 'like', ...crowd, playlist }];
+      const about = { ...common, playlist: { id, name, cover_url: pictureUrl(cover_sha256) } };
+      if (group.kind === 'like') return [{ ...about, kind: 'like', ...crowd }];
+      if (group.kind === 'joined') return [{ ...about, kind: 'joined', ...crowd }];
+      if (group.invite) {
+        const { member_right: right, expires_at } = group.invite;
+        const invite = { invite_id: group.key, right, expires_at: toMoment(expires_at) };
+        return [{ ...about, kind: 'invited', people: crowd.people, ...invite }];
+      }
     }
     if (group.kind !== 'answer') return [];
     const { text = '', path = null } = JSON.parse(newest.facts) as { text?: string; path?: string };

@@ -2,11 +2,14 @@ import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
+import { collaborationMessages } from '#shared/messages/collaboration.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import { requireTrack } from './entry.service.ts';
 import * as store from './entry.store.ts';
 import * as history from './playlist-history.ts';
-import { findOwnPlaylist, positionGap } from './playlist.service.ts';
+import { listContributedBy } from './members/contribution.store.ts';
+import { canEditPlaylist } from './playlist.policy.ts';
+import { findPlaylistFor, positionGap } from './playlist.service.ts';
 import { updateTrackCount } from './track-count.store.ts';
 
 type Viewer = { id: string };
@@ -23,7 +26,7 @@ export async function arrangeFiles(
   change: (files: readonly string[]) => readonly string[],
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    await findOwnPlaylist(trx, viewer, playlistId);
+    const playlist = await findPlaylistFor(trx, viewer, playlistId, 'add');
     const items = await store.listItems(trx, playlistId);
     const before = items.flatMap(fileOf);
     const files = new Set(before);
@@ -35,6 +38,14 @@ export async function arrangeFiles(
     const known = new Map(items.map((item) => [item.track_id, item]));
     for (const id of after) if (!files.has(id)) await requireTrack(trx, viewer, id);
     const removed = itemsWithout(items, after);
+    if (!canEditPlaylist(viewer, playlist)) {
+      const own = await listContributedBy(trx, playlistId, viewer.id);
+      const stay = before.filter((id) => after.includes(id));
+      const isAppended = stay.every((id, at) => after[at] === id);
+      if (!isAppended || removed.some(({ id }) => !own.has(id))) {
+        throw new AppError('forbidden', collaborationMessages.appendOnly);
+      }
+    }
     const gone = await history.itemsBefore(
       trx,
       removed.map(({ id }) => id),

@@ -3,7 +3,8 @@ import type { AppContext } from '#server/context.ts';
 import { storePicture } from '#server/features/pictures/picture.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
 import type { PlaylistHead } from '#shared/playlists.ts';
-import { changePlaylist, findOwnPlaylist, getHead } from './playlist.service.ts';
+import { changePlaylist } from './edit.service.ts';
+import { findPlaylistFor, getHead } from './playlist.service.ts';
 
 type Viewer = { id: string };
 
@@ -24,7 +25,7 @@ export async function setCover(
   readBytes: () => Promise<Uint8Array>,
 ): Promise<PlaylistHead> {
   // Before anything is read: strangers' pictures are not even looked at.
-  await findOwnPlaylist(ctx.db, viewer, seen.id);
+  await findPlaylistFor(ctx.db, viewer, seen.id, 'edit');
   const sha256 = await storePicture(ctx, await readBytes());
   try {
     return await replaceCover(ctx, viewer, seen, sha256);
@@ -50,7 +51,7 @@ async function replaceCover(
 ): Promise<PlaylistHead> {
   const change = () =>
     ctx.db.transaction().execute(async (trx) => {
-      const playlist = await findOwnPlaylist(trx, viewer, seen.id);
+      const playlist = await findPlaylistFor(trx, viewer, seen.id, 'edit');
       await changePlaylist(
         trx,
         viewer,

@@ -3,14 +3,17 @@ import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import { playlistEntriesMax } from '#shared/limits.ts';
+import { collaborationMessages } from '#shared/messages/collaboration.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import { type ChangedItems, EntryDraft, type EntryMove, PlaylistDraft } from '#shared/playlist-edits.ts';
 import type { Playlist } from '#shared/playlists.ts';
+import { changePlaylist } from './edit.service.ts';
 import { appendItems, insertNewPlaylist } from './items.service.ts';
 import * as store from './entry.store.ts';
 import * as history from './playlist-history.ts';
-import { changePlaylist, findOwnPlaylist, getPlaylist, positionGap } from './playlist.service.ts';
+import { listContributedBy } from './members/contribution.store.ts';
+import { canEditPlaylist } from './playlist.policy.ts';
+import { findFillablePlaylist, findPlaylistFor, getPlaylist, positionGap } from './playlist.service.ts';
 import { updateTrackCount } from './track-count.store.ts';
 
 type Viewer = { id: string };
@@ -51,7 +54,7 @@ export async function createWithTracks(
 }
 
 /**
- * Lists a track in a playlist of the viewer's.
+ * Lists a track in a playlist: with the right to add at its end, with the right to edit anywhere.
  * @throws AppError not_found (the playlist; a track that is not for this viewer), forbidden, conflict (it is there
  *   already, the playlist is full, or the item before which it should stand has gone)
  */
@@ -64,9 +67,9 @@ export async function addEntry(
   const { track_id, before } = EntryDraft.parse(input);
   const now = ctx.clock();
   return ctx.db.transaction().execute(async (trx) => {
-    const playlist = await findOwnPlaylist(trx, viewer, playlistId);
+    const playlist = await findFillablePlaylist(trx, viewer, playlistId);
+    if (before !== null && !canEditPlaylist(viewer, playlist)) throw appendOnly();
     await requireTrack(trx, viewer, track_id);
-    if (playlist.track_count >= playlistEntriesMax) throw new AppError('conflict', playlistMessages.full);
     const { position, spread } = await findPlace(trx, playlistId, before);
     const id = newId(now);
     try {
@@ -95,7 +98,7 @@ export async function moveEntry(
 ): Promise<ChangedItems> {
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock();
-    const playlist = await findOwnPlaylist(trx, viewer, playlistId);
+    const playlist = await findPlaylistFor(trx, viewer, playlistId, 'edit');
     await changePlaylist(trx, viewer, { ...playlist, version }, {}, now);
     const entry = await store.findEntry(trx, playlistId, entryId);
     if (!entry) throw itemGone();
@@ -111,7 +114,8 @@ export async function moveEntry(
 }
 
 /**
- * Takes an item out; the track itself stays. No version is asked for: an item is what it is wherever it stands.
+ * Takes an item out, with the right to add one that the viewer put in; the track itself stays. No version is asked for: an
+ * item is what it is wherever it stands.
  * @throws AppError not_found, forbidden
  */
 export async function removeEntry(
@@ -120,9 +124,13 @@ export async function removeEntry(
   { playlistId, entryId }: EntryKey,
 ): Promise<ChangedItems> {
   return ctx.db.transaction().execute(async (trx) => {
-    await findOwnPlaylist(trx, viewer, playlistId);
+    const playlist = await findPlaylistFor(trx, viewer, playlistId, 'add');
     const entry = await store.findEntry(trx, playlistId, entryId);
     if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
+    if (!canEditPlaylist(viewer, playlist)) {
+      const own = await listContributedBy(trx, playlistId, viewer.id);
+      if (!own.has(entryId)) throw appendOnly();
+    }
     const now = ctx.clock();
     const gone = await history.itemsBefore(trx, [entryId]);
     await store.deleteEntry(trx, entryId);
@@ -144,7 +152,7 @@ export async function fillEntry(
   trackId: string,
 ): Promise<ChangedItems> {
   return ctx.db.transaction().execute(async (trx) => {
-    await findOwnPlaylist(trx, viewer, playlistId);
+    await findPlaylistFor(trx, viewer, playlistId, 'edit');
     await requireTrack(trx, viewer, trackId);
     const entry = await store.findEntry(trx, playlistId, entryId);
     if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
@@ -202,5 +210,7 @@ async function countItems(trx: Db, playlistId: string, by: number, now: number):
   await updateTrackCount(trx, playlistId, by, now);
   return store.findCounts(trx, playlistId);
 }
+
+const appendOnly = (): AppError => new AppError('forbidden', collaborationMessages.appendOnly);
 
 const itemGone = (): AppError => new AppError('conflict', playlistMessages.lineGone);

@@ -46,5 +46,7 @@ export async function listListedByIds(db: Db, ids: readonly string[]) {
     .select(playlistWithOwner)
     .where('playlists.id', 'in', ids)
     .execute();
-  return rows.filter((row) => visibilityFor(null, playlistAsThing({ ...row, is_blocked: 0 })) === 'listed');
+  return rows.filter(
+    (row) => visibilityFor(null, playlistAsThing({ ...row, is_blocked: 0, member_right: null })) === 'listed',
+  );
 }

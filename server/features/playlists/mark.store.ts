@@ -1,6 +1,9 @@
 import { playlistWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
+import type { MemberRight } from '#server/db/rows/collaboration.ts';
 import { isTrackShown, isVisiblePlaylist } from '#server/visibility/conditions.ts';
+
+type Mark = 'liked' | 'saved' | MemberRight;
 
 /**
  * The playlists that a person has liked or saved and may still see, the newest mark first. Pages are counted along the index of the
@@ -26,17 +29,24 @@ export function listMarkedPlaylists(
     .execute();
 }
 
-/** Which of these playlists a person likes, and which they saved: one query for a whole page. */
+/** Which of these playlists a person likes, which they saved, and what they may do to which: one query for a whole page. */
 export function listMarks(db: Db, userId: string, playlistIds: readonly string[]) {
   return db
     .selectFrom('likes')
-    .select((eb) => ['playlist_id', eb.val('liked').as('mark')])
+    .select((eb) => ['playlist_id', eb.val<Mark>('liked').as('mark')])
     .where('user_id', '=', userId)
     .where('playlist_id', 'in', playlistIds)
     .unionAll(
       db
         .selectFrom('saves')
-        .select((eb) => ['playlist_id', eb.val('saved').as('mark')])
+        .select((eb) => ['playlist_id', eb.val<Mark>('saved').as('mark')])
+        .where('user_id', '=', userId)
+        .where('playlist_id', 'in', playlistIds),
+    )
+    .unionAll(
+      db
+        .selectFrom('playlist_members')
+        .select(['playlist_id', 'member_right as mark'])
         .where('user_id', '=', userId)
         .where('playlist_id', 'in', playlistIds),
     )

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylist, PlaylistRow } from '#server/db/rows/playlists.ts';
+import { noteContributions } from './members/contribution.store.ts';
 import { scrubPast } from './past/scrub.store.ts';
 import * as store from './playlist-event.store.ts';
 import type { Act, EventItem, PlaylistEvents } from './playlist-events.ts';
@@ -49,6 +50,7 @@ async function publish(trx: Db, act: Act, eventId: string): Promise<void> {
 /** Writes down that these items were put into a playlist. */
 export async function noteAdded(trx: Db, act: Act, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
+  await noteContributions(trx, act, ids);
   const items = await store.listEventItems(trx, ids);
   const event = await store.insertEvent(trx, act, 'added', { items });
   const isMusic = items.some(({ track_id }) => track_id !== null);
@@ -85,6 +87,7 @@ export async function noteMoved(trx: Db, act: Act, moved: PlaylistEvents['moved'
 
 /** Writes down that a missing item got its track. */
 export async function noteFilled(trx: Db, act: Act, filled: PlaylistEvents['filled']): Promise<void> {
+  await noteContributions(trx, act, [filled.after.id]);
   await store.insertEvent(trx, act, 'filled', filled);
 }
 

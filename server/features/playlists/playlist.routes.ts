@@ -9,6 +9,7 @@ import * as edits from '#shared/playlist-edits.ts';
 import * as calls from '#shared/playlists.ts';
 import { forkPlaylist, getLineage, getUpstream } from '#shared/versions.ts';
 import * as covers from './cover.service.ts';
+import { updatePlaylist } from './edit.service.ts';
 import * as entries from './entry.service.ts';
 import { openFeed } from './feed.service.ts';
 import { forgetStates } from './past/forget.service.ts';
@@ -38,7 +39,7 @@ export function playlistRoutes(http: Http): void {
   );
   bind(http, edits.createPlaylist, ({ viewer, body }) => entries.createWithTracks(ctx, viewer, body));
   bind(http, edits.updatePlaylist, ({ viewer, params, body }) =>
-    playlists.updatePlaylist(ctx, viewer, params.id, body),
+    updatePlaylist(ctx, viewer, params.id, body),
   );
   bind(http, edits.deletePlaylist, async ({ viewer, params }) => {
     await trash.deletePlaylist(ctx, viewer, params.id);

@@ -1,17 +1,19 @@
 import type { AppContext } from '#server/context.ts';
 import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
-import type { PlaylistRow } from '#server/db/rows/playlists.ts';
+import type { MemberRight } from '#server/db/rows/collaboration.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
-import { type Playlist, type PlaylistHead, type PlaylistSummary } from '#shared/playlists.ts';
-import { PlaylistDraft, PlaylistPatch } from '#shared/playlist-edits.ts';
+import { type Playlist, type PlaylistHead, type PlaylistSummary, type Right } from '#shared/playlists.ts';
+import { PlaylistDraft } from '#shared/playlist-edits.ts';
 import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
 import { findLastPosition, insertEntry, listEntries } from './entry.store.ts';
 import { listFollowMarks, listMarkedPlaylists, listMarks } from './mark.store.ts';
-import { canEditPlaylist } from './playlist.policy.ts';
+import { findContributors } from './members/contribution.service.ts';
+import { listContributedBy } from './members/contribution.store.ts';
+import { holds, rightOn } from './playlist.policy.ts';
 import * as history from './playlist-history.ts';
 import { listPopular } from './feed.store.ts';
 import * as store from './playlist.store.ts';
@@ -20,6 +22,7 @@ import { updateTrackCount } from './track-count.store.ts';
 import {
   type Marks,
   noMarks,
+  type PlaylistForViewer,
   type PlaylistWithOwner,
   toPlaylist,
   toPlaylistHead,
@@ -71,8 +74,15 @@ export async function listMarked(
 export async function getPlaylist(ctx: AppContext, viewer: Viewer, id: string): Promise<Playlist> {
   const row = await findVisiblePlaylist(ctx.db, viewer, id);
   const entries = await listEntries(ctx.db, id, viewer?.id ?? null);
-  const playlist = toPlaylist(row, entries, viewer, await marksOf(ctx.db, viewer, [id]));
-  return { ...playlist, ...(await lineageOf(ctx, viewer, id)) };
+  const marks = await marksOf(ctx.db, viewer, [id]);
+  const mine =
+    viewer && row.member_right === 'add' ? await listContributedBy(ctx.db, id, viewer.id) : undefined;
+  const contributors = await findContributors(ctx.db, viewer?.id ?? null, { ...row, items: entries.length });
+  return {
+    ...toPlaylist(row, entries, viewer, marks, mine),
+    ...(contributors && { contributors }),
+    ...(await lineageOf(ctx, viewer, id)),
+  };
 }
 
 export async function createPlaylist(
@@ -91,47 +101,6 @@ export async function createPlaylist(
   return getPlaylist(ctx, viewer, id);
 }
 
-/**
- * Edits what a playlist says of itself.
- * @throws AppError not_found, forbidden, conflict (it has changed since the edit began)
- */
-export async function updatePlaylist(
-  ctx: AppContext,
-  viewer: { id: string },
-  id: string,
-  input: PlaylistPatch,
-): Promise<PlaylistHead> {
-  const { version, ...change } = PlaylistPatch.parse(input);
-  await ctx.db.transaction().execute(async (trx) => {
-    const playlist = await findOwnPlaylist(trx, viewer, id);
-    await changePlaylist(trx, viewer, { ...playlist, version }, change, ctx.clock());
-  });
-  return getHead(ctx, viewer, id);
-}
-
-/**
- * Changes a playlist that still has the version that the editor saw: `playlist` is its row with that version. The viewer's
- * id is null for an administrator's decision.
- * @throws AppError conflict, with the `current_version`
- */
-export async function changePlaylist(
-  trx: Db,
-  viewer: { id: string | null },
-  playlist: PlaylistRow,
-  change: store.PlaylistChange,
-  now: number,
-): Promise<void> {
-  const { id, version } = playlist;
-  if (await store.updatePlaylist(trx, { id, version }, change, now)) {
-    await history.noteEdited(trx, { playlistId: id, actorId: viewer.id, now }, playlist, change);
-    return;
-  }
-  const current = await store.findPlaylist(trx, id, null);
-  throw new AppError('conflict', playlistMessages.changedMeanwhile, {
-    facts: { current_version: current?.version ?? null },
-  });
-}
-
 /** @throws AppError not_found */
 export async function getHead(ctx: AppContext, viewer: { id: string }, id: string): Promise<PlaylistHead> {
   const row = await findVisiblePlaylist(ctx.db, viewer, id);
@@ -140,7 +109,7 @@ export async function getHead(ctx: AppContext, viewer: { id: string }, id: strin
 
 /**
  * Puts a track at the end of a playlist, inside the caller's transaction.
- * @throws AppError not_found, forbidden (not the owner), conflict (it is there already, or the playlist is full)
+ * @throws AppError not_found, forbidden, conflict (it is there already, or the playlist is full)
  */
 export async function addTrackToPlaylist(
   trx: Db,
@@ -168,7 +137,7 @@ export async function addTrackToPlaylist(
 export interface AddedTrack {
   playlistId: string;
   trackId: string;
-  /** Who adds it: has to own the playlist. */
+  /** Who adds it: has to have the right to. */
   viewerId: string;
   /** The moment, in ms: `ctx.clock()`. */
   now: number;
@@ -178,7 +147,7 @@ export interface AddedTrack {
  * A playlist that the viewer may look at.
  * @throws AppError not_found, also for a private one of somebody else
  */
-export async function findVisiblePlaylist(db: Db, viewer: Viewer, id: string): Promise<PlaylistWithOwner> {
+export async function findVisiblePlaylist(db: Db, viewer: Viewer, id: string): Promise<PlaylistForViewer> {
   const row = await store.findPlaylist(db, id, viewer?.id ?? null);
   if (!row || !isVisible(viewer, playlistAsThing(row)))
     throw new AppError('not_found', playlistMessages.notFound);
@@ -186,16 +155,17 @@ export async function findVisiblePlaylist(db: Db, viewer: Viewer, id: string): P
 }
 
 /**
- * A playlist that the viewer may change.
+ * A playlist to which the viewer has a right.
  * @throws AppError not_found, forbidden
  */
-export async function findOwnPlaylist(
+export async function findPlaylistFor(
   db: Db,
-  viewer: { id: string },
+  viewer: Viewer,
   id: string,
-): Promise<PlaylistWithOwner> {
+  right: Right,
+): Promise<PlaylistForViewer> {
   const row = await findVisiblePlaylist(db, viewer, id);
-  if (!canEditPlaylist(viewer, row)) throw new AppError('forbidden', errorMessages.forbidden);
+  if (!holds(rightOn(viewer, row), right)) throw new AppError('forbidden', errorMessages.forbidden);
   return row;
 }
 
@@ -207,8 +177,8 @@ export async function findFillablePlaylist(
   db: Db,
   viewer: { id: string },
   id: string,
-): Promise<PlaylistWithOwner> {
-  const row = await findOwnPlaylist(db, viewer, id);
+): Promise<PlaylistForViewer> {
+  const row = await findPlaylistFor(db, viewer, id, 'add');
   if (row.track_count >= playlistEntriesMax) throw new AppError('conflict', playlistMessages.full);
   return row;
 }
@@ -224,13 +194,19 @@ export async function summarise(
   return rows.map((row) => toPlaylistSummary(row, viewer, marks));
 }
 
-/** The viewer's likes, saves and follows among these playlists. */
+/** The viewer's likes, saves, follows and memberships among these playlists. */
 export async function marksOf(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Marks> {
   if (!viewer || ids.length === 0) return noMarks;
   const followed = await listFollowMarks(db, viewer.id, ids);
-  const marks = { liked: new Set<string>(), saved: new Set<string>(), followed };
+  const marks = {
+    liked: new Set<string>(),
+    saved: new Set<string>(),
+    followed,
+    rights: new Map<string, MemberRight>(),
+  };
   for (const { playlist_id, mark } of await listMarks(db, viewer.id, ids)) {
-    marks[mark === 'liked' ? 'liked' : 'saved'].add(playlist_id);
+    if (mark === 'liked' || mark === 'saved') marks[mark].add(playlist_id);
+    else marks.rights.set(playlist_id, mark);
   }
   return marks;
 }

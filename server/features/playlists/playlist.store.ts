@@ -2,7 +2,12 @@ import { playlistWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylist, PlaylistRow } from '#server/db/rows/playlists.ts';
 import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';
-import { isBlockedColumn, isListedPlaylist } from '#server/visibility/conditions.ts';
+import {
+  isBlockedColumn,
+  isFollowerColumn,
+  isListedPlaylist,
+  memberRightColumn,
+} from '#server/visibility/conditions.ts';
 
 export type PlaylistChange = Partial<
   Pick<PlaylistRow, 'name' | 'description' | 'genre' | 'visibility' | 'cover_sha256'>
@@ -40,10 +45,14 @@ export function listPublicPlaylistsOf(
     .execute();
 }
 
-/** A playlist, with whether the viewer and its owner are kept apart. */
+/** A playlist, with what decides who may see it and do something to it. */
 export async function findPlaylist(db: Db, id: string, viewerId: string | null) {
   const row = await withOwner(db)
-    .select(isBlockedColumn('playlists.owner_id', viewerId))
+    .select([
+      isBlockedColumn('playlists.owner_id', viewerId),
+      memberRightColumn(viewerId),
+      isFollowerColumn(viewerId),
+    ])
     .where('playlists.id', '=', id)
     .executeTakeFirst();
   return row ?? null;

@@ -1,4 +1,5 @@
 import type { WithOwner } from '#server/db/select-lists.ts';
+import type { MemberRight } from '#server/db/rows/collaboration.ts';
 import type { PlaylistEntryRow, PlaylistRow } from '#server/db/rows/playlists.ts';
 import { toTrack, type TrackWithOwner } from '#server/features/tracks/track.view.ts';
 import { pictureUrl, toUserRef } from '#server/features/users/user.view.ts';
@@ -10,11 +11,13 @@ import type {
   PlaylistTrack,
   MissingItem,
 } from '#shared/playlists.ts';
-import { canEditPlaylist } from './playlist.policy.ts';
+import { holds, type RightRow, rightFor, rightOn } from './playlist.policy.ts';
 
 type Viewer = { id: string } | null;
 
 export type PlaylistWithOwner = PlaylistRow & WithOwner;
+/** Read for one viewer, with what decides what they may do to it. */
+export type PlaylistForViewer = PlaylistWithOwner & RightRow & { is_blocked: number };
 
 /** An item of a playlist: a track, or words of one that was not found. */
 export type EntryWithTrack = Pick<
@@ -22,15 +25,21 @@ export type EntryWithTrack = Pick<
   'wanted_title' | 'wanted_artist' | 'wanted_album' | 'wanted_duration_ms' | 'wanted_url' | 'added_at'
 > & { entry_id: string } & (TrackWithOwner | { [K in keyof TrackWithOwner]: null });
 
-/** The viewer's likes and saves, by playlist id. */
+/** The viewer's likes, saves, follows and memberships, by playlist id. */
 export interface Marks {
   liked: ReadonlySet<string>;
   saved: ReadonlySet<string>;
   /** The followed ones: how many tracks are new there, and since when (ms). */
   followed: ReadonlyMap<string, { count: number; since: number }>;
+  rights: ReadonlyMap<string, MemberRight>;
 }
 
-export const noMarks: Marks = { liked: new Set(), saved: new Set(), followed: new Map() };
+export const noMarks: Marks = {
+  liked: new Set(),
+  saved: new Set(),
+  followed: new Map(),
+  rights: new Map(),
+};
 
 export function toPlaylistSummary(row: PlaylistWithOwner, viewer: Viewer, marks: Marks): PlaylistSummary {
   return {
@@ -54,29 +63,33 @@ export function toPlaylistSummary(row: PlaylistWithOwner, viewer: Viewer, marks:
       username: row.owner_username,
       avatar_sha256: row.owner_avatar_sha256,
     }),
-    can_edit: canEditPlaylist(viewer, row),
+    can_edit: holds(rightFor(viewer, row, marks.rights.get(row.id) ?? null, false), 'edit'),
     ...(row.hidden_at === null ? {} : { is_hidden: true as const }),
   };
 }
 
-export function toPlaylistHead(row: PlaylistWithOwner, viewer: Viewer, marks: Marks): PlaylistHead {
+export function toPlaylistHead(row: PlaylistForViewer, viewer: Viewer, marks: Marks): PlaylistHead {
   return {
     ...toPlaylistSummary(row, viewer, marks),
     version: row.version,
     followers_count: row.followers_count,
+    my_right: rightOn(viewer, row),
   };
 }
 
+/** `mine`: the items that the viewer put into somebody else's playlist. */
 export function toPlaylist(
-  row: PlaylistWithOwner,
+  row: PlaylistForViewer,
   entries: readonly EntryWithTrack[],
   viewer: Viewer,
   marks: Marks,
+  mine?: ReadonlySet<string>,
 ): Playlist {
   const tracks: PlaylistTrack[] = [];
   const wanted: MissingItem[] = [];
   const heardUntil = marks.followed.get(row.id)?.since ?? Infinity;
   for (const [index, entry] of entries.entries()) {
+    const owned = mine?.has(entry.entry_id) ? { is_mine: true as const } : {};
     if (entry.id === null) {
       wanted.push({
         entry_id: entry.entry_id,
@@ -86,6 +99,7 @@ export function toPlaylist(
         album: entry.wanted_album ?? '',
         duration_seconds: entry.wanted_duration_ms === null ? null : entry.wanted_duration_ms / 1000,
         url: entry.wanted_url,
+        ...owned,
       });
     } else {
       tracks.push({
@@ -94,6 +108,7 @@ export function toPlaylist(
         index,
         added_at: toMoment(entry.added_at),
         is_new: entry.added_at > heardUntil,
+        ...owned,
       });
     }
   }

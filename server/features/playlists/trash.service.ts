@@ -5,9 +5,10 @@ import { AppError } from '#shared/errors.ts';
 import { trashKeepMs } from '#shared/limits.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { Playlist } from '#shared/playlists.ts';
+import { deleteBlockedMembers } from './members/member.store.ts';
 import { noteRestored } from './playlist-history.ts';
 import { ensureBeginning } from './past/beginning.store.ts';
-import { findOwnPlaylist, getPlaylist } from './playlist.service.ts';
+import { findPlaylistFor, getPlaylist } from './playlist.service.ts';
 import * as playlistStore from './playlist.store.ts';
 import { recountTracks } from './track-count.store.ts';
 import * as store from './trash.store.ts';
@@ -18,7 +19,7 @@ import * as store from './trash.store.ts';
  */
 export async function deletePlaylist(ctx: AppContext, viewer: { id: string }, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    const { cover_sha256, owner_id } = await findOwnPlaylist(trx, viewer, id);
+    const { cover_sha256, owner_id } = await findPlaylistFor(trx, viewer, id, 'own');
     const rows = await store.readPlaylistRows(trx, id);
     await store.insertTrash(trx, {
       id,
@@ -46,6 +47,8 @@ export async function restorePlaylist(
     const kept = await store.deleteTrash(trx, id, viewer.id, now - trashKeepMs);
     if (!kept) throw new AppError('not_found', playlistMessages.notInTrash);
     const isWhole = await store.insertPlaylistRows(trx, JSON.parse(kept.contents) as store.PlaylistRows);
+    // Blocks of the time between.
+    await deleteBlockedMembers(trx, id, viewer.id);
     await recountTracks(trx, id);
     await ensureBeginning(trx, id);
     if (!isWhole) await noteRestored(trx, { playlistId: id, actorId: viewer.id, now });

@@ -10,7 +10,8 @@ import { exposureOfTrack } from '#server/visibility/conditions.ts';
 
 /** A playlist's rows, by table. */
 export type PlaylistRows = { playlist: Selectable<Schema['playlists']> } & {
-  [T in TableOfPlaylist]: Selectable<Schema[T]>[];
+  /** A table that is younger than the deletion has none. */
+  [T in TableOfPlaylist]?: Selectable<Schema[T]>[];
 };
 
 /** Statements may have so many parameters. */
@@ -38,7 +39,8 @@ export async function readPlaylistRows(db: Db, id: string): Promise<PlaylistRows
  * comes back as a missing item: restoring must not open what has become private. Answers whether all items are as they were.
  */
 export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<boolean> {
-  const { playlist, playlist_entries: entries } = rows;
+  const { playlist, playlist_entries: entries = [], playlist_contributions: given = [] } = rows;
+  const givers = new Map(given.map(({ entry_id, user_id }) => [entry_id, user_id]));
   const tracks = await findTracks(
     db,
     entries.flatMap((entry) => entry.track_id ?? []),
@@ -50,7 +52,8 @@ export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<bo
       if (entry.track_id === null) return [{ ...entry }];
       const track = tracks.get(entry.track_id);
       if (!track) return [];
-      const isOpen = track.owner_id === playlist.owner_id || track.exposure !== 'private';
+      const isOfLister = track.owner_id === (givers.get(entry.id) ?? playlist.owner_id);
+      const isOpen = isOfLister || track.owner_id === playlist.owner_id || track.exposure !== 'private';
       return [{ ...(isOpen ? entry : asMissing(entry, track)) }];
     }),
   };
@@ -98,7 +101,7 @@ async function findTracks(db: Db, ids: string[], viewerId: string) {
 /** The rows as they are where a person they name has no account any more. */
 async function withoutLostPeople(db: Db, rows: PlaylistRows) {
   const kept: Record<string, Record<string, unknown>[]> = {};
-  for (const table of tablesOfPlaylist) kept[table] = rows[table].map((row) => ({ ...row }));
+  for (const table of tablesOfPlaylist) kept[table] = (rows[table] ?? []).map((row) => ({ ...row }));
   for (const { table, column, onRemoval } of peopleColumns) {
     const named = kept[table];
     if (!named) continue;

@@ -229,6 +229,7 @@ describe('the export', () => {
     const json = (name: string) => JSON.parse(files.get(`${folder}/${name}`)?.toString() ?? '') as unknown;
     const song = 'tracks/_Bob - So_ng_ _one_.mp3';
     expect([...files.keys()].map((name) => name.slice((folder ?? '').length + 1)).sort()).toEqual([
+      'added_for_others.json',
       'avatar.webp',
       'blocked.json',
       'edits.json',
@@ -248,6 +249,7 @@ describe('the export', () => {
       'reports.json',
       'saved.json',
       'sessions.json',
+      'shared_playlists.json',
       'tracks.json',
       song,
     ]);

@@ -1,11 +1,12 @@
 import { arrangeFiles } from '#server/features/playlists/arrange.service.ts';
+import { updatePlaylist } from '#server/features/playlists/edit.service.ts';
 import {
   createPlaylist,
   getPlaylist,
   listMarked,
   listMine,
-  updatePlaylist,
 } from '#server/features/playlists/playlist.service.ts';
+import { listShared } from '#server/features/playlists/members/member.service.ts';
 import { deletePlaylist } from '#server/features/playlists/trash.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -15,7 +16,7 @@ import { type Call, idOfKind, type Method, openAlbum, playlistsOf } from './subs
 const savedMax = 500;
 
 export const playlistMethods: Record<string, Method> = {
-  /** One's own and the saved ones: as in My Playlists. */
+  /** One's own, those of others that one is a member of, and the saved ones: as in My Playlists. */
   async getPlaylists(call) {
     const { ctx, listener, given } = call;
     const others = given.text('username');
@@ -24,7 +25,7 @@ export const playlistMethods: Record<string, Method> = {
       others === null || others === listener.username
         ? await listMarked(ctx, listener, 'saves', { page: 1, limit: savedMax })
         : [];
-    const mine = await listMine(ctx, listener);
+    const mine = [...(await listMine(ctx, listener)), ...(await listShared(ctx, listener))];
     const known = new Set(mine.map(({ id }) => id));
     const all = [...mine, ...saved.filter(({ id }) => !known.has(id))];
     return { playlists: { playlist: await playlistsOf(call, all) } };

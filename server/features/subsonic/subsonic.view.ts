@@ -1,6 +1,6 @@
 import { wording } from '#shared/messages/message.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import type { PlaylistSummary } from '#shared/playlists.ts';
+import type { PlaylistSummary, Right } from '#shared/playlists.ts';
 import type { Track } from '#shared/tracks.ts';
 import type { Answer } from './answer.ts';
 
@@ -111,13 +111,15 @@ export function toSong(track: Track, bytes: number, home: Home | null, place?: n
 }
 
 /** Playlist (without its songs). */
-export function toPlaylist(playlist: PlaylistSummary, sums: Sums): Answer {
+export function toPlaylist(playlist: PlaylistSummary & { my_right?: Right | null }, sums: Sums): Answer {
   return {
     id: playlist.id,
     name: playlist.name,
     ...(playlist.description ? { comment: playlist.description } : {}),
     owner: playlist.owner?.username ?? unknownUser,
     public: playlist.visibility === 'public',
+    // Apps may change it: at least add songs and take out their own (OpenSubsonic).
+    readonly: !playlist.can_edit && playlist.my_right !== 'add',
     songCount: sums.songs,
     duration: Math.round(sums.seconds),
     created: playlist.created_at,

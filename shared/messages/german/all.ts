@@ -10,6 +10,7 @@ import { auth } from './auth.ts';
 import { backupScreen } from './backup-screen.ts';
 import { backups } from './backups.ts';
 import { blocks } from './blocks.ts';
+import { collaboration } from './collaboration.ts';
 import { copyrightScreen } from './copyright-screen.ts';
 import { copyright } from './copyright.ts';
 import { debug } from './debug.ts';
@@ -79,6 +80,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...backupScreen,
   ...backups,
   ...blocks,
+  ...collaboration,
   ...copyrightScreen,
   ...copyright,
   ...debug,

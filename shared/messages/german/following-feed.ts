@@ -37,6 +37,8 @@ export const followingFeed: Record<string, Wording> = {
     'Noch nichts. Neue Follower, Likes und neue Musik von dem, was du verfolgst, erscheinen hier.',
   '{people} follows you': '{people} folgt dir',
   '{people} follow you': '{people} folgen dir',
+  '{people} invites you to work on {name}': '{people} lädt dich ein, an {name} mitzuarbeiten',
+  '{people} joined {name}': 'Neu dabei in {name}: {people}',
   '{people} liked {name}': 'Likes für {name}: {people}',
   '{people} and {count} others': {
     one: '{people} und {count} weitere Person',

@@ -5,6 +5,8 @@ export const notificationSettings: Record<string, Wording> = {
   'New followers': 'Neue Follower',
   'Likes on my playlists': 'Likes für meine Playlists',
   'New music in what I follow': 'Neue Musik von dem, was ich verfolge',
+  'Invitations to playlists': 'Einladungen zu Playlists',
+  'New members of my playlists': 'Neue Mitglieder meiner Playlists',
   'Answers to reports and appeals': 'Antworten auf Meldungen und Einsprüche',
   'Digest by mail': 'Übersicht per E-Mail',
   Daily: 'Täglich',

@@ -65,6 +65,18 @@ function useLine(line: Notification): Said {
         to: paths.playlist(line.playlist.id),
         picture: <Cover {...line.playlist} />,
       };
+    case 'invited':
+      return {
+        text: t('invited', { people: named(line.people, 1), name: line.playlist.name }),
+        to: paths.invite(line.invite_id),
+        picture: <Cover {...line.playlist} />,
+      };
+    case 'joined':
+      return {
+        text: t('joined', { people: named(line.people, line.count), name: line.playlist.name }),
+        to: paths.playlist(line.playlist.id),
+        picture: <Cover {...line.playlist} />,
+      };
     case 'news': {
       const { kind, person, playlist, count } = line.news;
       return {

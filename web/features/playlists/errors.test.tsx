@@ -13,6 +13,7 @@ const whole: calls.Playlist = {
   ...aPlaylist({ can_edit: true }),
   version: 1,
   followers_count: 0,
+  my_right: 'own',
   tracks: [aPlaylistTrack({ can_edit: true })],
   wanted: [],
 };

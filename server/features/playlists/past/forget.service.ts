@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
-import { findOwnPlaylist } from '../playlist.service.ts';
+import { findPlaylistFor } from '../playlist.service.ts';
 import * as store from './forget.store.ts';
 import { lockPlaylist } from './restore.store.ts';
 import { findMoment } from './past.store.ts';
@@ -21,7 +21,7 @@ export async function forgetStates(
 ): Promise<void> {
   const covers = await ctx.db.transaction().execute(async (trx) => {
     await lockPlaylist(trx, playlistId);
-    await findOwnPlaylist(trx, viewer, playlistId);
+    await findPlaylistFor(trx, viewer, playlistId, 'own');
     if (first > eventId || !(await findMoment(trx, { playlistId, eventId }))) {
       throw new AppError('not_found', playlistMessages.noSuchState);
     }

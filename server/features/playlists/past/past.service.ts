@@ -9,7 +9,7 @@ import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { GoneItem, MissingItem, Playlist, PlaylistTrack } from '#shared/playlists.ts';
 import { canSeePrivatePast } from '../playlist.policy.ts';
 import { findVisiblePlaylist, marksOf } from '../playlist.service.ts';
-import { type PlaylistWithOwner, toPlaylistHead } from '../playlist.view.ts';
+import { type PlaylistForViewer, toPlaylistHead } from '../playlist.view.ts';
 import * as store from './past.store.ts';
 import { findState } from './snapshot.store.ts';
 import type { PlaylistState, StateItem } from './state.ts';
@@ -55,7 +55,7 @@ export async function getPast(
 export async function requireState(
   db: Db,
   viewer: Viewer,
-  row: PlaylistWithOwner,
+  row: PlaylistForViewer,
   asked: PastQuery,
 ): Promise<{ moment: store.PastMoment; state: PlaylistState }> {
   const seesAll = canSeePrivatePast(viewer, row);

@@ -12,7 +12,7 @@ import { insertTrack } from '#tests/factories/rows.ts';
 import { randomOf } from '#tests/factories/tune.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { arrangeFiles } from '../arrange.service.ts';
-import { changePlaylist } from '../playlist.service.ts';
+import { changePlaylist } from '../edit.service.ts';
 import { foldMonths } from './fold-months.service.ts';
 import { findState } from './snapshot.store.ts';
 import type { PlaylistState } from './state.ts';

@@ -8,7 +8,8 @@ import type { Playlist } from '#shared/playlists.ts';
 import { insertEntries, movePositions } from '../entry.store.ts';
 import type { PlaylistEvents } from '../playlist-events.ts';
 import * as history from '../playlist-history.ts';
-import { findOwnPlaylist, getPlaylist, positionGap } from '../playlist.service.ts';
+import { findPlaylistFor, getPlaylist, positionGap } from '../playlist.service.ts';
+import { rightOn } from '../playlist.policy.ts';
 import * as playlistStore from '../playlist.store.ts';
 import { recountTracks } from '../track-count.store.ts';
 import { listShownTracks, requireState } from './past.service.ts';
@@ -39,10 +40,12 @@ export async function restoreState(
 ): Promise<Playlist & { left_out: number }> {
   const leftOut = await ctx.db.transaction().execute(async (trx) => {
     await store.lockPlaylist(trx, id);
-    const row = await findOwnPlaylist(trx, viewer, id);
+    const row = await findPlaylistFor(trx, viewer, id, 'edit');
     const { moment, state } = await requireState(trx, viewer, row, { event: wanted.event_id });
     const items = await changesOf(trx, viewer, id, state, wanted.items);
-    const words = wanted.items ? [] : await wordsBack(ctx, row, state.words, wanted.visibility);
+    // How open it is, its owner alone decides.
+    const isOpening = wanted.visibility && rightOn(viewer, row) === 'own';
+    const words = wanted.items ? [] : await wordsBack(ctx, row, state.words, isOpening);
     const now = ctx.clock();
     const done = { event_id: moment.id, event_at: moment.at, is_whole: !wanted.items, words };
     await apply(trx, { playlistId: id, actorId: viewer.id, now }, row, { ...done, items });

@@ -10,7 +10,7 @@ import type { Upstream } from '#shared/versions.ts';
 import { appendItems, insertNewPlaylist } from '../items.service.ts';
 import { listPresentItems } from '../past/restore.store.ts';
 import { lastEventOf } from '../playlist-history.ts';
-import { findOwnPlaylist, findVisiblePlaylist, getPlaylist, summarise } from '../playlist.service.ts';
+import { findPlaylistFor, findVisiblePlaylist, getPlaylist, summarise } from '../playlist.service.ts';
 import { listEntries } from '../entry.store.ts';
 import type { EntryWithTrack } from '../playlist.view.ts';
 import { findBase, findOrigin } from './lineage.service.ts';
@@ -93,7 +93,7 @@ export async function getLineage(
  * @throws AppError not_found (also where it is no version), forbidden
  */
 export async function getUpstream(ctx: AppContext, viewer: Viewer, id: string): Promise<Upstream> {
-  await findOwnPlaylist(ctx.db, viewer, id);
+  await findPlaylistFor(ctx.db, viewer, id, 'edit');
   const fork = await store.findFork(ctx.db, id);
   if (!fork) throw new AppError('not_found', playlistMessages.noVersion);
   const origin = await findOrigin(ctx.db, viewer, fork.origin_id);
