@@ -47,6 +47,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // Each file has modules and a page of its own in one thread: a thread for each takes twice the processor's time.
+          pool: 'vmThreads',
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/setup-web.ts'],
           expect: expected,
