@@ -151,6 +151,8 @@ export async function bootSegue(
       running = await open();
     },
     async close() {
+      // An answer that a test has not read to its end would be waited for.
+      running.app.server.closeAllConnections();
       await running.app.close();
       await running.ctx.close();
       await database?.drop();
