@@ -33,8 +33,8 @@ afterAll(async () => {
 
 /** Runs a script of the product on a data directory; answers how it ended and what it printed. */
 async function run(script: 'backup' | 'restore', dataDir: string, ...args: string[]) {
-  const file = path.resolve(import.meta.dirname, '../../../scripts/admin.ts');
-  const child = spawn(process.execPath, [file, script, ...args], {
+  const runner = path.resolve(import.meta.dirname, '../../../scripts/run.js');
+  const child = spawn(process.execPath, [runner, 'scripts/admin.ts', script, ...args], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'production', SEGUE_DATA_DIR: dataDir },
   });
   let printed = '';
