@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { collaborationMessages } from '#shared/messages/collaboration.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
-import { requireTrack } from './entry.service.ts';
+import { requireTrack } from './item.service.ts';
 import * as store from './entry.store.ts';
 import * as history from './playlist-history.ts';
 import { listContributedBy } from './members/contribution.store.ts';

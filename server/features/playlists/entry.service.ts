@@ -1,6 +1,4 @@
 import type { AppContext } from '#server/context.ts';
-import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
-import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { collaborationMessages } from '#shared/messages/collaboration.ts';
@@ -10,11 +8,11 @@ import type { Playlist } from '#shared/playlists.ts';
 import { changePlaylist } from './edit.service.ts';
 import { appendItems, insertNewPlaylist } from './items.service.ts';
 import * as store from './entry.store.ts';
+import { countItems, fillItem, findPlace, insertItem, itemGone, requireTrack } from './item.service.ts';
 import * as history from './playlist-history.ts';
 import { listContributedBy } from './members/contribution.store.ts';
 import { canEditPlaylist } from './playlist.policy.ts';
-import { findFillablePlaylist, findPlaylistFor, getPlaylist, positionGap } from './playlist.service.ts';
-import { updateTrackCount } from './track-count.store.ts';
+import { findFillablePlaylist, findPlaylistFor, getPlaylist } from './playlist.service.ts';
 
 type Viewer = { id: string };
 
@@ -69,19 +67,8 @@ export async function addEntry(
   return ctx.db.transaction().execute(async (trx) => {
     const playlist = await findFillablePlaylist(trx, viewer, playlistId);
     if (before !== null && !canEditPlaylist(viewer, playlist)) throw appendOnly();
-    await requireTrack(trx, viewer, track_id);
-    const { position, spread } = await findPlace(trx, playlistId, before);
-    const id = newId(now);
-    try {
-      await store.insertEntry(trx, { id, playlist_id: playlistId, track_id, position, added_at: now });
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new AppError('conflict', playlistMessages.alreadyThere);
-      throw error;
-    }
-    const counts = await countItems(trx, playlistId, 1, now);
     const act = { playlistId, actorId: viewer.id, now };
-    await history.noteMoved(trx, act, { spread, items: [] });
-    await history.noteAdded(trx, act, [id]);
+    const { entry_id: _new, ...counts } = await insertItem(trx, act, { trackId: track_id, before });
     return counts;
   });
 }
@@ -153,64 +140,8 @@ export async function fillEntry(
 ): Promise<ChangedItems> {
   return ctx.db.transaction().execute(async (trx) => {
     await findPlaylistFor(trx, viewer, playlistId, 'edit');
-    await requireTrack(trx, viewer, trackId);
-    const entry = await store.findEntry(trx, playlistId, entryId);
-    if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
-    if (entry.track_id !== null) throw new AppError('conflict', playlistMessages.filledAlready);
-    const other = await store.findEntryOfTrack(trx, playlistId, trackId);
-    const now = ctx.clock();
-    const gone = await history.itemsBefore(trx, other ? [other.id] : []);
-    const [missing] = await history.itemsBefore(trx, [entryId]);
-    if (other) await store.deleteEntry(trx, other.id);
-    await store.updateFilled(trx, entryId, trackId);
-    const counts = await countItems(trx, playlistId, other ? 0 : 1, now);
-    const [filled] = await history.itemsBefore(trx, [entryId]);
-    const act = { playlistId, actorId: viewer.id, now };
-    await history.noteRemoved(trx, act, gone);
-    if (missing && filled) await history.noteFilled(trx, act, { before: missing, after: filled });
-    return counts;
+    return fillItem(trx, { playlistId, actorId: viewer.id, now: ctx.clock() }, { entryId, trackId });
   });
 }
 
-/** Inside the transaction that lists it: a track must not become private in between. */
-export async function requireTrack(trx: Db, viewer: Viewer, trackId: string): Promise<void> {
-  if (await mayListen(trx, viewer, trackId)) return;
-  throw new AppError('not_found', playlistMessages.trackNotFound);
-}
-
-/** A position, and the distance to which all items were spread to make room for it: null where there was room. */
-interface Place {
-  position: number;
-  spread: number | null;
-}
-
-/** The position before an item, or at the end; makes room where there is none. */
-async function findPlace(
-  trx: Db,
-  playlistId: string,
-  before: string | null,
-  spread: number | null = null,
-): Promise<Place> {
-  if (before === null) {
-    const last = await store.findLastPosition(trx, playlistId);
-    return { position: last === null ? 0 : last + positionGap, spread };
-  }
-  const next = await store.findEntry(trx, playlistId, before);
-  if (!next) throw itemGone();
-  const previous = await store.findEntryBefore(trx, playlistId, next);
-  if (!previous) return { position: next.position - positionGap, spread };
-  const between = Math.floor((previous.position + next.position) / 2);
-  if (between > previous.position && between < next.position) return { position: between, spread };
-  await store.updatePositions(trx, playlistId, positionGap);
-  return findPlace(trx, playlistId, before, positionGap);
-}
-
-/** Notes a change of a playlist's items: the version rises, so that editors notice. */
-async function countItems(trx: Db, playlistId: string, by: number, now: number): Promise<ChangedItems> {
-  await updateTrackCount(trx, playlistId, by, now);
-  return store.findCounts(trx, playlistId);
-}
-
 const appendOnly = (): AppError => new AppError('forbidden', collaborationMessages.appendOnly);
-
-const itemGone = (): AppError => new AppError('conflict', playlistMessages.lineGone);
