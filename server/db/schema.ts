@@ -45,6 +45,7 @@ import type {
   TrashTable,
 } from './rows/playlists.ts';
 import type { AppPasswordsTable, KnownDevicesTable, SessionsTable, TokensTable } from './rows/sessions.ts';
+import type { PlaylistSuggestionsTable } from './rows/suggestions.ts';
 import type { PicturesTable, TrackAudioTable, TracksTable } from './rows/tracks.ts';
 import type { UploadsTable } from './rows/uploads.ts';
 import type { UsersTable } from './rows/users.ts';
@@ -77,6 +78,7 @@ export interface Schema {
   playlist_invites: PlaylistInvitesTable;
   playlist_contributions: PlaylistContributionsTable;
   playlist_news: PlaylistNewsTable;
+  playlist_suggestions: PlaylistSuggestionsTable;
   follows: FollowsTable;
   playlist_follows: PlaylistFollowsTable;
   last_seen: LastSeenTable;

@@ -87,6 +87,16 @@ export const tables = {
     withPlaylist: true,
   },
   playlist_news: { backup: 'kept', people: { actor_id: 'deleted' }, withPlaylist: true },
+  // A person's open ones are deleted before their account is (`suggestions/suggestion.service.ts`).
+  playlist_suggestions: {
+    backup: 'kept',
+    people: { user_id: 'unnamed', decided_by: 'unnamed' },
+    export: {
+      file: 'suggestions.json',
+      columns: ['playlist_id', 'track_id', 'source_url', 'link_title', 'note', 'state', 'at'],
+    },
+    withPlaylist: true,
+  },
   follows: {
     backup: 'kept',
     people: { user_id: 'deleted', person_id: 'deleted' },

@@ -26,9 +26,9 @@ export interface Counters {
   clock: Clock;
 }
 
-/** Counts one more for `who`. */
-export async function countOne(counters: Counters, limit: RateLimit, who: string): Promise<void> {
-  await counters.bus.count(counterOf(limit, who), limit.windowMs);
+/** Counts one more for `who`; answers how many those are in the window. */
+export async function countOne(counters: Counters, limit: RateLimit, who: string): Promise<number> {
+  return (await counters.bus.count(counterOf(limit, who), limit.windowMs)).count;
 }
 
 /** Begins `who`'s count again. */

@@ -132,12 +132,15 @@ export function isAudibleTrack(viewerId: ViewerId): Expression<SqlBool> {
     isOwnerActive('tracks.owner_id'),
     eb.or([
       eb('tracks.owner_id', '=', viewerId),
-      eb.and([eb('tracks.hidden_at', 'is', null), isListedWhere(isVisiblePlaylist(viewerId))]),
+      eb.and([
+        eb('tracks.hidden_at', 'is', null),
+        eb.or([isListedWhere(isVisiblePlaylist(viewerId)), isSuggestedTo(viewerId)]),
+      ]),
     ]),
   ]);
 }
 
-/** How far a track is laid open to the viewer by the playlists that list it. */
+/** How far a track is laid open to the viewer: by the playlists that list it, or because it is suggested to them. */
 export function exposureOfTrack(viewerId: ViewerId): AliasableExpression<Exposure> {
   const eb = expressionBuilder<Schema, 'tracks'>();
   return eb
@@ -145,6 +148,8 @@ export function exposureOfTrack(viewerId: ViewerId): AliasableExpression<Exposur
     .when(eb.and([isNotBlocked('tracks.owner_id', viewerId), isListedWhere(isListedPlaylist(viewerId))]))
     .then(sql.lit<Exposure>('public'))
     .when(isListedWhere(isVisiblePlaylist(viewerId)))
+    .then(sql.lit<Exposure>('unlisted'))
+    .when(isSuggestedTo(viewerId))
     .then(sql.lit<Exposure>('unlisted'))
     .else(sql.lit<Exposure>('private'))
     .end();
@@ -164,4 +169,37 @@ export function isTrackShown(viewerId: ViewerId = null): Expression<SqlBool> {
 export function isVisiblePerson(viewerId: ViewerId): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'users'>();
   return eb.and([eb('users.is_active', '=', 1), isNotBlocked('users.id', viewerId)]);
+}
+
+/** Playlists that the viewer may edit, as far as they may open them. */
+export function isEditedBy(viewerId: Exclude<ViewerId, null>): Expression<SqlBool> {
+  return sql<SqlBool>`(playlists.owner_id = ${viewerId} or playlists.id in (
+    select playlist_id from playlist_members where user_id = ${viewerId} and member_right = 'edit'))`;
+}
+
+/**
+ * Suggestions that the viewer may know of, of visitors and of active people from whom they are not kept apart. What came of
+ * an account that is gone has nobody's name.
+ */
+export function isShownSuggestion(viewerId: ViewerId): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'playlist_suggestions'>();
+  return eb.or([
+    eb('playlist_suggestions.visitor_key', 'is not', null),
+    eb.exists(
+      eb
+        .selectFrom('users')
+        .select('users.id')
+        .whereRef('users.id', '=', 'playlist_suggestions.user_id')
+        .where(isVisiblePerson(viewerId)),
+    ),
+  ]);
+}
+
+/** Whether the track's owner suggests it for a playlist that the viewer may edit: so these hear it before they decide. */
+function isSuggestedTo(viewerId: ViewerId): Expression<SqlBool> {
+  if (viewerId === null) return sql<SqlBool>`false`;
+  return sql<SqlBool>`exists (select 1 from playlist_suggestions cross join playlists
+    where playlist_suggestions.track_id = tracks.id and playlist_suggestions.state = 'open'
+      and playlist_suggestions.user_id = tracks.owner_id and playlists.id = playlist_suggestions.playlist_id
+      and ${isEditedBy(viewerId)} and ${isNotBlocked('tracks.owner_id', viewerId)})`;
 }

@@ -62,6 +62,8 @@ describe('what a viewer may see', () => {
     expect(trackExposure(null, [listing('eve', 'public', false)])).toBe('private');
     expect(trackExposure(null, [{ ...listing('eve', 'public'), isHidden: true }])).toBe('private');
     expect(trackExposure({ id: 'bob' }, [listing('eve', 'public')], true)).toBe('unlisted');
+    expect(trackExposure({ id: 'bob' }, [], false, true)).toBe('unlisted');
+    expect(trackExposure({ id: 'bob' }, [], true, true)).toBe('private');
   });
 });
 
@@ -213,5 +215,29 @@ describe('the conditions for lists say the same', () => {
         expect([row.id, row.exposure]).toEqual([row.id, exposure({ ownerId: row.owner_id, listings })]);
       }
     }
+  });
+
+  test('of tracks that their owners suggest, for the time being', async () => {
+    const { db } = segue.ctx;
+    const [alice = '', bob = '', , member = ''] = people.map(({ id }) => id);
+    const playlist_id = await insertPlaylist(db, { owner_id: alice, name: 'Open', visibility: 'private' });
+    const suggest = async (owner_id: string, user_id: string, state: 'open' | 'rejected' = 'open') => {
+      const track_id = await insertTrack(db, { owner_id, title: 'Suggested' });
+      const row = { id: track_id, playlist_id, user_id, track_id, note: '', state, at: 1 };
+      await db.insertInto('playlist_suggestions').values(row).execute();
+      return track_id;
+    };
+    const exposure = async (viewerId: string | null, trackId: string) => {
+      const exposed = conditions.exposureOfTrack(viewerId).as('exposure');
+      const track = db.selectFrom('tracks').select(exposed).where('id', '=', trackId);
+      return (await track.executeTakeFirstOrThrow()).exposure;
+    };
+    const own = await suggest(member, member);
+    const seen = [await exposure(alice, own), await exposure(bob, own), await exposure(null, own)];
+    expect(seen).toEqual(['unlisted', 'private', 'private']);
+    expect(await exposure(alice, await suggest(member, member, 'rejected'))).toBe('private');
+    // By somebody else, and by somebody from whom the playlist's owner is kept apart.
+    expect(await exposure(alice, await suggest(member, bob))).toBe('private');
+    expect(await exposure(alice, await suggest(bob, bob))).toBe('private');
   });
 });

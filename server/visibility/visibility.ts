@@ -43,13 +43,19 @@ export const isVisible = (viewer: Viewer, thing: Thing): boolean => visibilityFo
 /**
  * How far the playlists that list a track lay it open to a viewer: a public one makes it public, any other that the
  * viewer may see makes it unlisted. A track in no playlist is private. Between people who are kept apart (`isBlocked`) a
- * track is never public: what a third person lists can be heard there, but is not found.
+ * track is never public: what a third person lists can be heard there, but is not found. Suggesting a track of one's own
+ * lays it open to those who decide (`isSuggested`).
  */
-export function trackExposure(viewer: Viewer, listings: readonly Thing[], isBlocked = false): Exposure {
+export function trackExposure(
+  viewer: Viewer,
+  listings: readonly Thing[],
+  isBlocked = false,
+  isSuggested = false,
+): Exposure {
   const seen = listings.filter((listing) => isVisible(viewer, listing));
   const isPublic = seen.some(({ exposure, isHidden }) => exposure === 'public' && !isHidden);
   if (!isBlocked && isPublic) return 'public';
-  return seen.length > 0 ? 'unlisted' : 'private';
+  return seen.length > 0 || (isSuggested && !isBlocked) ? 'unlisted' : 'private';
 }
 
 /** A row of a playlist, or of a track with its exposure, joined with its owner's state. */

@@ -22,6 +22,8 @@ export interface PlaylistsTable {
   suggest: Generated<'nobody' | 'followers' | 'link'>;
   /** With `link`: whether one needs no account for it (0 or 1). */
   suggest_without_account: Generated<number>;
+  /** When a flood of suggestions closed it to all but its followers, until its owner chooses again. */
+  suggest_flooded_at: Generated<number | null>;
 }
 
 export interface PlaylistEntriesTable {

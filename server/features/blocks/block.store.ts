@@ -54,7 +54,7 @@ export function listKeptApart(db: Db, userId: string) {
     .execute();
 }
 
-/** Ends what two people have with each other: whom and what they follow, and memberships of and invitations to playlists. */
+/** Ends what two people have with each other: whom and what they follow, and memberships of, invitations to and suggestions for playlists. */
 export async function deleteTiesBetween(trx: Db, one: string, other: string): Promise<void> {
   for (const [follower, followed] of [
     [one, other],
@@ -81,5 +81,13 @@ export async function deleteTiesBetween(trx: Db, one: string, other: string): Pr
         )
         .execute();
     }
+    await trx
+      .deleteFrom('playlist_suggestions')
+      .where('user_id', '=', follower)
+      .where('state', '=', 'open')
+      .where('playlist_id', 'in', (eb) =>
+        eb.selectFrom('playlists').select('id').where('owner_id', '=', followed),
+      )
+      .execute();
   }
 }

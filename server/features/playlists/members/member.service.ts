@@ -52,7 +52,11 @@ export async function setRights(
   id: string,
   { suggest, without_account }: contract.PlaylistRights,
 ): Promise<contract.PlaylistRights> {
-  const settings = { suggest, suggest_without_account: suggest === 'link' && without_account ? 1 : 0 };
+  const settings = {
+    suggest,
+    suggest_without_account: suggest === 'link' && without_account ? 1 : 0,
+    suggest_flooded_at: null,
+  };
   await ctx.db.transaction().execute(async (trx) => {
     await findPlaylistFor(trx, viewer, id, 'own');
     await store.updateSettings(trx, id, settings);
