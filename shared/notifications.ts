@@ -5,7 +5,16 @@ import { Id, IdParams, Moment } from './text.ts';
 import { UserRef } from './users.ts';
 
 /** The kinds of notifications, each of which a person can mute. `news`: new tracks in followed playlists. */
-export const NotificationKind = z.enum(['follow', 'like', 'news', 'answer', 'invited', 'joined']);
+export const NotificationKind = z.enum([
+  'follow',
+  'like',
+  'news',
+  'answer',
+  'invited',
+  'joined',
+  'suggestion',
+  'decision',
+]);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
 /** A playlist as far as a notification names it. */
@@ -40,6 +49,23 @@ export const Notification = z.discriminatedUnion('kind', [
     kind: z.literal('joined'),
     people: z.array(UserRef),
     count: z.number(),
+    playlist: NamedPlaylist,
+  }),
+  /** Suggestions are open for a playlist; `closed`: so many came at once that it is open to followers alone. */
+  z.object({
+    ...common,
+    kind: z.literal('suggestion'),
+    playlist: NamedPlaylist,
+    count: z.number(),
+    closed: z.boolean(),
+  }),
+  /** What became of suggestions of the reader's. */
+  z.object({
+    ...common,
+    kind: z.literal('decision'),
+    people: z.array(UserRef),
+    count: z.number(),
+    outcome: z.enum(['accepted', 'rejected']),
     playlist: NamedPlaylist,
   }),
   /** An answer to a report or an appeal. */

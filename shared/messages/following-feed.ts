@@ -71,6 +71,34 @@ export const bellMessages = catalogue({
     },
   },
   published: { en: '{people} published {name}', it: '{people} ha pubblicato {name}' },
+  suggestion: {
+    en: { one: '{count} suggestion for {name}', other: '{count} suggestions for {name}' },
+    it: { one: '{count} proposta per {name}', other: '{count} proposte per {name}' },
+  },
+  closed: {
+    en: 'Too many suggestions came at once: only followers can suggest tracks for {name} now',
+    it: 'Troppe proposte insieme: ora solo chi segue può proporre brani per {name}',
+  },
+  accepted: {
+    en: {
+      one: '{people} accepted {count} suggestion of yours for {name}',
+      other: '{people} accepted {count} suggestions of yours for {name}',
+    },
+    it: {
+      one: '{people} ha accettato {count} tua proposta per {name}',
+      other: '{people} ha accettato {count} tue proposte per {name}',
+    },
+  },
+  rejected: {
+    en: {
+      one: '{people} declined {count} suggestion of yours for {name}',
+      other: '{people} declined {count} suggestions of yours for {name}',
+    },
+    it: {
+      one: '{people} non ha accolto {count} tua proposta per {name}',
+      other: '{people} non ha accolto {count} tue proposte per {name}',
+    },
+  },
   older: { en: 'Show older', it: 'Mostra precedenti' },
   settings: { en: 'Notification settings', it: 'Impostazioni delle notifiche' },
 });

@@ -10,6 +10,8 @@ export const notificationSettings = catalogue({
   answer: { en: 'Answers to reports and appeals', it: 'Risposte a segnalazioni e ricorsi' },
   invited: { en: 'Invitations to playlists', it: 'Inviti a playlist' },
   joined: { en: 'New members of my playlists', it: 'Nuovi membri delle mie playlist' },
+  suggestion: { en: 'Suggestions for my playlists', it: 'Proposte per le mie playlist' },
+  decision: { en: 'What becomes of my suggestions', it: 'Esito delle mie proposte' },
   digest: { en: 'Digest by mail', it: 'Riepilogo via mail' },
   off: { en: 'Off', it: 'Mai' },
   daily: { en: 'Daily', it: 'Ogni giorno' },

@@ -77,6 +77,16 @@ function toLine(line: Notification, publicUrl: string, say: Say): Told {
       const params = { people: crowd(line, say), name: line.playlist.name };
       return { text: say(bellMessages.joined, params), url: playlist(line.playlist.id) };
     }
+    case 'suggestion': {
+      const { id, name } = line.playlist;
+      const message = line.closed ? bellMessages.closed : bellMessages.suggestion;
+      return { text: say(message, { name, count: line.count }), url: playlist(id) };
+    }
+    case 'decision': {
+      const { count, outcome } = line;
+      const params = { people: line.people[0]?.username ?? '', name: line.playlist.name, count };
+      return { text: say(bellMessages[outcome], params), url: playlist(line.playlist.id) };
+    }
     case 'follow': {
       const message = line.count > 1 ? bellMessages.followMany : bellMessages.follow;
       const [first] = line.people;

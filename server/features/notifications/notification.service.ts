@@ -15,6 +15,8 @@ import { findSettings } from './settings.store.ts';
 import { updateRead } from './settings.service.ts';
 import { type Group, groupRows, namedIn, toNotifications } from './notification.view.ts';
 import * as store from './notification.store.ts';
+import { isOfSuggestions, suggestedFor } from './suggestion-facts.ts';
+import { findSuggested } from './suggestion-lines.ts';
 
 type Viewer = { id: string };
 
@@ -94,9 +96,10 @@ async function shownGroups(
   rows: readonly NotificationRow[],
 ): Promise<Group[]> {
   const wanted = rows.filter(
-    ({ kind, group_key }) =>
-      !wishes.muted.has(kind as NotificationKind) &&
-      !(isOfPlaylist(kind) && wishes.mutedPlaylists.has(group_key)),
+    (row) =>
+      !wishes.muted.has(row.kind as NotificationKind) &&
+      !(isOfPlaylist(row.kind) && wishes.mutedPlaylists.has(row.group_key)) &&
+      !(isOfSuggestions(row.kind) && wishes.mutedPlaylists.has(suggestedFor(row))),
   );
   const groups = groupRows(wanted);
   const playlists = await store.listOwnPlaylists(
@@ -111,7 +114,10 @@ async function shownGroups(
     groups.flatMap(({ kind, key }) => (kind === 'invited' ? [key] : [])),
   );
   const open = new Map(invites.map((row) => [row.invite_id, row]));
+  const suggested = await findSuggested(db, viewer, groups);
   return groups.flatMap((group): Group[] => {
+    const about = suggested.get(group.id);
+    if (isOfSuggestions(group.kind)) return about ? [{ ...group, ...about }] : [];
     const invite = open.get(group.key);
     if (group.kind === 'invited') return invite ? [{ ...group, playlist: invite, invite }] : [];
     if (!isOfPlaylist(group.kind)) return [group];

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { NotificationRow } from '#server/db/rows/notifications.ts';
-import { isVisiblePerson } from '#server/visibility/conditions.ts';
+import { isVisiblePerson, isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
 /**
  * A person's notifications before a place and after another, the newest first, as far as what they tell still holds: the
@@ -93,6 +93,17 @@ export function listInvites(db: Db, userId: string, ids: readonly string[]) {
     .where('invite.revoked_at', 'is', null)
     .where('invite.uses', '=', 0)
     .where('playlists.hidden_at', 'is', null)
+    .execute();
+}
+
+/** The same, of those that a person may open. */
+export function listVisiblePlaylists(db: Db, viewerId: string, ids: readonly string[]) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('playlists')
+    .select(['id', 'name', 'cover_sha256'])
+    .where('id', 'in', [...new Set(ids)])
+    .where(isVisiblePlaylist(viewerId))
     .execute();
 }
 

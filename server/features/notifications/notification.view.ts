@@ -2,6 +2,7 @@ import type { NotificationRow } from '#server/db/rows/notifications.ts';
 import { pictureUrl, toUserRef } from '#server/features/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import type { Notification } from '#shared/notifications.ts';
+import { decidedAlike } from './suggestion-facts.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** So many of a group's people are named; the others are counted. */
@@ -15,19 +16,23 @@ export interface Group {
   key: string;
   rows: NotificationRow[];
   playlist?: { id: string; name: string; cover_sha256: string | null };
+  suggestions?: { count: number; closed: boolean } | { outcome: 'accepted' | 'rejected' };
   invite?: { member_right: 'add' | 'edit'; expires_at: number };
 }
 
 /** Rows, the newest first, put together as they are shown. */
 export function groupRows(rows: readonly NotificationRow[]): Group[] {
   const groups = Map.groupBy(rows, (row) =>
-    row.actor_id === null ? row.id : `${row.kind} ${row.group_key} ${Math.floor(row.at / dayMs)}`,
+    row.actor_id === null ? row.id : `${row.kind} ${matterOf(row)} ${Math.floor(row.at / dayMs)}`,
   );
   return [...groups.values()].flatMap((some) => {
     const [newest] = some;
     return newest ? [{ id: newest.id, kind: newest.kind, key: newest.group_key, rows: some }] : [];
   });
 }
+
+const matterOf = (row: NotificationRow): string =>
+  row.kind === 'decision' ? decidedAlike(row) : row.group_key;
 
 /** The people of groups who are named. */
 export const namedIn = (groups: readonly Group[]): string[] =>
@@ -58,6 +63,11 @@ export function toNotifications(
       const about = { ...common, playlist: { id, name, cover_url: pictureUrl(cover_sha256) } };
       if (group.kind === 'like') return [{ ...about, kind: 'like', ...crowd }];
       if (group.kind === 'joined') return [{ ...about, kind: 'joined', ...crowd }];
+      const { suggestions } = group;
+      if (suggestions)
+        return 'outcome' in suggestions
+          ? [{ ...about, kind: 'decision', ...crowd, ...suggestions }]
+          : [{ ...about, kind: 'suggestion', ...suggestions }];
       if (group.invite) {
         const { member_right: right, expires_at } = group.invite;
         const invite = { invite_id: group.key, right, expires_at: toMoment(expires_at) };

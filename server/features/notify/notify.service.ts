@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/dialect.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { NotificationKind } from '#shared/notifications.ts';
-import { insertNotification } from './notify.store.ts';
+import { deleteNotifications, insertNotification } from './notify.store.ts';
 
 /** An act that concerns a person. `news` has no rows: it is joined with the follows when it is read. */
 interface Told {
@@ -34,4 +34,10 @@ export async function notify(
     facts: JSON.stringify(facts),
     at: now,
   });
+}
+
+/** Tells a person of something that goes on: in the place of what they were told of it before. */
+export async function notifyLatest(trx: Db, told: Told): Promise<void> {
+  await deleteNotifications(trx, told);
+  await notify(trx, told);
 }

@@ -9,3 +9,16 @@ export async function insertNotification(trx: Db, row: NotificationRow): Promise
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Takes back what a person was told of a kind about the same. */
+export async function deleteNotifications(
+  trx: Db,
+  { userId, kind, groupKey }: { userId: string; kind: string; groupKey: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('group_key', '=', groupKey)
+    .execute();
+}

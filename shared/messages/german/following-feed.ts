@@ -50,5 +50,19 @@ export const followingFeed: Record<string, Wording> = {
     other: '{people} hat {count} Titel zu {name} hinzugefügt',
   },
   '{people} published {name}': '{people} hat {name} veröffentlicht',
+  '{count} suggestions for {name}': {
+    one: '{count} Vorschlag für {name}',
+    other: '{count} Vorschläge für {name}',
+  },
+  'Too many suggestions came at once: only followers can suggest tracks for {name} now':
+    'Zu viele Vorschläge auf einmal: Für {name} können jetzt nur Follower Titel vorschlagen',
+  '{people} accepted {count} suggestions of yours for {name}': {
+    one: '{people} hat {count} Vorschlag von dir für {name} angenommen',
+    other: '{people} hat {count} Vorschläge von dir für {name} angenommen',
+  },
+  '{people} declined {count} suggestions of yours for {name}': {
+    one: '{people} hat {count} Vorschlag von dir für {name} abgelehnt',
+    other: '{people} hat {count} Vorschläge von dir für {name} abgelehnt',
+  },
   'Notification settings': 'Einstellungen der Benachrichtigungen',
 };

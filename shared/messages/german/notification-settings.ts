@@ -8,6 +8,8 @@ export const notificationSettings: Record<string, Wording> = {
   'Invitations to playlists': 'Einladungen zu Playlists',
   'New members of my playlists': 'Neue Mitglieder meiner Playlists',
   'Answers to reports and appeals': 'Antworten auf Meldungen und Einsprüche',
+  'Suggestions for my playlists': 'Vorschläge für meine Playlists',
+  'What becomes of my suggestions': 'Was aus meinen Vorschlägen wird',
   'Digest by mail': 'Übersicht per E-Mail',
   Daily: 'Täglich',
   Weekly: 'Wöchentlich',

@@ -85,6 +85,22 @@ function useLine(line: Notification): Said {
         picture: <Cover {...playlist} />,
       };
     }
+    case 'suggestion':
+      return {
+        text: t(line.closed ? 'closed' : 'suggestion', { name: line.playlist.name, count: line.count }),
+        to: paths.playlist(line.playlist.id),
+        picture: <Cover {...line.playlist} />,
+      };
+    case 'decision':
+      return {
+        text: t(line.outcome, {
+          people: named(line.people, line.people.length),
+          name: line.playlist.name,
+          count: line.count,
+        }),
+        to: paths.playlist(line.playlist.id),
+        picture: <Cover {...line.playlist} />,
+      };
     default:
       return {
         text: line.text,
