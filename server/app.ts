@@ -25,6 +25,7 @@ import { pictureRoutes } from '#server/features/pictures/picture.routes.ts';
 import { importExportRoutes } from '#server/features/import-export/import-export.routes.ts';
 import { memberRoutes } from '#server/features/playlists/members/member.routes.ts';
 import { playlistRoutes } from '#server/features/playlists/playlist.routes.ts';
+import { suggestionRoutes } from '#server/features/suggestions/suggestion.routes.ts';
 import { statsRoutes } from '#server/features/stats/stats.routes.ts';
 import { statsSocket } from '#server/features/stats/stats.socket.ts';
 import { streamRoutes } from '#server/features/streaming/stream.routes.ts';
@@ -63,6 +64,7 @@ const features: readonly ((http: Http) => void)[] = [
   pictureRoutes,
   likeRoutes,
   followRoutes,
+  suggestionRoutes,
   notificationRoutes,
   bellSocket,
   externalTrackRoutes,

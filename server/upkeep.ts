@@ -15,6 +15,7 @@ import { sweepUnused } from '#server/features/storage/storage.service.ts';
 import { minuteMs, recordMinute } from '#server/features/stats/history.service.ts';
 import { foldTotals } from '#server/features/stats/stats.service.ts';
 import { foldOldEvents } from '#server/features/playlists/past/fold-months.service.ts';
+import { sweepSuggestions } from '#server/features/suggestions/sweep.service.ts';
 import { emptyTrash } from '#server/features/playlists/trash.service.ts';
 import { expirePopularity } from '#server/features/popularity/popularity.service.ts';
 
@@ -32,6 +33,7 @@ const tasks: readonly UpkeepTask[] = [
   { name: 'listening', everyMs: 15_000, run: endSilentListening },
   { name: 'accounts', everyMs: 60 * 60_000, run: sweepAccounts },
   { name: 'notifications', everyMs: 60 * 60_000, run: sweepNotifications },
+  { name: 'suggestions', everyMs: 60 * 60_000, run: sweepSuggestions },
   { name: 'digests', everyMs: 5 * minuteMs, run: sendDigests },
   { name: 'trash', everyMs: 60_000, run: emptyTrash },
   { name: 'old edits', everyMs: 60 * 60_000, run: foldOldEvents },

@@ -83,6 +83,14 @@ export const doors: readonly Door[] = [
       return made;
     },
   }),
+  door(
+    'suggestions.list',
+    { playlist: 'link' },
+    ({ playlistId }) => `/api/v1/playlists/${playlistId}/suggestions`,
+    {
+      isNameless: true,
+    },
+  ),
   door('moving.export', whole, ({ playlistId }) => `/api/v1/playlists/${playlistId}/export?format=jspf`),
   door('moving.file', whole, ({ playlistId }) => `/playlists/${playlistId}.xspf`),
   door('likes.get', { playlist: 'link' }, ({ playlistId }) => `/api/v1/playlists/${playlistId}/like`, {

@@ -39,6 +39,9 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'collaboration.invite',
     'collaboration.invites',
     'collaboration.revoke',
+    'suggestions.accept',
+    'suggestions.reject',
+    'suggestions.withdraw',
     'tracks.delete',
     'uploads.*',
     'copyright.own_scans',
@@ -50,6 +53,7 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'collaboration.accept',
     'collaboration.decline',
   ],
+  'asks for the playlist first, and tells what its sender may hear': ['suggestions.create'],
   'tells nothing': [
     'likes.unlike',
     'saves.unsave',

@@ -4,6 +4,7 @@ import { tellAllEnded } from '#server/features/auth/session.service.ts';
 import { forgetLikesOf } from '#server/features/likes/like.service.ts';
 import { forgetTracksOf } from '#server/features/playlists/listed-tracks.service.ts';
 import { blobsOf, removeUnused } from '#server/features/storage/storage.service.ts';
+import { forgetSuggestionsOf } from '#server/features/suggestions/suggestion.service.ts';
 import { announceUser, lockUser, protectLastAdmin } from '#server/features/users/user.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { adminUserMessages } from '#shared/messages/admin-users.ts';
@@ -39,6 +40,7 @@ export async function removeAccount(
     await protectLastAdmin(trx, user);
     await forgetLikesOf(trx, userId, ctx.clock());
     await forgetTracksOf(trx, userId, ctx.clock());
+    await forgetSuggestionsOf(trx, userId);
     await deleteRowsOf(trx, userId);
     const facts = { username: user.username, tracks: user.track_count, playlists: user.playlist_count };
     const subject = { type: 'user', id: userId };

@@ -7,6 +7,8 @@ export interface Act {
   actorId: string | null;
   /** The moment, in ms: `ctx.clock()`. */
   now: number;
+  /** Whose suggestion it was; an event that tells of nobody was no suggestion, or a visitor's. */
+  suggestedBy?: string | null;
 }
 
 /** An item as an event keeps it: its row, and the words of its track, which may be gone one day. */
@@ -28,12 +30,13 @@ export type EditedField = 'name' | 'description' | 'genre' | 'cover_sha256' | 'v
 export interface PlaylistEvents {
   created: Pick<PlaylistRow, EditedField>;
   edited: { field: EditedField; from: string | null; to: string | null };
-  added: { items: EventItem[] };
+  /** `suggested_by`: the id of a person, who may be gone. */
+  added: { items: EventItem[]; suggested_by?: string };
   removed: { items: EventItem[] };
   /** `spread`: before it, all items were put at this distance from each other, in their order (the first at it). */
   moved: { spread: number | null; items: { id: string; from: number; to: number }[] };
   /** A missing item got its track; or the track was deleted, and its words stay as a missing item. */
-  filled: { before: EventItem; after: EventItem };
+  filled: { before: EventItem; after: EventItem; suggested_by?: string };
   /** Brought back from the trash, where something had gone meanwhile: all that it lists. */
   restored: { items: EventItem[] };
   /**

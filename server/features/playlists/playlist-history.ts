@@ -47,12 +47,17 @@ async function publish(trx: Db, act: Act, eventId: string): Promise<void> {
   await noteNews(trx, act, 'published', eventId);
 }
 
+const suggested = ({ suggestedBy }: Act) => (suggestedBy ? { suggested_by: suggestedBy } : {});
+
+/** A suggestion is the edit of the person who accepts it, but the item is its suggester's. */
+const giverOf = (act: Act): Act => ({ ...act, actorId: act.suggestedBy ?? act.actorId });
+
 /** Writes down that these items were put into a playlist. */
 export async function noteAdded(trx: Db, act: Act, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await noteContributions(trx, act, ids);
+  await noteContributions(trx, giverOf(act), ids);
   const items = await store.listEventItems(trx, ids);
-  const event = await store.insertEvent(trx, act, 'added', { items });
+  const event = await store.insertEvent(trx, act, 'added', { items, ...suggested(act) });
   const isMusic = items.some(({ track_id }) => track_id !== null);
   if (isMusic && event.visibility === 'public') await noteNews(trx, act, 'added', event.id);
 }
@@ -87,8 +92,8 @@ export async function noteMoved(trx: Db, act: Act, moved: PlaylistEvents['moved'
 
 /** Writes down that a missing item got its track. */
 export async function noteFilled(trx: Db, act: Act, filled: PlaylistEvents['filled']): Promise<void> {
-  await noteContributions(trx, act, [filled.after.id]);
-  await store.insertEvent(trx, act, 'filled', filled);
+  await noteContributions(trx, giverOf(act), [filled.after.id]);
+  await store.insertEvent(trx, act, 'filled', { ...filled, ...suggested(act) });
 }
 
 /** Writes down that a past state, or some items of it, are back. Followers are told only that a list is public. */

@@ -17,6 +17,7 @@ import { holds, rightOn } from './playlist.policy.ts';
 import * as history from './playlist-history.ts';
 import { listPopular } from './feed.store.ts';
 import * as store from './playlist.store.ts';
+import { withSuggestions } from './suggestion-marks.ts';
 import { lineageOf } from './versions/lineage.service.ts';
 import { updateTrackCount } from './track-count.store.ts';
 import {
@@ -78,8 +79,9 @@ export async function getPlaylist(ctx: AppContext, viewer: Viewer, id: string): 
   const mine =
     viewer && row.member_right === 'add' ? await listContributedBy(ctx.db, id, viewer.id) : undefined;
   const contributors = await findContributors(ctx.db, viewer?.id ?? null, { ...row, items: entries.length });
+  const playlist = toPlaylist(row, entries, viewer, marks, mine);
   return {
-    ...toPlaylist(row, entries, viewer, marks, mine),
+    ...(await withSuggestions(ctx.db, viewer, playlist)),
     ...(contributors && { contributors }),
     ...(await lineageOf(ctx, viewer, id)),
   };

@@ -101,6 +101,7 @@ export interface NewLinkTrack {
   now: number;
   link: CanonicalLink;
   words: { title: string; artist: string; album: string };
+  coverUrl?: string | null;
 }
 
 /**
@@ -109,7 +110,7 @@ export interface NewLinkTrack {
  */
 export async function addLinkTrack(
   trx: Db,
-  { ownerId, ip, now, link, words }: NewLinkTrack,
+  { ownerId, ip, now, link, words, coverUrl = null }: NewLinkTrack,
 ): Promise<string> {
   const known = await findOwnLink(trx, ownerId, link.url);
   if (known) return known.id;
@@ -124,7 +125,7 @@ export async function addLinkTrack(
     storage_type: 'URL',
     source_url: link.url,
     platform: link.platform,
-    cover_source_url: null,
+    cover_source_url: coverUrl,
     created_at: now,
   });
   await noteUpload(trx, { ownerId, trackId: id, ip, now });

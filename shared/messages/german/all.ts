@@ -52,6 +52,7 @@ import { search } from './search.ts';
 import { shareSheet } from './share-sheet.ts';
 import { sharing } from './sharing.ts';
 import { shell } from './shell.ts';
+import { suggestions } from './suggestions.ts';
 import { subsonic } from './subsonic.ts';
 import { titles } from './titles.ts';
 import { ui } from './ui.ts';
@@ -122,6 +123,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...shareSheet,
   ...sharing,
   ...shell,
+  ...suggestions,
   ...subsonic,
   ...titles,
   ...ui,

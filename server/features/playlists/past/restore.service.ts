@@ -64,7 +64,9 @@ async function changesOf(
   const present = await store.listPresentItems(trx, id);
   const ids = state.items.flatMap(({ track_id }) => track_id ?? []);
   const tracks = await listShownTracks(trx, viewer, id, ids);
-  const mayAdd = ({ track_id }: StateItem): boolean => track_id === null || tracks.has(track_id);
+  const given = await store.listGiven(trx, id, viewer.id);
+  const mayAdd = ({ id: item, track_id }: StateItem): boolean =>
+    track_id === null || tracks.has(track_id) || given.get(item) === track_id;
   const changes = some
     ? bringBack(present, state.items, { ids: new Set(some), mayAdd, gap: positionGap })
     : revertAll(present, state.items, mayAdd);

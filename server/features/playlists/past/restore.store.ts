@@ -2,6 +2,7 @@ import type { Db } from '#server/db/dialect.ts';
 import { locked } from '#server/db/dialect.ts';
 import { partsOf } from '#server/lib/parts.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
+import { isVisiblePerson } from '#server/visibility/conditions.ts';
 import type { PresentItem } from './revert.ts';
 
 /** Statements may have so many parameters. */
@@ -36,4 +37,25 @@ export async function deleteEntries(trx: Db, ids: readonly string[]): Promise<vo
       rows.flatMap(({ track_id }) => track_id ?? []),
     );
   }
+}
+
+/**
+ * Tracks that their owners suggested for a playlist, by the item that each became: so they let it hold them, also where nobody
+ * else could hear them. Without those of people who are kept apart from the viewer, or away.
+ */
+export async function listGiven(db: Db, playlistId: string, viewerId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('playlist_suggestions as given')
+    .innerJoin('tracks', 'tracks.id', 'given.track_id')
+    .innerJoin('users', 'users.id', 'tracks.owner_id')
+    .select(['given.entry_id', 'given.track_id'])
+    .where('given.playlist_id', '=', playlistId)
+    .where('given.state', '=', 'accepted')
+    .whereRef('given.user_id', '=', 'tracks.owner_id')
+    .where('tracks.hidden_at', 'is', null)
+    .where(isVisiblePerson(viewerId))
+    .execute();
+  return new Map(
+    rows.flatMap(({ entry_id, track_id }) => (entry_id && track_id ? [[entry_id, track_id]] : [])),
+  );
 }
