@@ -60,7 +60,8 @@ export const playlistPage: Record<string, Wording> = {
   'The changes could not be saved.': 'Die Änderungen konnten nicht gespeichert werden.',
   'This playlist was changed elsewhere while you were editing.':
     'Diese Playlist wurde anderswo geändert, während du sie bearbeitet hast.',
-  '{field} is now: {value}': '{field} ist jetzt: {value}',
+  Yours: 'Deins',
+  'The other': 'Das andere',
   '(empty)': '(leer)',
   'Keep mine': 'Meins behalten',
   'Take the other': 'Das andere nehmen',

@@ -1,47 +1,77 @@
+import { useId } from 'react';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import type { Words } from './merge-edits.ts';
 import type { Conflict } from './use-edit.ts';
 
 interface ConflictNoticeProps {
   conflict: Conflict;
+  mine: Words;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** Two tabs changed the same words: shows what the other made of them, and the two ways out. */
+/** Two editors changed the same words: both states side by side, each with the button that chooses it. */
 export function ConflictNotice({
   conflict: { theirs, fields },
+  mine,
   onKeepMine,
   onTakeTheirs,
 }: ConflictNoticeProps) {
   const t = useText(playlistPageMessages);
-  const tPieces = useText(playlistMessages);
+  const sides = [
+    { title: t('yours'), words: mine, label: t('keepMine'), choose: onKeepMine },
+    { title: t('others'), words: theirs, label: t('takeTheirs'), choose: onTakeTheirs },
+  ];
   return (
     <Notice
       kind="error"
-      detail={fields.map((field) => (
-        <span key={field} className="block">
-          {t('theirs', {
-            field: t(field),
-            value: field === 'visibility' ? tPieces(theirs.visibility) : theirs[field] || t('nothing'),
-          })}
-        </span>
-      ))}
-      actions={
-        <>
-          <Button size="sm" onClick={onKeepMine}>
-            {t('keepMine')}
-          </Button>
-          <Button size="sm" onClick={onTakeTheirs}>
-            {t('takeTheirs')}
-          </Button>
-        </>
+      detail={
+        <div className="grid grid-cols-1 gap-3 pt-1 sm:grid-cols-2">
+          {sides.map((side) => (
+            <Side key={side.title} {...side} fields={fields} />
+          ))}
+        </div>
       }
     >
       {t('conflict')}
     </Notice>
+  );
+}
+
+interface SideProps {
+  title: string;
+  words: Words;
+  fields: Conflict['fields'];
+  label: string;
+  choose: () => void;
+}
+
+function Side({ title, words, fields, label, choose }: SideProps) {
+  const t = useText(playlistPageMessages);
+  const tPieces = useText(playlistMessages);
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="flex min-w-0 flex-col gap-2 rounded-cover bg-page p-3">
+      <h3 id={heading} className="font-semibold text-text">
+        {title}
+      </h3>
+      <dl className="grid grow content-start gap-2">
+        {fields.map((field) => (
+          <div key={field}>
+            <dt>{t(field)}</dt>
+            <dd className="line-clamp-6 break-words whitespace-pre-line text-text">
+              {field === 'visibility' ? tPieces(words.visibility) : words[field] || t('nothing')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button size="sm" className="justify-self-start" onClick={choose}>
+        {label}
+      </Button>
+    </section>
   );
 }

@@ -109,6 +109,7 @@ export function EditDialog({ playlist, open, onClose }: EditDialogProps) {
         {edit.conflict ? (
           <ConflictNotice
             conflict={edit.conflict}
+            mine={words}
             onKeepMine={() => edit.keepMine(words)}
             onTakeTheirs={() => setChanged(edit.takeTheirs())}
           />
