@@ -2,6 +2,7 @@ import { catalogue } from './message.ts';
 
 /** What takes a playlist elsewhere, brings lists in, and fills the lines that are still wanted. */
 export const listToolMessages = catalogue({
+  people: { en: 'People', it: 'Persone' },
   history: { en: 'History', it: 'Cronologia' },
   makeVersion: { en: 'Make my own version', it: 'Crea la mia versione' },
   exportAs: { en: 'Export', it: 'Esporta' },
@@ -16,6 +17,8 @@ export const listToolMessages = catalogue({
   fill: { en: 'Fill', it: 'Riempi' },
   fillTitle: { en: 'Fill “{title}”', it: 'Riempi “{title}”' },
   fillLine: { en: 'Fill {title}', it: 'Riempi {title}' },
+  have: { en: 'I have this one', it: 'Questo ce l’ho' },
+  haveLine: { en: 'I have {title}', it: 'Ho {title}' },
   filled: { en: '“{title}” is filled', it: '“{title}” è riempita' },
   fillFailed: {
     en: 'The line could not be filled. Please try again.',

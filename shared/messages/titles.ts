@@ -20,6 +20,7 @@ export const titleMessages = catalogue({
   playlists: { en: 'Playlists', it: 'Playlist' },
   myPlaylists: { en: 'My Playlists', it: 'Le mie playlist' },
   playlist: { en: 'Playlist', it: 'Playlist' },
+  invitation: { en: 'Invitation', it: 'Invito' },
   diagnostics: { en: 'Audio diagnostics', it: 'Diagnostica audio' },
   profile: { en: 'Profile', it: 'Profilo' },
   myTracks: { en: 'My Tracks', it: 'I miei brani' },

@@ -28,6 +28,7 @@ import { format } from './format.ts';
 import { history } from './history.ts';
 import { importExport } from './import-export.ts';
 import { importPage } from './import-page.ts';
+import { invitation } from './invitation.ts';
 import { jobNames } from './job-names.ts';
 import { legal } from './legal.ts';
 import { listTools } from './list-tools.ts';
@@ -62,7 +63,10 @@ import { validation } from './validation.ts';
 import { library } from './library.ts';
 import { moderationScreen } from './moderation-screen.ts';
 import { moderation } from './moderation.ts';
+import { people } from './people.ts';
 import { report } from './report.ts';
+import { suggesting } from './suggesting.ts';
+import { together } from './together.ts';
 import { versions } from './versions.ts';
 
 /**
@@ -99,6 +103,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...history,
   ...importExport,
   ...importPage,
+  ...invitation,
   ...jobNames,
   ...legal,
   ...listTools,
@@ -134,5 +139,8 @@ export const german: Readonly<Record<string, Wording>> = {
   ...library,
   ...moderationScreen,
   ...moderation,
+  ...people,
   ...report,
+  ...suggesting,
+  ...together,
 };

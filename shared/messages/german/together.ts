@@ -1,0 +1,14 @@
+import type { Wording } from '../message.ts';
+
+export const together: Record<string, Wording> = {
+  'Suggest a track': 'Titel vorschlagen',
+  'Log in to suggest a track': 'Anmelden, um Titel vorzuschlagen',
+  'Made together with': 'Gemeinsam gemacht mit',
+  '{name} is here': '{name} ist hier',
+  '{names} are here': '{names} sind hier',
+  '{count} people are here': '{count} Personen sind hier',
+  'suggested by {name}': 'vorgeschlagen von {name}',
+  'Shared with me': 'Mit mir geteilt',
+  'I have this one': 'Das habe ich',
+  'I have {title}': '{title} habe ich',
+};
