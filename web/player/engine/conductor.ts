@@ -79,7 +79,7 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
       bufferedSeconds: 0,
       playId: options.again ? playId : crypto.randomUUID(),
     });
-    infos.of(item.track.id).then(
+    infos.of(item.track).then(
       (info) => (mine === turn ? void begin(item, info, mine) : undefined),
       (error: unknown) => (mine === turn ? fail(infoFailed(item.track), kindOf(error)) : undefined),
     );
@@ -203,7 +203,7 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     prime() {
       const item = currentOf(usePlayback.getState());
       if (!item || loaded) return;
-      infos.of(item.track.id).then(
+      infos.of(item.track).then(
         (info) => {
           if (!loaded && currentOf(usePlayback.getState())?.key === item.key) usePlayback.setState({ info });
         },

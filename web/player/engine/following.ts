@@ -40,7 +40,7 @@ export function createFollowing(files: Source, infos: PlayInfos): Following {
     const item = followingItem();
     if (!item || wanted === item.key) return;
     wanted = item.key;
-    infos.of(item.track.id).then(
+    infos.of(item.track).then(
       (info) => {
         if (!isNear || wanted !== item.key || routeOf(info).by !== 'file') return;
         ready = { item, info, at: Date.now() };

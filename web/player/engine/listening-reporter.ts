@@ -5,6 +5,7 @@ import { addressOf, call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { sessionId } from '#web/lib/session.ts';
 import { currentOf, type PlaybackState } from '../playback.ts';
+import { isBareLink } from '../queue.ts';
 
 const retryMs = 3000;
 
@@ -32,7 +33,7 @@ export function reportListening(playback: Pick<StoreApi<PlaybackState>, 'subscri
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   function send(listening: Listening, event: ListeningReport['event']): void {
-    deliver(listening.trackId, bodyOf(listening, event));
+    if (!isBareLink(listening.trackId)) deliver(listening.trackId, bodyOf(listening, event));
   }
 
   function deliver(trackId: string, body: ListeningReport): void {

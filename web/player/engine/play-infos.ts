@@ -1,5 +1,6 @@
 import { getPlayInfo, type PlayInfo } from '#shared/play-info.ts';
 import { call } from '#web/lib/api.ts';
+import { isBareLink, type PlayableTrack } from '../queue.ts';
 
 /** Addresses in a play info may be signed for minutes only: an older one is asked for again. */
 const freshMs = 60_000;
@@ -11,7 +12,7 @@ interface Asked {
 }
 
 export interface PlayInfos {
-  of(trackId: string): Promise<PlayInfo>;
+  of(track: PlayableTrack): Promise<PlayInfo>;
   forget(trackId: string): void;
 }
 
@@ -19,7 +20,9 @@ export interface PlayInfos {
 export function createPlayInfos(): PlayInfos {
   const asked = new Map<string, Asked>();
   return {
-    of(trackId) {
+    of(track) {
+      const { id: trackId } = track;
+      if (isBareLink(trackId)) return Promise.resolve(infoOfLink(track));
       const known = asked.get(trackId);
       if (known && Date.now() - known.at < freshMs) return known.info;
       const info = call(getPlayInfo, { params: { id: trackId } });
@@ -34,3 +37,16 @@ export function createPlayInfos(): PlayInfos {
     forget: (trackId) => void asked.delete(trackId),
   };
 }
+
+/** All that is known of a link stands in the link. */
+const infoOfLink = ({ source_url, ...track }: PlayableTrack): PlayInfo => ({
+  ...track,
+  mp3_url: null,
+  play_url: source_url,
+  hls_url: null,
+  is_external: true,
+  peaks: null,
+  loudness_lufs: null,
+  true_peak_db: null,
+  error: null,
+});
