@@ -76,6 +76,12 @@ export const pages = {
     title: 'playlist',
     access: 'open',
   },
+  invitation: {
+    pattern: '/invites/:token',
+    module: 'invites/invitation-page',
+    title: 'invitation',
+    access: 'open',
+  },
   /** Stands in a document of its own, for other sites. */
   embedPlaylist: { pattern: '/embed/playlists/:id', module: null, title: 'playlist', access: 'open' },
   diagnose: {

@@ -5,7 +5,7 @@ import { pages } from '#shared/pages.ts';
 const addressesFor = (access: string, except: readonly string[] = []): string[] =>
   Object.entries(pages)
     .filter(([name, page]) => page.access === access && !except.includes(name))
-    .map(([, { pattern }]) => pattern.replace(':id', 'none').replace(':username', 'nobody'));
+    .map(([, { pattern }]) => pattern.replace(/:(id|token)/, 'none').replace(':username', 'nobody'));
 
 export const openRoutes: readonly string[] = [
   // Those two lead on by themselves, and the third to the login.

@@ -12,6 +12,8 @@ interface TrackRowProps {
   lead?: ReactNode;
   /** In the line under the title, before the artist: where it plays. */
   badge?: ReactNode;
+  /** In the same line, after the artist. */
+  after?: ReactNode;
   /** From 1024 px on, between the words and the length: album, dates, figures. */
   columns?: ReactNode;
   /** After the words: like, menu. */
@@ -28,6 +30,7 @@ export function TrackRow({
   track,
   lead,
   badge,
+  after,
   columns,
   actions,
   onPlay,
@@ -62,6 +65,7 @@ export function TrackRow({
         <span className="flex min-w-0 items-center gap-2 text-sm text-muted compact:w-full">
           {badge}
           <span className="truncate">{track.artist || t('unknownArtist')}</span>
+            {after}
         </span>
       </div>
       {columns}

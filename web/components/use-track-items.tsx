@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Flag, ListMusic, ListPlus } from 'lucide-react';
+import { listShared } from '#shared/collaboration.ts';
 import { listTrackPlaylists } from '#shared/library.ts';
 import { libraryMessages } from '#shared/messages/library.ts';
 import { reportMessages } from '#shared/messages/report.ts';
@@ -19,7 +20,7 @@ export function useAddToPlaylist(): ((track: NamedTrack) => void) | null {
   if (!isLoggedIn) return null;
   return (track) =>
     addToPlaylist([track], () => {
-      for (const endpoint of [listMine, getPlaylist, listTrackPlaylists]) {
+      for (const endpoint of [listMine, listShared, getPlaylist, listTrackPlaylists]) {
         void client.invalidateQueries({ queryKey: keyOf(endpoint) });
       }
     });

@@ -4,14 +4,17 @@ const step = 150;
 /** Rows are added well before they are reached. */
 const margin = '1500px';
 
-/** The beginning of a long list, growing as its end comes near: put `end` after it. */
-export function useGrowingList<T>(all: readonly T[]): {
+/** The beginning of a long list, growing as its end comes near: put `end` after it. All of it where that is wanted. */
+export function useGrowingList<T>(
+  all: readonly T[],
+  isAllWanted = false,
+): {
   shown: readonly T[];
   end: (element: HTMLElement | null) => void;
 } {
   const [count, setCount] = useState(step);
   const [end, setEnd] = useState<HTMLElement | null>(null);
-  const isWhole = count >= all.length;
+  const isWhole = isAllWanted || count >= all.length;
   useEffect(() => {
     if (!end || isWhole) return undefined;
     const observer = new IntersectionObserver(

@@ -1,12 +1,14 @@
 import { ListPlus } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
+import { listShared } from '#shared/collaboration.ts';
 import { nameMax } from '#shared/limits.ts';
 import { libraryMessages } from '#shared/messages/library.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { addEntry, createPlaylist } from '#shared/playlist-edits.ts';
-import { listMine, type PlaylistSummary } from '#shared/playlists.ts';
+import { listMine, type PlaylistSummary, type Right } from '#shared/playlists.ts';
 import type { NamedTrack } from '#web/components/add-to-playlist.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
+import { holds } from '#web/components/playlist-rights.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -21,6 +23,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useAnswer } from './use-answer.ts';
 
+type Fillable = PlaylistSummary & { my_right?: Right };
+
 interface AddToSheetProps {
   tracks: readonly NamedTrack[];
   onChanged: () => void;
@@ -32,7 +36,7 @@ export function AddToSheet({ tracks, onChanged }: AddToSheetProps) {
   const [open, setOpen] = useState(true);
   const [wanted, setWanted] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const mine = useAnswer((signal) => call(listMine, { signal }));
+  const mine = useAnswer(listFillable);
   const [first] = tracks;
   const isOne = tracks.length === 1;
   const what = isOne && first ? formatTrackTitle(first.title) : t('addedCount', { count: tracks.length });
@@ -91,6 +95,12 @@ export function AddToSheet({ tracks, onChanged }: AddToSheetProps) {
   );
 }
 
+/** One's own playlists, and those of others that one may add to. */
+async function listFillable(signal: AbortSignal): Promise<Fillable[]> {
+  const [mine, shared] = await Promise.all([call(listMine, { signal }), call(listShared, { signal })]);
+  return [...mine, ...shared.filter(({ my_right: right }) => holds(right, 'add'))];
+}
+
 /** One after the other; what is there already stays where it is. */
 async function addAll(id: string, tracks: readonly NamedTrack[]): Promise<void> {
   for (const track of tracks) {
@@ -101,8 +111,15 @@ async function addAll(id: string, tracks: readonly NamedTrack[]): Promise<void> 
   }
 }
 
-function Choice({ playlist, onChoose }: { playlist: PlaylistSummary; onChoose: () => void }) {
+function Choice({ playlist, onChoose }: { playlist: Fillable; onChoose: () => void }) {
   const t = useText(playlistMessages);
+  const tLibrary = useText(libraryMessages);
+  const { owner, track_count: count, my_right: right } = playlist;
+  // Only playlists of others come with a right.
+  const facts = [
+    ...(right && owner ? [tLibrary('by', { name: owner.username })] : []),
+    t('trackCount', { count }),
+  ];
   return (
     <button
       type="button"
@@ -114,7 +131,7 @@ function Choice({ playlist, onChoose }: { playlist: PlaylistSummary; onChoose: (
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{playlist.name}</span>
-        <span className="block text-sm text-muted">{t('trackCount', { count: playlist.track_count })}</span>
+        <span className="block truncate text-sm text-muted">{facts.join(' · ')}</span>
       </span>
     </button>
   );

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { urlMax } from '#shared/limits.ts';
 import { canonicalLink } from '#shared/links.ts';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
-import type { MissingItem } from '#shared/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 
 interface FillByLinkProps {
-  line: MissingItem;
-  busy: boolean;
+  /** It begins with this. */
+  known: string;
+  busy?: boolean;
   onLink: (address: string) => void;
 }
 
-/** A link to the music; where the list that was imported had one, it stands there already. */
-export function FillByLink({ line, busy, onLink }: FillByLinkProps) {
+/** A link to the music. */
+export function FillByLink({ known, busy = false, onLink }: FillByLinkProps) {
   const t = useText(listToolMessages);
-  const [address, setAddress] = useState(line.url ?? '');
+  const [address, setAddress] = useState(known);
   const [isWrong, setWrong] = useState(false);
   return (
     <form

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { searchQueryMax, searchSettleMs } from '#shared/limits.ts';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import type { MissingItem } from '#shared/playlists.ts';
 import { searchTracks } from '#shared/search.ts';
 import type { Track } from '#shared/tracks.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -15,10 +14,16 @@ import { TextInput } from '#web/ui/field.tsx';
 
 const hits = 5;
 
-/** Tracks on Segue, beginning with a search for the item's words. */
-export function FillBySearch({ line, onUse }: { line: MissingItem; onUse: (trackId: string) => void }) {
+interface FillBySearchProps {
+  /** It begins with a search for this. */
+  words: string;
+  onUse: (track: Track) => void;
+}
+
+/** Tracks on Segue. */
+export function FillBySearch({ words, onUse }: FillBySearchProps) {
   const t = useText(listToolMessages);
-  const [typed, setTyped] = useState(() => `${line.title} ${line.artist}`.trim().slice(0, searchQueryMax));
+  const [typed, setTyped] = useState(() => words.trim().slice(0, searchQueryMax));
   const query = useSettled(typed.trim(), searchSettleMs);
   const { data = [], isPending } = useQuery({
     ...queryOf(searchTracks, { query: { query, limit: hits } }),
@@ -43,7 +48,7 @@ export function FillBySearch({ line, onUse }: { line: MissingItem; onUse: (track
       <ul className="grid grid-cols-1">
         {data.map((track) => (
           <li key={track.id}>
-            <FoundTrack track={track} onUse={() => onUse(track.id)} />
+            <FoundTrack track={track} onUse={() => onUse(track)} />
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Playlist, PlaylistTrack, MissingItem } from '#shared/playlists.ts';
+import { holds } from '#web/components/playlist-rights.ts';
 import { TrackRow } from '#web/components/track-row.tsx';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -18,6 +19,7 @@ import type { Point } from '#web/ui/menu.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { ServiceBadge } from './outside-link.tsx';
 import type { Line } from './playlist-lines.ts';
+import { SuggestedBy } from './together/suggested-by.tsx';
 import { TrackColumns } from './track-columns.tsx';
 
 export const titleOf = (line: Line): string =>
@@ -47,9 +49,9 @@ export function LineRow({ playlist, line, number, grip, onFill, onMenu }: LineRo
         {grip}
         <Lead hideOnPhones={grip !== undefined}>{number}</Lead>
         <WantedWords line={line} />
-        {playlist.can_edit ? (
+        {holds(playlist.my_right, 'suggest') ? (
           <>
-            <FillButton title={titleOf(line)} onFill={() => onFill(line.wanted)} />
+            <FillButton line={line} isSuggesting={!playlist.can_edit} onFill={() => onFill(line.wanted)} />
             {menu}
           </>
         ) : null}
@@ -58,7 +60,7 @@ export function LineRow({ playlist, line, number, grip, onFill, onMenu }: LineRo
   }
   return (
     <PlayableRow {...{ playlist, grip, number }} track={line.track} onContextMenu={atPointer}>
-      {playlist.can_edit ? <DeleteButton {...{ playlist, line }} /> : null}
+      {playlist.can_edit || line.track.is_mine ? <DeleteButton {...{ playlist, line }} /> : null}
       {menu}
     </PlayableRow>
   );
@@ -95,6 +97,7 @@ function PlayableRow({ playlist, track, number, grip, onContextMenu, children }:
         </>
       }
       badge={isOutside ? <ServiceBadge track={track} /> : undefined}
+      after={track.suggested_by ? <SuggestedBy by={track.suggested_by} /> : undefined}
       columns={<TrackColumns track={track} isOutside={isOutside} />}
       actions={children}
     />
@@ -134,11 +137,22 @@ function WantedWords({ line: { wanted } }: { line: Extract<Line, { kind: 'wanted
   );
 }
 
-function FillButton({ title, onFill }: { title: string; onFill: () => void }) {
+interface FillButtonProps {
+  line: Line;
+  /** For those who only suggest what would fill it. */
+  isSuggesting: boolean;
+  onFill: () => void;
+}
+
+function FillButton({ line, isSuggesting, onFill }: FillButtonProps) {
   const t = useText(listToolMessages);
   return (
-    <Button size="sm" aria-label={t('fillLine', { title })} onClick={onFill}>
-      {t('fill')}
+    <Button
+      size="sm"
+      aria-label={t(isSuggesting ? 'haveLine' : 'fillLine', { title: titleOf(line) })}
+      onClick={onFill}
+    >
+      {t(isSuggesting ? 'have' : 'fill')}
     </Button>
   );
 }

@@ -1,10 +1,11 @@
-import { Ellipsis, Flag, FolderInput, GitFork, History, ImageOff } from 'lucide-react';
+import { Ellipsis, Flag, FolderInput, GitFork, History, ImageOff, Users } from 'lucide-react';
 import { useState } from 'react';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { reportMessages } from '#shared/messages/report.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import { reportThing } from '#web/components/report-thing.ts';
+import { holds } from '#web/components/playlist-rights.ts';
 import { type Text, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -14,9 +15,10 @@ import { useExport } from './use-export.ts';
 import { useFollowItems } from './use-follow-items.ts';
 import { useMakeVersion } from './versions/use-make-version.ts';
 
+const PeopleDialog = lazyPart(() => import('./together/people-dialog.tsx'), 'PeopleDialog');
 const HistoryDialog = lazyPart(() => import('./past/history-dialog.tsx'), 'HistoryDialog');
 
-/** Further actions on a playlist: everyone exports it; its owner's own items come after. */
+/** Further actions on a playlist: everyone exports it, its members see each other; its owner's own items come after. */
 export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?: readonly MenuItem[] }) {
   const t = useText(playlistPageMessages);
   const tTools = useText(listToolMessages);
@@ -25,6 +27,13 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
   const following = useFollowItems(playlist);
   const makeVersion = useMakeVersion(playlist.id);
   const [isPastOpen, setPastOpen] = useState(false);
+  const [arePeopleOpen, setPeopleOpen] = useState(false);
+  const people: MenuItem = {
+    key: 'people',
+    label: tTools('people'),
+    icon: Users,
+    onSelect: () => setPeopleOpen(true),
+  };
   const importing: MenuItem = {
     key: 'import',
     label: tTools('importHere'),
@@ -45,6 +54,7 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
       <Menu
         label={t('more')}
         items={[
+          ...(holds(playlist.my_right, 'add') ? [people] : []),
           ...past,
           exporting,
           ...following,
@@ -54,6 +64,7 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
       >
         {(trigger) => <IconButton {...trigger} label={t('more')} icon={Ellipsis} />}
       </Menu>
+      <PeopleDialog playlist={playlist} open={arePeopleOpen} onClose={() => setPeopleOpen(false)} />
       <HistoryDialog playlist={playlist} open={isPastOpen} onClose={() => setPastOpen(false)} />
     </>
   );

@@ -23,8 +23,10 @@ import { cn } from '#web/ui/cn.ts';
 import { playPlaylist } from '#web/player/player.ts';
 import { ListTools } from './list-tools.tsx';
 import { LongText } from './long-text.tsx';
-import { OwnerTools } from './owner-tools.tsx';
+import { EditTools } from './edit-tools.tsx';
 import { useSharedMoment } from './use-shared-moment.ts';
+import { MadeTogether } from './together/made-together.tsx';
+import { TakePart } from './together/take-part.tsx';
 import { LineageLine } from './versions/lineage-line.tsx';
 
 /** Names longer than this would fill the screen at the size of a title. */
@@ -59,6 +61,7 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
         {playlist.description ? <LongText>{playlist.description}</LongText> : null}
         <PlaylistFacts playlist={playlist} />
         <LineageLine playlist={playlist} />
+        <MadeTogether playlist={playlist} />
         <div className="mt-2 flex flex-wrap items-center gap-y-1 min-[22rem]:gap-x-1 sm:gap-2">
           <Button
             // Once it plays, its player has the main button.
@@ -75,7 +78,14 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
           {playlist.can_edit ? null : <FollowPlaylistButton playlist={playlist} />}
           <SaveButton playlist={playlist} />
           <ShareButton playlist={playlist} />
-          {playlist.can_edit ? <OwnerTools playlist={playlist} /> : <ListTools playlist={playlist} />}
+          {playlist.can_edit ? (
+            <EditTools playlist={playlist} />
+          ) : (
+            <>
+              <TakePart playlist={playlist} />
+              <ListTools playlist={playlist} />
+            </>
+          )}
         </div>
       </div>
     </header>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { getPlaylist } from '#shared/playlists.ts';
+import { holds } from '#web/components/playlist-rights.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { usePageTitle } from '#web/lib/title.ts';
@@ -17,14 +19,16 @@ export function PlaylistPage() {
   const { id = '' } = useParams();
   const t = useText(playlistPageMessages);
   const { data: playlist, error, refetch } = useQuery(queryOf(getPlaylist, { params: { id } }));
+  // Somebody who was removed from a private playlist sees it no longer, though it was here.
+  const isGone = error instanceof ApiError && error.status === 404;
   useUndoKeys(id, playlist?.can_edit ?? false);
   usePageTitle(playlist?.name ?? t('kind'));
-  if (playlist) {
+  if (playlist && !isGone) {
     return (
       <article className="grid grid-cols-1 gap-6">
         <PlaylistHeader playlist={playlist} />
         <TrackList key={playlist.id} playlist={playlist} />
-        {playlist.can_edit ? <DropToUpload playlistId={playlist.id} /> : null}
+        {holds(playlist.my_right, 'add') ? <DropToUpload playlistId={playlist.id} /> : null}
       </article>
     );
   }

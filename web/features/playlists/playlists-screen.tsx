@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
+import { listShared } from '#shared/collaboration.ts';
 import { listLiked } from '#shared/likes.ts';
 import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import { titleMessages } from '#shared/messages/titles.ts';
@@ -15,6 +16,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { CreatePart } from './create-part.tsx';
 import { MarkedList } from './marked-list.tsx';
 import { MyList } from './my-list.tsx';
+import { SharedList } from './shared-list.tsx';
 
 const lists = { mine: listMine, popular: listPopular, saved: listSaved, liked: listLiked };
 type List = keyof typeof lists;
@@ -35,12 +37,17 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
     (list) => list !== 'popular' || !mineOnly,
   );
   const first = shown[0] ?? 'mine';
+  function refresh(): void {
+    void client.invalidateQueries({ queryKey: keyOf(lists[selected]) });
+    if (selected === 'mine') void client.invalidateQueries({ queryKey: keyOf(listShared) });
+  }
   const selected = shown.find((list) => list === search.get('list')) ?? first;
   const content: Record<List, React.ReactNode> = {
     mine: (
       <div className="grid gap-6">
         <CreatePart />
         <MyList />
+        <SharedList />
       </div>
     ),
     popular: <MarkedList key="popular" list="popular" />,
@@ -63,7 +70,7 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
           <Button
             size="sm"
             icon={RotateCw}
-            onClick={() => void client.invalidateQueries({ queryKey: keyOf(lists[selected]) })}
+            onClick={refresh}
           >
             {t('refresh')}
           </Button>

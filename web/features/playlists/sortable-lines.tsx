@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { GripVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { reorderMessages } from '#shared/messages/reorder.ts';
 import { ReorderList } from '#web/components/reorder-list.tsx';
@@ -8,6 +8,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { titleOf } from './line-row.tsx';
 import type { Line } from './playlist-lines.ts';
+import type { Place } from './together/places.ts';
 import { useMove } from './use-move.ts';
 
 interface SortableLinesProps {
@@ -16,10 +17,12 @@ interface SortableLinesProps {
   /** How many lines the playlist has; those far down are not shown yet. */
   count: number;
   row: (line: Line, at: number, grip: ReactNode) => ReactNode;
+  /** List items that stand before a line, or at the end. */
+  between: (place: Place) => ReactNode;
 }
 
 /** The lines with a grip each: drag it, or press space, move by the arrows, and press space again. */
-export function SortableLines({ playlistId, lines, count, row }: SortableLinesProps) {
+export function SortableLines({ playlistId, lines, count, row, between }: SortableLinesProps) {
   const move = useMove(playlistId);
   const nameOf = (entryId: string): string => {
     const line = lines.find((one) => one.entryId === entryId);
@@ -29,8 +32,12 @@ export function SortableLines({ playlistId, lines, count, row }: SortableLinesPr
     <ReorderList count={count} titleOf={nameOf} onMove={move}>
       <ol className="grid grid-cols-1 gap-0.5">
         {lines.map((line, at) => (
-          <SortableLine key={line.entryId} {...{ line, at, row }} />
+          <Fragment key={line.entryId}>
+            {between(line.entryId)}
+            <SortableLine {...{ line, at, row }} />
+          </Fragment>
         ))}
+        {lines.length === count ? between(null) : null}
       </ol>
     </ReorderList>
   );

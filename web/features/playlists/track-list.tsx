@@ -2,9 +2,11 @@ import { Link2, Music, Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist, MissingItem } from '#shared/playlists.ts';
+import { holds } from '#web/components/playlist-rights.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { createPart } from '#web/lib/part.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useStoreValue } from '#web/lib/store.ts';
 import { usePart } from '#web/lib/use-part.ts';
 import { DetailPlayer } from '#web/player/detail-player.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -16,11 +18,14 @@ import { dismissFailure, useDeletions } from './delete-track.ts';
 import { LineRow } from './line-row.tsx';
 import { NewSince, useFirstNew } from './new-since.tsx';
 import { type Line, linesOf } from './playlist-lines.ts';
+import { leads } from './together/lead-to-first.ts';
+import { usePlacedSuggestions } from './together/placed-suggestions.tsx';
 import { useGrowingList } from '#web/ui/use-growing-list.ts';
 import { useLineMenu } from './use-line-menu.ts';
 
 const sortable = createPart(async () => (await import('./sortable-lines.tsx')).SortableLines);
 
+const SuggestDialog = lazyPart(() => import('./together/suggest-dialog.tsx'), 'SuggestDialog');
 const FillDialog = lazyPart(() => import('./fill-dialog.tsx'), 'FillDialog');
 
 /** The music of a playlist; clicking a row plays it, and its owner arranges it. */
@@ -28,10 +33,10 @@ export function TrackList({ playlist }: { playlist: Playlist }) {
   const t = useText(playlistPageMessages);
   const { waiting, failed } = useDeletions();
   const lines = linesOf(playlist).filter((line) => line.kind === 'wanted' || !waiting.has(line.track.id));
-  const isEmpty = lines.length === 0 && !failed;
+  const isEmpty = lines.length === 0 && !failed && !playlist.open_suggestions;
   if (isEmpty) return <NoTracks playlist={playlist} />;
   return (
-    <section aria-label={t('tracks')}>
+    <section aria-label={t('tracks')} tabIndex={-1} data-tracks="" className="outline-none">
       <DetailPlayer playlistId={playlist.id}>
         <h2 className="text-lg font-semibold max-lg:mt-auto">{t('tracks')}</h2>
       </DetailPlayer>
@@ -55,7 +60,8 @@ export function TrackList({ playlist }: { playlist: Playlist }) {
 
 function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[] }) {
   const t = useText(playlistPageMessages);
-  const { shown, end } = useGrowingList(lines);
+  const { shown, end } = useGrowingList(lines, useStoreValue(leads) > 0);
+  const between = usePlacedSuggestions(playlist, lines);
   // Rows are not shown before they can be moved: replaced ones would lose the focus, or a press.
   const { code, isMissing } = usePart(sortable, playlist.can_edit);
   const SortableLines = playlist.can_edit ? code : null;
@@ -90,7 +96,13 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
   return (
     <>
       {SortableLines ? (
-        <SortableLines playlistId={playlist.id} lines={shown} count={lines.length} row={row} />
+        <SortableLines
+          playlistId={playlist.id}
+          lines={shown}
+          count={lines.length}
+          row={row}
+          between={between}
+        />
       ) : null}
       {SortableLines || (playlist.can_edit && !isMissing) ? null : still}
       <div ref={end} />
@@ -100,14 +112,21 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
         at={open}
         onClose={() => setOpen(null)}
       />
-      {filling ? <FillDialog key={filling.count} playlist={playlist} line={filling.line} /> : null}
+      {filling ? <Filling key={filling.count} playlist={playlist} line={filling.line} /> : null}
     </>
   );
 }
 
-function NoTracks({ playlist: { id, can_edit: canEdit } }: { playlist: Playlist }) {
+/** The way to the track of a missing item: put in its place, or suggested for it. */
+function Filling({ playlist, line }: { playlist: Playlist; line: MissingItem }) {
+  const [open, setOpen] = useState(true);
+  if (playlist.can_edit) return <FillDialog playlist={playlist} line={line} />;
+  return <SuggestDialog playlist={playlist} missing={line} open={open} onClose={() => setOpen(false)} />;
+}
+
+function NoTracks({ playlist: { id, my_right: right } }: { playlist: Playlist }) {
   const t = useText(playlistPageMessages);
-  if (!canEdit) {
+  if (!holds(right, 'add')) {
     return (
       <EmptyState icon={Music} title={t('noTracks')}>
         {t('noTracksForReaders')}

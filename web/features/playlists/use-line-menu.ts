@@ -1,4 +1,5 @@
 import { sharePlaylist } from '#web/components/share-playlist.ts';
+import { holds } from '#web/components/playlist-rights.ts';
 import { useTrackItems } from '#web/components/use-track-items.tsx';
 import {
   ArrowDown,
@@ -43,7 +44,7 @@ export function useLineMenu(
   const ofTrack = useTrackItems();
 
   function arranging(line: Line): MenuItem[] {
-    if (!playlist.can_edit) return [];
+    if (!playlist.can_edit) return isOwnIn(line) ? [removing(line)] : [];
     const at = lines.findIndex(({ entryId }) => entryId === line.entryId);
     return [
       {
@@ -61,9 +62,16 @@ export function useLineMenu(
         disabled: at === lines.length - 1,
         onSelect: () => move(at, at + 1),
       },
-      { key: 'remove', label: t('remove'), icon: X, separated: true, onSelect: () => remove(line) },
+      removing(line),
     ];
   }
+  const removing = (line: Line): MenuItem => ({
+    key: 'remove',
+    label: t('remove'),
+    icon: X,
+    separated: true,
+    onSelect: () => remove(line),
+  });
 
   return (line) => {
     if (line.kind === 'wanted')
@@ -91,6 +99,10 @@ export function useLineMenu(
   };
 }
 
+/** The reader, who may add but not edit, put it there. */
+const isOwnIn = (line: Line): boolean =>
+  (line.kind === 'track' ? line.track.is_mine : line.wanted.is_mine) ?? false;
+
 /** Actions that find the track of a missing item. */
 function seeking(
   t: Text<typeof listToolMessages>,
@@ -99,8 +111,15 @@ function seeking(
   onFill: (line: MissingItem) => void,
 ): MenuItem[] {
   return [
-    ...(playlist.can_edit
-      ? [{ key: 'fill', label: t('fill'), icon: CircleDashed, onSelect: () => onFill(wanted) }]
+    ...(holds(playlist.my_right, 'suggest')
+      ? [
+          {
+            key: 'fill',
+            label: t(playlist.can_edit ? 'fill' : 'have'),
+            icon: CircleDashed,
+            onSelect: () => onFill(wanted),
+          },
+        ]
       : []),
     {
       key: 'search',

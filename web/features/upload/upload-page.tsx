@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
+import { listShared } from '#shared/collaboration.ts';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
-import { listMine, listPopular } from '#shared/playlists.ts';
+import { listMine, listPopular, type PlaylistSummary } from '#shared/playlists.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
+import { holds } from '#web/components/playlist-rights.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,9 +19,11 @@ export function UploadPage() {
   const [chosenId, choose] = useChosenPlaylist();
   const mine = useQuery(queryOf(listMine));
   const popular = useQuery(queryOf(listPopular));
-  const playlists = ownPlaylists(mine.data ?? [], popular.data ?? []);
+  const shared = useQuery(queryOf(listShared));
+  const addable = shared.data?.filter(({ my_right: right }) => holds(right, 'add')) ?? [];
+  const playlists = fillablePlaylists(popular.data ?? [], mine.data ?? [], addable);
   const chosen = playlists.find((playlist) => playlist.id === chosenId);
-  const isLoading = mine.isPending;
+  const isLoading = mine.isPending || shared.isPending;
   return (
     <>
       <PageHeading title="upload" />
@@ -37,14 +41,14 @@ export function UploadPage() {
   );
 }
 
-/** The popular ones that are the reader's own first, then the reader's others: nobody fills another's playlist. */
-function ownPlaylists<P extends { id: string; can_edit: boolean }>(
-  mine: readonly P[],
-  popular: readonly P[],
-): P[] {
-  const own = popular.filter((playlist) => playlist.can_edit);
-  const listed = new Set(own.map((playlist) => playlist.id));
-  return [...own, ...mine.filter((playlist) => !listed.has(playlist.id))];
+/** The popular ones that the reader may fill first, then the reader's others, then those of others. */
+function fillablePlaylists(
+  popular: readonly PlaylistSummary[],
+  mine: readonly PlaylistSummary[],
+  shared: readonly PlaylistSummary[],
+): PlaylistSummary[] {
+  const all = [...popular.filter((playlist) => playlist.can_edit), ...mine, ...shared];
+  return [...new Map(all.map((playlist) => [playlist.id, playlist])).values()];
 }
 
 /** The playlist of `?playlist=`, or of the navigation's state; choosing another one goes into the address. */

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { playlistListMessages } from '#shared/messages/playlist-list.ts';
@@ -6,19 +6,21 @@ import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { isEditKept } from './kept-edit.ts';
 import { ListTools } from './list-tools.tsx';
+import { AddTracks } from './together/take-part.tsx';
 import { useBulkDelete } from './use-bulk-delete.ts';
 
 const EditDialog = lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog');
 
 const closed = { open: false, count: 0 };
 
-/** The owner's tools on a playlist's page. */
-export function OwnerTools({ playlist }: { playlist: Playlist }) {
+/** The tools of those who may edit a playlist; only its owner deletes it. */
+export function EditTools({ playlist }: { playlist: Playlist }) {
   const t = useText(playlistPageMessages);
   const tList = useText(playlistListMessages);
   const navigate = useNavigate();
@@ -28,6 +30,14 @@ export function OwnerTools({ playlist }: { playlist: Playlist }) {
     if (failures.length > 0) void toast.error(tList('deleteFailed'));
     else void navigate(paths.myPlaylists());
   });
+  const removal: MenuItem = {
+    key: 'delete',
+    label: t('deletePlaylist'),
+    icon: Trash2,
+    danger: true,
+    separated: true,
+    onSelect: () => void deletion.ask([playlist]),
+  };
   return (
     <>
       <Button
@@ -38,22 +48,8 @@ export function OwnerTools({ playlist }: { playlist: Playlist }) {
       >
         <span className="max-lg:sr-only">{t('edit')}</span>
       </Button>
-      <LinkButton icon={Plus} to={paths.upload(playlist.id)} className="max-lg:px-3.5!">
-        <span className="max-lg:sr-only">{t('addTracks')}</span>
-      </LinkButton>
-      <ListTools
-        playlist={playlist}
-        items={[
-          {
-            key: 'delete',
-            label: t('deletePlaylist'),
-            icon: Trash2,
-            danger: true,
-            separated: true,
-            onSelect: () => void deletion.ask([playlist]),
-          },
-        ]}
-      />
+      <AddTracks playlistId={playlist.id} />
+      <ListTools playlist={playlist} items={playlist.my_right === 'own' ? [removal] : []} />
       <EditDialog
         key={edit.count}
         playlist={playlist}

@@ -1,0 +1,7 @@
+import type { PlaylistHead, Right } from '#shared/playlists.ts';
+
+const ranks = { suggest: 1, add: 2, edit: 3, own: 4 } as const satisfies Record<Right, number>;
+
+/** Whether a right is this one or holds it. */
+export const holds = (right: PlaylistHead['my_right'], wanted: Right): boolean =>
+  right !== null && ranks[right] >= ranks[wanted];

@@ -1,0 +1,133 @@
+import { ArrowUpDown, Check, Music2, Pause, Play, X } from 'lucide-react';
+import { useRef } from 'react';
+import { isExternalTrack } from '#shared/external-links.ts';
+import { suggestionRows } from '#shared/messages/suggesting.ts';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import type { Playlist } from '#shared/playlists.ts';
+import type { Suggestion } from '#shared/suggestions.ts';
+import { CoverArt } from '#web/components/cover-art.tsx';
+import { useText } from '#web/lib/i18n.ts';
+import { currentTrackId, usePlayback } from '#web/player/playback.ts';
+import { playTrack, stopPlayback } from '#web/player/player.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import { ServiceBadge } from '../outside-link.tsx';
+import { titleOf } from '../line-row.tsx';
+import { linesOf } from '../playlist-lines.ts';
+import { focusNext } from './focus-next.ts';
+import { PlaceSelect } from './place-select.tsx';
+import type { Place } from './places.ts';
+import { suggestedTrack, suggestionTitle } from './suggested-track.ts';
+import { useDecide } from './use-suggestions.ts';
+
+interface SuggestionRowProps {
+  playlist: Playlist;
+  suggestion: Suggestion;
+  /** Another place than the proposed one, if it was moved. */
+  movedTo: Place | undefined;
+  onMove: (place: Place) => void;
+}
+
+/** A suggestion at the place where it would stand: to be heard there, accepted, rejected, or moved first. */
+export function SuggestionRow({ playlist, suggestion, movedTo, onMove }: SuggestionRowProps) {
+  const t = useText(suggestionRows);
+  const row = useRef<HTMLDivElement>(null);
+  const decide = useDecide(playlist.id, () => focusNext(row.current));
+  const title = suggestionTitle(suggestion);
+  const accepting = decide.isPending && decide.variables.accept;
+  return (
+    <div
+      ref={row}
+      role="group"
+      aria-label={t('suggestion', { title })}
+      data-suggestion={suggestion.id}
+      className="my-1 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-cover border border-dashed border-live/60 bg-live/5 px-2 py-1.5 sm:pl-21"
+    >
+      <Heard suggestion={suggestion} />
+      <Words playlist={playlist} suggestion={suggestion} />
+      <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-end">
+        {suggestion.fills ? null : (
+          <Popover
+            label={t('moveTitle', { title })}
+            content={(close) => (
+              <PlaceSelect
+                playlist={playlist}
+                label={t('moveTitle', { title })}
+                place={movedTo === undefined ? suggestion.before : movedTo}
+                onChange={(place) => {
+                  close();
+                  onMove(place);
+                }}
+              />
+            )}
+          >
+            {(trigger) => <IconButton {...trigger} label={t('move', { title })} icon={ArrowUpDown} />}
+          </Popover>
+        )}
+        <IconButton
+          label={t('rejectTitle', { title })}
+          icon={X}
+          disabled={accepting}
+          onClick={() => decide.mutate({ suggestion, accept: false })}
+        />
+        <Button
+          size="sm"
+          icon={Check}
+          aria-label={t('acceptTitle', { title })}
+          busy={accepting}
+          data-accept=""
+          onClick={() => decide.mutate({ suggestion, accept: true, ...(movedTo === undefined ? {} : { place: movedTo }) })}
+        >
+          {t('accept')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The cover, which plays it. */
+function Heard({ suggestion }: { suggestion: Suggestion }) {
+  const t = useText(suggestionRows);
+  const track = suggestedTrack(suggestion);
+  const isPlaying = usePlayback((state) => track !== null && currentTrackId(state) === track.id);
+  if (!track) return <Music2 aria-hidden className="m-2.5 size-5 shrink-0 text-muted" />;
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <button
+      type="button"
+      aria-label={t('play', { name: suggestionTitle(suggestion) })}
+      aria-pressed={isPlaying}
+      onClick={() => (isPlaying ? stopPlayback() : playTrack(track))}
+      className="group relative size-11 shrink-0 overflow-hidden rounded-cover"
+    >
+      <CoverArt id={track.id} src={track.cover_url} small />
+      <span className="absolute inset-0 grid scheme-dark place-items-center bg-shade/50 text-text transition group-hover:bg-shade/70">
+        <Icon aria-hidden className="size-5" />
+      </span>
+    </button>
+  );
+}
+
+function Words({ playlist, suggestion }: { playlist: Playlist; suggestion: Suggestion }) {
+  const t = useText(suggestionRows);
+  const tPieces = useText(playlistMessages);
+  const track = suggestedTrack(suggestion);
+  const name = suggestion.by?.user?.username ?? suggestion.by?.name;
+  const missing = linesOf(playlist).find(({ entryId }) => entryId === suggestion.fills);
+  return (
+    <div className="min-w-0 flex-1">
+      <p className="truncate font-medium">{suggestionTitle(suggestion)}</p>
+      <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
+        {track && isExternalTrack(track) ? <ServiceBadge track={track} /> : null}
+        <span className="max-w-full truncate">{track?.artist || tPieces('unknownArtist')}</span>
+        <span className="max-w-full truncate text-live">
+          {name ? t('by', { name }) : t('bySomebody')}
+          {missing ? ` ${t('fills', { title: titleOf(missing) })}` : ''}
+        </span>
+      </p>
+      {suggestion.note ? (
+        <p className="text-sm break-words whitespace-pre-line italic">“{suggestion.note}”</p>
+      ) : null}
+    </div>
+  );
+}
