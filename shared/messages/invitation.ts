@@ -30,11 +30,7 @@ export const invitationMessages = catalogue({
     en: 'This is your own playlist. Send this link to the people you want to invite.',
     it: 'Questa playlist è tua. Manda questo link a chi vuoi invitare.',
   },
-  expiredTitle: { en: 'This invitation has expired', it: 'Questo invito è scaduto' },
-  askAgain: { en: 'Ask for a new one.', it: 'Chiedine uno nuovo.' },
-  revokedTitle: { en: 'This invitation was taken back', it: 'Questo invito è stato ritirato' },
   overTitle: { en: 'This invitation is over', it: 'Questo invito non vale più' },
-  usedUpTitle: { en: 'This invitation is used up', it: 'Questo invito è esaurito' },
   unknownTitle: { en: 'There is no such invitation', it: 'Questo invito non esiste' },
   unknownText: {
     en: 'The link may be incomplete, or the invitation is over. Ask for a new one.',

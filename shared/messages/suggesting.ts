@@ -4,7 +4,7 @@ import { catalogue } from './message.ts';
 export const suggestingMessages = catalogue({
   title: { en: 'Suggest a track for {name}', it: 'Proponi un brano per {name}' },
   haveTitle: { en: '“{title}”: I have this one', it: '“{title}”: questo ce l’ho' },
-  another: { en: 'Another track', it: 'Un altro brano' },
+  another: { en: 'Change', it: 'Cambia' },
   linkTitle: { en: 'Title', it: 'Titolo' },
   linkArtist: { en: 'Artist', it: 'Artista' },
   place: { en: 'Place', it: 'Posizione' },

@@ -5,7 +5,7 @@ import { addExternalTrack } from '#shared/track-drafts.ts';
 import { type Playlist } from '#shared/playlists.ts';
 import { login, register } from '#shared/auth.ts';
 
-const password = 'correct horse battery';
+export const password = 'correct horse battery';
 
 /** A person of the test's server: what they can do by calls, and how their browser becomes theirs. */
 export interface Person {

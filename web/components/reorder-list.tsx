@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { reorderMessages } from '#shared/messages/reorder.ts';
 import { textOf, useLanguageChoice } from '#web/lib/i18n.ts';
 import { createStore } from '#web/lib/store.ts';
+import { reordering } from './reordering.ts';
 
 interface ReorderListProps {
   /** How many rows there are in all, also those that are not shown. */
@@ -35,7 +36,9 @@ function Reordering({ count, titleOf, onMove, children }: ReorderListProps) {
   return (
     <DragDropProvider
       plugins={plugins}
+      onDragStart={() => reordering.set(true)}
       onDragEnd={({ operation: { source }, canceled }) => {
+        reordering.set(false);
         if (canceled || !isSortable(source)) return;
         onMove(source.initialIndex, source.index);
       }}

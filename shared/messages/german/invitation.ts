@@ -21,11 +21,7 @@ export const invitation: Record<string, Wording> = {
   'You are a member already.': 'Du bist schon Mitglied.',
   'This is your own playlist. Send this link to the people you want to invite.':
     'Das ist deine eigene Playlist. Schick diesen Link denen, die du einladen willst.',
-  'This invitation has expired': 'Diese Einladung ist abgelaufen',
-  'Ask for a new one.': 'Bitte um eine neue.',
-  'This invitation was taken back': 'Diese Einladung wurde zurückgezogen',
   'This invitation is over': 'Diese Einladung gilt nicht mehr',
-  'This invitation is used up': 'Diese Einladung ist aufgebraucht',
   'There is no such invitation': 'Diese Einladung gibt es nicht',
   'The link may be incomplete, or the invitation is over. Ask for a new one.':
     'Vielleicht ist der Link unvollständig, oder die Einladung gilt nicht mehr. Bitte um eine neue.',

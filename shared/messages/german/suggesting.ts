@@ -3,7 +3,7 @@ import type { Wording } from '../message.ts';
 export const suggesting: Record<string, Wording> = {
   'Suggest a track for {name}': 'Titel für {name} vorschlagen',
   '“{title}”: I have this one': '„{title}“: Das habe ich',
-  'Another track': 'Anderer Titel',
+  Change: 'Ändern',
   Place: 'Platz',
   'At the end': 'Am Ende',
   'Before {place}. {title}': 'Vor {place}. {title}',

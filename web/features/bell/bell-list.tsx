@@ -12,6 +12,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { BellLine } from './bell-line.tsx';
+import { InviteAnswer } from './invite-answer.tsx';
 
 /** The notifications, the newest first. Seen is read, in every tab. */
 export function BellList({ onGo }: { onGo: () => void }) {
@@ -48,6 +49,7 @@ export function BellList({ onGo }: { onGo: () => void }) {
           {lines.map((line) => (
             <li key={line.id}>
               <BellLine line={line} onGo={onGo} />
+              {line.kind === 'invited' ? <InviteAnswer line={line} onGo={onGo} /> : null}
             </li>
           ))}
         </ul>

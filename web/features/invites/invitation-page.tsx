@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { getInvite } from '#shared/collaboration.ts';
 import { invitationMessages } from '#shared/messages/invitation.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, serverText } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -53,19 +53,13 @@ export function InvitationPage() {
         </LinkButton>
       }
     >
-      {t(over === 'unknownTitle' ? 'unknownText' : 'askAgain')}
+      {over === 'overTitle' ? serverText(error) : t('unknownText')}
     </EmptyState>
   );
 }
 
-const titles: Record<string, keyof typeof invitationMessages> = {
-  expired: 'expiredTitle',
-  revoked: 'revokedTitle',
-  used_up: 'usedUpTitle',
-};
-
-/** Why an invitation does not hold; null where the call failed for another reason. */
-function overBy({ status, reason }: ApiError): keyof typeof invitationMessages | null {
-  if (status === 410) return titles[reason ?? ''] ?? 'overTitle';
+/** That an invitation does not hold, and the server says why; null where the call failed for another reason. */
+function overBy({ status }: ApiError): 'overTitle' | 'unknownTitle' | null {
+  if (status === 410) return 'overTitle';
   return status === 404 || status === 422 ? 'unknownTitle' : null;
 }

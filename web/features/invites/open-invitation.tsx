@@ -28,10 +28,10 @@ export function OpenInvitation({ token, invite }: { token: string; invite: OpenI
   usePageTitle(playlist.name);
   return (
     <article className="mx-auto grid max-w-md justify-items-center gap-4 py-4 text-center">
-      <p className="flex items-center gap-2 text-muted">
-        <Avatar name={inviter.username} src={inviter.avatar_url} />
-        <span className="min-w-0 break-words">{t('invites', { person: inviter.username })}</span>
-      </p>
+      <div className="grid min-w-0 justify-items-center gap-2">
+        <Avatar name={inviter.username} src={inviter.avatar_url} className="size-11!" />
+        <p className="min-w-0 break-words text-muted">{t('invites', { person: inviter.username })}</p>
+      </div>
       <CoverArt id={playlist.id} src={playlist.cover_url} eager className="w-56 max-w-full shadow-lift" />
       <div className="grid min-w-0 gap-1">
         <h1 className="text-xl font-extrabold break-words">{playlist.name}</h1>

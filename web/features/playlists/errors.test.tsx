@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { listShared } from '#shared/collaboration.ts';
 import * as edits from '#shared/playlist-edits.ts';
 import * as calls from '#shared/playlists.ts';
 import { deleteTrack } from '#shared/tracks.ts';
@@ -22,6 +23,7 @@ function open(at: string, prepare: (api: ReturnType<typeof fakeApi>) => void) {
   const api = fakeApi();
   api.on(calls.listMine, mine);
   api.on(calls.listPopular, []);
+  api.on(listShared, []);
   prepare(api);
   return renderApp(at, { api, viewer: aCurrentUser() });
 }

@@ -47,7 +47,7 @@ export function OwnRight({ playlist: { id, name, visibility }, right, onLeft }: 
       confirmLabel: t('leave'),
       danger: true,
     };
-    if (user && (await confirm(question))) leaving.mutate(user.username);
+    if ((await confirm(question)) && user) leaving.mutate(user.username);
   }
 
   return (

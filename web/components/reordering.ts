@@ -1,0 +1,4 @@
+import { createStore } from '#web/lib/store.ts';
+
+/** Whether a row is being moved by hand: until it is put down, the list stays as it is. */
+export const reordering = createStore(false);
