@@ -19,7 +19,10 @@ export const invitationMessages = catalogue({
   until: { en: 'The invitation is open until {date}.', it: 'L’invito è aperto fino al {date}.' },
   join: { en: 'Join', it: 'Partecipa' },
   joined: { en: 'You are in: “{name}” is yours, too', it: 'Ci sei: “{name}” ora è anche tua' },
-  joinFailed: { en: 'You could not join. Please try again.', it: 'Non è stato possibile partecipare. Riprova.' },
+  joinFailed: {
+    en: 'You could not join. Please try again.',
+    it: 'Non è stato possibile partecipare. Riprova.',
+  },
   decline: { en: 'Decline', it: 'Rifiuta' },
   declined: { en: 'You declined.', it: 'Hai rifiutato.' },
   logIn: { en: 'Log in to join', it: 'Accedi per partecipare' },

@@ -55,7 +55,6 @@ export const suggestionRows = catalogue({
   play: { en: 'Play {name}', it: 'Riproduci {name}' },
   accept: { en: 'Accept', it: 'Accetta' },
   acceptTitle: { en: 'Accept {title}', it: 'Accetta {title}' },
-  reject: { en: 'Reject', it: 'Rifiuta' },
   rejectTitle: { en: 'Reject {title}', it: 'Rifiuta {title}' },
   move: { en: 'Move {title}', it: 'Sposta {title}' },
   moveTitle: { en: 'Place of {title}', it: 'Posizione di {title}' },

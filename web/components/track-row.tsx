@@ -65,7 +65,7 @@ export function TrackRow({
         <span className="flex min-w-0 items-center gap-2 text-sm text-muted compact:w-full">
           {badge}
           <span className="truncate">{track.artist || t('unknownArtist')}</span>
-            {after}
+          {after}
         </span>
       </div>
       {columns}

@@ -34,7 +34,6 @@ export const suggesting: Record<string, Wording> = {
   'for “{title}”': 'für „{title}“',
   Accept: 'Annehmen',
   'Accept {title}': '{title} annehmen',
-  Reject: 'Ablehnen',
   'Reject {title}': '{title} ablehnen',
   'Place of {title}': 'Platz von {title}',
   '“{title}” is in the playlist': '„{title}“ ist in der Playlist',

@@ -28,7 +28,11 @@ export function FillDialog({ playlist, line }: FillDialogProps) {
       <div className="grid grid-cols-1 gap-6">
         {fill.error ? <Notice kind="error">{errorText(fill.error, t('fillFailed'))}</Notice> : null}
         <FillBySearch words={`${line.title} ${line.artist}`} onUse={({ id }) => fill.mutate({ track: id })} />
-        <FillByLink known={line.url ?? ''} busy={fill.isPending} onLink={(address) => fill.mutate({ address })} />
+        <FillByLink
+          known={line.url ?? ''}
+          busy={fill.isPending}
+          onLink={(address) => fill.mutate({ address })}
+        />
         <section className="grid gap-2">
           <h3 className="text-sm font-medium">{t('upload')}</h3>
           <p className="text-sm text-muted">{t('uploadHint')}</p>

@@ -67,11 +67,7 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
           <LinkButton size="sm" to={paths.importList()}>
             {t('importList')}
           </LinkButton>
-          <Button
-            size="sm"
-            icon={RotateCw}
-            onClick={refresh}
-          >
+          <Button size="sm" icon={RotateCw} onClick={refresh}>
             {t('refresh')}
           </Button>
         </div>

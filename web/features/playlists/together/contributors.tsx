@@ -6,7 +6,13 @@ import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 
 /** Who else put something in: pictures and names. The owner stands above. */
-export function Contributors({ contributors, ownerId }: { contributors: People; ownerId?: string | undefined }) {
+export function Contributors({
+  contributors,
+  ownerId,
+}: {
+  contributors: People;
+  ownerId?: string | undefined;
+}) {
   const t = useText(togetherMessages);
   const people = contributors.people.filter(({ id }) => id !== ownerId);
   const rest = contributors.count - contributors.people.length;

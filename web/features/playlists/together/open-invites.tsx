@@ -36,9 +36,7 @@ export function OpenInvites({ invites, changes: { revocation } }: OpenInvitesPro
           />
         ))}
       </ul>
-      {revocation.error ? (
-        <Notice kind="error">{errorText(revocation.error, t('saveFailed'))}</Notice>
-      ) : null}
+      {revocation.error ? <Notice kind="error">{errorText(revocation.error, t('saveFailed'))}</Notice> : null}
     </section>
   );
 }

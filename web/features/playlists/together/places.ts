@@ -20,7 +20,8 @@ export function byPlace(
   const known = new Set<Place>(lines.map(({ entryId }) => entryId));
   const found = new Map<Place, Suggestion[]>();
   for (const suggestion of suggestions) {
-    const wanted = moved.get(suggestion.id) ?? placeOf(suggestion, lines);
+    const to = moved.get(suggestion.id);
+    const wanted = to === undefined ? placeOf(suggestion, lines) : to;
     const place = known.has(wanted) ? wanted : null;
     found.set(place, [...(found.get(place) ?? []), suggestion]);
   }

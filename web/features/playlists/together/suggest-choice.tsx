@@ -6,6 +6,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { PeopleChanges } from './use-people.ts';
+import { useFlood } from './use-suggestions.ts';
 
 const choices = ['nobody', 'followers', 'link'] as const satisfies readonly SuggestFrom[];
 
@@ -19,6 +20,7 @@ interface SuggestChoiceProps {
 export function SuggestChoice({ playlist, people: { rights }, changes }: SuggestChoiceProps) {
   const t = useText(peopleMessages);
   const { error, mutate } = changes.rights;
+  const isFlooded = useFlood(playlist.id, rights.suggest === 'followers');
   return (
     <div className="grid grid-cols-1 gap-1">
       <fieldset>
@@ -48,6 +50,7 @@ export function SuggestChoice({ playlist, people: { rights }, changes }: Suggest
       <p className="mt-1 text-sm text-muted">
         {t(playlist.visibility === 'private' && rights.suggest !== 'nobody' ? 'privateHint' : 'suggestHint')}
       </p>
+      {isFlooded ? <Notice kind="info">{t('flooded')}</Notice> : null}
       {error ? <Notice kind="error">{errorText(error, t('saveFailed'))}</Notice> : null}
     </div>
   );

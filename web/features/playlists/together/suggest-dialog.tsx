@@ -25,9 +25,7 @@ type Step = { at: 'find' } | { at: 'form'; choice: Choice } | { at: 'sent'; titl
 export function SuggestDialog({ playlist, missing = null, open, onClose }: SuggestDialogProps) {
   const t = useText(suggestingMessages);
   const [step, setStep] = useState<Step>({ at: 'find' });
-  const title = missing
-    ? t('haveTitle', { title: missing.title })
-    : t('title', { name: playlist.name });
+  const title = missing ? t('haveTitle', { title: missing.title }) : t('title', { name: playlist.name });
   return (
     <Dialog open={open} onClose={onClose} size="md" title={<span className="break-words">{title}</span>}>
       <div className="grid grid-cols-1 gap-6">

@@ -118,13 +118,7 @@ function Chosen({ choice, onBack }: Pick<SuggestFormProps, 'choice' | 'onBack'>)
       ) : (
         <span className="min-w-0 flex-1 truncate px-2">{choice.address}</span>
       )}
-      <Button
-        size="sm"
-        kind="plain"
-        icon={ArrowLeft}
-        ref={here}
-        onClick={onBack}
-      >
+      <Button size="sm" kind="plain" icon={ArrowLeft} ref={here} onClick={onBack}>
         {t('another')}
       </Button>
     </div>

@@ -76,7 +76,9 @@ export function SuggestionRow({ playlist, suggestion, movedTo, onMove }: Suggest
           aria-label={t('acceptTitle', { title })}
           busy={accepting}
           data-accept=""
-          onClick={() => decide.mutate({ suggestion, accept: true, ...(movedTo === undefined ? {} : { place: movedTo }) })}
+          onClick={() =>
+            decide.mutate({ suggestion, accept: true, ...(movedTo === undefined ? {} : { place: movedTo }) })
+          }
         >
           {t('accept')}
         </Button>

@@ -97,11 +97,16 @@ test('a suggestion stands at its place and is moved before it is accepted', asyn
   const page = <TrackList playlist={{ ...playlist, open_suggestions: 1 }} />;
   const { user } = renderPage(page, '/', '*', { api, viewer: aCurrentUser() });
   const items = async () =>
-    (await screen.findAllByRole('listitem')).map((item) => /Salt and neon|Night Bus/.exec(item.textContent)?.[0]);
+    (await screen.findAllByRole('listitem')).map(
+      (item) => /Salt and neon|Night Bus/.exec(item.textContent)?.[0],
+    );
   await screen.findByRole('group', { name: 'Suggestion: Salt and neon' });
   expect(await items()).toEqual(['Salt and neon', 'Night Bus']);
   await user.click(screen.getByRole('button', { name: 'Move Salt and neon' }));
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Place of Salt and neon' }), 'At the end');
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Place of Salt and neon' }),
+    'At the end',
+  );
   expect(await items()).toEqual(['Night Bus', 'Salt and neon']);
   await user.click(screen.getByRole('button', { name: 'Accept Salt and neon' }));
   expect(api.callsTo(acceptSuggestion)[0]?.body).toEqual({ before: null });

@@ -2,12 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { suggestionRows } from '#shared/messages/suggesting.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';
-import {
-  acceptSuggestion,
-  listSuggestions,
-  rejectSuggestion,
-  type Suggestion,
-} from '#shared/suggestions.ts';
+import { acceptSuggestion, listSuggestions, rejectSuggestion, type Suggestion } from '#shared/suggestions.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -36,6 +31,12 @@ export function useOwnSuggestions(id: string) {
   const { data, ...query } = useQuery({ ...queryOf(listSuggestions, { params: { id } }), staleTime: 0 });
   const own = data?.suggestions.filter(({ is_own }) => is_own);
   return { ...query, own: own?.toSorted((a, b) => b.at.localeCompare(a.at)) };
+}
+
+/** Whether a flood of suggestions closed a playlist to all but its followers; asked where that is how it stands. */
+export function useFlood(id: string, isForFollowers: boolean): boolean {
+  const { data } = useQuery({ ...queryOf(listSuggestions, { params: { id } }), enabled: isForFollowers });
+  return isForFollowers && (data?.flooded_at ?? null) !== null;
 }
 
 /** `place`: another than the proposed one. */
