@@ -45,7 +45,5 @@ export function InviteAnswer({ line: { invite_id: token, playlist }, onGo }: Inv
 }
 
 const Outcome = ({ children }: { children: string }) => (
-  <p role="status" className="pb-2 pl-15 text-sm text-muted">
-    {children}
-  </p>
+  <output className="block pb-2 pl-15 text-sm text-muted">{children}</output>
 );

@@ -61,9 +61,7 @@ export function InvitePart({ changes: { invite } }: { changes: PeopleChanges }) 
       </Button>
       {token ? (
         <div className="grid grid-cols-1 gap-3 rounded-cover bg-page p-3">
-          <p role="status" className="text-sm">
-            {t('linkReady')}
-          </p>
+          <output className="text-sm">{t('linkReady')}</output>
           <LinkPart link={new URL(paths.invite(token), location.href).href} name={t('inviteTitle')} />
         </div>
       ) : null}

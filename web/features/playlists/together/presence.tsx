@@ -18,7 +18,7 @@ export function Presence({ people }: { people: readonly UserRef[] }) {
           ? t('isHere', { name: first.username })
           : '';
   return (
-    <span role="status" className="ml-auto flex min-w-0 items-center gap-2 text-live">
+    <output className="ml-auto flex min-w-0 items-center gap-2 text-live">
       {first ? (
         <>
           <span aria-hidden className="flex shrink-0 -space-x-2">
@@ -34,6 +34,6 @@ export function Presence({ people }: { people: readonly UserRef[] }) {
           <span className="truncate">{words}</span>
         </>
       ) : null}
-    </span>
+    </output>
   );
 }

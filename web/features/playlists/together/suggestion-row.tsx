@@ -31,17 +31,16 @@ interface SuggestionRowProps {
 /** A suggestion at the place where it would stand: to be heard there, accepted, rejected, or moved first. */
 export function SuggestionRow({ playlist, suggestion, movedTo, onMove }: SuggestionRowProps) {
   const t = useText(suggestionRows);
-  const row = useRef<HTMLDivElement>(null);
+  const row = useRef<HTMLFieldSetElement>(null);
   const decide = useDecide(playlist.id, () => focusNext(row.current));
   const title = suggestionTitle(suggestion);
   const accepting = decide.isPending && decide.variables.accept;
   return (
-    <div
+    <fieldset
       ref={row}
-      role="group"
       aria-label={t('suggestion', { title })}
       data-suggestion={suggestion.id}
-      className="my-1 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-cover border border-dashed border-live/60 bg-live/5 px-2 py-1.5 sm:pl-21"
+      className="my-1 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-cover border border-dashed border-live/60 bg-live/5 px-2 py-1.5 sm:pl-21"
     >
       <Heard suggestion={suggestion} />
       <Words playlist={playlist} suggestion={suggestion} />
@@ -83,7 +82,7 @@ export function SuggestionRow({ playlist, suggestion, movedTo, onMove }: Suggest
           {t('accept')}
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 }
 
