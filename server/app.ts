@@ -47,6 +47,7 @@ import { handleErrors, refuseAddress } from '#server/http/errors.ts';
 import { refuseWhenDamaged, refuseWritesInMaintenance } from '#server/http/maintenance.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import type { Http } from '#server/http/http.ts';
+import { refuseOtherMethods } from '#server/http/methods.ts';
 import { openPageData } from '#server/http/page-data.ts';
 import { acceptSockets } from '#server/http/sockets.ts';
 import { secure, securityHeaders } from '#server/http/security.ts';
@@ -138,6 +139,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   secure(app, headers);
   app.decorate('endpoints', describeApi(http));
   for (const routes of features) routes(http);
+  refuseOtherMethods(http);
   await serveWeb(http, (request) => getHead(ctx, request.url.split('?')[0] ?? '/'));
   return app;
 }

@@ -102,6 +102,7 @@ export const exportAdminUsers = endpoint({
   summary: 'Everyone whom the same search and filters leave, oldest first, as comma-separated values',
   query: AdminUserFilter,
   reply: 'stream',
+  sends: ['text/csv'],
 });
 
 export const getStorageLimits = endpoint({

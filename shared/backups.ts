@@ -161,6 +161,7 @@ export const downloadBackup = endpoint({
   summary: 'The archive, as a file',
   params: IdParams,
   reply: 'stream',
+  sends: ['application/octet-stream'],
 });
 
 /** A signed download address of an archive. */
@@ -198,6 +199,7 @@ export const downloadArchive = endpoint({
   params: IdParams,
   query: DownloadTicket,
   reply: 'stream',
+  sends: ['application/octet-stream'],
 });
 
 /** Archives may be as large as a disk. */

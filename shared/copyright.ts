@@ -187,4 +187,5 @@ export const getEvidenceAudio = endpoint({
   params: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a name of audio')) }),
   query: z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),
   reply: 'stream',
+  sends: ['audio/mpeg'],
 });

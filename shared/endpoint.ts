@@ -35,6 +35,8 @@ export interface EndpointSpec {
   /** The most fields that a form may have; `formFieldsMax` unless told otherwise. */
   formFields?: number;
   reply: ReplyShape;
+  /** The media types of a stream; left out where it may be any. */
+  sends?: readonly string[];
   /** Media types other than JSON in which the caller may ask for the same reply. */
   alsoAs?: readonly string[];
   /** The status of success; 200 (204 where the reply is nothing). */

@@ -91,14 +91,14 @@ export const listFollowingFeed = endpoint({
 });
 
 /** Somebody to follow, and why. */
-export const Suggestion = z.object({
+export const SuggestedPerson = z.object({
   ...UserRef.shape,
   playlist_count: z.number(),
   /** Playlists of theirs that the reader likes. */
   shared_likes: z.number(),
   is_followed: z.boolean(),
 });
-export type Suggestion = z.infer<typeof Suggestion>;
+export type SuggestedPerson = z.infer<typeof SuggestedPerson>;
 
 export const listSuggestions = endpoint({
   id: 'following.suggestions',
@@ -106,7 +106,7 @@ export const listSuggestions = endpoint({
   path: '/api/v1/following/suggestions',
   access: 'user',
   summary: 'Whom the reader might follow, by likes that they share',
-  reply: z.array(Suggestion),
+  reply: z.array(SuggestedPerson),
 });
 
 /** A person in a list of follows. */

@@ -13,4 +13,5 @@ export const getPicture = endpoint({
   params: z.object({ file: z.string().check(z.regex(/^[0-9a-f]{64}\.webp$/, 'Not a picture')) }),
   query: z.object({ size: z._default(PictureSize, 'large') }),
   reply: 'stream',
+  sends: ['image/webp'],
 });

@@ -54,4 +54,5 @@ export const streamTrack = endpoint({
   params: IdParams,
   query: Signature,
   reply: 'stream',
+  sends: ['audio/mpeg'],
 });

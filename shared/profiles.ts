@@ -124,6 +124,7 @@ export const downloadExport = endpoint({
     signature: z.optional(z.string()),
   }),
   reply: 'stream',
+  sends: ['application/zip'],
 });
 
 export const deleteMyAccount = endpoint({

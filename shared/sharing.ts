@@ -56,6 +56,7 @@ export const getCard = endpoint({
   summary: "The preview picture of a playlist, or of the site ('segue.jpg')",
   params: z.object({ file: z.string().check(z.regex(/^[0-9a-z]{1,40}\.jpg$/, 'Not a card')) }),
   reply: 'stream',
+  sends: ['image/jpeg'],
 });
 
 export const getPlaylistFeed = endpoint({
@@ -66,6 +67,7 @@ export const getPlaylistFeed = endpoint({
   summary: "A playlist's newest tracks as RSS 2.0",
   params: IdParams,
   reply: 'stream',
+  sends: ['application/rss+xml'],
 });
 
 export const getFeed = endpoint({
@@ -76,4 +78,5 @@ export const getFeed = endpoint({
   summary: "A person's newest public playlists as RSS 2.0",
   params: z.object({ username: GivenUsername }),
   reply: 'stream',
+  sends: ['application/rss+xml'],
 });

@@ -8,4 +8,5 @@ export const getSource = endpoint({
   summary:
     'The source of the running version (AGPL-3.0, section 13): an archive, or a redirect to where it lies',
   reply: 'stream',
+  sends: ['application/gzip'],
 });

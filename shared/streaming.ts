@@ -12,6 +12,7 @@ export const hlsPlaylist = endpoint({
   params: z.object({ id: Id }),
   query: Signature,
   reply: 'stream',
+  sends: ['application/vnd.apple.mpegurl'],
 });
 
 export const hlsSegment = endpoint({
@@ -23,4 +24,5 @@ export const hlsSegment = endpoint({
   params: z.object({ id: Id, segment: z.string().check(z.regex(/^\d{1,6}$/)) }),
   query: Signature,
   reply: 'stream',
+  sends: ['audio/mpeg'],
 });

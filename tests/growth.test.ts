@@ -10,7 +10,7 @@ import { readArguments } from '#server/features/subsonic/arguments.ts';
 import { linkedOEmbed, readOpenGraph } from '#server/features/uploads/link-preview.ts';
 import { readForm } from '#server/http/bodies.ts';
 import { parseHttpDate } from '#server/http/http-date.ts';
-import { isNamed } from '#server/http/send-cached.ts';
+import { isNamed } from '#server/http/send-tagged.ts';
 import { languageOf } from '#server/http/language.ts';
 import { readRanges } from '#server/http/range.ts';
 import { readCaller, readToken } from '#server/http/session.ts';

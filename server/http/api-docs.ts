@@ -2,6 +2,7 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import { escapeHtml } from '#shared/html.ts';
 import type { Http } from './http.ts';
 import { openApiDocument } from './openapi.ts';
+import { jsonType, sendTagged, type Tagged, tagged } from './send-tagged.ts';
 
 /**
  * Serves the OpenAPI document and a page that lists the same calls for people. Call it before the features bind; answers
@@ -13,7 +14,13 @@ export function describeApi(http: Http): readonly EndpointSpec[] {
     const endpoint = route.config?.endpoint;
     if (endpoint && route.url === endpoint.path && route.method === endpoint.method) endpoints.push(endpoint);
   });
-  http.app.get('/api/v1/openapi.json', () => openApiDocument(endpoints, http.ctx.config.publicUrl));
+  let document: Promise<Tagged> | undefined;
+  http.app.get('/api/v1/openapi.json', async (request, reply) => {
+    document ??= openApiDocument(endpoints, http.ctx.config.publicUrl).then((made) =>
+      tagged(JSON.stringify(made), jsonType),
+    );
+    return sendTagged(request, reply, await document);
+  });
   http.app.get('/api/docs', (_request, reply) =>
     reply.header('content-type', 'text/html; charset=utf-8').send(page(endpoints)),
   );

@@ -1,3 +1,4 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeUser } from '#server/features/users/user.service.ts';
 import { listAdminUsers } from '#shared/admin-users.ts';
@@ -158,6 +159,28 @@ test('an address that is none is refused like everything else, with the same hea
   }
 });
 
+test('a method that an address does not take is refused with those that it takes', async () => {
+  for (const [method, path, allowed] of [
+    ['PUT', '/api/v1/playlists', 'HEAD, GET, POST'],
+    ['GET', '/api/v1/auth/login', 'POST'],
+    ['POST', `/api/v1/tracks/${someId}/stream`, 'HEAD, GET'],
+  ] as const) {
+    const answer = await segue.visitor.fetch(path, { method });
+    expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, allowed]);
+    expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
+  }
+});
+
+test('public answers are tagged, and sent again only when they have changed', async () => {
+  for (const path of ['/api/v1/openapi.json', '/api/v1/health', '/api/v1/playlists/popular']) {
+    const first = await segue.visitor.fetch(path);
+    const etag = first.headers.get('etag') ?? '';
+    expect([path, etag]).toEqual([path, expect.stringMatching(/^"[^"]*"$/)]);
+    const again = await segue.visitor.fetch(path, { headers: { 'if-none-match': `"other", W/${etag}` } });
+    expect([path, again.status, await again.text()]).toEqual([path, 304, '']);
+  }
+});
+
 test('the OpenAPI document lists every call', async () => {
   const document = (await (await segue.visitor.fetch('/api/v1/openapi.json')).json()) as {
     openapi: string;
@@ -169,4 +192,28 @@ test('the OpenAPI document lists every call', async () => {
   );
   expect(listed.sort()).toEqual(endpoints.map((endpoint) => endpoint.id).sort());
   expect((await segue.visitor.fetch('/api/docs')).status).toBe(200);
+});
+
+test('the OpenAPI document names its schemas once, and says who may call', async () => {
+  const document = (await (await segue.visitor.fetch('/api/v1/openapi.json')).json()) as Record<
+    string,
+    unknown
+  >;
+  const { valid, errors } = await new Validator().validate(document);
+  expect([valid, errors]).toEqual([true, undefined]);
+  expect(document).toMatchObject({
+    paths: {
+      '/api/v1/playlists/{id}': {
+        get: {
+          security: [],
+          responses: {
+            200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Playlist' } } } },
+            404: { $ref: '#/components/responses/Error404' },
+          },
+        },
+      },
+      '/api/v1/tracks/{id}/stream': { get: { responses: { 200: { content: { 'audio/mpeg': {} } } } } },
+    },
+    components: { schemas: { Track: { type: 'object' }, Playlist: { type: 'object' } } },
+  });
 });

@@ -7,6 +7,7 @@ import { formBodyBytes, jsonBodyBytes } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { ValidationError } from './errors.ts';
 import type { Http, Viewer } from './http.ts';
+import { jsonType, sendTagged, tagged } from './send-tagged.ts';
 import { toFieldIssues } from './validation.ts';
 
 /** The context of a call. `viewer` is null only where the endpoint is public. */
@@ -65,9 +66,14 @@ async function serve<E extends EndpointSpec>(
   if (reply.sent || (result as unknown) === reply) return reply;
   if (endpoint.reply === 'nothing') return reply.status(204).send();
   if (endpoint.reply === 'stream') return reply.send(result);
-  reply.status(endpoint.status ?? 200).header('content-type', 'application/json; charset=utf-8');
   if (process.env['NODE_ENV'] !== 'production') holdToContract(endpoint, endpoint.reply, result);
-  return reply.send(JSON.stringify(result));
+  const json = JSON.stringify(result);
+  // What everybody is told may be kept by who asks, and asked for again by its tag.
+  if (!viewer && endpoint.method === 'GET') return sendTagged(request, reply, tagged(json, jsonType));
+  return reply
+    .status(endpoint.status ?? 200)
+    .header('content-type', jsonType)
+    .send(json);
 }
 
 async function admit(http: Http, endpoint: EndpointSpec, request: FastifyRequest): Promise<Viewer | null> {

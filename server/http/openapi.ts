@@ -2,27 +2,71 @@ import * as z from 'zod/mini';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { errorStatus } from '#shared/errors.ts';
 import { productVersion } from '#server/lib/version.ts';
+import { inputSchema, nameSchemas, SchemaCollection } from './openapi-schemas.ts';
 
 type Json = Record<string, unknown>;
 
 /** The OpenAPI 3.1 document of a list of endpoints. */
-export function openApiDocument(endpoints: readonly EndpointSpec[], publicUrl: string): Json {
+export async function openApiDocument(endpoints: readonly EndpointSpec[], publicUrl: string): Promise<Json> {
+  const schemas = new SchemaCollection(await nameSchemas());
+  const replies = new Map(endpoints.map((endpoint) => [endpoint, success(endpoint, schemas)]));
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
     const operations = (paths[path] ??= {});
-    operations[endpoint.method.toLowerCase()] = operation(endpoint);
+    operations[endpoint.method.toLowerCase()] = operation(endpoint, replies.get(endpoint) ?? {}, schemas);
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Segue', version: productVersion, description: 'A social network of music playlists.' },
+    info: {
+      title: 'Segue',
+      version: productVersion,
+      description: 'A social network of music playlists.',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
     servers: [{ url: publicUrl }],
+    tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: errorSchema },
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [
+          `Error${status}`,
+          { description, content: json({ $ref: '#/components/schemas/Error' }) },
+        ]),
+      ),
+      schemas: { ...schemas.named, Error: errorSchema },
     },
   };
+}
+
+const tagOf = (endpoint: EndpointSpec): string => endpoint.id.split('.')[0] ?? '';
+
+/** The client errors of the contract, by their status. */
+const refusals = {
+  400: 'The request cannot be read',
+  401: 'No session, or one that has ended',
+  403: 'Not for this person',
+  404: 'There is no such thing, or not for this person',
+  413: 'Larger than may be sent',
+  415: 'A body of another type than this call takes',
+  422: 'A part of the request does not fit its schema',
+  429: 'Too many calls: `Retry-After` says when to come again',
+} as const;
+
+/** The client errors with which a call may answer. */
+function refusalsOf(endpoint: EndpointSpec): readonly (keyof typeof refusals)[] {
+  const takesBody = endpoint.body !== undefined || endpoint.bodyType !== undefined;
+  const takesInput = takesBody || endpoint.params !== undefined || endpoint.query !== undefined;
+  return [
+    400,
+    ...(endpoint.access === 'public' ? [] : [401 as const]),
+    ...(endpoint.access === 'public' && !takesBody ? [] : [403 as const]),
+    ...(endpoint.params ? [404 as const] : []),
+    ...(takesBody ? [413 as const, 415 as const] : []),
+    ...(takesInput ? [422 as const] : []),
+    429,
+  ];
 }
 
 const errorSchema = {
@@ -58,16 +102,24 @@ const bodyMediaTypes = {
   binary: 'application/octet-stream',
 } as const;
 
-function operation(endpoint: EndpointSpec): Json {
+function operation(endpoint: EndpointSpec, reply: Json, schemas: SchemaCollection): Json {
+  const isPublic = endpoint.access === 'public';
   return {
     operationId: endpoint.id,
-    tags: [endpoint.id.split('.')[0]],
+    tags: [tagOf(endpoint)],
     summary: endpoint.summary,
-    ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body || endpoint.bodyType ? { requestBody: requestBody(endpoint) } : {}),
+    // A public call tells a person with a session more, but asks nobody for one.
+    security: isPublic ? [] : [{ session: [] }],
+    parameters: [
+      ...parameters(endpoint.params, 'path', schemas),
+      ...parameters(endpoint.query, 'query', schemas),
+    ],
+    ...(endpoint.body || endpoint.bodyType ? { requestBody: requestBody(endpoint, schemas) } : {}),
     responses: {
-      [String(successStatus(endpoint))]: success(endpoint),
+      [String(successStatus(endpoint))]: reply,
+      ...Object.fromEntries(
+        refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
+      ),
       default: { description: 'An error', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
@@ -77,42 +129,52 @@ function successStatus(endpoint: EndpointSpec): number {
   return endpoint.status ?? (endpoint.reply === 'nothing' ? 204 : 200);
 }
 
-function success(endpoint: EndpointSpec): Json {
-  const { reply } = endpoint;
+function success(endpoint: EndpointSpec, schemas: SchemaCollection): Json {
+  const { reply, summary: description } = endpoint;
   if (reply === 'nothing') return { description: 'Done' };
-  if (reply === 'stream') return { description: 'Bytes', content: { '*/*': { schema: {} } } };
-  const others = (endpoint.alsoAs ?? []).map((type) => [type, { schema: { type: 'string' } }]);
-  const content = { ...json(schemaOf(reply, 'output')), ...Object.fromEntries(others) };
-  return { description: endpoint.summary, content };
+  if (reply === 'stream') return { description, content: ofTypes(endpoint.sends ?? ['*/*'], {}) };
+  const others = ofTypes(endpoint.alsoAs ?? [], { type: 'string' });
+  return { description, content: { ...json(schemas.of(reply, 'output')), ...others } };
 }
 
-function requestBody(endpoint: EndpointSpec): Json {
+const ofTypes = (types: readonly string[], schema: Json): Json =>
+  Object.fromEntries(types.map((type) => [type, { schema }]));
+
+function requestBody(endpoint: EndpointSpec, schemas: SchemaCollection): Json {
   const type = endpoint.bodyType ?? 'json';
-  const schema = endpoint.body ? schemaOf(endpoint.body, 'input') : {};
-  if (endpoint.fileField) {
-    const file = { [endpoint.fileField]: { type: 'string', format: 'binary' } };
-    schema['properties'] = { ...(schema['properties'] as Json), ...file };
-  }
-  return { required: true, content: { [bodyMediaTypes[type]]: { schema } } };
+  return {
+    required: true,
+    content: { [bodyMediaTypes[type]]: { schema: bodySchema(endpoint, schemas) } },
+  };
 }
 
-function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, Json>;
+function bodySchema({ body, fileField }: EndpointSpec, schemas: SchemaCollection): Json {
+  if (!fileField) return body ? schemas.of(body, 'input') : {};
+  const { properties = {}, required = [] } = (body ? inputSchema(body) : {}) as {
+    properties?: Json;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
-  }));
+  const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
+  return {
+    type: 'object',
+    properties: { ...properties, [fileField]: file },
+    required: [...required, fileField],
+  };
 }
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+function parameters(
+  schema: z.ZodMiniType | undefined,
+  place: 'path' | 'query',
+  schemas: SchemaCollection,
+): Json[] {
+  if (!(schema instanceof z.ZodMiniObject)) return [];
+  const shape = schema.shape as Record<string, z.ZodMiniType>;
+  return Object.entries(shape).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !one.safeParse(undefined).success,
+    schema: schemas.of(one, 'input'),
+  }));
 }
 
 function json(schema: Json): Json {

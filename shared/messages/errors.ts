@@ -3,6 +3,10 @@ import { catalogue } from './message.ts';
 /** The texts of errors that no single feature owns. */
 export const errorMessages = catalogue({
   notFound: { en: 'Not found.', it: 'Non trovato.' },
+  methodNotAllowed: {
+    en: 'This address does not take that method.',
+    it: 'Questo indirizzo non accetta quel metodo.',
+  },
   invalidJson: { en: 'The body is not valid JSON.', it: 'Il corpo non è JSON valido.' },
   badRequest: { en: 'The request could not be understood.', it: 'La richiesta non è comprensibile.' },
   unsupportedBody: {

@@ -53,9 +53,9 @@ interface RawOperation {
 /** Reads the served OpenAPI document; who may call stands in the contract alone. */
 export async function readDocument(segue: Harness): Promise<ApiDocument> {
   const response = await segue.visitor.fetch('/api/v1/openapi.json');
-  const document = (await response.json()) as {
+  const document = withoutReferences(await response.json()) as {
     paths: Record<string, Record<string, RawOperation>>;
-    components: { schemas: { Error: object } };
+    components: { schemas: Record<string, object> };
   };
   // `format` says more than a pattern only to people.
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -83,5 +83,19 @@ export async function readDocument(segue: Harness): Promise<ApiDocument> {
       };
     }),
   );
-  return { operations, fitsError: ajv.compile(document.components.schemas.Error) };
+  return { operations, fitsError: ajv.compile(document.components.schemas['Error'] ?? {}) };
+}
+
+/** The document with each reference replaced by what it names. */
+function withoutReferences(document: unknown): unknown {
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve);
+    if (typeof value !== 'object' || value === null) return value;
+    if ('$ref' in value) {
+      const path = String(value.$ref).slice(2).split('/');
+      return resolve(path.reduce((at: unknown, name) => (at as Record<string, unknown>)[name], document));
+    }
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, resolve(one)]));
+  };
+  return resolve(document);
 }

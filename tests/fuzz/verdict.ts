@@ -14,7 +14,7 @@ export function findFault(document: ApiDocument, plan: Plan, reply: Reply): stri
     return faultOfSuccess(plan, reply);
   }
   // Nothing new; a part of a stream.
-  if (status === 304 || (status === 206 && success.types.includes('*/*'))) return null;
+  if (status === 304 || (status === 206 && !success.types.includes('application/json'))) return null;
   if (status < 400) return `answered ${status}, which the document does not tell`;
   return faultOfError(document, reply);
 }

@@ -49,7 +49,9 @@ export function useFollowPerson(username: string, isFollowed: boolean): () => vo
           },
       );
     }
-    client.setQueryData<calls.Suggestion[]>(keyOf(calls.listSuggestions, {}), (known) => known?.map(mark));
+    client.setQueryData<calls.SuggestedPerson[]>(keyOf(calls.listSuggestions, {}), (known) =>
+      known?.map(mark),
+    );
   };
   return useFollow(`person:${username}`, isFollowed, {
     call: (follow) => call(follow ? calls.followPerson : calls.unfollowPerson, { params: { username } }),

@@ -7,7 +7,7 @@ import { lastEventOf } from '#server/features/playlists/playlist-history.ts';
 import { toUserRef } from '#server/features/users/user.view.ts';
 import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
 import { AppError } from '#shared/errors.ts';
-import type { FollowStatus, Suggestion } from '#shared/following.ts';
+import type { FollowStatus, SuggestedPerson } from '#shared/following.ts';
 import { followsMax, followsPerHour } from '#shared/limits.ts';
 import { followingMessages } from '#shared/messages/following.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
@@ -95,7 +95,7 @@ export async function noteHeard(
 }
 
 /** People whose playlists the viewer likes and whom they do not follow. */
-export async function listSuggestions(ctx: AppContext, viewer: Viewer): Promise<Suggestion[]> {
+export async function listSuggestions(ctx: AppContext, viewer: Viewer): Promise<SuggestedPerson[]> {
   const rows = await store.listSuggested(ctx.db, viewer.id, likesLookedAt, suggestionsShown);
   return rows.map((row) => ({
     ...toUserRef(row),

@@ -2,7 +2,7 @@ import { readPictureUpload } from '#server/features/pictures/picture.service.ts'
 import { bind } from '#server/http/bind.ts';
 import { bodyStream } from '#server/http/bodies.ts';
 import type { Http } from '#server/http/http.ts';
-import { sendCached } from '#server/http/send-cached.ts';
+import { jsonType, sendTagged } from '#server/http/send-tagged.ts';
 import { readCaller } from '#server/http/session.ts';
 import { forgetHistory, listHistory } from '#shared/history.ts';
 import * as edits from '#shared/playlist-edits.ts';
@@ -28,7 +28,8 @@ export function playlistRoutes(http: Http): void {
   bind(http, calls.listPopular, async ({ viewer, query: { page, limit, scroll }, request, reply }) => {
     const asked = { page, limit, scroll: scroll ?? readCaller(request).deviceId };
     if (viewer) return feed.pageFor(viewer, asked);
-    return sendCached(request, reply, await feed.publicPage(asked));
+    const { json, etag } = await feed.publicPage(asked);
+    return sendTagged(request, reply, { bytes: json, etag, contentType: jsonType });
   });
   offerPlaylistPages(http, feed);
   bind(http, calls.listMine, ({ viewer }) => playlists.listMine(ctx, viewer));

@@ -1,11 +1,14 @@
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import { allowOtherSites } from '#server/http/security.ts';
+import { sendTagged, tagged } from '#server/http/send-tagged.ts';
 import * as contract from '#shared/sharing.ts';
 import { getCard } from './card.service.ts';
 import { getFeed } from './feed.service.ts';
 import { getPlaylistFeed } from './playlist-feed.service.ts';
 import { getOembed, oembedXml } from './oembed.service.ts';
+
+const rssType = 'application/rss+xml; charset=utf-8';
 
 export function sharingRoutes(http: Http): void {
   const { ctx } = http;
@@ -17,22 +20,20 @@ export function sharingRoutes(http: Http): void {
   });
 
   bind(http, contract.getCard, async ({ params, request, reply }) => {
-    const { bytes, etag } = await getCard(ctx, params.file.replace('.jpg', ''));
+    const card = await getCard(ctx, params.file.replace('.jpg', ''));
     allowOtherSites(reply);
-    reply.header('etag', etag).header('cache-control', 'no-cache');
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply.type('image/jpeg').send(bytes);
+    return sendTagged(request, reply, { ...card, contentType: 'image/jpeg' });
   });
 
-  bind(http, contract.getPlaylistFeed, async ({ params, reply }) => {
+  bind(http, contract.getPlaylistFeed, async ({ params, request, reply }) => {
     const rss = await getPlaylistFeed(ctx, params.id);
     allowOtherSites(reply);
-    return reply.type('application/rss+xml; charset=utf-8').header('cache-control', 'no-cache').send(rss);
+    return sendTagged(request, reply, tagged(rss, rssType));
   });
 
-  bind(http, contract.getFeed, async ({ params, reply }) => {
+  bind(http, contract.getFeed, async ({ params, request, reply }) => {
     const rss = await getFeed(ctx, params.username);
     allowOtherSites(reply);
-    return reply.type('application/rss+xml; charset=utf-8').header('cache-control', 'no-cache').send(rss);
+    return sendTagged(request, reply, tagged(rss, rssType));
   });
 }

@@ -9,6 +9,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 // A closed list: an operator's own files beside the sources (settings, keys, data) never leave the machine.
 const folders = [
   'bench',
+  'bin',
   'demo',
   'deploy',
   'docs',
@@ -20,7 +21,7 @@ const folders = [
   'web',
 ];
 const rootFile =
-  /^(package(-lock)?\.json|LICENSE|(README|CHANGELOG|CONTRIBUTING)\.md|tsconfig[\w.]*\.json|[\w.]+\.config\.ts|Dockerfile|compose\.yaml)$/;
+  /^(package(-lock)?\.json|LICENSE|(README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|tsconfig[\w.]*\.json|[\w.]+\.config\.ts|Dockerfile|compose(\.\w+)?\.yaml)$/;
 
 /** The sources from which this server runs, as a `.tar.gz` with everything below one folder. */
 export async function packSource(folder: string): Promise<Buffer> {

@@ -3,6 +3,7 @@ import type { Wording } from '../message.ts';
 export const errors: Record<string, Wording> = {
   'Not found.': 'Nicht gefunden.',
   'The body is not valid JSON.': 'Der Inhalt ist kein gültiges JSON.',
+  'This address does not take that method.': 'Diese Adresse nimmt diese Methode nicht an.',
   'The request could not be understood.': 'Die Anfrage war nicht zu verstehen.',
   'This kind of body is not accepted here.': 'Diese Art von Inhalt wird hier nicht angenommen.',
   'The request took too long to arrive.': 'Die Anfrage brauchte zu lange.',

@@ -1,6 +1,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
-import { listFollowingFeed, listSuggestions, type NewsItem, type Suggestion } from '#shared/following.ts';
+import {
+  listFollowingFeed,
+  listSuggestions,
+  type NewsItem,
+  type SuggestedPerson,
+} from '#shared/following.ts';
 import { followingFeed } from '#shared/messages/following-feed.ts';
 import { countUnread } from '#shared/notifications.ts';
 import { FollowPersonButton } from '#web/components/follow-button.tsx';
@@ -137,7 +142,7 @@ function NothingYet({ onBrowse }: { onBrowse: () => void }) {
   );
 }
 
-function Suggested({ person }: { person: Suggestion }) {
+function Suggested({ person }: { person: SuggestedPerson }) {
   const t = useText(followingFeed);
   return (
     <div className="flex items-center gap-3 rounded-panel bg-surface p-3">

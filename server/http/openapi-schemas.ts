@@ -1,0 +1,71 @@
+import { readdir } from 'node:fs/promises';
+import * as z from 'zod/mini';
+
+type Json = Record<string, unknown>;
+type Names = ReturnType<typeof z.registry<{ id: string }>>;
+
+const folder = new URL('../../shared/', import.meta.url);
+
+/**
+ * The contract's schemas under the names by which its modules export them: `Track`, `PlaylistSummary` …
+ * @throws where two of them have one name
+ */
+export async function nameSchemas(): Promise<Names> {
+  const names = z.registry<{ id: string }>();
+  const taken = new Map<string, unknown>();
+  const files = (await readdir(folder)).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  for (const file of files) {
+    const module = (await import(new URL(file, folder).href)) as Record<string, unknown>;
+    for (const [id, exported] of Object.entries(module)) {
+      if (!(exported instanceof z.ZodMiniType) || !/^[A-Z]/.test(id)) continue;
+      if (taken.has(id) && taken.get(id) !== exported) throw new Error(`Two schemas are called ${id}`);
+      taken.set(id, exported);
+      names.add(exported, { id });
+    }
+  }
+  return names;
+}
+
+/** JSON Schema of what goes in, without references. */
+export function inputSchema(schema: z.ZodMiniType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return rest;
+}
+
+/** Collects the named schemas of a document while its operations are written: the replies first. */
+export class SchemaCollection {
+  /** By name, as `components.schemas` of the document. */
+  readonly named: Record<string, Json> = {};
+  readonly #names: Names;
+  /** The definitions as they were found, for comparison. */
+  readonly #found = new Map<string, string>();
+
+  constructor(names: Names) {
+    this.#names = names;
+  }
+
+  /** JSON Schema of what goes in or comes out, where each named schema is a reference. */
+  of(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+    const whole = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: this.#names });
+    const { $schema: _, $defs: found = {}, ...rest } = whole as Json & { $defs?: Record<string, Json> };
+    const ids = new Map(Object.entries(found).map(([id, one]) => [id, this.#idFor(id, JSON.stringify(one))]));
+    for (const [id, one] of Object.entries(found)) this.named[ids.get(id) ?? id] = refer(one, ids);
+    return refer(rest, ids);
+  }
+
+  /** What goes in may differ from what comes out: a field with a default need not be sent. */
+  #idFor(id: string, definition: string): string {
+    const known = this.#found.get(id);
+    if (known === undefined) this.#found.set(id, definition);
+    return known === undefined || known === definition ? id : `${id}Input`;
+  }
+}
+
+/** Points references from the schema's own definitions to the document's components. */
+function refer(schema: Json, ids: ReadonlyMap<string, string>): Json {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string'
+      ? `#/components/schemas/${ids.get(value.replace('#/$defs/', '')) ?? ''}`
+      : value,
+  ) as Json;
+}
