@@ -54,6 +54,7 @@ export async function countContributions(db: Db, playlistId: string) {
 
 /** The people of these whom the viewer may see. */
 export function listVisiblePeople(db: Db, ids: readonly string[], viewerId: string | null) {
+  if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('users')
     .select(['users.id', 'users.username', 'users.avatar_sha256'])
