@@ -250,6 +250,7 @@ describe('the export', () => {
       'saved.json',
       'sessions.json',
       'shared_playlists.json',
+      'suggestions.json',
       'tracks.json',
       song,
     ]);
