@@ -96,9 +96,10 @@ export const appealMs = 30 * day;
 /** So many people one person may block. */
 export const blocksMax = 1000;
 export const playlistEntriesMax = 10_000;
-/** The largest list that is taken for an import, and how many lines of it. */
-export const importFileBytes = 5 * mebibyte;
-export const importLinesMax = 5000;
+/** The largest file that is taken for an import (a library of 10,000 songs is 15 MB), and the most lines and lists. */
+export const importFileBytes = 20 * mebibyte;
+export const importLinesMax = playlistEntriesMax;
+export const importListsMax = 1000;
 /** So many links without a title are looked up at their sites. */
 export const importLookupsMax = 30;
 

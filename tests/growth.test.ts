@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { firstArtist, plainTitle } from '#server/features/import-export/match-rules.ts';
 import { cleanText } from '#server/features/import-export/read/clean.ts';
-import { readList } from '#server/features/import-export/read/read-list.ts';
+import { readLists } from '#server/features/import-export/read/read-list.ts';
 import { splitWords } from '#server/features/import-export/read/split-words.ts';
 import { readPrintLine } from '#server/features/copyright/fingerprint-list.ts';
-import { safeFileName } from '#server/features/profiles/file-names.ts';
+import { safeFileName } from '#server/lib/file-names.ts';
 import { readArguments } from '#server/features/subsonic/arguments.ts';
 import { linkedOEmbed, readOpenGraph } from '#server/features/uploads/link-preview.ts';
 import { readForm } from '#server/http/bodies.ts';
@@ -25,7 +25,7 @@ import { growthMost, growthOf, steepPieces } from './growth.ts';
 // Code that takes a stranger's text is run with its worst kinds in growing lengths: one quadratic expression on the main
 // thread lets a single request stop the site.
 
-const read = (head: string, name?: string) => (text: string) => readList(Buffer.from(head + text), name);
+const read = (head: string, name?: string) => (text: string) => readLists(Buffer.from(head + text), name);
 
 const asking = (headers: Record<string, string>) =>
   ({ headers, ip: '127.0.0.1' }) as unknown as FastifyRequest;

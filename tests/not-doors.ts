@@ -67,7 +67,7 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'source.get',
   ],
   'people whose public lists the reader likes': ['following.suggestions'],
-  'what other sites or the reader say': ['tracks.previewLink', 'tracks.addExternal', 'moving.preview'],
+  'what other sites or the reader say': ['tracks.previewLink', 'tracks.addExternal', 'moving.preview', 'moving.previewAddress'],
   'administrators see everything, of everybody': [
     'admin.*',
     'backups.*',
@@ -75,5 +75,5 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'search.rebuild',
     'copyright.*',
   ],
-  'the same calls in a form': ['subsonic.post'],
+  'the same calls in a form': ['subsonic.post', 'moving.exportAll'],
 };

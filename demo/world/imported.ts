@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AppContext } from '#server/context.ts';
-import { importList, previewImport } from '#server/features/import-export/import.service.ts';
+import { importList } from '#server/features/import-export/import.service.ts';
+import { previewImport } from '#server/features/import-export/preview.service.ts';
 import type { PreviewLine } from '#shared/import-export.ts';
 import { type Acting, addressOf, at } from './site.ts';
 
@@ -53,10 +54,10 @@ export async function bringInList(
   list: ImportedList,
 ): Promise<string> {
   const site = at(ctx, when);
-  const { lines } = await previewImport(site, { id }, Readable.from([Buffer.from(list.text)]), list.fileName);
+  const { lists } = await previewImport(site, { id }, Readable.from([Buffer.from(list.text)]), list.fileName);
   const { name, description } = list;
   const importer = { id, ip: addressOf(when) };
-  const { playlist_id } = await importList(site, importer, { name, description, lines: lines.map(toLine) });
+  const { playlist_id } = await importList(site, importer, { name, description, lines: (lists[0]?.lines ?? []).map(toLine) });
   return playlist_id;
 }
 

@@ -37,6 +37,7 @@ import type {
   TotalsTable,
 } from './rows/operations.ts';
 import type {
+  ImportedLinesTable,
   PlaylistEntriesTable,
   PlaylistEventsTable,
   PlaylistForksTable,
@@ -77,6 +78,7 @@ export interface Schema {
   playlist_members: PlaylistMembersTable;
   playlist_invites: PlaylistInvitesTable;
   playlist_contributions: PlaylistContributionsTable;
+  imported_lines: ImportedLinesTable;
   playlist_news: PlaylistNewsTable;
   playlist_suggestions: PlaylistSuggestionsTable;
   follows: FollowsTable;

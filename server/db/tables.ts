@@ -86,6 +86,8 @@ export const tables = {
     export: { file: 'added_for_others.json', columns: ['playlist_id', 'entry_id'] },
     withPlaylist: true,
   },
+  // Hashes of lines, which tell a person nothing.
+  imported_lines: { backup: 'kept', withPlaylist: true },
   playlist_news: { backup: 'kept', people: { actor_id: 'deleted' }, withPlaylist: true },
   // A person's open ones are deleted before their account is (`suggestions/suggestion.service.ts`).
   playlist_suggestions: {

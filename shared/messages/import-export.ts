@@ -11,18 +11,28 @@ export const importExportMessages = catalogue({
     it: 'L’elenco ha {count} righe; se ne possono importare al massimo {max} alla volta.',
   },
   empty: { en: 'There is no track in this list.', it: 'In questo elenco non c’è nessun brano.' },
+  tooManyLists: {
+    en: 'The file has {count} lists; at most {max} can be read.',
+    it: 'Il file ha {count} elenchi; se ne possono leggere al massimo {max}.',
+  },
   binary: {
-    en: 'This is no list but a binary file. XSPF, JSPF, M3U, M3U8, PLS and CSV can be imported.',
-    it: 'Questo non è un elenco ma un file binario. Si possono importare XSPF, JSPF, M3U, M3U8, PLS e CSV.',
+    en: 'This is no list but a binary file. If it is an archive, unpack it and choose the list in it.',
+    it: 'Questo non è un elenco ma un file binario. Se è un archivio, estrailo e scegli l’elenco che contiene.',
   },
   entities: {
     en: 'XML with a document type or entities of its own is not accepted.',
     it: 'Non si accetta XML con un tipo di documento o con entità proprie.',
   },
   brokenXml: { en: 'This XML is broken: {reason}', it: 'Questo XML è difettoso: {reason}' },
-  notXspf: { en: 'This XML is no XSPF playlist.', it: 'Questo XML non è una playlist XSPF.' },
+  notXspf: {
+    en: 'This XML is no list that Segue knows: XSPF, Apple’s library, rekordbox, OPML, RSS or Atom.',
+    it: 'Questo XML non è un elenco che Segue conosce: XSPF, la libreria di Apple, rekordbox, OPML, RSS o Atom.',
+  },
   brokenJson: { en: 'This JSON is broken.', it: 'Questo JSON è difettoso.' },
-  notJspf: { en: 'This JSON is no JSPF playlist.', it: 'Questo JSON non è una playlist JSPF.' },
+  notJspf: {
+    en: 'This JSON is no list that Segue knows: JSPF, Spotify’s export, ListenBrainz or Segue’s own.',
+    it: 'Questo JSON non è un elenco che Segue conosce: JSPF, l’esportazione di Spotify, ListenBrainz o quella di Segue.',
+  },
   brokenCsv: { en: 'This CSV is broken: {reason}', it: 'Questo CSV è difettoso: {reason}' },
   noTitles: {
     en: 'This table has no column with titles. Its first line should name one “Title”.',
@@ -35,6 +45,38 @@ export const importExportMessages = catalogue({
   isStream: {
     en: 'This M3U8 describes a stream, not a list of tracks.',
     it: 'Questo M3U8 descrive uno stream, non un elenco di brani.',
+  },
+  addressFailed: {
+    en: 'This address does not answer. Check it, or choose the list as a file.',
+    it: 'Questo indirizzo non risponde. Controllalo, oppure scegli l’elenco come file.',
+  },
+  addressGone: {
+    en: 'There is nothing at this address. The list may be private or deleted.',
+    it: 'A questo indirizzo non c’è nulla. L’elenco potrebbe essere privato o eliminato.',
+  },
+  addressRefused: {
+    en: 'The site does not show this list to Segue (it answers {status}). Choose the list as a file.',
+    it: 'Il sito non mostra questo elenco a Segue (risponde {status}). Scegli l’elenco come file.',
+  },
+  onlySpotifyName: {
+    en: 'Spotify tells Segue only the name of this list: “{name}”. Export it with Exportify (exportify.net), or ask Spotify for your data (Account, Privacy), and choose the file here.',
+    it: 'Spotify dice a Segue solo il nome di questo elenco: «{name}». Esportalo con Exportify (exportify.net), o chiedi i tuoi dati a Spotify (Account, Privacy), e scegli qui il file.',
+  },
+  onlyYoutubeName: {
+    en: 'YouTube tells Segue only the name of this list: “{name}”. Export your lists with Google Takeout (takeout.google.com, YouTube, playlists), and choose the CSV file here.',
+    it: 'YouTube dice a Segue solo il nome di questo elenco: «{name}». Esporta i tuoi elenchi con Google Takeout (takeout.google.com, YouTube, playlist) e scegli qui il file CSV.',
+  },
+  onlyAppleName: {
+    en: 'Apple Music tells Segue only the name of this list: “{name}”. In the Music app choose File, Library, Export Playlist, and choose the file here.',
+    it: 'Apple Music dice a Segue solo il nome di questo elenco: «{name}». Nell’app Musica scegli Archivio, Libreria, Esporta playlist, e scegli qui il file.',
+  },
+  onlySoundcloudName: {
+    en: 'SoundCloud tells Segue only the name of this list: “{name}”. Export it with Soundiiz or TuneMyMusic as CSV, and choose the file here.',
+    it: 'SoundCloud dice a Segue solo il nome di questo elenco: «{name}». Esportalo in CSV con Soundiiz o TuneMyMusic e scegli qui il file.',
+  },
+  onlyName: {
+    en: 'This page tells no songs: “{name}”. If the site can export the list, choose the file here; or copy its lines and paste them.',
+    it: 'Questa pagina non elenca brani: «{name}». Se il sito può esportare l’elenco, scegli qui il file; oppure copia le sue righe e incollale.',
   },
   noRoom: {
     en: 'This playlist has room for {room} more lines; the list has {count}.',

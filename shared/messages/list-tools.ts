@@ -9,6 +9,8 @@ export const listToolMessages = catalogue({
   exportXspf: { en: 'XSPF: most players', it: 'XSPF: quasi tutti i player' },
   exportJspf: { en: 'JSPF: for programs', it: 'JSPF: per i programmi' },
   exportM3u8: { en: 'M3U8: plays anywhere', it: 'M3U8: si ascolta ovunque' },
+  exportCsv: { en: 'CSV: spreadsheets, other services', it: 'CSV: fogli di calcolo, altri servizi' },
+  exportJson: { en: 'JSON: for Segue and scripts', it: 'JSON: per Segue e gli script' },
   exportFailed: {
     en: 'The playlist could not be exported. Please try again.',
     it: 'Non è stato possibile esportare la playlist. Riprova.',

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import { getToken } from './session.ts';
 
 /**
- * Fetches a file with the session's token, which an address could not carry, and hands it to the browser to save, under
+ * Fetches a file with the session's token, if there is one, which an address could not carry, and hands it to the browser to save, under
  * the name that the server gives it or else `name`.
  * @throws ApiError where the server refuses
  */
@@ -13,11 +13,14 @@ export async function saveAs(
   input: Parameters<typeof addressOf>[1],
   name: string,
 ): Promise<void> {
-  const answer = await fetch(addressOf(endpoint, input), {
-    headers: { authorization: `Bearer ${getToken() ?? ''}` },
-  });
+  const token = getToken();
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+  const answer = await fetch(addressOf(endpoint, input), { headers });
   if (!answer.ok) throw new ApiError(answer.status, await answer.json(), null);
-  const given = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1];
+  const disposition = answer.headers.get('content-disposition') ?? '';
+  // In full where letters are not plain ones (RFC 8187).
+  const full = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  const given = full ? decodeURIComponent(full) : /filename="([^"]+)"/.exec(disposition)?.[1];
   const url = URL.createObjectURL(await answer.blob());
   const link = document.createElement('a');
   link.href = url;

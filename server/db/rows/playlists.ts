@@ -42,6 +42,13 @@ export interface PlaylistEntriesTable {
   added_at: number;
 }
 
+/** A line of a list that was imported into a playlist: the same line is not imported again. */
+export interface ImportedLinesTable {
+  playlist_id: string;
+  /** See `import-export/line-key.ts`. */
+  line_key: string;
+}
+
 /** Something that happened to a playlist: written in the transaction that did it, never changed. */
 export interface PlaylistEventsTable {
   /** In the order of their making. */

@@ -1,7 +1,10 @@
 import type { AppContext } from '#server/context.ts';
 import { getPlaylist } from '#server/features/playlists/playlist.service.ts';
+import { safeFileName } from '#server/lib/file-names.ts';
 import type { ExportFormat } from '#shared/import-export.ts';
 import type { Playlist } from '#shared/playlists.ts';
+import { toCsv } from './write/csv.ts';
+import { toJson } from './write/json.ts';
 import { toJspf } from './write/jspf.ts';
 import { toM3u8 } from './write/m3u8.ts';
 import type { WrittenLine, WrittenList } from './write/written.ts';
@@ -17,6 +20,8 @@ const writers: Record<ExportFormat, { write: (list: WrittenList) => string; type
   xspf: { write: toXspf, type: 'application/xspf+xml; charset=utf-8' },
   jspf: { write: toJspf, type: 'application/jspf+json; charset=utf-8' },
   m3u8: { write: toM3u8, type: 'audio/x-mpegurl; charset=utf-8' },
+  csv: { write: toCsv, type: 'text/csv; charset=utf-8' },
+  json: { write: toJson, type: 'application/json; charset=utf-8' },
 };
 
 /**
@@ -34,7 +39,7 @@ export async function exportPlaylist(
   return {
     text: write(toList(playlist, ctx.config.publicUrl)),
     contentType: type,
-    name: `${fileName(playlist.name)}.${format}`,
+    name: `${safeFileName(playlist.name)}.${format}`,
   };
 }
 
@@ -56,19 +61,12 @@ function toList(playlist: Playlist, origin: string): WrittenList {
   return {
     name: playlist.name,
     description: playlist.description,
+    genre: playlist.genre,
+    visibility: playlist.visibility,
     creator: playlist.owner?.username ?? '',
     page,
+    cover: playlist.cover_url === null ? null : new URL(playlist.cover_url, origin).href,
     createdAt: playlist.created_at,
     lines: [...tracks, ...wanted].sort((a, b) => a.index - b.index),
   };
 }
-
-/** A name that every system takes. */
-const fileName = (name: string): string =>
-  name
-    .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[. ]+/, '')
-    .trim()
-    .slice(0, 100)
-    .trim() || 'playlist';

@@ -4,7 +4,10 @@ import { bodyStream } from '#server/http/bodies.ts';
 import type { Http } from '#server/http/http.ts';
 import * as calls from '#shared/import-export.ts';
 import { exportPlaylist } from './export.service.ts';
-import { importList, previewImport } from './import.service.ts';
+import { previewAddress } from './address.service.ts';
+import { zipPlaylists } from './export-all.service.ts';
+import { importList } from './import.service.ts';
+import { previewImport } from './preview.service.ts';
 
 export function importExportRoutes(http: Http): void {
   const { ctx } = http;
@@ -25,9 +28,20 @@ export function importExportRoutes(http: Http): void {
     return reply.type(contentType).header('cache-control', 'no-store').send(text);
   });
 
-  bind(http, calls.previewImport, ({ viewer, query, request }) =>
-    previewImport(ctx, viewer, bodyStream(request), query.file_name),
+  bind(http, calls.exportPlaylists, async ({ viewer, query, reply }) => {
+    const { archive, name } = await zipPlaylists(ctx, viewer, query.format);
+    return reply
+      .type('application/zip')
+      .header('content-disposition', attachment(name))
+      .header('cache-control', 'no-store')
+      .send(archive);
+  });
+
+  bind(http, calls.previewImport, ({ viewer, query: { file_name, ...answers }, request }) =>
+    previewImport(ctx, viewer, bodyStream(request), file_name, answers),
   );
+
+  bind(http, calls.previewAddress, ({ viewer, query, body }) => previewAddress(ctx, viewer, body.url, query));
 
   bind(http, calls.importList, ({ viewer, body, request }) =>
     importList(ctx, { id: viewer.id, ip: request.ip }, body),

@@ -43,11 +43,12 @@ async function preview(list: string | Uint8Array, { as = alice, name = '' } = {}
     headers: { 'content-type': 'application/octet-stream' },
     body: typeof list === 'string' ? list : new Blob([Buffer.from(list)]),
   });
-  return { status: answer.status, body: (await answer.json()) as calls.ImportPreview & { detail: string } };
+  const body = (await answer.json()) as calls.ImportPreview & { detail: string };
+  return { status: answer.status, body, list: body.lists?.[0], lines: body.lists?.[0]?.lines ?? [] };
 }
 
 const found = async (list: string, as = alice) =>
-  (await preview(list, { as })).body.lines.map(({ track, sure }) => [track?.id ?? null, sure]);
+  (await preview(list, { as })).lines.map(({ track, sure }) => [track?.id ?? null, sure]);
 
 const get = (id: string, as: Client = alice) => as.ok(playlists.getPlaylist, { params: { id } });
 
@@ -84,11 +85,11 @@ describe('A preview', () => {
   });
 
   it('knows its own addresses, and takes links to other services as they are', async () => {
-    const { body } = await preview(
+    const { lines } = await preview(
       `https://segue.example/playlists/x?track=${rain}\nhttps://segue.example/api/v1/tracks/${rain}/stream\n` +
         'Bo - Clip https://youtu.be/dQw4w9WgXcQ?si=abc\nhttps://example.org/page',
     );
-    expect(body.lines.map(({ track, link }) => [track?.id ?? null, link])).toEqual([
+    expect(lines.map(({ track, link }) => [track?.id ?? null, link])).toEqual([
       [rain, null],
       [rain, null],
       [null, { url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', platform: 'youtube' }],
@@ -122,14 +123,14 @@ describe('A preview', () => {
   it('reads a hostile list beside the main thread, and in its turn', async () => {
     const before = segue.ctx.workers.stats('import').done;
     const hostile = `#EXTM3U\n#EXTINF:1 ${'"'.repeat(5_000_000)}\nAnna - Rain.mp3`;
-    expect((await preview(hostile)).body.lines).toMatchObject([{ artist: 'Anna', title: 'Rain' }]);
+    expect((await preview(hostile)).lines).toMatchObject([{ artist: 'Anna', title: 'Rain' }]);
     expect(segue.ctx.workers.stats('import').done).toBe(before + 1);
   });
 
   const doctype = '<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>';
   test.each([
-    ['50 MB', Buffer.alloc(50_000_000, 'a - b\n'), 413, /^The list is larger than 5 MB\.$/],
-    ['just too much', Buffer.alloc(importFileBytes + 1, 'a'), 413, /^The list is larger than 5 MB\.$/],
+    ['50 MB', Buffer.alloc(50_000_000, 'a - b\n'), 413, /^The list is larger than 20 MB\.$/],
+    ['just too much', Buffer.alloc(importFileBytes + 1, 'a'), 413, /^The list is larger than 20 MB\.$/],
     ['a binary file', Buffer.from([0xff, 0xfb, 0, 0, 1, 2]), 415, /^This is no list but a binary file/],
     ['entities', `<?xml version="1.0"?>${doctype}<playlist/>`, 422, /^XML with a document type/],
     ['nothing', '\n', 422, /^There is no track in this list\.$/],
@@ -318,18 +319,21 @@ describe('An export', () => {
     return { answer, text: await answer.text() };
   };
 
-  test.each(['xspf', 'jspf', 'm3u8'] as const)('as %s comes back as it was', async (format) => {
-    const { answer, text } = await fetchAs(format);
-    expect(answer.headers.get('content-disposition')).toContain(`.${format}"; filename*=UTF-8''Out%20%26`);
-    const { body } = await preview(text, { name: `x.${format}` });
-    expect(body.lines.map(({ track, title }) => [track?.id ?? null, title])).toEqual([
-      [rain, 'Rain'],
-      [null, 'Not here'],
-      [expect.any(String), `<script>alert("1")</script> & 'x' ]]>`],
-    ]);
-    expect(body.lines[1]).toMatchObject({ artist: 'Nobody', duration_seconds: 10 });
-    expect(body.name).toBe('Out & “about”');
-  });
+  test.each(['xspf', 'jspf', 'm3u8', 'csv', 'json'] as const)(
+    'as %s comes back as it was',
+    async (format) => {
+      const { answer, text } = await fetchAs(format);
+      expect(answer.headers.get('content-disposition')).toContain(`.${format}"; filename*=UTF-8''Out%20%26`);
+      const { lines, list } = await preview(text, { name: `x.${format}` });
+      expect(lines.map(({ track, title }) => [track?.id ?? null, title])).toEqual([
+        [rain, 'Rain'],
+        [null, 'Not here'],
+        [expect.any(String), `<script>alert("1")</script> & 'x' ]]>`],
+      ]);
+      expect(lines[1]).toMatchObject({ artist: 'Nobody', duration_seconds: 10 });
+      expect(list?.name).toBe('Out & “about”');
+    },
+  );
 
   it('is well-formed whatever people wrote', async () => {
     const { text } = await fetchAs('xspf');

@@ -25,14 +25,14 @@ interface Found {
 }
 
 /**
- * The meaning of each item of a list here: a track of ours by its address; else a link to music elsewhere as it is; else a
- * track with its title and artist, case, accents and typical additions aside. A length that differs makes it doubtful.
+ * The meaning of each item of a list here: a track of ours by its address; else one with its title and artist, case, accents
+ * and typical additions aside. A length that differs makes it doubtful. A link to music elsewhere stands beside it.
  */
 export async function matchLines(
   ctx: AppContext,
   viewer: Viewer,
   lines: readonly ListedLine[],
-): Promise<PreviewLine[]> {
+): Promise<Omit<PreviewLine, 'already'>[]> {
   const found: (Found | null)[] = [];
   for (let at = 0; at < lines.length; at += linesAtOnce) {
     found.push(...(await matchSome(ctx, viewer, lines.slice(at, at + linesAtOnce))));
@@ -53,7 +53,7 @@ async function matchSome(
 ): Promise<(Found | null)[]> {
   const found = await Promise.all(lines.map((line) => byAddress(ctx, viewer, line)));
   const open = lines.flatMap((line, at) =>
-    found[at] || linkOf(line) ? [] : [{ at, readings: otherReadings(line) }],
+    found[at] || isBareAddress(line) ? [] : [{ at, readings: otherReadings(line) }],
   );
   // Reading by reading, so that what a line says comes before what it may mean.
   for (let step = 0; ; step += 1) {
@@ -70,15 +70,29 @@ async function matchSome(
   }
 }
 
-/** Our own addresses, of this very site: a track in a playlist's link, or its stream. */
-async function byAddress(ctx: AppContext, viewer: Viewer, { url }: ListedLine): Promise<Found | null> {
-  const address = url === null ? null : new URL(url);
-  if (address?.origin !== new URL(ctx.config.publicUrl).origin) return null;
+const isBareAddress = ({ title, url }: ListedLine): boolean => url?.startsWith(title) ?? false;
+
+/** A track by one of the line's addresses at this very site. */
+async function byAddress(
+  ctx: AppContext,
+  viewer: Viewer,
+  { url, others }: ListedLine,
+): Promise<Found | null> {
+  for (const address of [url ?? '', ...others]) {
+    const id = trackIdIn(address, new URL(ctx.config.publicUrl).origin);
+    if (id !== null && (await mayListen(ctx.db, viewer, id))) return { id, sure: true };
+  }
+  return null;
+}
+
+/** The track that an address of ours names: in a playlist's link, or its stream. */
+function trackIdIn(text: string, origin: string): string | null {
+  const address = URL.parse(text);
+  if (address?.origin !== origin) return null;
   const id =
     /^\/api\/v1\/tracks\/([0-9a-z]{1,40})\/stream$/.exec(address.pathname)?.[1] ??
     address.searchParams.get('track');
-  if (!id || !/^[0-9a-z]{1,40}$/.test(id)) return null;
-  return (await mayListen(ctx.db, viewer, id)) ? { id, sure: true } : null;
+  return id && /^[0-9a-z]{1,40}$/.test(id) ? id : null;
 }
 
 /** Typos forgiven: what search puts first, where all of its words are the line's, give or take a letter. */
@@ -127,7 +141,7 @@ function toPreviewLine(
   line: ListedLine,
   found: Found | null,
   tracks: ReadonlyMap<string, Track>,
-): PreviewLine {
+): Omit<PreviewLine, 'already'> {
   const track = found === null ? null : (tracks.get(found.id) ?? null);
   return {
     title: line.title,
@@ -138,6 +152,6 @@ function toPreviewLine(
     track,
     sure:
       track === null || (found?.sure === true && lengthFits(line.durationSeconds, track.duration_seconds)),
-    link: track === null ? linkOf(line) : null,
+    link: linkOf(line),
   };
 }

@@ -201,6 +201,16 @@ export async function listTrackIds(db: Db, playlistId: string): Promise<string[]
   return rows.flatMap(({ track_id }) => track_id ?? []);
 }
 
+/** The words of a playlist's missing items. */
+export function listMissing(db: Db, playlistId: string) {
+  return db
+    .selectFrom('playlist_entries')
+    .select(['wanted_title as title', 'wanted_artist as artist', 'wanted_url as url'])
+    .where('playlist_id', '=', playlistId)
+    .where('track_id', 'is', null)
+    .execute();
+}
+
 export async function findLastPosition(db: Db, playlistId: string): Promise<number | null> {
   const last = await db
     .selectFrom('playlist_entries')

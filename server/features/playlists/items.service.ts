@@ -4,7 +4,13 @@ import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
-import { countEntries, findLastPosition, insertEntries, listTrackIds } from './entry.store.ts';
+import {
+  countEntries,
+  findLastPosition,
+  insertEntries,
+  listMissing,
+  listTrackIds,
+} from './entry.store.ts';
 import type { Act } from './playlist-events.ts';
 import { noteAdded, noteCreated } from './playlist-history.ts';
 import { positionGap } from './playlist.service.ts';
@@ -33,6 +39,12 @@ export async function insertNewPlaylist(
 
 /** The tracks that a playlist lists. */
 export const listTracksIn = (trx: Db, playlistId: string): Promise<string[]> => listTrackIds(trx, playlistId);
+
+/** The words of a playlist's missing items. */
+export async function listMissingItems(db: Db, playlistId: string) {
+  const rows = await listMissing(db, playlistId);
+  return rows.map(({ title, artist, url }) => ({ title: title ?? '', artist: artist ?? '', url }));
+}
 
 /**
  * Puts items at the end of a playlist, in their order.

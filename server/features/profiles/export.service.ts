@@ -8,7 +8,7 @@ import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
 import { isSigned, signQuery } from '#server/lib/signed-query.ts';
 import { AppError } from '#shared/errors.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
-import { openFileNames } from './file-names.ts';
+import { openFileNames } from '#server/lib/file-names.ts';
 import * as store from './export.store.ts';
 
 const linkMs = 5 * 60_000;

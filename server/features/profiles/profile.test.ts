@@ -17,7 +17,7 @@ import { bootSegue, type Client, type Harness, memberPassword } from '#tests/har
 import { unzip } from '#tests/unzip.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 import { addTrackToPlaylist } from '#server/features/playlists/playlist.service.ts';
-import { safeFileName } from './file-names.ts';
+import { safeFileName } from '#server/lib/file-names.ts';
 
 let segue: Harness;
 let people = 0;

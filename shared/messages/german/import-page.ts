@@ -6,8 +6,54 @@ export const importPage: Record<string, Wording> = {
   'The tracks are added to “{name}”.': 'Die Titel werden zu „{name}“ hinzugefügt.',
   'Drop a list here': 'Lege eine Liste hier ab',
   'Let go to read it': 'Loslassen, um sie zu lesen',
-  'XSPF, JSPF, M3U, M3U8, PLS or CSV, up to {megabytes} MB':
-    'XSPF, JSPF, M3U, M3U8, PLS oder CSV, bis {megabytes} MB',
+  'From Spotify, YouTube, Apple Music, rekordbox and others: JSON, CSV, XML, M3U, PLS, XSPF, JSPF or text, up to {megabytes} MB':
+    'Von Spotify, YouTube, Apple Music, rekordbox und anderen: JSON, CSV, XML, M3U, PLS, XSPF, JSPF oder Text, bis {megabytes} MB',
+  'Or give the address of a list': 'Oder gib die Adresse einer Liste an',
+  'Segue reads what the page tells everybody. Some services tell only the name; a file from there has it all.':
+    'Segue liest, was die Seite allen sagt. Manche Dienste nennen nur den Namen; in einer Datei von dort steht alles.',
+  'This is no web address.': 'Das ist keine Webadresse.',
+  'https://music.apple.com/…/playlist/…': 'https://music.apple.com/…/playlist/…',
+  'Read the list': 'Liste lesen',
+  'Where your lists are': 'Wo deine Listen sind',
+  Spotify: 'Spotify',
+  'Exportify (exportify.net) makes a CSV file of each list. Or ask for “your data” in your account’s privacy settings, and choose Playlist1.json or YourLibrary.json from the archive.':
+    'Exportify (exportify.net) macht aus jeder Liste eine CSV-Datei. Oder fordere in den Datenschutzeinstellungen deines Kontos „deine Daten“ an, und wähle Playlist1.json oder YourLibrary.json aus dem Archiv.',
+  'YouTube and YouTube Music': 'YouTube und YouTube Music',
+  'Google Takeout (takeout.google.com), YouTube, playlists: a CSV file for each list. The address of a public list gives its first 15 videos.':
+    'Google Takeout (takeout.google.com), YouTube, Playlists: eine CSV-Datei je Liste. Die Adresse einer öffentlichen Liste ergibt ihre ersten 15 Videos.',
+  'Apple Music': 'Apple Music',
+  'In the Music app: File, Library, Export Library gives all lists as XML; Export Playlist gives one as XML or text.':
+    'In der App Musik: Ablage, Mediathek, Mediathek exportieren ergibt alle Listen als XML; Playlist exportieren eine als XML oder Text.',
+  'Deezer, Tidal, SoundCloud and others': 'Deezer, Tidal, SoundCloud und andere',
+  'Soundiiz or TuneMyMusic export them as CSV; last.fm and ListenBrainz as CSV or JSON.':
+    'Soundiiz oder TuneMyMusic exportieren sie als CSV; last.fm und ListenBrainz als CSV oder JSON.',
+  rekordbox: 'rekordbox',
+  'File, Export Collection in xml format gives all lists; Export a playlist to a file gives one as text.':
+    'File, Export Collection in xml format ergibt alle Listen; Export a playlist to a file eine als Text.',
+  'Take your playlists elsewhere': 'Nimm deine Playlists mit',
+  'All of your playlists, a file for each, in one ZIP archive. JSPF and JSON come back here as they left.':
+    'Alle deine Playlists, je eine Datei, in einem ZIP-Archiv. JSPF und JSON kommen hierher zurück, wie sie gegangen sind.',
+  Format: 'Format',
+  'Download all': 'Alle herunterladen',
+  'Preparing...': 'Wird vorbereitet …',
+  'The playlists could not be exported. Please try again.':
+    'Die Playlists konnten nicht exportiert werden. Bitte versuche es noch einmal.',
+  'The file has {count} lists. Which ones?': 'Die Datei hat {count} Listen. Welche?',
+  'Choose all': 'Alle wählen',
+  'Choose none': 'Keine wählen',
+  'List without a name': 'Liste ohne Namen',
+  '{count} lines': { one: '{count} Zeile', other: '{count} Zeilen' },
+  'These lists have {count} lines; at most {max} can be imported at once. Choose fewer.':
+    'Diese Listen haben {count} Zeilen; höchstens {max} können auf einmal importiert werden. Wähle weniger.',
+  'Preview {count} lists': { one: 'Vorschau von {count} Liste', other: 'Vorschau von {count} Listen' },
+  'Which column says what?': 'Welche Spalte sagt was?',
+  'Segue does not know these columns, and does not guess. Say where the title is; the rest helps to find the track.':
+    'Segue kennt diese Spalten nicht und rät nicht. Sag, wo der Titel steht; der Rest hilft, ihn zu finden.',
+  'The first rows': 'Die ersten Zeilen',
+  'The first row names the columns': 'Die erste Zeile benennt die Spalten',
+  'Column {number}': 'Spalte {number}',
+  None: 'Keine',
+  'Name of the list': 'Name der Liste',
   'Or paste a list': 'Oder füge eine Liste ein',
   'One track a line: “Artist - Title”, or a link.': 'Ein Titel je Zeile: „Künstler - Titel“, oder ein Link.',
   'The Lanterns - Night Bus\nhttps://youtu.be/…': 'The Lanterns - Night Bus\nhttps://youtu.be/…',
@@ -37,5 +83,22 @@ export const importPage: Record<string, Wording> = {
   'Add to the playlist': 'Zur Playlist hinzufügen',
   'Saving...': 'Wird gespeichert …',
   '{added} tracks added, {wanted} wanted': '{added} Titel hinzugefügt, {wanted} gesucht',
+  'Already there or twice: {count}': 'Schon da oder doppelt: {count}',
+  'Already in the playlist': 'Schon in der Playlist',
+  'Twice in this list': 'Zweimal in dieser Liste',
+  'Where to': 'Wohin',
+  'You have imported this list before.': 'Du hast diese Liste schon einmal importiert.',
+  'Add what is new to “{name}”': 'Neues zu „{name}“ hinzufügen',
+  'Make a new playlist': 'Eine neue Playlist anlegen',
+  'Show the lines': 'Zeilen zeigen',
+  Imported: 'Importiert',
+  'Import {count} lists': '{count} Listen importieren',
+  '{count} of {total} imported': '{count} von {total} importiert',
+  'The page tells only the first {count} lines of this list. A file from the service has all of it.':
+    'Die Seite nennt nur die ersten {count} Zeilen dieser Liste. In einer Datei des Dienstes steht alles.',
+  'The page tells only {count} of the {total} lines of this list. A file from the service has all of it.':
+    'Die Seite nennt nur {count} der {total} Zeilen dieser Liste. In einer Datei des Dienstes steht alles.',
+  'Nothing is new: the playlist has all of these lines already.':
+    'Nichts ist neu: Die Playlist hat alle diese Zeilen schon.',
   'All lines are left out.': 'Alle Zeilen sind weggelassen.',
 };

@@ -5,6 +5,8 @@ export const listTools: Record<string, Wording> = {
   'XSPF: most players': 'XSPF: die meisten Player',
   'JSPF: for programs': 'JSPF: für Programme',
   'M3U8: plays anywhere': 'M3U8: spielt überall',
+  'CSV: spreadsheets, other services': 'CSV: Tabellen, andere Dienste',
+  'JSON: for Segue and scripts': 'JSON: für Segue und Skripte',
   'The playlist could not be exported. Please try again.':
     'Die Playlist konnte nicht exportiert werden. Bitte versuche es noch einmal.',
   'Import a playlist': 'Playlist importieren',

@@ -1,30 +1,23 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { importFileBytes, megabyte } from '#shared/limits.ts';
-import { importPageMessages } from '#shared/messages/import-page.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
-import { type ImportPreview, previewImport } from '#shared/import-export.ts';
+import { importPageMessages } from '#shared/messages/import-page.ts';
 import { getPlaylist } from '#shared/playlists.ts';
-import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { ListPreview } from './list-preview.tsx';
+import { ColumnQuestion } from './column-question.tsx';
+import { ExportAll } from './export-all.tsx';
+import { HowToGet } from './how-to-get.tsx';
+import { ListPreviews } from './list-previews.tsx';
+import { ListQuestion } from './list-question.tsx';
 import { ListSource } from './list-source.tsx';
+import { type BroughtList, useReading } from './reading.ts';
 
-/** A list as somebody brought it. */
-export interface BroughtList {
-  bytes: Blob;
-  /** Empty for what was pasted. */
-  fileName: string;
-}
-
-/** Matching thousands of lines takes its time. */
-const previewTimeoutMs = 120_000;
-
-/** A list from elsewhere: given, looked at, and only then a playlist (or more of one: `?playlist=`). */
+/** A list from elsewhere: given, asked about, looked at, and only then a playlist (or more of one: `?playlist=`). */
 export function ImportScreen() {
   const t = useText(importPageMessages);
   const tImport = useText(importExportMessages);
@@ -34,42 +27,71 @@ export function ImportScreen() {
     ...queryOf(getPlaylist, { params: { id: targetId ?? '' } }),
     enabled: targetId !== null,
   });
-  const [tooLarge, setTooLarge] = useState(false);
-  const reading = useMutation({
-    mutationFn: async (list: BroughtList): Promise<ImportPreview & { fileName: string }> => {
-      const query = list.fileName ? { file_name: list.fileName.slice(-300) } : {};
-      const preview = await call(previewImport, { query, bytes: list.bytes, timeoutMs: previewTimeoutMs });
-      return { ...preview, fileName: list.fileName };
-    },
-  });
+  const [isTooLarge, setTooLarge] = useState(false);
+  const reading = useReading(targetId);
 
-  function read(list: BroughtList): void {
+  function read(brought: BroughtList): void {
     // Before it is sent: an answer to something that large would come late.
-    setTooLarge(list.bytes.size > importFileBytes);
+    const tooLarge = 'bytes' in brought && brought.bytes.size > importFileBytes;
+    setTooLarge(tooLarge);
     reading.reset();
-    if (list.bytes.size <= importFileBytes) reading.mutate(list);
+    if (!tooLarge) reading.mutate({ brought });
   }
 
-  const refusal = tooLarge
+  const { data: preview, variables } = reading;
+  // While an answer is on its way, and where it was refused, the question stays.
+  const [asked, setAsked] = useState<typeof preview>();
+  if (preview && preview !== asked) setAsked(preview);
+  const shown = preview ?? (variables?.answers ? asked : undefined);
+  const refusal = isTooLarge
     ? tImport('tooLarge', { megabytes: importFileBytes / megabyte })
     : reading.error && errorText(reading.error, t('readFailed'));
+  const common = {
+    busy: reading.isPending,
+    onAnother: () => {
+      reading.reset();
+      setAsked(undefined);
+    },
+  };
   return (
     <div className="grid grid-cols-1 gap-6">
       {target.data ? <p className="text-muted">{t('into', { name: target.data.name })}</p> : null}
       {target.error ? <Notice kind="error">{errorText(target.error, t('readFailed'))}</Notice> : null}
-      {reading.data ? (
-        <ListPreview
+      {shown?.asks === 'columns' || shown?.asks === 'lists' ? (
+        shown.asks === 'columns' ? (
+          <ColumnQuestion
+            {...common}
+            preview={shown}
+            onAnswer={(answers) => reading.mutate({ brought: shown.brought, answers })}
+          />
+        ) : (
+          <ListQuestion
+            {...common}
+            preview={shown}
+            onAnswer={(lists) =>
+              reading.mutate({ brought: shown.brought, answers: { ...shown.answers, lists } })
+            }
+          />
+        )
+      ) : shown ? (
+        <ListPreviews
           key={reading.submittedAt}
-          preview={reading.data}
-          target={target.data ?? null}
-          onAnother={reading.reset}
+          preview={shown}
+          isFixed={targetId !== null}
+          onAnother={common.onAnother}
         />
       ) : (
         <>
           <p className="max-w-3xl text-muted">{t('intro')}</p>
           <ListSource busy={reading.isPending} onList={read} />
-          {refusal ? <Notice kind="error">{refusal}</Notice> : null}
         </>
+      )}
+      {refusal ? <Notice kind="error">{refusal}</Notice> : null}
+      {shown ? null : (
+        <div className="grid items-start gap-6 lg:grid-cols-2">
+          <HowToGet />
+          {targetId === null ? <ExportAll /> : null}
+        </div>
       )}
     </div>
   );

@@ -6,55 +6,106 @@ import { useText } from '#web/lib/i18n.ts';
 import { useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { TextArea } from '#web/ui/field.tsx';
-import type { BroughtList } from './import-screen.tsx';
+import { TextArea, TextInput } from '#web/ui/field.tsx';
+import type { BroughtList } from './reading.ts';
 
 interface ListSourceProps {
   busy: boolean;
   onList: (list: BroughtList) => void;
 }
 
-/** Where a list comes from: a file, chosen or dropped, or what people paste. */
+/** Where a list comes from: a file, chosen or dropped, an address, or what people paste. */
 export function ListSource({ busy, onList }: ListSourceProps) {
-  const t = useText(importPageMessages);
-  const [text, setText] = useKeptState('import-text', '');
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <FileZone busy={busy} onList={onList} />
-      <form
-        className="grid grid-cols-1 content-start gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() && !busy) onList({ bytes: new Blob([text], octets), fileName: '' });
-        }}
-      >
-        <TextArea
-          label={t('paste')}
-          hint={t('pasteHint')}
-          rows={8}
-          value={text}
-          placeholder={t('pastePlaceholder')}
-          spellCheck={false}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Button
-          type="submit"
-          kind="primary"
-          busy={busy}
-          disabled={text.trim() === ''}
-          className="justify-self-start"
-        >
-          {t(busy ? 'reading' : 'preview')}
-        </Button>
-      </form>
+      <div className="grid grid-cols-1 content-start gap-6">
+        <AddressForm busy={busy} onList={onList} />
+        <PasteForm busy={busy} onList={onList} />
+      </div>
     </div>
+  );
+}
+
+function AddressForm({ busy, onList }: ListSourceProps) {
+  const t = useText(importPageMessages);
+  const [address, setAddress] = useState('');
+  const [isWrong, setWrong] = useState(false);
+
+  function send(): void {
+    const typed = address.trim();
+    const whole = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+    const isAddress = /^\S+\.\S+$/.test(typed) && URL.canParse(whole);
+    setWrong(!isAddress);
+    if (isAddress && !busy) onList({ address: whole });
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextInput
+        label={t('address')}
+        hint={t('addressHint')}
+        error={isWrong ? t('notAnAddress') : undefined}
+        type="url"
+        inputMode="url"
+        placeholder={t('addressPlaceholder')}
+        value={address}
+        onChange={({ target }) => {
+          setAddress(target.value);
+          setWrong(false);
+        }}
+      />
+      <Button type="submit" busy={busy} disabled={address.trim() === ''} className="justify-self-start">
+        {t(busy ? 'reading' : 'readAddress')}
+      </Button>
+    </form>
+  );
+}
+
+function PasteForm({ busy, onList }: ListSourceProps) {
+  const t = useText(importPageMessages);
+  const [text, setText] = useKeptState('import-text', '');
+  return (
+    <form
+      className="grid grid-cols-1 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() && !busy) onList({ bytes: new Blob([text], octets), fileName: '' });
+      }}
+    >
+      <TextArea
+        label={t('paste')}
+        hint={t('pasteHint')}
+        rows={6}
+        value={text}
+        placeholder={t('pastePlaceholder')}
+        spellCheck={false}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button
+        type="submit"
+        kind="primary"
+        busy={busy}
+        disabled={text.trim() === ''}
+        className="justify-self-start"
+      >
+        {t(busy ? 'reading' : 'preview')}
+      </Button>
+    </form>
   );
 }
 
 /** The server decides by what a list is, whatever the browser takes it for. */
 const octets = { type: 'application/octet-stream' };
 
-const extensions = '.xspf,.jspf,.json,.m3u,.m3u8,.pls,.csv,.tsv,.txt,.xml';
+const extensions = '.xspf,.jspf,.json,.jsonl,.m3u,.m3u8,.pls,.csv,.tsv,.txt,.xml,.opml,.rss,.atom';
 
 function FileZone({ busy, onList }: ListSourceProps) {
   const t = useText(importPageMessages);

@@ -1,15 +1,14 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { importPageMessages } from '#shared/messages/import-page.ts';
-import type { PreviewLine } from '#shared/import-export.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { type Group, groups, isIn, type Outcome } from './outcomes.ts';
+import { firstOutcome, type Group, groups, isIn, type JudgedLine, type Outcome } from './outcomes.ts';
 import { PreviewRow } from './preview-row.tsx';
 
 interface PreviewLinesProps {
-  lines: readonly PreviewLine[];
-  outcomes: readonly Outcome[];
+  lines: readonly JudgedLine[];
+  outcomes: ReadonlyMap<number, Outcome>;
   onChange: (at: number, outcome: Outcome) => void;
 }
 
@@ -19,19 +18,21 @@ const rowsAtOnce = 100;
 /** The lines with what was found for each; filters show those that need a look. */
 export function PreviewLines({ lines, outcomes, onChange }: PreviewLinesProps) {
   const t = useText(importPageMessages);
+  const heading = useId();
   const [group, setGroup] = useState<Group>('all');
   const [rows, setRows] = useState(rowsAtOnce);
   const shown = lines.flatMap((line, at) => (isIn(group, line) ? [{ line, at }] : []));
   const rest = shown.length - rows;
   return (
-    <section aria-labelledby="import-lines" className="grid grid-cols-1 gap-3">
-      <h2 id="import-lines" className="text-lg font-semibold">
+    <section aria-labelledby={heading} className="grid grid-cols-1 gap-3">
+      <h2 id={heading} className="text-lg font-semibold">
         {t('lines')}
       </h2>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('filters')}</legend>
         {groups.map((one) => {
           const count = lines.filter((line) => isIn(one, line)).length;
+          if (one === 'known' && count === 0) return null;
           return (
             <Button
               key={one}
@@ -55,7 +56,7 @@ export function PreviewLines({ lines, outcomes, onChange }: PreviewLinesProps) {
             key={at}
             number={at + 1}
             line={line}
-            outcome={outcomes[at] ?? 'wanted'}
+            outcome={outcomes.get(at) ?? firstOutcome(line)}
             onChange={(outcome) => onChange(at, outcome)}
           />
         ))}

@@ -1,17 +1,16 @@
 import { CircleCheck, CircleDashed, CircleQuestionMark, CircleSlash, Link } from 'lucide-react';
 import { importPageMessages } from '#shared/messages/import-page.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import type { PreviewLine } from '#shared/import-export.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Select } from '#web/ui/field.tsx';
-import { type Outcome, possibleOutcomes } from './outcomes.ts';
+import { type JudgedLine, type Outcome, possibleOutcomes } from './outcomes.ts';
 
 interface PreviewRowProps {
   number: number;
-  line: PreviewLine;
+  line: JudgedLine;
   outcome: Outcome;
   onChange: (outcome: Outcome) => void;
 }
@@ -27,7 +26,8 @@ export function PreviewRow({ number, line, outcome, onChange }: PreviewRowProps)
       className={cn(
         'grid grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 py-2',
         'lg:grid-cols-[2rem_minmax(0,1fr)_minmax(0,1fr)_13rem]',
-        isOut && 'text-muted line-through decoration-edge',
+        isOut && 'text-muted',
+        isOut && !line.isThere && 'line-through decoration-edge',
       )}
     >
       <span className="text-center text-sm text-muted tabular-nums">{number}</span>
@@ -35,19 +35,21 @@ export function PreviewRow({ number, line, outcome, onChange }: PreviewRowProps)
       <div className="max-lg:col-start-2">
         <Find line={line} outcome={outcome} />
       </div>
-      <Select
-        hideLabel
-        label={t('outcome', { title: line.title })}
-        value={outcome}
-        className="max-lg:col-start-2"
-        onChange={(event) => onChange(event.target.value as Outcome)}
-      >
-        {possibleOutcomes(line).map((one) => (
-          <option key={one} value={one}>
-            {t(choices[one])}
-          </option>
-        ))}
-      </Select>
+      {line.isThere ? null : (
+        <Select
+          hideLabel
+          label={t('outcome', { title: line.title })}
+          value={outcome}
+          className="max-lg:col-start-2"
+          onChange={(event) => onChange(event.target.value as Outcome)}
+        >
+          {possibleOutcomes(line).map((one) => (
+            <option key={one} value={one}>
+              {t(choices[one])}
+            </option>
+          ))}
+        </Select>
+      )}
     </li>
   );
 }
@@ -67,7 +69,15 @@ function Find({ line, outcome }: Pick<PreviewRowProps, 'line' | 'outcome'>) {
   const t = useText(importPageMessages);
   const tPieces = useText(playlistMessages);
   const { track, link } = line;
-  if (outcome === 'out') return <Sign icon={CircleSlash} look="text-muted" />;
+  if (outcome === 'out') {
+    const isKnown = line.isThere || line.already === 'repeated';
+    return (
+      <span className="flex items-center gap-3">
+        <Sign icon={isKnown ? CircleCheck : CircleSlash} look="text-muted" />
+        {isKnown ? t(line.isThere ? 'alreadyThere' : 'repeated') : null}
+      </span>
+    );
+  }
   if (track && (outcome === 'track' || !line.sure)) {
     const isUsed = outcome === 'track';
     return (

@@ -2,9 +2,9 @@ import { FolderOutput } from 'lucide-react';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { type ExportFormat, exportPlaylist } from '#shared/import-export.ts';
 import type { Playlist } from '#shared/playlists.ts';
-import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { textOf, useText } from '#web/lib/i18n.ts';
+import { saveAs } from '#web/lib/save-as.ts';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -12,6 +12,8 @@ const formats = [
   ['xspf', 'exportXspf'],
   ['jspf', 'exportJspf'],
   ['m3u8', 'exportM3u8'],
+  ['csv', 'exportCsv'],
+  ['json', 'exportJson'],
 ] as const satisfies readonly (readonly [ExportFormat, keyof typeof listToolMessages])[];
 
 /** The menu that takes a playlist elsewhere as a file. */
@@ -32,23 +34,8 @@ export function useExport(playlist: Pick<Playlist, 'id' | 'name'>): MenuItem {
 /** By a call and not by a link: a private playlist needs the session, which stands in no address. */
 async function save({ id, name }: Pick<Playlist, 'id' | 'name'>, format: ExportFormat): Promise<void> {
   try {
-    const answer: unknown = await call(exportPlaylist, { params: { id }, query: { format } });
-    const text = typeof answer === 'string' ? answer : JSON.stringify(answer, null, 2);
-    const address = URL.createObjectURL(new Blob([text]));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `${fileName(name)}.${format}`;
-    link.click();
-    // Some browsers begin to read a moment later.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    await saveAs(exportPlaylist, { params: { id }, query: { format } }, `${name}.${format}`);
   } catch (error) {
     void toast.error(errorText(error, textOf(listToolMessages)('exportFailed')));
   }
 }
-
-/** A name that every system takes. */
-const fileName = (name: string): string =>
-  name
-    .replace(/[\\/:*?"<>|]+/g, ' ')
-    .trim()
-    .slice(0, 100) || 'playlist';

@@ -1,5 +1,6 @@
 import { nameMax, urlMax } from '#shared/limits.ts';
 import type { ListedLine, RawLine } from './listed.ts';
+import { decoded } from './service-addresses.ts';
 import { splitWords } from './split-words.ts';
 
 // Control characters, and the marks that turn the direction of the rest of a line (CVE-2021-42574).
@@ -29,13 +30,15 @@ function cleanAddress(text: string | undefined): string | null {
   return url.href;
 }
 
+const othersMax = 4;
+
 /** Lines as they can be stored; those that say nothing at all are left out. */
 export function cleanLines(raw: readonly RawLine[]): ListedLine[] {
   return raw.flatMap((line) => cleanLine(line) ?? []);
 }
 
 function cleanLine(raw: RawLine): ListedLine | null {
-  const url = cleanAddress(raw.location);
+  const url = cleanAddress(raw.location) ?? cleanAddress(raw.others?.[0]);
   const said = { title: cleanText(raw.title), artist: cleanText(raw.artist) };
   const guess = said.title || said.artist ? null : fromLocation(raw.location, url);
   const title = said.title || guess?.title || (said.artist ? '' : (url ?? ''));
@@ -47,6 +50,7 @@ function cleanLine(raw: RawLine): ListedLine | null {
     album: cleanText(raw.album),
     durationSeconds: seconds && seconds > 0 && seconds < 1_000_000 ? seconds : null,
     url,
+    others: (raw.others ?? []).slice(0, othersMax).flatMap((address) => cleanAddress(address) ?? []),
     guessed: (raw.guessed ?? false) || guess !== null,
   };
 }
@@ -63,12 +67,4 @@ function fromLocation(
   if (url !== null && !audioFile.test(last)) return null;
   const words = splitWords(last.replace(audioFile, '').replaceAll('_', ' '));
   return words.title ? { title: words.title, artist: words.artist } : null;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,69 +1,28 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { AppError } from '#shared/errors.ts';
+import type { ImportTable } from '#shared/import-export.ts';
+import { importLinesMax } from '#shared/limits.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
-import { foldText } from '#shared/search-text.ts';
-import type { RawLine } from './listed.ts';
-import type { RawList } from './raw-list.ts';
+import { type Column, type Columns, columnsOf, foldName, isUnderstood } from './csv-columns.ts';
+import { isLastFm, readLastFm } from './lastfm.ts';
+import type { RawLine, RawList } from './listed.ts';
+import type { ReadOptions } from './options.ts';
+import { readPasted } from './pasted.ts';
+import { eachOnce, type RawFile } from './raw-file.ts';
+import { secondsOf } from './seconds.ts';
+import { addressOfId, spotifyAddress } from './service-addresses.ts';
+import { splitWords } from './split-words.ts';
 import { readTakeout } from './takeout.ts';
 import { firstLine } from './text-lines.ts';
 
-type Column = 'title' | 'artist' | 'album' | 'ms' | 'seconds' | 'location' | 'video' | 'list';
-
-/** The names of columns in spreadsheets and other services, folded, without what is no letter. */
-const names: Record<Column, readonly string[]> = {
-  title: [
-    'title',
-    'track',
-    'trackname',
-    'tracktitle',
-    'name',
-    'song',
-    'songname',
-    'songtitle',
-    'titolo',
-    'brano',
-    'canzone',
-    'nome',
-  ],
-  artist: [
-    'artist',
-    'artists',
-    'artistname',
-    'artistnames',
-    'artistsnames',
-    'creator',
-    'trackartist',
-    'artista',
-    'artisti',
-    'interprete',
-  ],
-  album: ['album', 'albumname', 'albumtitle', 'release'],
-  ms: ['durationms', 'trackdurationms', 'totaltime', 'duratams'],
-  seconds: ['duration', 'length', 'time', 'seconds', 'durationseconds', 'durata', 'tempo'],
-  location: [
-    'url',
-    'link',
-    'location',
-    'uri',
-    'trackuri',
-    'spotifyuri',
-    'trackurl',
-    'spotifyurl',
-    'externalurl',
-    'songurl',
-    'videourl',
-    'indirizzo',
-  ],
-  video: ['videoid', 'idvideo'],
-  list: ['playlist', 'playlistname', 'nomeplaylist'],
-};
-
 /** Columns of tables that hold no tracks: channels, playlists, subscriptions. */
-const otherNames = ['id', 'playlistid', 'idplaylist', 'channelid', 'idcanale', 'channelurl', 'channeltitle'];
-
-const columnsMax = 200;
+const otherTables = ['id', 'playlistid', 'idplaylist', 'channelid', 'idcanale', 'channelurl', 'channeltitle'];
 
 const delimiters = ['\t', ';', ',', '|'] as const;
+
+/** A history may be far longer than the songs in it. */
+const rowsMax = 100_000;
+const sample = { rows: 6, cells: 40, length: 60 };
 
 /** The delimiter of a first line: the commonest one outside quotes, or null where there is none. */
 function delimiterOf(text: string): string | null {
@@ -73,36 +32,66 @@ function delimiterOf(text: string): string | null {
   return best.count > 0 ? best.mark : null;
 }
 
-/** Whether the first line names columns that we know: then it is a table whatever the file is called. */
-export function hasKnownHeader(text: string): boolean {
+/** Whether a text is a table whatever its file is called: its first line names columns, or has many tabs. */
+export function isTable(text: string): boolean {
   const delimiter = delimiterOf(text);
   if (delimiter === null) return false;
-  const { title, video } = columnsOf(firstLine(text).split(delimiter));
-  return title !== undefined || video !== undefined;
+  const header = firstLine(text).split(delimiter);
+  const { title, youtube, spotify } = columnsOf(header.map((name) => name.replace(/^"|"$/g, '')));
+  return [title, youtube, spotify].some((at) => at !== undefined) || firstLine(text).split('\t').length > 3;
 }
 
 /**
- * Reads a table with a line for each track: with a header, or title, artist and album in that order.
- * @throws AppError unprocessable where it is broken, or its columns are others
+ * Reads a table with a line for each track. Columns without a name that we know are asked for, never guessed.
+ * @throws AppError unprocessable where it is broken, or holds no tracks
  */
-export function readCsv(text: string): RawList {
+export function readCsv(text: string, { columns: named, hasHeader }: ReadOptions): RawFile {
   const rows = parseRows(text);
+  const header = rows[0] ?? [];
+  const found = columnsOf(header);
+  const table = sampleOf(rows, named ?? found, hasHeader ?? isUnderstood(header, found));
+  if (named) return tableFile(rows, named, table);
   const takeout = readTakeout(rows);
-  if (takeout) return takeout;
-  const columns = columnsOf(rows[0] ?? []);
-  if (columns.title === undefined && columns.video === undefined) {
-    if (rows[0]?.some((name) => otherNames.includes(folded(name)))) {
-      throw new AppError('unprocessable', importExportMessages.noTitles);
-    }
-    const lines = rows.map(([title, artist, album]) => ({ title, artist, album, guessed: true }));
-    return { name: '', description: '', lines };
-  }
-  const lines = rows.slice(1).map((row) => toLine(row, columns));
-  const name = columns.list === undefined ? '' : (rows[1]?.[columns.list] ?? '');
-  return { name, description: '', lines };
+  if (takeout) return { format: 'csv', lists: [takeout] };
+  if (isLastFm(rows)) return { format: 'csv', lists: [readLastFm(rows)] };
+  if (rows.every(({ length }) => length < 2) && found.title === undefined)
+    return { format: 'text', lists: [readPasted(text)] };
+  if (isUnderstood(header, found)) return tableFile(rows, found, table);
+  if (found.title === undefined && header.some((name) => otherTables.includes(foldName(name))))
+    throw new AppError('unprocessable', importExportMessages.noTitles);
+  return { format: 'csv', lists: [], table, asks: 'columns' };
+}
+
+function tableFile(rows: readonly string[][], columns: Columns, table: ImportTable): RawFile {
+  const own = rows.slice(table.has_header ? 1 : 0);
+  const isHistory = rows[0]?.some((name) => ['uts', 'utctime'].includes(foldName(name))) ?? false;
+  const byList = Map.groupBy(own, (row) => (columns.list === undefined ? '' : (row[columns.list] ?? '')));
+  const lists = [...byList].map(([name, some]): RawList => {
+    const lines = some.map((row) => toLine(row, columns));
+    return { name, lines: isHistory ? eachOnce(lines) : lines };
+  });
+  return { format: 'csv', lists, table };
+}
+
+function sampleOf(rows: readonly string[][], columns: Columns, hasHeader: boolean): ImportTable {
+  const { title, artist, album, duration, link, list } = columns;
+  return {
+    rows: rows
+      .slice(0, sample.rows)
+      .map((row) => row.slice(0, sample.cells).map((cell) => cell.slice(0, sample.length).toWellFormed())),
+    columns: { title, artist, album, duration, link, list },
+    has_header: hasHeader,
+  };
 }
 
 function parseRows(text: string): string[][] {
+  const rows = parsed(text);
+  if (rows.length <= rowsMax) return rows;
+  const params = { count: rows.length, max: importLinesMax };
+  throw new AppError('unprocessable', importExportMessages.tooManyLines, { params });
+}
+
+function parsed(text: string): string[][] {
   try {
     return parse(text, {
       delimiter: delimiterOf(text) ?? ',',
@@ -111,6 +100,7 @@ function parseRows(text: string): string[][] {
       skip_empty_lines: true,
       trim: true,
       max_record_size: 100_000,
+      to: rowsMax + 1,
     });
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
@@ -121,42 +111,27 @@ function parseRows(text: string): string[][] {
   }
 }
 
-const folded = (name: string): string => foldText(name.slice(0, 100)).replace(/[^a-z]/g, '');
+/** The apostrophe that keeps a spreadsheet from calculating a text (see `server/lib/csv.ts`). */
+const shield = /^'(?=[=+\-@＝＋－＠])/;
 
-function columnsOf(header: readonly string[]): Partial<Record<Column, number>> {
-  const all = header.slice(0, columnsMax).map(folded);
-  const found: Partial<Record<Column, number>> = {};
-  for (const [column, known] of Object.entries(names) as [Column, readonly string[]][]) {
-    // The first name that we know counts, not the first column: "Name" may be the playlist's beside "Track name".
-    const at = known.map((name) => all.indexOf(name)).find((index) => index !== -1);
-    if (at !== undefined) found[column] = at;
-  }
-  return found;
-}
-
-function toLine(row: readonly string[], columns: Partial<Record<Column, number>>): RawLine {
-  const cell = (column: Column): string => row[columns[column] ?? -1] ?? '';
+function toLine(row: readonly string[], columns: Columns): RawLine {
+  const cell = (column: Column): string => (row[columns[column] ?? -1] ?? '').replace(shield, '');
   const ms = Number(cell('ms') || Number.NaN);
+  // Lists of videos have "Artist - Title" in the column of titles.
+  const isJoined = columns.artist !== undefined && cell('artist') === '' && / [-–—] /.test(cell('title'));
+  const { title, artist } = isJoined
+    ? splitWords(cell('title'))
+    : { title: cell('title'), artist: cell('artist') };
   return {
-    title: cell('title'),
-    artist: cell('artist'),
+    title,
+    artist,
     album: cell('album'),
-    durationSeconds: Number.isFinite(ms) ? ms / 1000 : secondsOf(cell('seconds')),
-    location: spotifyAddress(cell('location')) || youtubeAddress(cell('video')),
+    durationSeconds: Number.isFinite(ms) ? ms / 1000 : secondsOf(cell('duration')),
+    location:
+      spotifyAddress(cell('link')) ||
+      addressOfId.youtube(cell('youtube')) ||
+      addressOfId.spotify(cell('spotify')) ||
+      addressOfId.soundcloud(cell('soundcloud')),
+    ...(isJoined ? { guessed: true } : {}),
   };
 }
-
-/** "3:45", "1:02:03" or plain seconds. */
-function secondsOf(text: string): number | null {
-  if (!/^\d+(:\d{1,2}){0,2}(\.\d+)?$/.test(text)) return null;
-  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
-}
-
-/** Exports name tracks as `spotify:track:ID`. */
-function spotifyAddress(text: string): string {
-  const id = /^spotify:track:([A-Za-z0-9]+)$/.exec(text)?.[1];
-  return id ? `https://open.spotify.com/track/${id}` : text;
-}
-
-const youtubeAddress = (id: string): string =>
-  /^[\w-]{11}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : '';

@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
-import type { RawLine } from './listed.ts';
-import type { RawList } from './raw-list.ts';
+import type { RawLine, RawList } from './listed.ts';
 import { splitWords } from './split-words.ts';
 import { textLines } from './text-lines.ts';
 

@@ -1,5 +1,4 @@
-import type { RawLine } from './listed.ts';
-import type { RawList } from './raw-list.ts';
+import type { RawLine, RawList } from './listed.ts';
 import { splitWords, withoutEndMarks } from './split-words.ts';
 import { textLines } from './text-lines.ts';
 
@@ -14,7 +13,7 @@ export function readPasted(text: string): RawList {
     const read = comment.test(line) ? null : readLine(line);
     if (read) lines.push(read);
   }
-  return { name: '', description: '', lines };
+  return { lines };
 }
 
 function readLine(line: string): RawLine | null {

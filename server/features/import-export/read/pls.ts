@@ -1,5 +1,4 @@
-import type { RawLine } from './listed.ts';
-import type { RawList } from './raw-list.ts';
+import type { RawLine, RawList } from './listed.ts';
 import { splitWords } from './split-words.ts';
 import { textLines } from './text-lines.ts';
 
@@ -16,7 +15,7 @@ export function readPls(text: string): RawList {
     byNumber.set(Number(number), { ...known, ...told(key.toLowerCase(), value.trim()) });
   }
   const inOrder = [...byNumber].sort(([a], [b]) => a - b).map(([, line]) => line);
-  return { name: '', description: '', lines: inOrder };
+  return { lines: inOrder };
 }
 
 function told(key: string, value: string): RawLine {

@@ -1,6 +1,16 @@
 import { answering } from '#server/workers/task.ts';
-import { readList } from './read-list.ts';
+import type { ReadOptions } from './options.ts';
+import { readListPage, readLists } from './read-list.ts';
 
-export const run = answering(({ bytes, fileName }: { bytes: Uint8Array; fileName: string | undefined }) =>
-  readList(bytes, fileName),
+/** A file as it was sent, and the answers to its questions. */
+export interface ListFile {
+  bytes: Uint8Array;
+  fileName: string | undefined;
+  /** A list's page: HTML. */
+  isPage: boolean;
+  options: ReadOptions;
+}
+
+export const run = answering(({ bytes, fileName, isPage, options }: ListFile) =>
+  isPage ? readListPage(bytes, options) : readLists(bytes, fileName, options),
 );

@@ -1,7 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { importLinesMax, nameMax } from '#shared/limits.ts';
-import { readList } from './read-list.ts';
+import { readLists } from './read-list.ts';
 
+/** The only list of a file. */
+function readList(bytes: Uint8Array, fileName?: string) {
+  const { format, lists } = readLists(bytes, fileName);
+  if (!lists[0] || lists.length > 1) throw new Error(`not one list but ${lists.length}`);
+  return { ...lists[0], format };
+}
 const read = (text: string, fileName?: string) => readList(Buffer.from(text), fileName);
 
 /** The words of the first line. */
@@ -28,6 +34,7 @@ describe('XSPF', () => {
       album: 'Sky',
       durationSeconds: 185,
       url: 'https://example.org/a.mp3',
+      others: [],
       guessed: false,
     });
     expect(list.lines[1]).toMatchObject({ title: 'Second', artist: '', durationSeconds: null, url: null });
@@ -58,7 +65,7 @@ describe('XSPF', () => {
 
   test.each([
     ['broken', '<playlist><trackList><track>', /^This XML is broken: /],
-    ['a web page', '<html><body>Hello</body></html>', /^This XML is no XSPF playlist/],
+    ['a web page', '<html><body>Hello</body></html>', /^This XML is no list that Segue knows/],
     [
       'nested too deeply',
       `<playlist>${'<a>'.repeat(5000)}${'</a>'.repeat(5000)}</playlist>`,
@@ -92,9 +99,10 @@ describe('JSPF', () => {
 
   test.each([
     ['{"playlist":', /^This JSON is broken/],
-    ['{"playlist":{"track":"x"}}', /^This JSON is no JSPF/],
-    ['{"__proto__":{"playlist":{"track":[]}}}', /^This JSON is no JSPF/],
+    ['{"playlist":{"track":"x"}}', /^This JSON is no list that Segue knows/],
+    ['{"__proto__":{"playlist":{"track":[]}}}', /^This JSON is no list that Segue knows/],
     ['{"playlist":{"track":[1,null,{"title":{"a":1}}]}}', /^There is no track/],
+    ['[[[[]]]]', /no list that Segue knows/],
   ])('refuses %s', (text, told) => {
     expect(() => read(text)).toThrow(told);
   });
@@ -222,7 +230,9 @@ describe('YouTube, as Takeout writes it', () => {
   });
 
   it('is refused where it is a history', () => {
-    expect(() => read('[{"header":"YouTube","title":"Watched Rain"}]', 'history.json')).toThrow(/no JSPF/);
+    expect(() => read('[{"header":"YouTube","title":"Watched Rain"}]', 'history.json')).toThrow(
+      /no list that Segue knows/,
+    );
   });
 });
 
@@ -264,7 +274,7 @@ describe('Whatever comes', () => {
       Buffer.from(Array.from({ length: 5000 }, (_none, at) => (at * 7919) % 256)),
       /binary file/,
     ],
-    ['too many lines', Buffer.from('a - b\n'.repeat(importLinesMax + 1)), /at most 5,000 can be imported/],
+    ['too many lines', Buffer.from('a - b\n'.repeat(importLinesMax + 1)), /at most 10,000 can be imported/],
   ])('%s is refused with a text that says why', (_name, bytes, told) => {
     expect(() => readList(bytes)).toThrow(told);
   });

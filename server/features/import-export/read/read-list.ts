@@ -1,53 +1,92 @@
 import { AppError } from '#shared/errors.ts';
 import type { ListFormat } from '#shared/import-export.ts';
-import { importLinesMax } from '#shared/limits.ts';
+import { descriptionMax, genreMax, importLinesMax, importListsMax } from '#shared/limits.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
 import { cleanLines, cleanText } from './clean.ts';
-import { hasKnownHeader, readCsv } from './csv.ts';
+import { isTable, readCsv } from './csv.ts';
 import { decodeText } from './decode.ts';
-import { readJspf } from './jspf.ts';
-import type { ReadList } from './listed.ts';
+import type { RawList, ReadFile, ReadList } from './listed.ts';
 import { readM3u } from './m3u.ts';
+import type { ReadOptions } from './options.ts';
+import { readPage } from './page.ts';
 import { readPasted } from './pasted.ts';
 import { isPls, readPls } from './pls.ts';
-import type { RawList } from './raw-list.ts';
+import type { RawFile } from './raw-file.ts';
+import { readJson } from './read-json.ts';
+import { readXml } from './read-xml.ts';
 import { firstLine } from './text-lines.ts';
-import { readXspf } from './xspf.ts';
 
-const readers: Record<ListFormat, (text: string) => RawList> = {
-  xspf: readXspf,
-  jspf: readJspf,
-  m3u: readM3u,
-  pls: readPls,
-  csv: readCsv,
-  text: readPasted,
-};
+type Reader = (text: string, options: ReadOptions) => RawFile;
+
+const one =
+  (format: ListFormat, read: (text: string) => RawList): Reader =>
+  (text) => ({ format, lists: [read(text)] });
 
 /**
- * Reads a list in whatever form it comes; what it is counts, not what its file is called.
+ * Reads lists in whatever form they come; what a file is counts, not what it is called.
  * @throws AppError unsupported_media (no text), unprocessable (broken, empty, too long, or no list)
  */
-export function readList(bytes: Uint8Array, fileName = ''): ReadList {
+export function readLists(bytes: Uint8Array, fileName = '', options: ReadOptions = {}): ReadFile {
   const text = decodeText(bytes);
-  const format = formatOf(text, fileName);
-  const { name, description, lines: raw } = readers[format](text);
-  const lines = cleanLines(raw);
-  if (lines.length === 0) throw new AppError('unprocessable', importExportMessages.empty);
-  if (lines.length > importLinesMax) {
-    const params = { count: lines.length, max: importLinesMax };
-    throw new AppError('unprocessable', importExportMessages.tooManyLines, { params });
-  }
-  return { format, name: cleanText(name), description: cleanText(description, 2000), lines };
+  return cleanFile(readerOf(text, fileName)(text, options), options);
 }
 
-function formatOf(text: string, fileName: string): ListFormat {
+/** Reads a list's page. Its list may be empty: then the page tells a name at most. */
+export function readListPage(bytes: Uint8Array, options: ReadOptions): ReadFile {
+  const { total, ...page } = readPage(decodeText(bytes));
+  if (page.lines.length > 0) return { ...cleanFile({ format: 'page', lists: [page] }, options), total };
+  return { format: 'page', asks: null, lists: [cleanList(page, 0)], table: null, total };
+}
+
+/**
+ * A file with lines that can be stored: those of the lists that were chosen, or of the only one.
+ * @throws AppError unprocessable (empty, too long)
+ */
+function cleanFile({ format, lists: raw, table, asks }: RawFile, options: ReadOptions): ReadFile {
+  if (asks) return { format, asks, lists: [], table: table ?? null, total: null };
+  const lists = raw.map(cleanList).filter(({ lines }) => lines.length > 0);
+  if (lists.length === 0) throw new AppError('unprocessable', importExportMessages.empty);
+  if (lists.length > importListsMax) {
+    const params = { count: lists.length, max: importListsMax };
+    throw new AppError('unprocessable', importExportMessages.tooManyLists, { params });
+  }
+  const chosen = new Set(lists.length === 1 ? [lists[0]?.index] : options.chosen);
+  const count = lists.reduce((sum, { index, lineCount }) => sum + (chosen.has(index) ? lineCount : 0), 0);
+  if (count > importLinesMax) {
+    const params = { count, max: importLinesMax };
+    throw new AppError('unprocessable', importExportMessages.tooManyLines, { params });
+  }
+  return {
+    format,
+    asks: lists.some(({ index }) => chosen.has(index)) ? null : 'lists',
+    lists: lists.map((list) => (chosen.has(list.index) ? list : { ...list, lines: [] })),
+    table: table ?? null,
+    total: null,
+  };
+}
+
+function cleanList(raw: RawList, index: number): ReadList {
+  const lines = cleanLines(raw.lines);
+  return {
+    index,
+    name: cleanText(raw.name),
+    description: cleanText(raw.description, descriptionMax),
+    genre: cleanText(raw.genre, genreMax),
+    visibility: raw.visibility ?? null,
+    cover: raw.cover || null,
+    lineCount: lines.length,
+    lines,
+  };
+}
+
+function readerOf(text: string, fileName: string): Reader {
   const first = firstLine(text);
-  if (first.startsWith('<')) return 'xspf';
-  if (first.startsWith('{') || isJsonArray(first)) return 'jspf';
-  if (isPls(first)) return 'pls';
-  if (/^#EXT(M3U|INF:)/.test(first) || /\.m3u8?$/i.test(fileName)) return 'm3u';
-  if (hasKnownHeader(text) || /\.(csv|tsv)$/i.test(fileName)) return 'csv';
-  return 'text';
+  if (first.startsWith('<')) return readXml;
+  if (first.startsWith('{') || isJsonArray(first)) return readJson;
+  if (isPls(first)) return one('pls', readPls);
+  if (/^#EXT(M3U|INF:)/.test(first) || /\.m3u8?$/i.test(fileName)) return one('m3u', readM3u);
+  if (isTable(text) || /\.(csv|tsv)$/i.test(fileName)) return readCsv;
+  return one('text', readPasted);
 }
 
 /** JSON of other services begins with `[` and one of these; "[Explicit] Rain" is a title. */

@@ -1,4 +1,5 @@
-import type { RawList } from './raw-list.ts';
+import type { RawList } from './listed.ts';
+import { addressOfId } from './service-addresses.ts';
 
 const videoId = /^[\w-]{11}$/;
 const moment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
@@ -21,8 +22,6 @@ export function readTakeout(rows: readonly (readonly string[])[]): RawList | nul
     description: cell('Description'),
     lines: rows
       .slice(start)
-      .flatMap(([id = '']) =>
-        videoId.test(id) ? [{ location: `https://www.youtube.com/watch?v=${id}` }] : [],
-      ),
+      .flatMap(([id = '']) => (videoId.test(id) ? [{ location: addressOfId.youtube(id) }] : [])),
   };
 }

@@ -1,3 +1,5 @@
+import type { Visibility } from '#shared/playlists.ts';
+
 /** A line as it is written: a track, or words of one that is wanted. */
 export interface WrittenLine {
   title: string;
@@ -14,8 +16,12 @@ export interface WrittenLine {
 export interface WrittenList {
   name: string;
   description: string;
+  genre: string;
+  visibility: Visibility;
   creator: string;
   page: string;
+  /** The address of its own cover; null where it has none. */
+  cover: string | null;
   /** ISO 8601. */
   createdAt: string;
   lines: readonly WrittenLine[];

@@ -2,7 +2,7 @@ import { xmlElement } from '#server/lib/xml.ts';
 import { milliseconds, type WrittenLine, type WrittenList } from './written.ts';
 
 /** XSPF, version 1 (xspf.org/spec): elements in the order of the specification. */
-export function toXspf({ name, description, creator, page, createdAt, lines }: WrittenList): string {
+export function toXspf({ name, description, creator, page, cover, createdAt, lines }: WrittenList): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<playlist version="1" xmlns="http://xspf.org/ns/0/">',
@@ -12,6 +12,7 @@ export function toXspf({ name, description, creator, page, createdAt, lines }: W
       annotation: description,
       info: page,
       identifier: page,
+      image: cover,
       date: createdAt,
     }),
     '<trackList>',

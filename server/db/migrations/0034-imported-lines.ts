@@ -1,0 +1,19 @@
+import type { Kysely } from 'kysely';
+
+/** Which lines of a list a playlist has taken, so that a later edition of the list brings only what is new. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await db.schema
+    .createTable('imported_lines')
+    .ifNotExists()
+    .addColumn('playlist_id', 'text', (c) => c.notNull().references('playlists.id').onDelete('cascade'))
+    .addColumn('line_key', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('imported_lines_key', ['playlist_id', 'line_key'])
+    .execute();
+  // A preview asks which playlist took a list before.
+  await db.schema
+    .createIndex('imported_lines_by_line')
+    .ifNotExists()
+    .on('imported_lines')
+    .columns(['line_key', 'playlist_id'])
+    .execute();
+}

@@ -1,0 +1,19 @@
+import { csvLine } from '#server/lib/csv.ts';
+import type { WrittenList } from './written.ts';
+
+/** Without it Excel reads UTF-8 as if it were the machine's old code page. */
+const byteOrderMark = '\u{feff}';
+
+/** Comma-separated values with a header that other services know; a missing item has no page. */
+export function toCsv({ name, lines }: WrittenList): string {
+  const rows = lines.map((line) => [
+    line.title,
+    line.artist,
+    line.album,
+    line.duration_seconds,
+    line.location,
+    name,
+  ]);
+  const header = ['Title', 'Artist', 'Album', 'Duration', 'URL', 'Playlist'];
+  return byteOrderMark + [header, ...rows].map(csvLine).join('');
+}

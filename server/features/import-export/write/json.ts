@@ -1,0 +1,15 @@
+import type { WrittenList } from './written.ts';
+
+/** The edition of this form; a later one that old readers cannot read has a higher number. */
+const edition = 1;
+
+/** Segue's own form: the fields of a playlist under the names that the API has for them. */
+export function toJson({ createdAt, cover, lines, ...words }: WrittenList): string {
+  const playlist = {
+    ...words,
+    cover_url: cover,
+    created_at: createdAt,
+    items: lines.map(({ location, isWanted, ...line }) => ({ ...line, url: location, wanted: isWanted })),
+  };
+  return `${JSON.stringify({ segue: edition, playlists: [playlist] }, null, 2)}\n`;
+}
