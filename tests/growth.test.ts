@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { firstArtist, plainTitle } from '#server/features/import-export/match-rules.ts';
 import { cleanText } from '#server/features/import-export/read/clean.ts';
+import { readPage } from '#server/features/import-export/read/page.ts';
 import { readLists } from '#server/features/import-export/read/read-list.ts';
 import { splitWords } from '#server/features/import-export/read/split-words.ts';
 import { readPrintLine } from '#server/features/copyright/fingerprint-list.ts';
@@ -25,6 +26,8 @@ import { growthMost, growthOf, steepPieces } from './growth.ts';
 // Code that takes a stranger's text is run with its worst kinds in growing lengths: one quadratic expression on the main
 // thread lets a single request stop the site.
 
+const appleHead =
+  '<?xml version="1.0" encoding="UTF-8"?><!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">';
 const read = (head: string, name?: string) => (text: string) => readLists(Buffer.from(head + text), name);
 
 const asking = (headers: Record<string, string>) =>
@@ -37,6 +40,16 @@ const readers: Record<string, (text: string) => unknown> = {
   CSV: read('Title,Artist\n', 'a.csv'),
   XSPF: read('<playlist><trackList><track><title>'),
   'attributes of XSPF': read('<playlist '),
+  'attributes of rekordbox': read('<DJ_PLAYLISTS><COLLECTION><TRACK Name="'),
+  'an outline of OPML': read('<opml><body><outline text="a" url="'),
+  'a feed': read('<rss><channel><item><title>'),
+  "Apple's library": read(`${appleHead}<plist version="1.0"><dict><key>Name</key><string>`),
+  "the head of Apple's library": read('<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE plist '),
+  'JSON lines': read('{"track_metadata":{"track_name":"'),
+  "Spotify's lists": read('{"playlists":[{"items":[{"localTrack":{"uri":"spotify:local:'),
+  "a list's page": (text) => readPage(text),
+  'the data of a page': (text) => readPage(`<script type="application/ld+json">${text}`),
+  "a page's description": (text) => readPage(`<meta property="og:description" content="${text}">`),
   JSPF: read('{"playlist":{"track":["'),
   'words of a line': splitWords,
   'a text to be stored': (text) => cleanText(text),

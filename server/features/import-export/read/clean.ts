@@ -11,15 +11,29 @@ const readMax = 10_000;
 
 /** One trimmed line of at most `max` UTF-16 units, without half a character at its end. */
 export function cleanText(text: string | undefined, max = nameMax): string {
-  const line = (text ?? '').slice(0, readMax).replace(unwanted, ' ').replace(/\s+/g, ' ').trim();
-  return line.length <= max
-    ? line
-    : line
+  return cleanEnd((text ?? '').slice(0, readMax).replace(unwanted, ' ').replace(/\s+/g, ' ').trim(), max);
+}
+
+/** Several lines, each as {@link cleanText} leaves it, of at most `max` UTF-16 units together. */
+export function cleanLinesOfText(text: string | undefined, max: number): string {
+  const lines = (text ?? '').slice(0, readMax).split(/\r\n?|\n/);
+  return cleanEnd(
+    lines
+      .map((line) => cleanText(line, max))
+      .join('\n')
+      .trim(),
+    max,
+  );
+}
+
+const cleanEnd = (text: string, max: number): string =>
+  text.length <= max
+    ? text
+    : text
         .slice(0, max)
         .toWellFormed()
         .replace(/\ufffd$/, '')
         .trim();
-}
 
 /** An http(s) address of bearable length, or null. */
 function cleanAddress(text: string | undefined): string | null {

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ListFormat } from '#shared/import-export.ts';
 import { descriptionMax, genreMax, importLinesMax, importListsMax } from '#shared/limits.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
-import { cleanLines, cleanText } from './clean.ts';
+import { cleanLines, cleanLinesOfText, cleanText } from './clean.ts';
 import { isTable, readCsv } from './csv.ts';
 import { decodeText } from './decode.ts';
 import type { RawList, ReadFile, ReadList } from './listed.ts';
@@ -28,7 +28,9 @@ const one =
  */
 export function readLists(bytes: Uint8Array, fileName = '', options: ReadOptions = {}): ReadFile {
   const text = decodeText(bytes);
-  return cleanFile(readerOf(text, fileName)(text, options), options);
+  // Answers about columns are of a table.
+  const read = options.columns ? readCsv : readerOf(text, fileName);
+  return cleanFile(read(text, options), options);
 }
 
 /** Reads a list's page. Its list may be empty: then the page tells a name at most. */
@@ -70,7 +72,7 @@ function cleanList(raw: RawList, index: number): ReadList {
   return {
     index,
     name: cleanText(raw.name),
-    description: cleanText(raw.description, descriptionMax),
+    description: cleanLinesOfText(raw.description, descriptionMax),
     genre: cleanText(raw.genre, genreMax),
     visibility: raw.visibility ?? null,
     cover: raw.cover || null,
