@@ -17,6 +17,9 @@ import { ListQuestion } from './list-question.tsx';
 import { ListSource } from './list-source.tsx';
 import { type BroughtList, useReading } from './reading.ts';
 
+/** On a phone the sources are longer than the screen. */
+const show = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'nearest' });
+
 /** A list from elsewhere: given, asked about, looked at, and only then a playlist (or more of one: `?playlist=`). */
 export function ImportScreen() {
   const t = useText(importPageMessages);
@@ -86,7 +89,11 @@ export function ImportScreen() {
           <ListSource busy={reading.isPending} onList={read} />
         </>
       )}
-      {refusal ? <Notice kind="error">{refusal}</Notice> : null}
+      {refusal ? (
+        <div key={refusal} ref={show}>
+          <Notice kind="error">{refusal}</Notice>
+        </div>
+      ) : null}
       {shown ? null : (
         <div className="grid items-start gap-6 lg:grid-cols-2">
           <HowToGet />

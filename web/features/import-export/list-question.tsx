@@ -36,7 +36,9 @@ export function ListQuestion({ preview, busy, onAnswer, onAnother }: ListQuestio
       }}
     >
       <fieldset className="grid grid-cols-1 gap-3">
-        <legend className="text-lg font-semibold">{t('whichLists', { count: lists.length })}</legend>
+        <legend className="mb-3">
+          <h2 className="text-lg font-semibold">{t('whichLists', { count: lists.length })}</h2>
+        </legend>
         <Button
           size="sm"
           className="justify-self-start"
