@@ -67,7 +67,12 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'source.get',
   ],
   'people whose public lists the reader likes': ['following.suggestions'],
-  'what other sites or the reader say': ['tracks.previewLink', 'tracks.addExternal', 'moving.preview', 'moving.previewAddress'],
+  'what other sites or the reader say': [
+    'tracks.previewLink',
+    'tracks.addExternal',
+    'moving.preview',
+    'moving.previewAddress',
+  ],
   'administrators see everything, of everybody': [
     'admin.*',
     'backups.*',

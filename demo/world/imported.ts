@@ -57,7 +57,11 @@ export async function bringInList(
   const { lists } = await previewImport(site, { id }, Readable.from([Buffer.from(list.text)]), list.fileName);
   const { name, description } = list;
   const importer = { id, ip: addressOf(when) };
-  const { playlist_id } = await importList(site, importer, { name, description, lines: (lists[0]?.lines ?? []).map(toLine) });
+  const { playlist_id } = await importList(site, importer, {
+    name,
+    description,
+    lines: (lists[0]?.lines ?? []).map(toLine),
+  });
   return playlist_id;
 }
 

@@ -81,7 +81,7 @@ async function readAddress(ctx: AppContext, viewer: Viewer, address: string): Pr
 
 async function get(ctx: AppContext, address: string) {
   try {
-    return await ctx.outbound.get(address, request);
+    return await ctx.outbound.web.get(address, request);
   } catch (cause) {
     if (!(cause instanceof OutboundError)) throw cause;
     throw new AppError('unprocessable', importExportMessages.addressFailed, { cause });

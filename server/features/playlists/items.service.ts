@@ -4,13 +4,7 @@ import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
-import {
-  countEntries,
-  findLastPosition,
-  insertEntries,
-  listMissing,
-  listTrackIds,
-} from './entry.store.ts';
+import { countEntries, findLastPosition, insertEntries, listMissing, listTrackIds } from './entry.store.ts';
 import type { Act } from './playlist-events.ts';
 import { noteAdded, noteCreated } from './playlist-history.ts';
 import { positionGap } from './playlist.service.ts';
