@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 async function preview(list: string, query: calls.ImportAnswers & { file_name?: string } = {}, as = alice) {
-  const search = new URLSearchParams(query as Record<string, string>);
+  const search = new URLSearchParams(query);
   const answer = await as.fetch(`/api/v1/imports/preview?${search}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
@@ -61,10 +61,10 @@ async function preview(list: string, query: calls.ImportAnswers & { file_name?: 
 }
 
 const linesOf = (list: calls.PreviewList | undefined): calls.ImportLine[] =>
-  (list?.lines ?? []).map(({ title, artist, album, duration_seconds, url, track }) => ({
-    ...{ title, artist, album, duration_seconds, url },
-    track_id: track?.id ?? null,
-  }));
+  (list?.lines ?? []).map((line) => {
+    const { title, artist, album, duration_seconds, url, track } = line;
+    return { title, artist, album, duration_seconds, url, track_id: track?.id ?? null };
+  });
 
 const importing = (body: calls.ImportDraft, as = alice) => as.ok(calls.importList, { body });
 const get = (id: string) => alice.ok(playlists.getPlaylist, { params: { id } });
@@ -336,17 +336,9 @@ describe('All playlists of one’s own', () => {
       ]);
       const [file] = files.values();
       const { list } = await preview(file?.toString() ?? '', {}, carol);
-      const { name, description, genre, visibility, cover_url, lines } = list!;
-      const made = await importing(
-        {
-          ...{ name, description, genre, visibility: visibility ?? 'public', cover_url },
-          lines: lines.map(({ track, title, artist, album, duration_seconds, url }) => ({
-            ...{ title, artist, album, duration_seconds, url },
-            track_id: track?.id ?? null,
-          })),
-        },
-        carol,
-      );
+      const { name, description, genre, visibility, cover_url } = list!;
+      const words = { name, description, genre, visibility: visibility ?? 'public', cover_url };
+      const made = await importing({ ...words, lines: linesOf(list) }, carol);
       const plain = async (id: string) => {
         const whole = await carol.ok(playlists.getPlaylist, { params: { id } });
         return {
