@@ -5,6 +5,7 @@ import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
 import { momentOf } from '#server/lib/ids.ts';
 import {
   isBlockedColumn,
+  isListedPlaylist,
   isTrackShown,
   isVisiblePerson,
   memberRightColumn,
@@ -75,8 +76,8 @@ export async function listLinesOf(
 const skewMs = 60_000;
 
 /**
- * Lines after a place, of what a person follows and since they do; at most `limit` of each kind of follow. It is looked for
- * from the side where less is: a person who read a moment ago has more follows than there are lines since.
+ * Lines after a place, of what a person follows and since they do, as far as they may be told of now; at most `limit`. It is
+ * looked for from the side where less is: a person who read a moment ago has more follows than there are lines since.
  */
 export async function listNewsSince(
   db: Db,
@@ -103,6 +104,19 @@ async function isFewerSince(db: Db, userId: string, after: string): Promise<bool
   return last === undefined;
 }
 
+/**
+ * Whether a line `n` may be told of to a person, and is wanted: its playlist stands in lists and is not empty or muted, and
+ * its actor may be seen.
+ */
+const isTold = (userId: string) => sql`
+  n.actor_id != ${userId}
+  and exists (
+    select 1 from playlists
+    where playlists.id = n.playlist_id and playlists.track_count > 0 and ${isListedPlaylist(userId)})
+  and exists (select 1 from users where users.id = n.actor_id and ${isVisiblePerson(userId)})
+  and not exists (
+    select 1 from muted_playlists muted where muted.user_id = ${userId} and muted.playlist_id = n.playlist_id)`;
+
 async function listFollowedAmongNews(
   db: Db,
   userId: string,
@@ -116,8 +130,8 @@ async function listFollowedAmongNews(
   );
   const { rows } = await sql<PlaylistNewsRow>`
     select n.* from playlist_news n
-    where n.event_id > ${after} and n.actor_id != ${userId} and (${sql.join(isFollowed, sql` or `)})
-    order by n.event_id limit ${2 * limit}`.execute(db);
+    where n.event_id > ${after} and (${sql.join(isFollowed, sql` or `)}) and ${isTold(userId)}
+    order by n.event_id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -130,16 +144,17 @@ async function listNewsOfFollowed(
   const afterMs = momentOf(after) - skewMs;
   const lines = new Map<string, PlaylistNewsRow>();
   for (const [table, target, column] of followed) {
+    if (lines.size >= limit) break;
     // One step in the index of moments for each follow; without the text's sum the index of ids might be walked.
     const { rows } = await sql<PlaylistNewsRow>`
       select n.* from ${sql.table(table)} f
       join playlist_news n on n.${sql.ref(column)} = f.${sql.ref(target)}
         and n.at >= case when f.created_at > ${afterMs} then f.created_at else ${afterMs} end
-      where f.user_id = ${userId} and n.event_id || '' > ${after} and n.actor_id != ${userId}
+      where f.user_id = ${userId} and n.event_id || '' > ${after} and ${isTold(userId)}
       limit ${limit}`.execute(db);
     for (const row of rows) lines.set(row.event_id, row);
   }
-  return [...lines.values()];
+  return [...lines.values()].slice(0, limit);
 }
 
 /** Playlists and people by their ids, as lines of news name them. */

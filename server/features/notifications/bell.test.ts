@@ -4,6 +4,8 @@ import { newId } from '#server/lib/ids.ts';
 import { setUserStatus } from '#shared/admin-users.ts';
 import { blockPerson } from '#shared/blocks.ts';
 import { followPlaylist } from '#shared/following.ts';
+import { updatePlaylist } from '#shared/playlist-edits.ts';
+import { getPlaylist } from '#shared/playlists.ts';
 import { likePlaylist, unlikePlaylist } from '#shared/likes.ts';
 import { notificationKeepMs, notificationsMax } from '#shared/limits.ts';
 import {
@@ -118,6 +120,31 @@ describe('The bell', () => {
     await anna.ok(readNotifications, { body: {} });
     for (const name of ['A', 'B', 'C', 'D']) await on.make(carol, name, ['One']);
     expect(await on.bell(anna)).toBe(0);
+  });
+
+  it('counts beyond what is muted or hidden, however much that is', async () => {
+    const loud = await on.make(bob, 'Loud', ['One']);
+    const quiet = await on.make(bob, 'Quiet', ['One']);
+    const others = [await on.make(carol, 'First', ['One']), await on.make(carol, 'Second', ['One'])];
+    on.later();
+    for (const id of [loud, quiet, ...others]) await anna.ok(followPlaylist, { params: { id } });
+    await anna.ok(mutePlaylist, { params: { id: loud } });
+    const { version } = await bob.ok(getPlaylist, { params: { id: quiet } });
+    await bob.ok(updatePlaylist, { params: { id: quiet }, body: { version, visibility: 'private' } });
+    const news = (playlist_id: string, actor_id: string, days: number) =>
+      Array.from({ length: days }, (_, day) => {
+        const at = (segue.time.now += 1000);
+        return { playlist_id, actor_id, day, kind: 'added', first_at: at, at, event_id: newId(at) } as const;
+      });
+    const lines = [...news(loud, bob.id, 120), ...news(quiet, bob.id, 120)];
+    for (const id of others) lines.push(...news(id, carol.id, 1));
+    await insertBatch(segue.ctx.db, 'playlist_news', lines);
+    expect(await on.bell(anna)).toBe(2);
+    // The same, looked for among the news of all, of which there are fewer now than follows.
+    const crowd = await on.plantCrowd('loud', 300);
+    const follows = crowd.map(({ id: person_id }) => ({ user_id: anna.id, person_id, created_at: 0 }));
+    await segue.ctx.db.insertInto('follows').values(follows).execute();
+    expect(await on.bell(anna)).toBe(2);
   });
 
   it('goes with whom it is about', async () => {

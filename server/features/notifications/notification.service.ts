@@ -2,12 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
 import type { NotificationRow } from '#server/db/rows/notifications.ts';
-import {
-  listNewsSince,
-  listRows,
-  toNewsItems,
-  visibleRows,
-} from '#server/features/following/news.service.ts';
+import { listNewsSince, listRows, toNewsItems } from '#server/features/following/news.service.ts';
 import { topics } from '#server/lib/topics.ts';
 import { notificationPageSize, notificationsMax, unreadMax } from '#shared/limits.ts';
 import type { Notification, NotificationKind } from '#shared/notifications.ts';
@@ -142,13 +137,8 @@ export async function listUnread(
 ): Promise<{ rows: Group[]; news: PlaylistNewsRow[] }> {
   const limit = notificationsMax;
   const rows = await store.listNotificationRows(db, viewer.id, { after, limit });
-  const found = wishes.muted.has('news') ? [] : await listNewsSince(db, viewer.id, after, unreadMax + 1);
-  const wanted = found.filter((row) => !wishes.mutedPlaylists.has(row.playlist_id));
-  const news = await visibleRows(db, viewer, wanted);
-  return {
-    rows: await shownGroups(db, viewer, wishes, rows),
-    news: news.filter(({ playlist }) => playlist.track_count > 0).map(({ row }) => row),
-  };
+  const news = wishes.muted.has('news') ? [] : await listNewsSince(db, viewer.id, after, unreadMax);
+  return { rows: await shownGroups(db, viewer, wishes, rows), news };
 }
 
 /** Marks all as read up to an id, in every tab of the person's. */
