@@ -120,7 +120,7 @@ export const adminMessages = catalogue({
   reserved: { en: 'Reserved', it: 'Riservato', segue: 'it' },
   reservedText: {
     en: 'Reserved space is kept back by the system or by other volumes of the disk: Segue cannot use it, and the percentage leaves it out.',
-    it: 'Lo spazio riservato è tenuto dal sistema o da altri volumi del disco: Segue non può usarlo, e la percentuale non lo conta.',
+    it: 'Lo spazio riservato è occupato dal sistema o da altri volumi del disco: Segue non può usarlo e non rientra nella percentuale.',
     segue: 'it',
   },
   networkAndSystem: { en: 'Network and system', it: 'Rete e sistema', segue: 'it' },

@@ -4,7 +4,7 @@ import { catalogue } from './message.ts';
 export const deedMessages = catalogue({
   accountOpened: {
     en: 'The account {name} was opened',
-    it: "L'account {name} è stato aperto",
+    it: "L'account {name} è stato creato",
     segue: 'it',
   },
   registeredAgain: {

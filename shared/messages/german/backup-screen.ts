@@ -9,7 +9,7 @@ export const backupScreen: Record<string, Wording> = {
     'Der Suchindex wird bei der Wiederherstellung aus den Datensätzen neu aufgebaut.',
   'Self-contained': 'Eigenständig',
   'Copies every file instead of referring to what earlier backups hold. Choose this to take it elsewhere.':
-    'Kopiert jede Datei, statt auf frühere Backups zu verweisen. Wähle das, um es woandershin mitzunehmen.',
+    'Kopiert jede Datei, statt auf frühere Backups zu verweisen. Wähle das, wenn das Backup an einen anderen Ort soll.',
   'Passphrase (optional)': 'Passphrase (optional)',
   'Encrypts the archive. Without the passphrase nobody can restore it, not even you.':
     'Verschlüsselt das Archiv. Ohne die Passphrase kann es niemand wiederherstellen, auch du nicht.',
@@ -21,17 +21,17 @@ export const backupScreen: Record<string, Wording> = {
   '{time} · {size} MB': '{time} · {size} MB',
   'Choose a backup': 'Wähle ein Backup',
   'The archive is checked first and a restore point is made. While it runs, people can listen but not change anything; afterwards everyone logs in again.':
-    'Zuerst wird das Archiv geprüft und ein Wiederherstellungspunkt angelegt. Währenddessen kann man hören, aber nichts ändern; danach melden sich alle neu an.',
+    'Zuerst wird das Archiv geprüft und ein Wiederherstellungspunkt angelegt. Währenddessen kann man Musik hören, aber nichts ändern; danach müssen sich alle neu anmelden.',
   'Restoring...': 'Wird wiederhergestellt …',
   'Restore it all the same? You could then get in only with SEGUE_ADMIN_EMAIL and SEGUE_ADMIN_PASSWORD.':
-    'Trotzdem wiederherstellen? Du kämst dann nur mit SEGUE_ADMIN_EMAIL und SEGUE_ADMIN_PASSWORD hinein.',
+    'Trotzdem wiederherstellen? Du kommst danach nur noch mit SEGUE_ADMIN_EMAIL und SEGUE_ADMIN_PASSWORD hinein.',
   'Are you sure you want to restore backup {id}? This will overwrite current data.':
     'Möchtest du das Backup {id} wirklich wiederherstellen? Das überschreibt die aktuellen Daten.',
   'Restore process has been initiated. This may take some time.':
     'Die Wiederherstellung wurde gestartet. Das kann eine Weile dauern.',
   'Passphrase of this backup': 'Passphrase dieses Backups',
   'Upload an archive': 'Archiv hochladen',
-  'Uploading... {percent}%': 'Wird hochgeladen … {percent}%',
+  'Uploading... {percent}%': 'Wird hochgeladen … {percent} %',
   'The archive was checked and added.': 'Das Archiv wurde geprüft und hinzugefügt.',
   'The archive could not be added.': 'Das Archiv konnte nicht hinzugefügt werden.',
   'Backup history': 'Backup-Verlauf',
@@ -73,9 +73,9 @@ export const backupScreen: Record<string, Wording> = {
   'Reading the records': 'Die Datensätze werden gelesen',
   'Writing the archive': 'Das Archiv wird geschrieben',
   'Checking the archive': 'Das Archiv wird geprüft',
-  'Loading into a scratch place': 'Wird probeweise geladen',
+  'Loading into a scratch place': 'Wird zur Probe geladen',
   'Replacing the data': 'Die Daten werden ersetzt',
-  'Starting it and playing': 'Wird gestartet und abgespielt',
+  'Starting it and playing': 'Probestart mit Wiedergabe',
   Finishing: 'Wird abgeschlossen',
   '{count} seconds left': { one: 'noch {count} Sekunde', other: 'noch {count} Sekunden' },
   Schedule: 'Zeitplan',
@@ -85,7 +85,7 @@ export const backupScreen: Record<string, Wording> = {
   Never: 'Nie',
   'Every day': 'Jeden Tag',
   'Every week': 'Jede Woche',
-  'Keep how many': 'Wie viele behalten',
+  'Keep how many': 'Wie viele aufbewahren',
   'Save schedule': 'Zeitplan speichern',
   'Schedule saved.': 'Zeitplan gespeichert.',
   'The schedule could not be saved.': 'Der Zeitplan konnte nicht gespeichert werden.',

@@ -5,7 +5,7 @@ export const playlistPieces: Record<string, Wording> = {
   'Like {name}': '{name} liken',
   '{count} likes': { one: '{count} Like', other: '{count} Likes' },
   'Your like did not reach the server. Please try again.':
-    'Dein Like kam nicht beim Server an. Bitte versuche es noch einmal.',
+    'Dein Like ist nicht beim Server angekommen. Bitte versuche es noch einmal.',
   'Save {name}': '{name} merken',
   'Saved to My Playlists': 'In „Meine Playlists“ gemerkt',
   'The playlist could not be saved. Please try again.':

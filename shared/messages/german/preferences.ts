@@ -10,7 +10,7 @@ export const preferences: Record<string, Wording> = {
   'As the system': 'Wie das System',
   Dark: 'Dunkel',
   Light: 'Hell',
-  Rows: 'Zeilen',
-  Comfortable: 'Bequem',
+  Rows: 'Zeilenhöhe',
+  Comfortable: 'Geräumig',
   Compact: 'Kompakt',
 };

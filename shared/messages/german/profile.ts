@@ -22,7 +22,7 @@ export const profile: Record<string, Wording> = {
   Picture: 'Bild',
   'JPEG, PNG, WebP, AVIF or GIF, up to {megabytes} MB. Location and camera data are removed.':
     'JPEG, PNG, WebP, AVIF oder GIF, bis {megabytes} MB. Orts- und Kameradaten werden entfernt.',
-  'A picture may have up to {megabytes} MB.': 'Ein Bild darf bis zu {megabytes} MB haben.',
+  'A picture may have up to {megabytes} MB.': 'Ein Bild darf höchstens {megabytes} MB groß sein.',
   'The picture could not be kept. Please try again.':
     'Das Bild konnte nicht gespeichert werden. Bitte versuche es noch einmal.',
   'Your address is not verified yet. Follow the link in the mail that we sent to {email}.':
@@ -32,11 +32,12 @@ export const profile: Record<string, Wording> = {
   '{used} of {quota} used': '{used} von {quota} belegt',
   '{used} used': '{used} belegt',
   '{count} tracks. A file may have up to {limit} MB.': {
-    one: '{count} Titel. Eine Datei darf bis zu {limit} MB haben.',
-    other: '{count} Titel. Eine Datei darf bis zu {limit} MB haben.',
+    one: '{count} Titel. Eine Datei darf höchstens {limit} MB groß sein.',
+    other: '{count} Titel. Eine Datei darf höchstens {limit} MB groß sein.',
   },
   'You may not upload files at present.': 'Du darfst zurzeit keine Dateien hochladen.',
-  'A new password logs you out everywhere else.': 'Ein neues Passwort meldet dich überall sonst ab.',
+  'A new password logs you out everywhere else.':
+    'Mit einem neuen Passwort wirst du überall sonst abgemeldet.',
   'Current password': 'Aktuelles Passwort',
   'New password': 'Neues Passwort',
   'Confirm new password': 'Neues Passwort bestätigen',
@@ -67,10 +68,10 @@ export const profile: Record<string, Wording> = {
     'Das Archiv konnte nicht vorbereitet werden. Bitte versuche es noch einmal.',
   'Delete my account': 'Mein Konto löschen',
   'Your playlists, your tracks with their files and your likes go with it. This cannot be undone.':
-    'Deine Playlists, deine Titel mit ihren Dateien und deine Likes gehen mit. Das lässt sich nicht rückgängig machen.',
+    'Deine Playlists, deine Titel samt Dateien und deine Likes werden mitgelöscht. Das lässt sich nicht rückgängig machen.',
   'Delete my account...': 'Mein Konto löschen …',
   'Delete your account for good?': 'Dein Konto endgültig löschen?',
-  'Your password, to confirm': 'Dein Passwort, zur Bestätigung',
+  'Your password, to confirm': 'Dein Passwort zur Bestätigung',
   'Delete for good': 'Endgültig löschen',
   'Deleting...': 'Wird gelöscht …',
   'Your account is gone. Take care!': 'Dein Konto ist gelöscht. Mach’s gut!',
