@@ -68,4 +68,19 @@ test('from landing to an own upload that plays, without a mouse; the focus is se
   const before = await position(page);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => position(page)).toBeGreaterThan(before + 3);
+
+  // A menu that leads elsewhere does not keep the focus; one that is only closed gives it back.
+  const chip = page.getByRole('banner').getByRole('button', { name: 'alice' });
+  const item = page.getByRole('menuitem', { name: 'Recently played' });
+  await press(page, chip);
+  await expect(item).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(chip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(item).toBeVisible();
+  await page.keyboard.press('r');
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Recently played' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
 });

@@ -3,6 +3,7 @@ import { Check, ChevronRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { cn } from './cn.ts';
+import { useFinalFocus } from './final-focus.ts';
 import type { MenuItem, Point } from './menu.tsx';
 
 interface MenuPopupProps {
@@ -12,6 +13,8 @@ interface MenuPopupProps {
   onClose: () => void;
   anchor: RefObject<HTMLElement | null> | Point;
 }
+
+const nowhere = { current: null };
 
 /** In place of the library's `presentation`: a popup lies outside the page's landmarks and is one of its own. */
 const landmark = { role: 'region' } as const;
@@ -28,6 +31,7 @@ const itemLook =
 export function MenuPopup({ label, items, open, onClose, anchor }: MenuPopupProps) {
   const isPoint = 'x' in anchor;
   const place = isPoint ? { getBoundingClientRect: () => new DOMRect(anchor.x, anchor.y, 0, 0) } : anchor;
+  const finalFocus = useFinalFocus(open, isPoint ? nowhere : anchor);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
@@ -43,7 +47,7 @@ export function MenuPopup({ label, items, open, onClose, anchor }: MenuPopupProp
             aria-label={label}
             data-edge=""
             className={popupLook}
-            finalFocus={isPoint ? true : anchor}
+            finalFocus={isPoint ? true : finalFocus}
           >
             <Items items={items} />
           </Base.Popup>

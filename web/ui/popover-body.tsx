@@ -1,5 +1,6 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactNode, RefObject } from 'react';
+import { useFinalFocus } from './final-focus.ts';
 
 interface PopoverBodyProps {
   label: string;
@@ -12,6 +13,7 @@ interface PopoverBodyProps {
 
 /** {@link Popover}'s body, behind its dynamic import. */
 export function PopoverBody({ label, open, side, anchor, onClose, children }: PopoverBodyProps) {
+  const finalFocus = useFinalFocus(open, anchor);
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Base.Portal>
@@ -25,7 +27,7 @@ export function PopoverBody({ label, open, side, anchor, onClose, children }: Po
           <Base.Popup
             aria-label={label}
             data-edge=""
-            finalFocus={anchor}
+            finalFocus={finalFocus}
             className="max-w-[calc(100vw-1.5rem)] rounded-panel bg-raised p-4 shadow-lift ring-1 ring-line transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {children}
