@@ -31,6 +31,18 @@ for (const width of [1280, 390]) {
       await expect(page.getByRole('menuitem').first()).toBeVisible();
       await expectNothingFound(page, 'a menu');
       await page.keyboard.press('Escape');
+      await press(page, 'More about The long way');
+      await page.getByRole('menuitem', { name: 'Add to playlist…' }).click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: list.name })).toBeVisible();
+      await expectNothingFound(page, 'adding to a playlist');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await press(page, 'More about The long way');
+      await page.getByRole('menuitem', { name: /^In \d+ playlist/ }).click();
+      await expect(page.getByRole('dialog').getByRole('link', { name: list.name })).toBeVisible();
+      await expectNothingFound(page, 'the playlists with a track');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await press(page, /^Share/);
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectNothingFound(page, 'sharing');
@@ -54,6 +66,29 @@ for (const width of [1280, 390]) {
       await page.locator('input[type=file]').first().setInputFiles(files);
       await expect(page.getByRole('alert')).toBeVisible();
       await expectNothingFound(page, 'files to upload');
+    });
+
+    test('on the people whom a member has blocked and the music that they have played', async ({
+      page,
+      segue,
+      stage,
+    }) => {
+      const [member, other] = [await openAccount(segue), await openAccount(segue)];
+      await stage.playlist(`Played at ${width}`, stage.songs.long);
+      await member.fetch(`/api/v1/users/${other.username}/block`, { method: 'PUT' });
+      const body = { event: 'stop', position_seconds: 30, listened_seconds: 30, session_id: member.username };
+      await member.fetch(`/api/v1/tracks/${stage.songs.long}/listening`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ ...body, listening_id: crypto.randomUUID() }),
+      });
+      await member.enter(page);
+      await page.goto('/profile#settings');
+      await expect(page.getByRole('button', { name: `Unblock ${other.username}` })).toBeVisible();
+      await expectNothingFound(page, 'blocked people');
+      await page.goto('/recently-played');
+      await expect(page.getByRole('button', { name: 'Play The long way' })).toBeVisible();
+      await expectNothingFound(page, 'what was played');
     });
 
     test('on what administrators open', async ({ page, segue, stage }) => {
