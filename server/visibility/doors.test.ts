@@ -17,7 +17,7 @@ import { doors } from '#tests/doors.ts';
 import { notDoors } from '#tests/not-doors.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { uploadFile } from '#tests/upload-file.ts';
-import { type Exposure, visibilityFor } from './visibility.ts';
+import { type Exposure, obeyedMs, visibilityFor } from './visibility.ts';
 
 // Every way to content, for everybody, in every state. A new endpoint has to be put into `tests/doors.ts` or `tests/not-doors.ts`.
 
@@ -252,8 +252,7 @@ const changes: [string, () => Promise<void>][] = [
 describe.each(changes)('what is %s', (_, change) => {
   beforeAll(async () => {
     await change();
-    // Lists may follow a change of their order later; nothing may be shown that is hidden.
-    segue.time.now += 6000;
+    segue.time.now += obeyedMs;
   });
 
   test.each(['visitor', 'owner', 'stranger', 'blocked stranger', 'member', 'administrator'])(

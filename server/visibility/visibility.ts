@@ -1,3 +1,6 @@
+/** Every door obeys a change within so long, on every server: no cache of what may be seen keeps an answer for longer. */
+export const obeyedMs = 5000;
+
 /** Who asks; null is a visitor. Roles change nothing here: an administrator sees what any member sees. */
 export type Viewer = { id: string } | null;
 

@@ -2,13 +2,12 @@ import type { AppContext } from '#server/context.ts';
 import { userChanged, type UserChanged } from '#server/features/users/user.service.ts';
 import { openTtlCache } from '#server/lib/ttl-cache.ts';
 import { topics } from '#server/lib/topics.ts';
+import { obeyedMs } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { resumeSession, sessionsEnded, type SessionsEnded } from './session.service.ts';
 
 const sessionsKept = 20_000;
-// News of an ended session comes at once over the bus; this bounds how long a lost message could matter.
-const keepMs = 10_000;
 
 type Resumed = Awaited<ReturnType<typeof resumeSession>>;
 
@@ -18,9 +17,12 @@ export interface SessionCache {
   resume(token: string): Promise<Resumed>;
 }
 
-/** Resumes sessions, remembering for a moment those that were found to stand. */
+/**
+ * Resumes sessions, remembering for a moment those that were found to stand. News of an ended one comes at once over the
+ * bus; the moment bounds how long a lost message could matter.
+ */
 export function openSessionCache(ctx: AppContext): SessionCache {
-  const sessions = openTtlCache<Resumed>({ max: sessionsKept, ttlMs: keepMs, clock: ctx.clock });
+  const sessions = openTtlCache<Resumed>({ max: sessionsKept, ttlMs: obeyedMs, clock: ctx.clock });
   ctx.bus.subscribe(sessionsEnded, (message) => {
     const ended = message as SessionsEnded;
     sessions.forget((session) =>

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#server/db/dialect.ts';
 import type { Clock } from '#server/lib/clock.ts';
+import { obeyedMs } from '#server/visibility/visibility.ts';
 import { listPopular, type RankKey } from './feed.store.ts';
 
 /** A request for a page of the feed. */
@@ -13,8 +14,6 @@ export interface FeedQuery {
 
 /** Deeper than nearly anybody scrolls: pages beyond are read as the ranking stands, from where the one before ended. */
 const snapshotRanks = 2000;
-/** The ranking may be so much older than the likes that it follows from. */
-const snapshotMs = 5000;
 /** Ten minutes of scrolling, where everything changes all the time. */
 const snapshotsKept = 120;
 const scrollsKept = 20_000;
@@ -41,7 +40,7 @@ export function openRankingSnapshots(db: Db, clock: Clock): RankingSnapshots {
 
   function newest(): number {
     if (clock() < freshUntil && snapshots.get(newestId) !== undefined) return newestId;
-    freshUntil = clock() + snapshotMs;
+    freshUntil = clock() + obeyedMs;
     newestId += 1;
     const reading = listPopular(db, { limit: snapshotRanks });
     // The next request reads again after a failure.
