@@ -11,16 +11,8 @@ type ViewerId = string | null | Expression<string | null>;
 type OwnerColumn = 'playlists.owner_id' | 'tracks.owner_id';
 
 /** Whether the owner's account is active. A subquery, because a join would let SQLite choose another order. */
-function isOwnerActive(column: OwnerColumn): Expression<SqlBool> {
-  const eb = expressionBuilder<Schema, 'playlists' | 'tracks'>();
-  return eb.exists(
-    eb
-      .selectFrom('users as thing_owner')
-      .select('thing_owner.id')
-      .whereRef('thing_owner.id', '=', column)
-      .where('thing_owner.is_active', '=', 1),
-  );
-}
+const isOwnerActive = (column: OwnerColumn) => sql<SqlBool>`exists (
+  select 1 from users as thing_owner where thing_owner.id = ${sql.raw(column)} and thing_owner.is_active = 1)`;
 
 /**
  * Whether the viewer and a person are not kept apart by a block of either. The subquery names nobody but the viewer, so
@@ -62,15 +54,9 @@ export const isFollowerColumn = (viewerId: string | null) =>
   ).as('is_follower');
 
 /** Playlists that stand in feeds, lists and search for everybody; for a viewer, without those of people kept apart. */
-export function isListedPlaylist(viewerId: ViewerId = null): Expression<SqlBool> {
-  const eb = expressionBuilder<Schema, 'playlists'>();
-  return eb.and([
-    eb('playlists.visibility', '=', 'public'),
-    eb('playlists.hidden_at', 'is', null),
-    isOwnerActive('playlists.owner_id'),
-    isNotBlocked('playlists.owner_id', viewerId),
-  ]);
-}
+export const isListedPlaylist = (viewerId: ViewerId = null): Expression<SqlBool> => sql<SqlBool>`(
+  playlists.visibility = 'public' and playlists.hidden_at is null
+  and ${isOwnerActive('playlists.owner_id')} and ${isNotBlocked('playlists.owner_id', viewerId)})`;
 
 /** Playlists that are shown to others as `isOpen` says, and to their owner in any case. */
 function isPlaylistFor(viewerId: ViewerId, isOpen: Expression<SqlBool>): Expression<SqlBool> {
@@ -94,36 +80,19 @@ export function isVisiblePlaylist(viewerId: ViewerId): Expression<SqlBool> {
 export const isFoundPlaylist = (viewerId: ViewerId): Expression<SqlBool> =>
   isPlaylistFor(viewerId, expressionBuilder<Schema, 'playlists'>()('playlists.visibility', '=', 'public'));
 
-/** Whether a playlist that fulfils a condition lists the track. */
-function isListedWhere(condition: Expression<SqlBool>): Expression<SqlBool> {
-  const eb = expressionBuilder<Schema, 'tracks'>();
-  return eb.exists(
-    eb
-      .selectFrom('playlist_entries')
-      // Without statistics SQLite would begin an inner join with all public playlists.
-      .crossJoin('playlists')
-      .select('playlist_entries.id')
-      .whereRef('playlist_entries.track_id', '=', 'tracks.id')
-      .whereRef('playlists.id', '=', 'playlist_entries.playlist_id')
-      .where(condition),
-  );
-}
+/**
+ * Whether a playlist that fulfils a condition lists the track. Without statistics SQLite would begin an inner join with all
+ * public playlists.
+ */
+const isListedWhere = (condition: Expression<SqlBool>) => sql<SqlBool>`exists (
+  select 1 from playlist_entries cross join playlists
+  where playlist_entries.track_id = tracks.id and playlists.id = playlist_entries.playlist_id and ${condition})`;
 
 /** Tracks that search shows the viewer: those of listed playlists and their own. */
-export function isFoundTrack(viewerId: ViewerId): Expression<SqlBool> {
-  const eb = expressionBuilder<Schema, 'tracks'>();
-  return eb.and([
-    isOwnerActive('tracks.owner_id'),
-    eb.or([
-      eb('tracks.owner_id', '=', viewerId),
-      eb.and([
-        eb('tracks.hidden_at', 'is', null),
-        isNotBlocked('tracks.owner_id', viewerId),
-        isListedWhere(isListedPlaylist(viewerId)),
-      ]),
-    ]),
-  ]);
-}
+export const isFoundTrack = (viewerId: ViewerId): Expression<SqlBool> => sql<SqlBool>`(
+  ${isOwnerActive('tracks.owner_id')} and (tracks.owner_id = ${viewerId} or (
+    tracks.hidden_at is null and ${isNotBlocked('tracks.owner_id', viewerId)}
+    and ${isListedWhere(isListedPlaylist(viewerId))})))`;
 
 /** Tracks that the viewer may hear. */
 export function isAudibleTrack(viewerId: ViewerId): Expression<SqlBool> {
