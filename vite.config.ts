@@ -1,13 +1,25 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { framedPageInDevelopment, plainImports, preloadFonts } from './scripts/vite-plugins.ts';
+import {
+  framedPageInDevelopment,
+  plainImports,
+  preloadFonts,
+  withoutReplies,
+} from './scripts/vite-plugins.ts';
 
 const server = 'http://localhost:8001';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), tailwindcss(), preloadFonts(), plainImports(), framedPageInDevelopment()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFonts(),
+    plainImports(),
+    withoutReplies(),
+    framedPageInDevelopment(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 /** The two fonts that the first paint needs, so that the browser asks for them before it has read the CSS. */
 const fontsOfTheFirstPaint = /(inter-latin-wght|bricolage-grotesque-latin-wght)-normal[^/]*\.woff2$/;
@@ -43,4 +43,43 @@ export function plainImports(): Plugin {
     load: (id) =>
       id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
   };
+}
+
+/** The browser parses no reply and reads no summary: neither the schemas of replies nor the words are sent to it. */
+export function withoutReplies(): Plugin {
+  return {
+    name: 'segue:without-replies',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/shared\/[\w-]+\.ts$/, code: 'endpoint({' },
+      handler(code) {
+        const edits = this.parse(code, { lang: 'ts' }).body.flatMap(endpointParts);
+        return edits.reduceRight(
+          (text, { start, end, by }) => text.slice(0, start) + by + text.slice(end),
+          code,
+        );
+      },
+    },
+  };
+}
+
+type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number];
+
+/** The parts of an exported endpoint that the browser does not need, and by what they are replaced. */
+function endpointParts(statement: Statement): { start: number; end: number; by: string }[] {
+  if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') {
+    return [];
+  }
+  return statement.declaration.declarations.flatMap(({ init }) => {
+    const [spec] = init?.type === 'CallExpression' ? init.arguments : [];
+    if (spec?.type !== 'ObjectExpression') return [];
+    return spec.properties.flatMap((property) => {
+      if (property.type !== 'Property' || property.key.type !== 'Identifier') return [];
+      const { key, value } = property;
+      const isSchema = key.name === 'reply' && value.type !== 'Literal';
+      if (!isSchema && key.name !== 'summary') return [];
+      return [{ start: value.start, end: value.end, by: isSchema ? 'null' : "''" }];
+    });
+  });
 }
