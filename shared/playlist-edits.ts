@@ -26,8 +26,9 @@ const versionMax = 2 ** 31 - 1;
 const Version = z.int().check(z.gte(0), z.lte(versionMax));
 
 /**
- * The fields of a playlist that change; absent fields stay. An edit that began at another `version` than the playlist has now
- * is refused with 409, so that it overwrites nothing unseen.
+ * The fields of a playlist that change; absent fields stay. `version` is the one that the editor saw. Where others have
+ * changed the same field since, and differently, the edit is refused with 409, which tells how it is now: it overwrites
+ * nothing unseen.
  */
 export const PlaylistPatch = z.strictObject({
   version: Version,
@@ -85,7 +86,8 @@ export const updatePlaylist = endpoint({
   method: 'PATCH',
   path: '/api/v1/playlists/:id',
   access: 'user',
-  summary: 'Edit name, description, genre or visibility; 409 where somebody else has edited meanwhile',
+  summary:
+    'Edit name, description, genre or visibility; 409 where somebody else has changed the same meanwhile',
   params: IdParams,
   body: PlaylistPatch,
   reply: PlaylistHead,
@@ -132,7 +134,7 @@ export const moveEntry = endpoint({
   method: 'PATCH',
   path: '/api/v1/playlists/:id/entries/:entry',
   access: 'user',
-  summary: 'Move an item before another, or to the end; 409 where the items have changed meanwhile',
+  summary: 'Move an item before another, or to the end; 409 where somebody else has moved it meanwhile',
   params: EntryParams,
   body: EntryMove,
   reply: ChangedItems,
@@ -169,6 +171,20 @@ export const StateRestore = z.strictObject({
   visibility: z._default(z.boolean(), false),
 });
 export type StateRestore = z.input<typeof StateRestore>;
+
+/** What a 409 of an edit tells beside `detail`: the fields in which both differ, and how the playlist is now. */
+export const EditConflict = z.object({
+  current_version: z.number(),
+  fields: z.array(z.enum(['name', 'description', 'genre', 'visibility', 'cover_url'])),
+  theirs: z.object({
+    name: z.string(),
+    description: z.string(),
+    genre: z.string(),
+    visibility: Visibility,
+    cover_url: z.nullable(z.string()),
+  }),
+});
+export type EditConflict = z.infer<typeof EditConflict>;
 
 export const restorePlaylist = endpoint({
   id: 'playlists.restore',

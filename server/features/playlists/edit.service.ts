@@ -1,11 +1,15 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistRow } from '#server/db/rows/playlists.ts';
+import { pictureUrl } from '#server/features/users/user.view.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
-import { PlaylistPatch } from '#shared/playlist-edits.ts';
+import { type ChangedItems, PlaylistPatch } from '#shared/playlist-edits.ts';
 import type { PlaylistHead } from '#shared/playlists.ts';
+import { findMeanwhile } from './meanwhile.store.ts';
+import { lockPlaylist } from './past/restore.store.ts';
+import type { EditedField } from './playlist-events.ts';
 import * as history from './playlist-history.ts';
 import { rightOn } from './playlist.policy.ts';
 import { findPlaylistFor, getHead } from './playlist.service.ts';
@@ -13,7 +17,7 @@ import * as store from './playlist.store.ts';
 
 /**
  * Edits what a playlist says of itself.
- * @throws AppError not_found, forbidden, conflict (it has changed since the edit began)
+ * @throws AppError not_found, forbidden, conflict (somebody else has changed the same since the edit began)
  */
 export async function updatePlaylist(
   ctx: AppContext,
@@ -34,9 +38,9 @@ export async function updatePlaylist(
 }
 
 /**
- * Changes a playlist that still has the version that the editor saw: `playlist` is its row with that version. The viewer's
- * id is null for an administrator's decision.
- * @throws AppError conflict, with the `current_version`
+ * Changes a playlist whose editor saw a `version` of it: `playlist` is its row with that version. What others have changed
+ * since stays, unless it is the same field. The viewer's id is null for an administrator's decision.
+ * @throws AppError conflict, with the `current_version`, the `fields` that differ and how they are now (`theirs`)
  */
 export async function changePlaylist(
   trx: Db,
@@ -45,13 +49,61 @@ export async function changePlaylist(
   change: store.PlaylistChange,
   now: number,
 ): Promise<void> {
-  const { id, version } = playlist;
-  if (await store.updatePlaylist(trx, { id, version }, change, now)) {
-    await history.noteEdited(trx, { playlistId: id, actorId: viewer.id, now }, playlist, change);
+  const act = { playlistId: playlist.id, actorId: viewer.id, now };
+  if (await store.updatePlaylist(trx, playlist, change, now)) {
+    await history.noteEdited(trx, act, playlist, change);
     return;
   }
-  const current = await store.findPlaylist(trx, id, null);
-  throw new AppError('conflict', playlistMessages.changedMeanwhile, {
-    facts: { current_version: current?.version ?? null },
+  await lockPlaylist(trx, playlist.id);
+  const current = await store.findPlaylist(trx, playlist.id, null);
+  if (!current) throw new AppError('not_found', playlistMessages.notFound);
+  const differing = await fieldsInConflict(trx, playlist.version, current, change);
+  if (differing === null || differing.length > 0) throw conflict(current, differing ?? fieldsOf(change));
+  await store.updatePlaylist(trx, current, change, now);
+  await history.noteEdited(trx, act, current, change);
+}
+
+const fieldsOf = (change: store.PlaylistChange): EditedField[] =>
+  (Object.keys(change) as EditedField[]).filter((field) => change[field] !== undefined);
+
+/** The fields that another edit made something else of since a version; null where that is not known. */
+async function fieldsInConflict(
+  trx: Db,
+  since: number,
+  current: PlaylistRow,
+  change: store.PlaylistChange,
+): Promise<EditedField[] | null> {
+  const meanwhile = since > current.version ? null : await findMeanwhile(trx, current.id, since);
+  if (meanwhile === null) return null;
+  return fieldsOf(change).filter((field) => meanwhile.fields.has(field) && change[field] !== current[field]);
+}
+
+function conflict(current: PlaylistRow, fields: EditedField[]): AppError {
+  const { version, name, description, genre, visibility, cover_sha256 } = current;
+  const theirs = { name, description, genre, visibility, cover_url: pictureUrl(cover_sha256) };
+  return new AppError('conflict', playlistMessages.changedMeanwhile, {
+    facts: { current_version: version, fields: fields.map(toWireField), theirs },
   });
+}
+
+const toWireField = (field: EditedField): string => (field === 'cover_sha256' ? 'cover_url' : field);
+
+/**
+ * Lets an item be moved by an editor who saw a `version` of its playlist; the playlist's version rises.
+ * @throws AppError conflict, where somebody else has moved the same item since; with the `current_version`
+ */
+export async function takeMove(
+  trx: Db,
+  playlistId: string,
+  { entryId, version, now }: { entryId: string; version: number; now: number },
+): Promise<ChangedItems> {
+  await lockPlaylist(trx, playlistId);
+  const current = await store.findPlaylist(trx, playlistId, null);
+  if (!current) throw new AppError('not_found', playlistMessages.notFound);
+  if (version !== current.version) {
+    const meanwhile = version > current.version ? null : await findMeanwhile(trx, playlistId, version);
+    if (meanwhile === null || meanwhile.moved.has(entryId)) throw conflict(current, []);
+  }
+  await store.updatePlaylist(trx, current, {}, now);
+  return { version: current.version + 1, track_count: current.track_count };
 }

@@ -48,23 +48,37 @@ describe('An edit', () => {
     expect((await bob.call(calls.getPlaylist, { params: { id } })).status).toBe(404);
   });
 
-  it('from a tab that has not seen the other tab’s is refused and overwrites nothing', async () => {
+  it('from a tab that has not seen the other tab’s overwrites nothing that this has changed', async () => {
     const { id, version } = await make(['One', 'Two']);
     await alice.ok(edits.updatePlaylist, { params: { id }, body: { version, name: 'First tab' } });
     const late = await alice.call(edits.updatePlaylist, {
       params: { id },
       body: { version, name: 'Second' },
     });
-    expect([late.status, late.body]).toMatchObject([409, { code: 'conflict', current_version: version + 1 }]);
+    const told = { fields: ['name'], theirs: { name: 'First tab', genre: '' } };
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { code: 'conflict', current_version: version + 1, ...told },
+    ]);
+    const early = await alice.call(edits.updatePlaylist, {
+      params: { id },
+      body: { version: version + 2, genre: 'Jazz' },
+    });
+    expect(early.status).toBe(409);
     const [one] = (await get(id)).tracks;
     const move = await alice.call(edits.moveEntry, {
       params: { id, entry: one?.entry_id ?? '' },
       body: { version, before: null },
     });
-    expect(move.status).toBe(409);
-    const cover = await alice.fetch(`/api/v1/playlists/${id}/cover?version=${version}`, { method: 'DELETE' });
-    expect(cover.status).toBe(409);
-    expect(await get(id)).toMatchObject({ name: 'First tab', version: version + 1 });
+    expect(move.body).toMatchObject({ version: version + 2 });
+    const genre = await alice.ok(edits.updatePlaylist, { params: { id }, body: { version, genre: 'Jazz' } });
+    expect(genre).toMatchObject({ name: 'First tab', genre: 'Jazz', version: version + 3 });
+    const again = await alice.call(edits.moveEntry, {
+      params: { id, entry: one?.entry_id ?? '' },
+      body: { version: version + 1, before: null },
+    });
+    expect([again.status, again.body]).toMatchObject([409, { current_version: version + 3 }]);
+    expect((await get(id)).tracks.map(({ title }) => title)).toEqual(['Two', 'One']);
   });
 
   it('refuses what is no name, and keeps HTML as the text that it is', async () => {
@@ -139,8 +153,8 @@ describe('The lines of a playlist', () => {
 });
 
 describe('A cover', () => {
-  const png = (edge = 900) =>
-    sharp({ create: { width: edge, height: 500, channels: 3, background: '#ff6a3d' } })
+  const png = (edge = 900, background = '#ff6a3d') =>
+    sharp({ create: { width: edge, height: 500, channels: 3, background } })
       .png()
       .toBuffer();
 
@@ -191,14 +205,19 @@ describe('A cover', () => {
     expect(await storedBlobs()).toEqual([]);
   });
 
-  it('replaces a cover whatever else changed meanwhile, unless the editor names a version', async () => {
+  it('replaces a cover whatever else changed meanwhile, but no other cover that the editor has not seen', async () => {
     const { id, version } = await make();
     await alice.ok(edits.updatePlaylist, { params: { id }, body: { version, name: 'Renamed meanwhile' } });
     const bytes = new Uint8Array(await png());
-    expect((await put(id, version, bytes)).status).toBe(409);
-    const answer = await alice.fetch(`/api/v1/playlists/${id}/cover`, { method: 'PUT', body: bytes });
+    const answer = await put(id, version, bytes);
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ version: version + 2, name: 'Renamed meanwhile' });
+    const other = new Uint8Array(await png(900, 'teal'));
+    const late = await put(id, version + 1, other);
+    expect([late.status, await late.json()]).toMatchObject([409, { fields: ['cover_url'] }]);
+    expect((await alice.fetch(`/api/v1/playlists/${id}/cover`, { method: 'PUT', body: other })).status).toBe(
+      200,
+    );
     expect((await alice.ok(edits.removeCover, { params: { id } })).cover_url).toBeNull();
   });
 

@@ -5,7 +5,7 @@ import { collaborationMessages } from '#shared/messages/collaboration.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import { type ChangedItems, EntryDraft, type EntryMove, PlaylistDraft } from '#shared/playlist-edits.ts';
 import type { Playlist } from '#shared/playlists.ts';
-import { changePlaylist } from './edit.service.ts';
+import { takeMove } from './edit.service.ts';
 import { appendItems, insertNewPlaylist } from './items.service.ts';
 import * as store from './entry.store.ts';
 import { countItems, fillItem, findPlace, insertItem, itemGone, requireTrack } from './item.service.ts';
@@ -75,7 +75,7 @@ export async function addEntry(
 
 /**
  * Moves an item before another, or to the end.
- * @throws AppError not_found, forbidden, conflict (the playlist has changed, or an item has gone)
+ * @throws AppError not_found, forbidden, conflict (somebody else has moved it meanwhile, or an item has gone)
  */
 export async function moveEntry(
   ctx: AppContext,
@@ -85,8 +85,8 @@ export async function moveEntry(
 ): Promise<ChangedItems> {
   return ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock();
-    const playlist = await findPlaylistFor(trx, viewer, playlistId, 'edit');
-    await changePlaylist(trx, viewer, { ...playlist, version }, {}, now);
+    await findPlaylistFor(trx, viewer, playlistId, 'edit');
+    const changed = await takeMove(trx, playlistId, { entryId, version, now });
     const entry = await store.findEntry(trx, playlistId, entryId);
     if (!entry) throw itemGone();
     if (before !== entryId) {
@@ -96,7 +96,7 @@ export async function moveEntry(
       const items = [{ id: entryId, from, to: position }];
       await history.noteMoved(trx, { playlistId, actorId: viewer.id, now }, { spread, items });
     }
-    return { version: version + 1, track_count: playlist.track_count };
+    return changed;
   });
 }
 

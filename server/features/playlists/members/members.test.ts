@@ -454,3 +454,55 @@ describe('An invitation', () => {
     });
   });
 });
+
+describe('Two who edit at once', () => {
+  it('lose nothing: one who was offline for an hour comes back, and only what both made differs is asked', async () => {
+    const id = await make(anna, { name: 'Both', visibility: 'public' });
+    await join(bob, id, 'edit');
+    const shelf = await make(anna, { name: 'Shelf', visibility: 'public' });
+    const now = segue.time.now;
+    const tracks = await plantTracks(segue.ctx.db, { id: shelf, ownerId: anna.id, now }, [
+      'A',
+      'B',
+      'C',
+      'D',
+      'E',
+    ]);
+    for (const track of tracks.slice(0, 4)) await add(anna, id, track);
+    const seen = await see(bob, id);
+    const [a, b, c, d] = seen.tracks.map(({ entry_id }) => entry_id);
+    const patch = (who: Person, version: number, body: Omit<edits.PlaylistPatch, 'version'>) =>
+      who.call(edits.updatePlaylist, { params: { id }, body: { ...body, version } });
+    const move = (who: Person, version: number, entry = '', before: string | null = null) =>
+      who.call(edits.moveEntry, { params: { id, entry }, body: { version, before } });
+    // Anna goes on for an hour.
+    await patch(anna, seen.version, { name: 'By anna' });
+    await move(anna, (await see(anna, id)).version, a, null);
+    await anna.ok(edits.removeEntry, { params: { id, entry: b ?? '' } });
+    later(60 * 60_000);
+    // Bob comes back with what he did to the state that he knew.
+    const version = seen.version;
+    expect((await patch(bob, version, { genre: 'Jazz' })).status).toBe(200);
+    expect((await move(bob, version, d, c)).status).toBe(200);
+    expect((await add(bob, id, tracks[4] ?? '', c)).status).toBe(201);
+    expect((await bob.call(edits.removeEntry, { params: { id, entry: b ?? '' } })).status).toBe(404);
+    expect(await patch(bob, version, { name: 'By bob', description: 'Long' })).toMatchObject({
+      status: 409,
+      body: { fields: ['name'], theirs: { name: 'By anna', genre: 'Jazz' } },
+    });
+    expect((await move(bob, version, a, c)).status).toBe(409);
+    expect(await see(anna, id)).toMatchObject({
+      name: 'By anna',
+      genre: 'Jazz',
+      description: '',
+      tracks: [{ title: 'D' }, { title: 'E' }, { title: 'C' }, { title: 'A' }],
+    });
+    const { entries } = await anna.ok(listHistory, { params: { id }, query: { by: 'steps' } });
+    expect(entries.slice(0, 4).map(({ person }) => person?.username)).toEqual([
+      bob.username,
+      bob.username,
+      bob.username,
+      anna.username,
+    ]);
+  });
+});
