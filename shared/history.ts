@@ -32,6 +32,8 @@ export const HistoryChange = z.object({
   of: z.optional(Moment),
   /** Whether all of it was. */
   is_whole: z.optional(z.boolean()),
+  /** Whose suggestion was taken in. */
+  suggested_by: z.optional(UserRef),
 });
 export type HistoryChange = z.infer<typeof HistoryChange>;
 

@@ -124,7 +124,7 @@ describe('Accepting', () => {
     const { entries } = await anna.ok(listHistory, { params: { id }, query: { by: 'steps' } });
     expect(entries[0]).toMatchObject({
       person: { id: anna.id },
-      changes: [{ kind: 'added', titles: ['Kept'] }],
+      changes: [{ kind: 'added', titles: ['Kept'], suggested_by: { id: bob.id } }],
     });
     await anna.ok(restorePlaylist, { params: { id }, body: { event_id: entries[0]?.before_id ?? '' } });
     expect(await on.titles(anna, id)).toEqual(['One']);

@@ -39,6 +39,8 @@ export interface Deed {
   change: HistoryChange;
   /** The first of them. */
   items: Pick<EventItem, 'track_id' | 'title'>[];
+  /** The id of the person whose suggestion was taken in. */
+  suggestedBy: string | null;
 }
 
 type AnyEvent = Partial<
@@ -52,6 +54,7 @@ function deedOf({ kind, payload, item_count }: EventRow): Deed {
     items = [],
     added = [],
     after,
+    suggested_by = null,
     event_at,
     is_whole,
   } = JSON.parse(payload ?? '{}') as AnyEvent;
@@ -66,7 +69,7 @@ function deedOf({ kind, payload, item_count }: EventRow): Deed {
     change.field = field === 'cover_sha256' ? 'cover' : field;
     if (to && field !== 'cover_sha256' && field !== 'description') change.to = to;
   }
-  return { change, items: named.slice(0, historyTitlesShown) };
+  return { change, items: named.slice(0, historyTitlesShown), suggestedBy: suggested_by };
 }
 
 /** What was done in an entry: the same kind of thing is told once. */
@@ -76,13 +79,13 @@ export function deedsOf(group: Group): Deed[] {
     const deed = deedOf(event);
     // Room was made for an item: nobody sees that.
     if (deed.change.kind === 'moved' && deed.change.count === 0) continue;
-    const key = `${deed.change.kind} ${deed.change.field ?? ''}`;
+    const key = `${deed.change.kind} ${deed.change.field ?? ''} ${deed.suggestedBy ?? ''}`;
     const before = deeds.get(key);
     if (!before) deeds.set(key, deed);
     else {
       const count = before.change.count + deed.change.count;
       const items = [...before.items, ...deed.items].slice(0, historyTitlesShown);
-      deeds.set(key, { change: { ...before.change, ...deed.change, count }, items });
+      deeds.set(key, { ...deed, change: { ...before.change, ...deed.change, count }, items });
     }
   }
   return [...deeds.values()];

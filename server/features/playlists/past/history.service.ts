@@ -60,15 +60,23 @@ async function toEntries(
   groups: readonly Group[],
 ): Promise<Entry[]> {
   const told = groups.map((group) => ({ group, deeds: deedsOf(group) }));
-  const actors = new Set(groups.flatMap(([{ actor_id }]) => actor_id ?? []));
-  const people = await store.listPeople(ctx.db, [...actors], viewer?.id ?? null);
+  const named = new Set([
+    ...groups.flatMap(([{ actor_id }]) => actor_id ?? []),
+    ...told.flatMap(({ deeds }) => deeds.flatMap(({ suggestedBy }) => suggestedBy ?? [])),
+  ]);
+  const people = await store.listPeople(ctx.db, [...named], viewer?.id ?? null);
   const names = new Map(people.map((person) => [person.id, toUserRef(person)]));
   const trackIds = told.flatMap(({ deeds }) =>
     deeds.flatMap(({ items }) => items.flatMap(({ track_id }) => track_id ?? [])),
   );
   const tracks = await listShownTracks(ctx.db, viewer, id, trackIds);
-  const titled = ({ change, items }: Deed) => ({
+  const suggester = (id: string | null) => {
+    const person = names.get(id ?? '');
+    return person ? { suggested_by: person } : {};
+  };
+  const titled = ({ change, items, suggestedBy }: Deed) => ({
     ...change,
+    ...suggester(suggestedBy),
     titles: items.flatMap(({ track_id, title }) =>
       track_id === null ? (title ?? []) : (tracks.get(track_id)?.title ?? []),
     ),

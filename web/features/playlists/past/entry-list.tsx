@@ -1,6 +1,7 @@
 import type { HistoryChange, HistoryEntry } from '#shared/history.ts';
 import { historyMessages } from '#shared/messages/history.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import { togetherMessages } from '#shared/messages/together.ts';
 import type { Visibility } from '#shared/playlists.ts';
 import { formatDateTime } from '#web/lib/format.ts';
 import { type Text, useLanguage, useText } from '#web/lib/i18n.ts';
@@ -37,6 +38,7 @@ function Entry({
 }) {
   const t = useText(historyMessages);
   const tPieces = useText(playlistMessages);
+  const tTogether = useText(togetherMessages);
   const language = useLanguage();
   return (
     <button
@@ -54,13 +56,22 @@ function Entry({
       </span>
       <span className="font-medium">{person?.username ?? t('nobody')}</span>
       {changes.map((change) => (
-        <span key={`${change.kind} ${change.field ?? ''}`} className="min-w-0 break-words">
+        <span key={keyOf(change)} className="min-w-0 break-words">
           {wordsOf(change, t, (moment) => formatDateTime(moment, language))}
+          {change.suggested_by ? (
+            <span className="text-muted">
+              {' · '}
+              {tTogether('suggestedBy', { name: change.suggested_by.username })}
+            </span>
+          ) : null}
         </span>
       ))}
     </button>
   );
 }
+
+const keyOf = ({ kind, field, suggested_by, count, titles }: HistoryChange): string =>
+  [kind, field, suggested_by?.id, count, ...titles].join(' ');
 
 type Texts = Text<typeof historyMessages>;
 
