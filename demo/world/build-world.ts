@@ -14,6 +14,7 @@ import { type ListPast, liveThrough } from './pasts.ts';
 import { people } from './people.ts';
 import { type DemoReport, makeReports } from './reports.ts';
 import { addLink, join, pick, publish, upload } from './site.ts';
+import { makeTogether, type SharedList } from './together.ts';
 import { addedAt, appearedAt, joinedAt, ordersByUrgency, ordersOf } from './timetable.ts';
 
 export interface WorldTools {
@@ -26,6 +27,8 @@ export interface WorldTools {
   imports: readonly ImportedList[];
   /** Lived through when all music is there. */
   pasts: readonly ListPast[];
+  /** Made together when all music is there. */
+  sharedLists: readonly SharedList[];
   claims: readonly Claim[];
   reports: readonly DemoReport[];
   /** Told at every track that is ready. */
@@ -75,6 +78,7 @@ export async function buildWorld(tools: WorldTools): Promise<void> {
   ]);
   for (const list of imports) await importOld(site, list);
   for (const past of tools.pasts) await livePast(site, past, known(byName, past.playlist));
+  for (const shared of tools.sharedLists) await shareList(site, shared, known(byName, shared.playlist));
   await journal.once('listening', async () => {
     const lists = [...albums, ...collections].filter(({ visibility }) => visibility !== 'private');
     const found = await Promise.all(lists.map((list) => look(site, list)));
@@ -150,6 +154,14 @@ async function livePast(site: Site, past: ListPast, list: Collection): Promise<v
   const ownerId = members.idOf(list.owner);
   const around = { ctx, now, trackOf, members };
   await journal.once(`past/${list.name}`, () => liveThrough(around, { id, ownerId }, past));
+}
+
+async function shareList(site: Site, shared: SharedList, list: Collection): Promise<void> {
+  const { ctx, journal, members, now, trackOf } = site;
+  const id = await open(site, list);
+  const ownerId = members.idOf(list.owner);
+  const around = { ctx, now, trackOf, members };
+  await journal.once(`together/${list.name}`, () => makeTogether(around, { id, ownerId }, shared));
 }
 
 async function importOld({ ctx, journal, members, now }: Site, list: ImportedList): Promise<void> {

@@ -7,6 +7,7 @@ import type { Album, Collection } from './lists.ts';
 import { moreAlbums } from './more-albums.ts';
 import { type ListPast, pasts } from './pasts.ts';
 import { type DemoReport, reports } from './reports.ts';
+import { type SharedList, sharedLists } from './together.ts';
 
 /** Everything that the demo shows. */
 export const wholeWorld: {
@@ -14,6 +15,7 @@ export const wholeWorld: {
   collections: readonly Collection[];
   imports: readonly ImportedList[];
   pasts: readonly ListPast[];
+  sharedLists: readonly SharedList[];
   claims: readonly Claim[];
   reports: readonly DemoReport[];
 } = {
@@ -21,6 +23,7 @@ export const wholeWorld: {
   collections,
   imports: imported,
   pasts,
+  sharedLists,
   claims,
   reports,
 };

@@ -2,7 +2,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStudio, type Studio } from '#demo-music/studio.ts';
 import { listHistory } from '#shared/history.ts';
-import { getPlaylist, listPopular } from '#shared/playlists.ts';
+import {
+  getPlaylist,
+  listMine,
+  listPopular,
+  type Playlist,
+  type PlaylistSummary,
+} from '#shared/playlists.ts';
 import { listScans, type ScanSummary } from '#shared/copyright.ts';
 import { login } from '#shared/auth.ts';
 import { Platform } from '#shared/tracks.ts';
@@ -16,6 +22,7 @@ import type { Album, Collection } from './lists.ts';
 import { demoPassword, people } from './people.ts';
 import { addedAt, appearedAt, ordersByUrgency } from './timetable.ts';
 import type { ListPast } from './pasts.ts';
+import type { SharedList } from './together.ts';
 import { wholeWorld } from './whole-world.ts';
 
 const { albums, collections, imports } = wholeWorld;
@@ -72,15 +79,31 @@ const past: ListPast = {
   version: { owner: 'amara', daysAgo: 0.003, edits: [{ daysAgo: 0.002, words: { name: 'Version' } }] },
 };
 
+const table: Collection = {
+  ...collection,
+  name: 'Shared table',
+  visibility: 'unlisted',
+  picks: [{ link: 'astley' }],
+};
+const shared: SharedList = {
+  playlist: table.name,
+  deeds: [
+    { daysAgo: 0.003, who: 'amara', joins: 'add' },
+    { daysAgo: 0.002, who: 'amara', adds: 'One' },
+    { daysAgo: 0.001, visitor: 'Zia Pina', suggests: 'Two', note: 'For dessert.' },
+  ],
+};
+
 const build = (): Promise<void> =>
   buildWorld({
     ctx: segue.ctx,
     studio,
     journal: openJournal(path.join(segue.dataDir, 'world.json')),
     albums: [album],
-    collections: [collection],
+    collections: [collection, table],
     imports: [mixtape],
     pasts: [past],
+    sharedLists: [shared],
     claims: wholeWorld.claims.slice(0, 1),
     reports: [{ by: 'amara', kind: 'playlist', of: 'Two Pieces', reason: 'spam', note: '', hoursAgo: 2 }],
     onProgress: () => undefined,
@@ -180,6 +203,20 @@ test('a small world is built through the product, in the past, and building it a
   const before = await count();
   await build();
   expect(await count()).toEqual(before);
+}, 120_000);
+
+test('a playlist is made together, and its owner finds a suggestion there', async () => {
+  await build();
+  const { access_token } = await segue.visitor.ok(login, {
+    body: { username: 'marco.bellini', password: demoPassword },
+  });
+  const headers = { authorization: `Bearer ${access_token}` };
+  const mine = (await (await segue.visitor.fetch(listMine.path, { headers })).json()) as PlaylistSummary[];
+  const { id } = mine.find(({ name }) => name === table.name) ?? { id: '' };
+  const path = getPlaylist.path.replace(':id', id);
+  const playlist = (await (await segue.visitor.fetch(path, { headers })).json()) as Playlist;
+  expect(playlist.open_suggestions).toBe(1);
+  expect(playlist.contributors?.people.map(({ username }) => username)).toContain('amara');
 }, 120_000);
 
 test('everyone can be logged in as, and the first one administers', async () => {
