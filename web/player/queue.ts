@@ -6,10 +6,6 @@ export type PlayableTrack = Pick<
   'id' | 'title' | 'artist' | 'cover_url' | 'duration_seconds' | 'storage_type' | 'source_url' | 'platform'
 >;
 
-/** A link that is no track of Segue's yet, such as somebody suggests: the server knows nothing of it. */
-export const bareLink = (name: string): string => `link:${name}`;
-export const isBareLink = (trackId: string): boolean => trackId.startsWith('link:');
-
 export type Repeat = 'off' | 'all' | 'one';
 
 /** One place in the queue. The same track can stand in it twice; `key` tells the places apart. */

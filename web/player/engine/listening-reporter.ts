@@ -4,8 +4,8 @@ import { type ListeningReport, reportListening as endpoint } from '#shared/liste
 import { addressOf, call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { sessionId } from '#web/lib/session.ts';
+import { isBareLink } from '../bare-link.ts';
 import { currentOf, type PlaybackState } from '../playback.ts';
-import { isBareLink } from '../queue.ts';
 
 const retryMs = 3000;
 

@@ -1,6 +1,7 @@
 import { getPlayInfo, type PlayInfo } from '#shared/play-info.ts';
 import { call } from '#web/lib/api.ts';
-import { isBareLink, type PlayableTrack } from '../queue.ts';
+import { isBareLink } from '../bare-link.ts';
+import type { PlayableTrack } from '../queue.ts';
 
 /** Addresses in a play info may be signed for minutes only: an older one is asked for again. */
 const freshMs = 60_000;

@@ -1,6 +1,7 @@
 import type { Suggestion } from '#shared/suggestions.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
-import { bareLink, type PlayableTrack } from '#web/player/queue.ts';
+import { bareLink } from '#web/player/bare-link.ts';
+import type { PlayableTrack } from '#web/player/queue.ts';
 
 /** What is suggested, as the player takes it: a link has no track yet. Null where it is there no longer. */
 export function suggestedTrack({ id, track, link }: Suggestion): PlayableTrack | null {
