@@ -82,6 +82,8 @@ export const PlaylistHead = z.object({
   followers_count: z.number(),
   /** What the reader may do to it; null where they may only look and listen. */
   my_right: z.nullable(Right),
+  /** By what a reader who may not suggest tracks would come to. */
+  suggest_after: z.optional(z.enum(['login', 'follow'])),
 });
 export type PlaylistHead = z.infer<typeof PlaylistHead>;
 

@@ -17,5 +17,6 @@ export const togetherMessages = catalogue({
 /** Readers take part. */
 export const suggestButton = catalogue({
   suggest: { en: 'Suggest a track', it: 'Proponi un brano' },
+  follow: { en: 'Followers may suggest tracks', it: 'I follower possono proporre brani' },
   logIn: { en: 'Log in to suggest a track', it: 'Accedi per proporre un brano' },
 });

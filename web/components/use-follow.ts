@@ -22,10 +22,16 @@ export function useFollowPlaylist({
   return useFollow(`playlist:${id}`, is_followed, {
     call: (follow) => call(follow ? calls.followPlaylist : calls.unfollowPlaylist, { params: { id } }),
     show,
-    settle: ({ followers_count }) =>
-      client.setQueryData<Playlist>(keyOf(getPlaylist, { params: { id } }), (known) =>
+    settle: ({ followers_count }) => {
+      const queryKey = keyOf(getPlaylist, { params: { id } });
+      const shown = client.setQueryData<Playlist>(queryKey, (known) =>
         known ? { ...known, followers_count } : known,
-      ),
+      );
+      // Following may be what lets one suggest tracks.
+      if (shown?.suggest_after || shown?.my_right === 'suggest') {
+        void client.invalidateQueries({ queryKey });
+      }
+    },
   });
 }
 

@@ -32,6 +32,12 @@ export function rightFor(
 export const rightOn = (viewer: Viewer, row: RightRow): Right | null =>
   rightFor(viewer, row, row.member_right, row.is_follower === 1);
 
+/** By what a viewer who may do nothing would come to suggest tracks. */
+export function suggestAfter(viewer: Viewer, row: RightRow): 'login' | 'follow' | null {
+  if (rightOn(viewer, row) !== null || row.suggest === 'nobody') return null;
+  return row.suggest === 'link' ? 'login' : 'follow';
+}
+
 /** Whether a right is this one or holds it. */
 export const holds = (right: Right | null, wanted: Right): boolean =>
   right !== null && ranks[right] >= ranks[wanted];

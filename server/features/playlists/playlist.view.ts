@@ -11,7 +11,7 @@ import type {
   PlaylistTrack,
   MissingItem,
 } from '#shared/playlists.ts';
-import { holds, type RightRow, rightFor, rightOn } from './playlist.policy.ts';
+import { holds, type RightRow, rightFor, rightOn, suggestAfter } from './playlist.policy.ts';
 
 type Viewer = { id: string } | null;
 
@@ -69,11 +69,13 @@ export function toPlaylistSummary(row: PlaylistWithOwner, viewer: Viewer, marks:
 }
 
 export function toPlaylistHead(row: PlaylistForViewer, viewer: Viewer, marks: Marks): PlaylistHead {
+  const after = suggestAfter(viewer, row);
   return {
     ...toPlaylistSummary(row, viewer, marks),
     version: row.version,
     followers_count: row.followers_count,
     my_right: rightOn(viewer, row),
+    ...(after === null ? {} : { suggest_after: after }),
   };
 }
 

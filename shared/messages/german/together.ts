@@ -3,6 +3,7 @@ import type { Wording } from '../message.ts';
 export const together: Record<string, Wording> = {
   'Suggest a track': 'Titel vorschlagen',
   'Log in to suggest a track': 'Anmelden, um Titel vorzuschlagen',
+  'Followers may suggest tracks': 'Follower dürfen Titel vorschlagen',
   'Made together with': 'Gemeinsam gemacht mit',
   '{name} is here': '{name} ist hier',
   '{names} are here': '{names} sind hier',

@@ -200,16 +200,21 @@ describe('Who may suggest', () => {
     const rightsWith = async (body: { suggest: team.SuggestFrom; without_account?: boolean }) => {
       await anna.ok(team.setRights, { params: { id }, body });
       const heads = await Promise.all([segue.visitor, bob, fan, anna].map((one) => see(one, id)));
-      return heads.map(({ my_right }) => my_right);
+      return heads.map(({ my_right, suggest_after: after }) => my_right ?? (after ? `after ${after}` : null));
     };
     expect(await rightsWith({ suggest: 'nobody', without_account: true })).toEqual([null, null, null, 'own']);
     expect(await rightsWith({ suggest: 'followers', without_account: true })).toEqual([
-      null,
-      null,
+      'after follow',
+      'after follow',
       'suggest',
       'own',
     ]);
-    expect(await rightsWith({ suggest: 'link' })).toEqual([null, 'suggest', 'suggest', 'own']);
+    expect(await rightsWith({ suggest: 'link' })).toEqual([
+      'after login',
+      'suggest',
+      'suggest',
+      'own',
+    ]);
     expect(await rightsWith({ suggest: 'link', without_account: true })).toEqual([
       'suggest',
       'suggest',

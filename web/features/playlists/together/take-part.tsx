@@ -1,11 +1,12 @@
 import { MessageSquarePlus, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { suggestButton } from '#shared/messages/together.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import { holds } from '#web/components/playlist-rights.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { paths } from '#web/lib/paths.ts';
+import { type LoginState, paths } from '#web/lib/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
@@ -14,7 +15,8 @@ const SuggestDialog = lazyPart(() => import('./suggest-dialog.tsx'), 'SuggestDia
 /** For readers who may add tracks, or suggest some. */
 export function TakePart({ playlist }: { playlist: Playlist }) {
   if (holds(playlist.my_right, 'add')) return <AddTracks playlistId={playlist.id} />;
-  return playlist.my_right === 'suggest' ? <Suggest playlist={playlist} /> : null;
+  if (playlist.my_right === 'suggest') return <Suggest playlist={playlist} />;
+  return playlist.suggest_after ? <NotYet after={playlist.suggest_after} /> : null;
 }
 
 export function AddTracks({ playlistId }: { playlistId: string }) {
@@ -22,6 +24,18 @@ export function AddTracks({ playlistId }: { playlistId: string }) {
   return (
     <LinkButton icon={Plus} to={paths.upload(playlistId)} className="max-lg:px-3.5!">
       <span className="max-lg:sr-only">{t('addTracks')}</span>
+    </LinkButton>
+  );
+}
+
+/** By what one would come to suggest tracks. */
+function NotYet({ after }: { after: NonNullable<Playlist['suggest_after']> }) {
+  const t = useText(suggestButton);
+  const { pathname } = useLocation();
+  if (after === 'follow') return <span className="px-2 text-sm text-muted">{t('follow')}</span>;
+  return (
+    <LinkButton icon={MessageSquarePlus} to={paths.login()} state={{ from: pathname } satisfies LoginState}>
+      {t('logIn')}
     </LinkButton>
   );
 }
