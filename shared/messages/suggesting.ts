@@ -6,6 +6,10 @@ export const suggestingMessages = catalogue({
   haveTitle: { en: '“{title}”: I have this one', it: '“{title}”: questo ce l’ho' },
   another: { en: 'Change', it: 'Cambia' },
   linkTitle: { en: 'Title', it: 'Titolo' },
+  linkHint: {
+    en: 'The site’s own name comes first, if it has one.',
+    it: 'Se il sito ne ha uno suo, quello viene prima.',
+  },
   linkArtist: { en: 'Artist', it: 'Artista' },
   place: { en: 'Place', it: 'Posizione' },
   atEnd: { en: 'At the end', it: 'Alla fine' },

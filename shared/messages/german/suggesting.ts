@@ -4,6 +4,7 @@ export const suggesting: Record<string, Wording> = {
   'Suggest a track for {name}': 'Titel für {name} vorschlagen',
   '“{title}”: I have this one': '„{title}“: Das habe ich',
   Change: 'Ändern',
+  'The site’s own name comes first, if it has one.': 'Der Name, den die Seite nennt, geht vor.',
   Place: 'Platz',
   'At the end': 'Am Ende',
   'Before {place}. {title}': 'Vor {place}. {title}',

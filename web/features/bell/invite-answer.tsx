@@ -10,6 +10,8 @@ import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 
+const besideThePicture = { paddingLeft: '3.75rem' };
+
 interface InviteAnswerProps {
   line: Extract<Notification, { kind: 'invited' }>;
   onGo: () => void;
@@ -33,7 +35,7 @@ export function InviteAnswer({ line: { invite_id: token, playlist }, onGo }: Inv
   if (declining.isSuccess) return <Outcome>{t('declined')}</Outcome>;
   if (error) return <Outcome>{errorText(error, t('joinFailed'))}</Outcome>;
   return (
-    <div className="flex gap-2 pb-2 pl-15">
+    <div className="flex gap-2 pb-2" style={besideThePicture}>
       <Button size="sm" kind="primary" busy={joining.isPending} onClick={() => joining.mutate()}>
         {t('join')}
       </Button>
@@ -45,5 +47,7 @@ export function InviteAnswer({ line: { invite_id: token, playlist }, onGo }: Inv
 }
 
 const Outcome = ({ children }: { children: string }) => (
-  <output className="block pb-2 pl-15 text-sm text-muted">{children}</output>
+  <output className="block pb-2 text-sm text-muted" style={besideThePicture}>
+    {children}
+  </output>
 );

@@ -26,10 +26,10 @@ export function InvitationPage() {
   if (data) return <OpenInvitation token={token} invite={data} />;
   if (!error) {
     return (
-      <LoadingRegion label={t('loading')} className="mx-auto grid max-w-sm justify-items-center gap-4 py-8">
-        <Skeleton className="size-48" />
-        <Skeleton className="h-8 w-64" />
-        <Skeleton className="h-11 w-40" />
+      <LoadingRegion label={t('loading')} className="mx-auto grid max-w-md justify-items-center gap-4 py-8">
+        <Skeleton className="h-40 w-56" />
+        <Skeleton className="h-8 w-56" />
+        <Skeleton className="h-11 w-36" />
       </LoadingRegion>
     );
   }

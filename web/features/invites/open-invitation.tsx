@@ -29,7 +29,7 @@ export function OpenInvitation({ token, invite }: { token: string; invite: OpenI
   return (
     <article className="mx-auto grid max-w-md justify-items-center gap-4 py-4 text-center">
       <div className="grid min-w-0 justify-items-center gap-2">
-        <Avatar name={inviter.username} src={inviter.avatar_url} className="size-11!" />
+        <Avatar name={inviter.username} src={inviter.avatar_url} className="size-10!" />
         <p className="min-w-0 break-words text-muted">{t('invites', { person: inviter.username })}</p>
       </div>
       <CoverArt id={playlist.id} src={playlist.cover_url} eager className="w-56 max-w-full shadow-lift" />

@@ -63,7 +63,7 @@ function Side({ title, words, fields, label, choose }: SideProps) {
         {fields.map((field) => (
           <div key={field}>
             <dt>{t(field)}</dt>
-            <dd className="line-clamp-6 break-words whitespace-pre-line text-text">
+            <dd className="line-clamp-4 break-words whitespace-pre-line text-text">
               {field === 'visibility' ? tPieces(words.visibility) : words[field] || t('nothing')}
             </dd>
           </div>

@@ -37,5 +37,17 @@ export function patchShown(client: QueryClient, id: string, change: (shown: Play
   client.setQueryData<Playlist>(keyOfPlaylist(id), (shown) => shown && change(shown));
 }
 
+/**
+ * Notes the version that one's own edit led to. Where others have edited meanwhile, which the server brought together with
+ * it, the whole is asked for.
+ */
+export function noteVersion(client: QueryClient, id: string, version: number): void {
+  const before = shownPlaylist(client, id)?.version;
+  patchShown(client, id, (shown) => ({ ...shown, version }));
+  if (before !== undefined && version !== before + 1) {
+    void client.invalidateQueries({ queryKey: keyOfPlaylist(id) });
+  }
+}
+
 export const shownPlaylist = (client: QueryClient, id: string): Playlist | undefined =>
   client.getQueryData<Playlist>(keyOfPlaylist(id));

@@ -5,7 +5,15 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { toast } from '#web/ui/toast.ts';
-import { keyOfPlaylist, linesOf, moved, patchShown, shownPlaylist, withLines } from './playlist-lines.ts';
+import {
+  keyOfPlaylist,
+  linesOf,
+  moved,
+  noteVersion,
+  patchShown,
+  shownPlaylist,
+  withLines,
+} from './playlist-lines.ts';
 
 interface Move {
   entryId: string;
@@ -58,7 +66,7 @@ export function useMove(playlistId: string) {
       await client.cancelQueries({ queryKey });
       show(move);
     },
-    onSuccess: ({ version }) => patchShown(client, playlistId, (shown) => ({ ...shown, version })),
+    onSuccess: ({ version }) => noteVersion(client, playlistId, version),
     onError: (error) => {
       const t = textOf(playlistPageMessages);
       const isLate = error instanceof ApiError && error.status === 409;

@@ -6,7 +6,15 @@ import { call } from '#web/lib/api.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { toast } from '#web/ui/toast.ts';
-import { keyOfPlaylist, type Line, linesOf, patchShown, shownPlaylist, withLines } from './playlist-lines.ts';
+import {
+  keyOfPlaylist,
+  type Line,
+  linesOf,
+  noteVersion,
+  patchShown,
+  shownPlaylist,
+  withLines,
+} from './playlist-lines.ts';
 
 /** Takes lines out of a playlist: shown at once, put back if the call fails, and for 6 s on request. */
 export function useRemove(playlistId: string) {
@@ -38,7 +46,7 @@ export function useRemove(playlistId: string) {
       return { before: lines[at + 1]?.entryId ?? null };
     },
     onSuccess: ({ version }, line, { before }) => {
-      patchShown(client, playlistId, (shown) => ({ ...shown, version }));
+      noteVersion(client, playlistId, version);
       if (line.kind === 'wanted') return;
       const t = textOf(playlistPageMessages);
       void toast.withAction(t('removed', { title: formatTrackTitle(line.track.title) }), {

@@ -209,12 +209,7 @@ describe('Who may suggest', () => {
       'suggest',
       'own',
     ]);
-    expect(await rightsWith({ suggest: 'link' })).toEqual([
-      'after login',
-      'suggest',
-      'suggest',
-      'own',
-    ]);
+    expect(await rightsWith({ suggest: 'link' })).toEqual(['after login', 'suggest', 'suggest', 'own']);
     expect(await rightsWith({ suggest: 'link', without_account: true })).toEqual([
       'suggest',
       'suggest',

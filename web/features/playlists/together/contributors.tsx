@@ -27,7 +27,7 @@ export function Contributors({
               to={paths.user(username)}
               className="inline-flex min-h-11 max-w-48 items-center gap-1.5 font-medium text-text hover:underline sm:min-h-9"
             >
-              <Avatar name={username} src={avatar_url} className="size-6! text-xs!" />
+              <Avatar name={username} src={avatar_url} className="size-7!" />
               <span className="truncate">{username}</span>
             </Link>
           </li>

@@ -57,7 +57,7 @@ function Row({ person, children }: { person: UserRef; children: ReactNode }) {
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-1">
       <Link
         to={paths.user(person.username)}
-        className="flex min-h-11 min-w-0 flex-1 basis-40 items-center gap-3 font-medium hover:underline"
+        className="flex min-h-11 min-w-0 flex-1 basis-36 items-center gap-3 font-medium hover:underline"
       >
         <Avatar name={person.username} src={person.avatar_url} />
         <span className="truncate">{person.username}</span>
@@ -85,7 +85,7 @@ function Tools({ member: { person, right }, changes }: { member: Member; changes
   }
 
   return (
-    <div className="flex items-center gap-1 max-sm:w-full max-sm:pl-11">
+    <div className="flex items-center gap-1 max-sm:w-full">
       <Select
         label={t('rightOf', { name })}
         hideLabel

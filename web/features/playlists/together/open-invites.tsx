@@ -60,7 +60,9 @@ function OpenInvite({ invite: { person, right, expires_at, uses }, isBusy, onRev
       {person ? (
         <Avatar name={person.username} src={person.avatar_url} />
       ) : (
-        <Link2 aria-hidden className="m-1.5 size-5 shrink-0 text-muted" />
+        <span className="grid size-8 shrink-0 place-items-center text-muted">
+          <Link2 aria-hidden className="size-5" />
+        </span>
       )}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{person?.username ?? t('linkInvite')}</span>

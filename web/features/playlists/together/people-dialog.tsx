@@ -61,7 +61,7 @@ function Loaded({ playlist, people, onLeft }: LoadedProps) {
   const changes = usePeopleChanges(playlist.id);
   const isOwner = people.my_right === 'own';
   return (
-    <div className="grid grid-cols-1 gap-7">
+    <div className="grid grid-cols-1 gap-6">
       {isOwner ? <SuggestChoice playlist={playlist} people={people} changes={changes} /> : null}
       {isOwner ? null : <OwnRight playlist={playlist} right={people.my_right} onLeft={onLeft} />}
       {isOwner && people.members.length === 0 ? (

@@ -21,14 +21,9 @@ export function Presence({ people }: { people: readonly UserRef[] }) {
     <output className="ml-auto flex min-w-0 items-center gap-2 text-live">
       {first ? (
         <>
-          <span aria-hidden className="flex shrink-0 -space-x-2">
+          <span aria-hidden className="flex shrink-0 gap-1">
             {people.slice(0, facesMax).map(({ id, username, avatar_url }) => (
-              <Avatar
-                key={id}
-                name={username}
-                src={avatar_url}
-                className="size-6! text-xs! ring-2 ring-live"
-              />
+              <Avatar key={id} name={username} src={avatar_url} className="size-7!" />
             ))}
           </span>
           <span className="truncate">{words}</span>

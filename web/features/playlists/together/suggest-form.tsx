@@ -146,6 +146,7 @@ function LinkWords({ address, words, onChange }: LinkWordsProps) {
         <TextInput
           key={field}
           label={t(field === 'title' ? 'linkTitle' : 'linkArtist')}
+          hint={field === 'title' ? t('linkHint') : undefined}
           maxLength={nameMax}
           placeholder={data?.[field] ?? ''}
           value={words[field]}

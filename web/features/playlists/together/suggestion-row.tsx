@@ -1,4 +1,4 @@
-import { ArrowUpDown, Check, Music2, Pause, Play, X } from 'lucide-react';
+import { ArrowUpDown, Check, Pause, Play, X } from 'lucide-react';
 import { useRef } from 'react';
 import { isExternalTrack } from '#shared/external-links.ts';
 import { suggestionRows } from '#shared/messages/suggesting.ts';
@@ -40,11 +40,13 @@ export function SuggestionRow({ playlist, suggestion, movedTo, onMove }: Suggest
       ref={row}
       aria-label={t('suggestion', { title })}
       data-suggestion={suggestion.id}
-      className="my-1 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-cover border border-dashed border-live/60 bg-live/5 px-2 py-1.5 sm:pl-21"
+      className="my-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-cover border border-dashed border-edge bg-live/10 px-2 py-1.5"
     >
+      {/* Under the numbers. */}
+      <span className="w-16 shrink-0 max-sm:hidden" />
       <Heard suggestion={suggestion} />
       <Words playlist={playlist} suggestion={suggestion} />
-      <div className="flex items-center gap-1 max-sm:w-full max-sm:justify-end">
+      <div className="flex items-center gap-1 justify-end max-sm:w-full">
         {suggestion.fills ? null : (
           <Popover
             label={t('moveTitle', { title })}
@@ -91,7 +93,7 @@ function Heard({ suggestion }: { suggestion: Suggestion }) {
   const t = useText(suggestionRows);
   const track = suggestedTrack(suggestion);
   const isPlaying = usePlayback((state) => track !== null && currentTrackId(state) === track.id);
-  if (!track) return <Music2 aria-hidden className="m-2.5 size-5 shrink-0 text-muted" />;
+  if (!track) return <span className="size-11 shrink-0" />;
   const Icon = isPlaying ? Pause : Play;
   return (
     <button
@@ -99,10 +101,10 @@ function Heard({ suggestion }: { suggestion: Suggestion }) {
       aria-label={t('play', { name: suggestionTitle(suggestion) })}
       aria-pressed={isPlaying}
       onClick={() => (isPlaying ? stopPlayback() : playTrack(track))}
-      className="group relative size-11 shrink-0 overflow-hidden rounded-cover"
+      className="relative size-11 shrink-0 overflow-hidden rounded-cover"
     >
       <CoverArt id={track.id} src={track.cover_url} small />
-      <span className="absolute inset-0 grid scheme-dark place-items-center bg-shade/50 text-text transition group-hover:bg-shade/70">
+      <span className="absolute inset-0 grid scheme-dark place-items-center bg-shade/75 text-text">
         <Icon aria-hidden className="size-5" />
       </span>
     </button>
