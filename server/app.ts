@@ -11,6 +11,7 @@ import { moderationRoutes } from '#server/features/moderation/moderation.routes.
 import { blockRoutes } from '#server/features/blocks/block.routes.ts';
 import { backupRoutes } from '#server/features/backups/backup.routes.ts';
 import { copyrightRoutes } from '#server/features/copyright/copyright.routes.ts';
+import { favouriteRoutes } from '#server/features/favourites/favourite.routes.ts';
 import { featuredRoutes } from '#server/features/featured/featured.routes.ts';
 import { sourceRoutes } from '#server/features/source/source.routes.ts';
 import { healthRoutes } from '#server/features/health/health.routes.ts';
@@ -42,6 +43,7 @@ import { profileRoutes } from '#server/features/profiles/profile.routes.ts';
 import { userRoutes } from '#server/features/users/user.routes.ts';
 import { describeApi } from '#server/http/api-docs.ts';
 import { acceptBodies } from '#server/http/bodies.ts';
+import { openToOtherSites } from '#server/http/cross-origin.ts';
 import { formOf } from '#server/features/sharing/page-forms.ts';
 import { handleErrors, refuseAddress } from '#server/http/errors.ts';
 import { refuseWhenDamaged, refuseWritesInMaintenance } from '#server/http/maintenance.ts';
@@ -64,6 +66,7 @@ const features: readonly ((http: Http) => void)[] = [
   memberRoutes,
   pictureRoutes,
   likeRoutes,
+  favouriteRoutes,
   followRoutes,
   suggestionRoutes,
   notificationRoutes,
@@ -137,6 +140,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     if (request.originalUrl !== request.url) void reply.header('vary', 'accept');
   });
   secure(app, headers);
+  openToOtherSites(app);
   app.decorate('endpoints', describeApi(http));
   for (const routes of features) routes(http);
   refuseOtherMethods(http);

@@ -96,6 +96,8 @@ export const appealMs = 30 * day;
 /** So many people one person may block. */
 export const blocksMax = 1000;
 export const playlistEntriesMax = 10_000;
+/** So many places in songs one person's apps may keep. */
+export const bookmarksMax = 1000;
 /** The largest file that is taken for an import (a library of 10,000 songs is 15 MB), and the most lines and lists. */
 export const importFileBytes = 20 * mebibyte;
 export const importLinesMax = playlistEntriesMax;

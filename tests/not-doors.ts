@@ -56,6 +56,7 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
   'asks for the playlist first, and tells what its sender may hear': ['suggestions.create'],
   'tells nothing': [
     'likes.unlike',
+    'favourites.unstar',
     'saves.unsave',
     'following.unfollowPerson',
     'following.unfollowPlaylist',

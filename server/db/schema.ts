@@ -16,7 +16,16 @@ import type {
   PlaylistFollowsTable,
   PlaylistNewsTable,
 } from './rows/following.ts';
-import type { FolderItemsTable, FoldersTable, LikesTable, SavesTable } from './rows/library.ts';
+import type {
+  BookmarksTable,
+  FolderItemsTable,
+  FoldersTable,
+  LikesTable,
+  PlayQueuesTable,
+  SavesTable,
+  TrackRatingsTable,
+  TrackStarsTable,
+} from './rows/library.ts';
 import type {
   ActivitiesTable,
   ListeningSessionsTable,
@@ -66,6 +75,10 @@ export interface Schema {
   tracks: TracksTable;
   track_audio: TrackAudioTable;
   likes: LikesTable;
+  track_stars: TrackStarsTable;
+  track_ratings: TrackRatingsTable;
+  bookmarks: BookmarksTable;
+  play_queues: PlayQueuesTable;
   blocks: BlocksTable;
   folders: FoldersTable;
   folder_items: FolderItemsTable;

@@ -58,6 +58,32 @@ export const tables = {
     export: { file: 'saved.json', columns: ['playlist_id', 'created_at'] },
     withPlaylist: true,
   },
+  track_stars: {
+    backup: 'kept',
+    people: { user_id: 'deleted' },
+    export: { file: 'favourites.json', columns: ['track_id', 'created_at'] },
+  },
+  track_ratings: {
+    backup: 'kept',
+    people: { user_id: 'deleted' },
+    export: { file: 'ratings.json', columns: ['track_id', 'rating', 'created_at'] },
+  },
+  bookmarks: {
+    backup: 'kept',
+    people: { user_id: 'deleted' },
+    export: {
+      file: 'bookmarks.json',
+      columns: ['track_id', 'position_ms', 'comment', 'created_at', 'changed_at'],
+    },
+  },
+  play_queues: {
+    backup: 'kept',
+    people: { user_id: 'deleted' },
+    export: {
+      file: 'play_queue.json',
+      columns: ['track_ids', 'current_index', 'position_ms', 'changed_at', 'changed_by'],
+    },
+  },
   playlist_events: {
     backup: 'kept',
     people: { actor_id: 'unnamed' },

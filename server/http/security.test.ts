@@ -41,3 +41,34 @@ test('a request with two Host fields is refused', async () => {
   expect(await ask(['segue.example'])).toMatch(/^HTTP\/1\.1 200 /);
   expect(await ask(['segue.example', 'evil.example'])).toMatch(/^HTTP\/1\.1 400 [^]*"code":"bad_request"/);
 });
+
+test.each(['/rest/ping', '/api/v1/health', '/api/v1/nowhere', '/media/track_x/hls/0.mp3'])(
+  'programs on other sites may call %s, and ask first whether they may',
+  async (path) => {
+    const { headers } = await segue.visitor.fetch(path);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(headers.has('access-control-allow-credentials')).toBe(false);
+    const asked = await segue.visitor.fetch(path, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://player.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization, content-type, range',
+      },
+    });
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
+    expect(asked.headers.get('access-control-allow-methods')).toContain('POST');
+    expect(asked.headers.get('access-control-allow-headers')).toMatch(/authorization/i);
+  },
+);
+
+test('pages are not for other sites', async () => {
+  expect((await segue.visitor.fetch('/')).headers.has('access-control-allow-origin')).toBe(false);
+});
+
+test('a method that a call of an app does not have is refused with those that it has', async () => {
+  const { status, headers } = await segue.visitor.fetch('/rest/ping', { method: 'PUT' });
+  expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+  expect((await segue.visitor.fetch('/rest/ping', { method: 'HEAD' })).status).toBe(200);
+});

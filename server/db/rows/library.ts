@@ -25,3 +25,40 @@ export interface FolderItemsTable {
   folder_id: string;
   position: number;
 }
+
+/** A person's favourite songs, which only they see. */
+export interface TrackStarsTable {
+  user_id: string;
+  track_id: string;
+  created_at: number;
+}
+
+export interface TrackRatingsTable {
+  user_id: string;
+  track_id: string;
+  created_at: number;
+  /** 1 to 5. */
+  rating: number;
+}
+
+/** Where a person stopped listening to a track. */
+export interface BookmarksTable {
+  user_id: string;
+  track_id: string;
+  created_at: number;
+  position_ms: number;
+  comment: string;
+  changed_at: number;
+}
+
+/** The queue that a person's apps share. A track that is gone since is passed over. */
+export interface PlayQueuesTable {
+  user_id: string;
+  /** JSON: a list of ids. */
+  track_ids: string;
+  current_index: number;
+  position_ms: number;
+  changed_at: number;
+  /** The app that saved it. */
+  changed_by: string;
+}
