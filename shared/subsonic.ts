@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { jsonBodyBytes, playlistEntriesMax } from './limits.ts';
 
 /** One call of the Subsonic API: `ping`, `getAlbum.view` and so on. Answers are documented at opensubsonic.netlify.app. */
-const CallParams = z.object({ call: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}(\.view)?$/)) });
+const CallParams = z.object({ call: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}(\.m3u8)?(\.view)?$/)) });
 
 export const subsonicGet = endpoint({
   id: 'subsonic.get',

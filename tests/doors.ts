@@ -103,6 +103,16 @@ export const doors: readonly Door[] = [
   }),
   door('likes.playlists', { playlist: 'link' }, () => '/api/v1/users/me/liked_playlists', session),
   door('likes.mine', { playlist: 'link' }, () => '/api/v1/users/me/likes', session),
+  door('favourites.get', { track: 'link' }, ({ trackId }) => `/api/v1/tracks/${trackId}/star`, {
+    isNameless: true,
+    ...session,
+  }),
+  door('favourites.star', { track: 'link' }, ({ trackId }) => `/api/v1/tracks/${trackId}/star`, {
+    isNameless: true,
+    ...session,
+    init: { method: 'PUT' },
+  }),
+  door('favourites.list', { track: 'link' }, () => '/api/v1/users/me/favourites', session),
   door('saves.save', { playlist: 'link' }, ({ playlistId }) => `/api/v1/playlists/${playlistId}/save`, {
     isNameless: true,
     ...session,
@@ -278,6 +288,37 @@ export const doors: readonly Door[] = [
   app('getCoverArt', { playlist: 'link' }, ({ playlistId }) => ({ id: `al-${playlistId}` }), true),
   app('getCoverArt', { person: 'link' }, ({ ownerId }) => ({ id: `ar-${ownerId}` }), true),
   app('star', { playlist: 'link' }, ({ playlistId }) => ({ albumId: `al-${playlistId}` }), true),
+  app('star', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}` }), true),
+  app('setRating', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}`, rating: '3' }), true),
+  app('getStarred', { track: 'link' }, () => ({})),
+  app('createBookmark', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}`, position: '1' }), true),
+  app('getBookmarks', { track: 'link' }, () => ({})),
+  app('savePlayQueue', {}, ({ trackId }) => ({ id: `tr-${trackId}` }), true),
+  app('getPlayQueue', { track: 'link' }, () => ({})),
+  app('getPlayQueueByIndex', { track: 'link' }, () => ({})),
+  app(
+    'reportPlayback',
+    { track: 'link' },
+    ({ trackId }) => ({
+      mediaId: `tr-${trackId}`,
+      mediaType: 'song',
+      positionMs: '0',
+      state: 'starting',
+    }),
+    true,
+  ),
+  app('getNowPlaying', { track: 'link' }, () => ({})),
+  app('getAlbumInfo', { playlist: 'link' }, ({ playlistId }) => ({ id: `al-${playlistId}` }), true),
+  app('getArtistInfo', { person: 'link' }, ({ ownerId }) => ({ id: `ar-${ownerId}` }), true),
+  app('getAvatar', { person: 'link' }, ({ ownerName }) => ({ username: ownerName }), true),
+  app('getTopSongs', { track: 'list' }, ({ ownerId }) => ({ id: `ar-${ownerId}` })),
+  app('getTopSongs', { track: 'found' }, () => ({ artist: 'Potoroo' })),
+  app('getArtist', { playlist: 'holder' }, () => ({
+    id: `cr-${Buffer.from('Potoroo').toString('base64url')}`,
+  })),
+  app('getSimilarSongs', { playlist: 'link' }, ({ playlistId }) => ({ id: `al-${playlistId}` }), true),
+  app('getLyricsBySongId', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}` }), true),
+  app('hls.m3u8', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}` }), true),
 ];
 
 const oembedOf = ({ segue, playlistId }: World): string =>

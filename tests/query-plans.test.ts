@@ -8,6 +8,8 @@ import { forKysely } from '#server/db/sqlite.ts';
 import { Kysely, SqliteDialect } from 'kysely';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { likePlaylist } from '#shared/likes.ts';
+import { createAppPassword } from '#shared/app-passwords.ts';
+import { calls } from '#server/features/subsonic/calls.ts';
 import { createPlaylist } from '#shared/playlist-edits.ts';
 import { savePlaylist } from '#shared/saves.ts';
 import { plantTracks } from './factories/plant.ts';
@@ -121,6 +123,41 @@ test.skipIf(isOnPostgres)('no read endpoint reads whole tables or sorts what it 
   }
   expect(statements).toBeGreaterThan(10);
   expect(slow).toEqual([]);
+});
+
+// They sort what they have found, as few as it is; none may read a whole table for it.
+test.skipIf(isOnPostgres)('no call of an app reads whole tables', async () => {
+  const { password: apiKey } = await alice.ok(createAppPassword, { body: { name: 'Planned' } });
+  const credit = `cr-${Buffer.from('Somebody').toString('base64url')}`;
+  const ids = [`tr-${trackId}`, `al-${playlistId}`, `ar-${alice.id}`, credit];
+  const types = ['newest', 'alphabeticalByArtist', 'byGenre', 'byYear', 'starred', 'frequent'];
+  const given = { artist: 'Somebody', genre: 'House', query: 'one', username: 'alice', current: ids[0]! };
+  const names = Object.values(calls).flatMap((group) => Object.keys(group));
+  const executed = await statementsOf(async () => {
+    for (const call of names.filter((name) => !name.startsWith('delete'))) {
+      for (const [at, id] of ids.entries()) {
+        const query = { ...given, id, apiKey, type: types[at] ?? '', currentIndex: '0', position: '1' };
+        const more = { rating: '3', mediaId: ids[0]!, positionMs: '1', state: 'starting' };
+        const answer = await segue.visitor.fetch(
+          `/rest/${call}?${new URLSearchParams({ ...query, ...more })}`,
+        );
+        await answer.arrayBuffer();
+      }
+    }
+    for (const type of types) {
+      const query = new URLSearchParams({ ...given, type, apiKey });
+      await (await segue.visitor.fetch(`/rest/getAlbumList2?${query}`)).arrayBuffer();
+    }
+  });
+  expect(executed.length).toBeGreaterThan(40);
+  const scans: string[] = [];
+  for (const statement of executed) {
+    for (const step of await slowSteps(segue.ctx.db, statement)) {
+      const isExcused = excused.some((one) => one.like.test(statement));
+      if (/\bSCAN\b/.test(step) && !isExcused) scans.push(`${step}\n  ${statement}`);
+    }
+  }
+  expect(scans).toEqual([]);
 });
 
 // Its thread is sent questions, not statements: here they are answered by the same code.

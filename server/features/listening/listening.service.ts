@@ -56,6 +56,10 @@ export async function reportListening(ctx: AppContext, heard: Heard): Promise<vo
   if (heard.report.event !== 'heartbeat') await ctx.bus.publish(topics.listeningChanged, null);
 }
 
+/** What a person is listening to, on whatever device. */
+export const listOwnPlaying = (ctx: AppContext, userId: string): Promise<store.ListeningRow[]> =>
+  store.listOpenOfUser(ctx.db, userId, ctx.clock() - listeningSilenceMs);
+
 /** Closes what fell silent, and forgets what ended long ago. */
 export async function endSilentListening(ctx: AppContext): Promise<void> {
   const now = ctx.clock();

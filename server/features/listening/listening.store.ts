@@ -20,6 +20,17 @@ export function listOpenOf(db: Db, listenerKey: string): Promise<ListeningRow[]>
     .execute();
 }
 
+/** The open sessions of an account that were heard of since a moment. */
+export function listOpenOfUser(db: Db, userId: string, since: number): Promise<ListeningRow[]> {
+  return db
+    .selectFrom('listening_sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('last_seen_at', '>=', since)
+    .execute();
+}
+
 /** When a listener was last heard of, in ms. */
 export async function findLastSeen(db: Db, listenerKey: string): Promise<number | null> {
   const row = await db

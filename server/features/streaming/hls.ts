@@ -7,15 +7,15 @@ const segmentSeconds = 6;
 export const hlsSegments = (index: FrameIndex): Mp3Segment[] => segmentsOf(index, segmentSeconds);
 
 /**
- * A media playlist (RFC 8216 section 4.3) of all the segments, named `0.mp3`, `1.mp3`, … beside it. `query` is appended
- * to each name: a signed address must reach its segments too.
+ * A media playlist (RFC 8216 section 4.3) of all the segments, named `0.mp3`, `1.mp3`, … beside it, or in `folder`. `query`
+ * is appended to each name: a signed address must reach its segments too.
  */
-export function hlsPlaylistText(segments: readonly Mp3Segment[], query: string): string {
+export function hlsPlaylistText(segments: readonly Mp3Segment[], query: string, folder = ''): string {
   // No segment, rounded to whole seconds, may be longer (section 4.3.3.1).
   const target = Math.max(1, ...segments.map(({ seconds }) => Math.round(seconds)));
   const lines = segments.flatMap(({ seconds }, number) => [
     `#EXTINF:${seconds.toFixed(5)},`,
-    `${number}.mp3${query}`,
+    `${folder}${number}.mp3${query}`,
   ]);
   return [
     '#EXTM3U',

@@ -75,6 +75,40 @@ export async function getAudio(ctx: AppContext, listener: Listener, trackId: str
   return { sha256: row.audio_sha256, since: row.created_at };
 }
 
+/**
+ * The audio of a track from a moment on: it begins with the nearest frame before that of which the place is known, about
+ * a second apart.
+ * @throws AppError not_found
+ */
+export async function getAudioFrom(
+  ctx: AppContext,
+  viewer: Viewer,
+  trackId: string,
+  seconds: number,
+): Promise<Audio & { part?: { part: ByteRange } }> {
+  const audio = await getAudio(ctx, { viewer, query: {} }, trackId);
+  const frames = seconds > 0 ? await findFrames(ctx.db, trackId) : null;
+  if (!frames) return audio;
+  const { sampleRate, samplesPerFrame, every, offsets, endOffset } = decodeFrameIndex(frames);
+  const step = Math.floor((seconds * sampleRate) / (every * samplesPerFrame));
+  const start = offsets[Math.min(step, offsets.length - 1)] ?? 0;
+  return { ...audio, part: { part: { start, end: endOffset - 1 } } };
+}
+
+/** A track's HLS playlist for an app, which shows no session to the segments: each address is signed for the listener. */
+export async function getHlsAddresses(
+  ctx: AppContext,
+  viewer: { id: string },
+  trackId: string,
+): Promise<string> {
+  await getAudio(ctx, { viewer, query: {} }, trackId);
+  const segments = await listSegments(ctx, trackId);
+  const lengthMs = segments.reduce((sum, { seconds }) => sum + seconds * 1000, 0);
+  const query = signListening(ctx.serverKey, trackId, viewer.id, ctx.clock() + signedAddressMs + lengthMs);
+  // Beside `/rest/hls.m3u8`, so that it holds below another path as well.
+  return hlsPlaylistText(segments, query, `../media/track_${trackId}/hls/`);
+}
+
 /** The text of a track's HLS playlist. */
 export async function getHlsPlaylist(ctx: AppContext, listener: Listener, trackId: string): Promise<string> {
   await getAudio(ctx, listener, trackId);

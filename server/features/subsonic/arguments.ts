@@ -19,7 +19,10 @@ export function readArguments(...sources: readonly unknown[]): Arguments {
   for (const source of sources) {
     if (typeof source !== 'object' || source === null) continue;
     for (const [name, value] of Object.entries(source)) {
-      const texts = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string');
+      const texts = (Array.isArray(value) ? value : [value])
+        .filter((one) => typeof one === 'string')
+        // PostgreSQL has no place for it in a text.
+        .map((one) => one.replaceAll('\0', ''));
       found.set(name, [...(found.get(name) ?? []), ...texts]);
     }
   }

@@ -1,13 +1,12 @@
-import { listMarked, listPublicOf, summarise } from '#server/features/playlists/playlist.service.ts';
-import { mayListen } from '#server/features/streaming/stream.service.ts';
-import { toTrack } from '#server/features/tracks/track.view.ts';
 import { findVisibleUser } from '#server/features/blocks/block.service.ts';
+import { listPublicOf, summarise } from '#server/features/playlists/playlist.service.ts';
 import { pictureUrl } from '#server/features/users/user.view.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { PlaylistSummary } from '#shared/playlists.ts';
 import type { Answer } from './answer.ts';
+import { listCredited } from './discover.store.ts';
 import * as store from './subsonic.store.ts';
 import {
   albumsOf,
@@ -16,9 +15,18 @@ import {
   idOfKind,
   type Method,
   openAlbum,
-  songsOf,
+  openSong,
 } from './subsonic.service.ts';
-import { byLetter, folderId, idOf, type Person, readId, toArtist } from './subsonic.view.ts';
+import {
+  byLetter,
+  folderId,
+  idOf,
+  type Person,
+  readId,
+  toArtist,
+  toCredit,
+  toFolderArtist,
+} from './subsonic.view.ts';
 
 /** So many people an app gets at once; it finds the others by searching. */
 const artistsMax = 5000;
@@ -28,26 +36,22 @@ export const browseMethods: Record<string, Method> = {
   getMusicFolders: () => ({ musicFolders: { musicFolder: [{ id: Number(folderId), name: 'Segue' }] } }),
   getArtists: async (call) => ({ artists: { ignoredArticles: '', index: byLetter(await artists(call)) } }),
   getIndexes: async (call) => ({
-    indexes: { ignoredArticles: '', lastModified: call.ctx.clock(), index: byLetter(await artists(call)) },
+    indexes: {
+      ignoredArticles: '',
+      lastModified: call.ctx.clock(),
+      index: byLetter((await artists(call)).map(toFolderArtist)),
+    },
   }),
   async getArtist(call) {
-    const { person, playlists } = await openPerson(call, idOfKind(call.given.need('id'), 'artist'));
-    return { artist: { ...toArtist(person), album: await albumsOf(call, playlists) } };
+    const { artist, playlists } = await openArtist(call, call.given.need('id'));
+    return { artist: { ...artist, album: await albumsOf(call, playlists) } };
   },
   async getAlbum(call) {
     const { playlist, songs } = await openAlbum(call, call.given.need('id'));
     const [album] = await albumsOf(call, [playlist]);
     return { album: { ...album, song: songs } };
   },
-  async getSong(call) {
-    const id = idOfKind(call.given.need('id'), 'song');
-    const row = (await mayListen(call.ctx.db, call.listener, id))
-      ? await store.findTrack(call.ctx.db, id)
-      : null;
-    const [song] = row ? await songsOf(call, [toTrack(row, call.listener)]) : [];
-    if (!song) throw new AppError('not_found', errorMessages.notFound);
-    return { song };
-  },
+  getSong: async (call) => ({ song: await openSong(call, call.given.need('id')) }),
   getMusicDirectory: directory,
   async getGenres({ ctx, listener }) {
     const genre = (await store.listGenres(ctx.readDb, listener.id)).map((row) => ({
@@ -57,29 +61,7 @@ export const browseMethods: Record<string, Method> = {
     }));
     return { genres: { genre } };
   },
-  async getStarred(call) {
-    return { starred: { album: await directoriesOf(call, await liked(call)) } };
-  },
-  async getStarred2(call) {
-    return { starred2: { album: await albumsOf(call, await liked(call)) } };
-  },
-  // What Segue knows nothing of, said as the API says it.
-  getArtistInfo: () => ({ artistInfo: {} }),
-  getArtistInfo2: () => ({ artistInfo2: {} }),
-  getAlbumInfo: () => ({ albumInfo: {} }),
-  getAlbumInfo2: () => ({ albumInfo: {} }),
-  getSimilarSongs: () => ({ similarSongs: {} }),
-  getSimilarSongs2: () => ({ similarSongs2: {} }),
-  getTopSongs: () => ({ topSongs: {} }),
-  getLyrics: () => ({ lyrics: {} }),
-  getLyricsBySongId: () => ({ lyricsList: {} }),
-  // Who listens to what is nobody else's business here.
-  getNowPlaying: () => ({ nowPlaying: {} }),
-  getBookmarks: () => ({ bookmarks: {} }),
 };
-
-const liked = ({ ctx, listener }: Call): Promise<PlaylistSummary[]> =>
-  listMarked(ctx, listener, 'likes', { page: 1, limit: albumsMax });
 
 async function artists({ ctx, listener }: Call): Promise<Answer[]> {
   const rows = await store.listSharers(ctx.db, listener.id, { offset: 0, limit: artistsMax });
@@ -99,11 +81,37 @@ export const personOf = (row: {
   playlist_count: Number(row.playlist_count ?? 0),
 });
 
-async function openPerson({ ctx, listener }: Call, id: string) {
-  const user = await findVisibleUser(ctx, listener, id);
+/**
+ * The person whom an artist's id names, with their public playlists; or the name of a credit, with the playlists that list
+ * its songs.
+ */
+export async function openArtist(
+  call: Call,
+  id: string,
+): Promise<{ artist: Answer; playlists: PlaylistSummary[]; picture: string | null }> {
+  const { ctx, listener } = call;
+  const wanted = readId(id);
+  if (wanted.kind === 'credit') return openCredit(call, wanted.id);
+  const user = await findVisibleUser(ctx, listener, idOfKind(id, 'artist'));
   if (!user) throw new AppError('not_found', playlistMessages.notFound);
-  const playlists = await listPublicOf(ctx, listener, id, { page: 1, limit: albumsMax });
-  return { person: personOf({ ...user, playlist_count: playlists.length }), playlists };
+  const playlists = await listPublicOf(ctx, listener, user.id, { page: 1, limit: albumsMax });
+  const person = personOf({ ...user, playlist_count: playlists.length });
+  const followedAt = await store.findFollowedAt(ctx.db, listener.id, user.id);
+  return { artist: toArtist(person, followedAt), playlists, picture: person.avatar_url };
+}
+
+async function openCredit(call: Call, name: string) {
+  const { ctx, listener } = call;
+  const songs = await listCredited(ctx.readDb, listener.id, name, albumsMax);
+  if (songs.length === 0) throw new AppError('not_found', errorMessages.notFound);
+  const ids = songs.map((song) => song.id);
+  const homes = new Set((await store.listHomes(ctx.readDb, ids, listener.id)).map((home) => home.id));
+  const rows = await store.listPlaylists(ctx.readDb, [...homes].slice(0, albumsMax), listener.id);
+  return {
+    artist: toCredit(name, rows.length),
+    playlists: await summaries(call, rows),
+    picture: null,
+  };
 }
 
 async function directory(call: Call): Promise<Answer> {
@@ -117,12 +125,10 @@ async function directory(call: Call): Promise<Answer> {
     }));
     return { directory: { id: folderId, name: 'Segue', child } };
   }
-  if (wanted.kind === 'artist') {
-    const { person, playlists } = await openPerson(call, wanted.id);
+  if (wanted.kind === 'artist' || wanted.kind === 'credit') {
+    const { artist, playlists } = await openArtist(call, call.given.need('id'));
     const child = await directoriesOf(call, playlists);
-    return {
-      directory: { id: idOf('artist', person.id), parent: folderId, name: person.username, child },
-    };
+    return { directory: { ...toFolderArtist(artist), parent: folderId, child } };
   }
   const { playlist, songs } = await openAlbum(call, call.given.need('id'));
   return {

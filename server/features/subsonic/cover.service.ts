@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { AppContext } from '#server/context.ts';
 import { getPictureBlob } from '#server/features/pictures/picture.service.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/playlist.service.ts';
-import { mayListen } from '#server/features/streaming/stream.service.ts';
+import { requirePerson } from '#server/features/following/follow.service.ts';
 import { findVisibleUser } from '#server/features/blocks/block.service.ts';
 import { oklchToHex } from '#server/features/pictures/oklch.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,7 +11,7 @@ import { coverSmallEdge } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { recordSvg } from '#shared/record-svg.ts';
 import type { Call } from './subsonic.service.ts';
-import { findTrack } from './subsonic.store.ts';
+import { findAudible } from './subsonic.store.ts';
 import { readId } from './subsonic.view.ts';
 
 export interface Cover {
@@ -27,8 +27,7 @@ const made = new LRUCache<string, Cover>({ max: 200 });
  * The cover of a playlist or track, or a person's picture; where there is none, the record that the web draws. Never
  * WebP, as which pictures are stored: apps of the desktop cannot be relied on to show it.
  */
-export async function getCover(call: Call): Promise<Cover> {
-  const wanted = readId(call.given.need('id'));
+export async function getCover(call: Call, wanted = readId(call.given.need('id'))): Promise<Cover> {
   const sha256 = await pictureOf(call, wanted);
   const edge = call.given.number('size', edgeDefault, 16, edgeMax);
   const key = `${sha256 ?? wanted.id} ${edge}`;
@@ -38,6 +37,12 @@ export async function getCover(call: Call): Promise<Cover> {
     sha256 === null ? await drawCover(wanted.id, edge) : await shrinkCover(call.ctx, sha256, edge);
   made.set(key, cover);
   return cover;
+}
+
+/** The picture of the person with this name, drawn where they have none. @throws AppError not_found */
+export async function getAvatar(call: Call): Promise<Cover> {
+  const { id } = await requirePerson(call.ctx.db, call.given.need('username'), call.listener);
+  return getCover(call, { kind: 'artist', id });
 }
 
 async function drawCover(id: string, edge: number): Promise<Cover> {
@@ -67,8 +72,9 @@ async function pictureOf(
     if (!person) throw new AppError('not_found', errorMessages.notFound);
     return person.avatar_sha256;
   }
-  const track =
-    kind === 'song' && (await mayListen(ctx.db, listener, id)) ? await findTrack(ctx.db, id) : null;
+  // A name tells nothing, and has no picture.
+  if (kind === 'credit') return null;
+  const track = kind === 'song' ? await findAudible(ctx.db, id, listener.id) : null;
   if (!track) throw new AppError('not_found', errorMessages.notFound);
   return track.cover_sha256;
 }

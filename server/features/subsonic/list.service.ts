@@ -1,15 +1,17 @@
+import { listFavourites } from '#server/features/favourites/favourite.service.ts';
 import { listMarked } from '#server/features/playlists/playlist.service.ts';
 import { searchPeople, searchPlaylists, searchTracks } from '#server/features/search/search.service.ts';
-import { toTrack } from '#server/features/tracks/track.view.ts';
 import { searchHitsMax } from '#shared/limits.ts';
 import type { PlaylistSummary } from '#shared/playlists.ts';
 import type { Answer } from './answer.ts';
 import { personOf, summaries } from './browse.service.ts';
 import * as store from './subsonic.store.ts';
-import { albumsOf, type Call, directoriesOf, type Method, songsOf } from './subsonic.service.ts';
-import { toArtist } from './subsonic.view.ts';
+import { albumsOf, type Call, directoriesOf, type Method, songsOf, songsOfRows } from './subsonic.service.ts';
+import { toArtist, toFolderArtist } from './subsonic.view.ts';
 
 const pageMax = 500;
+/** The protocol has no pages for what is starred. */
+const starredMax = 2000;
 /** Random songs are drawn from this many playlists. */
 const drawnFrom = 20;
 /** … which are anywhere among these many, the most popular ones. */
@@ -41,15 +43,45 @@ export const listMethods: Record<string, Method> = {
     );
     return { songsByGenre: { song: await filesOf(call, playlists, null, place) } };
   },
+  async search({ given }) {
+    return { searchResult: { offset: given.number('offset', 0, 0, 100_000), totalHits: 0, match: [] } };
+  },
   search2: async (call) => {
     const { artist, playlists, song } = await found(call);
-    return { searchResult2: { artist, album: await directoriesOf(call, playlists), song } };
+    const album = await directoriesOf(call, playlists);
+    return { searchResult2: { artist: artist.map(toFolderArtist), album, song } };
   },
   search3: async (call) => {
     const { artist, playlists, song } = await found(call);
     return { searchResult3: { artist, album: await albumsOf(call, playlists), song } };
   },
 };
+
+export const starredMethods: Record<string, Method> = {
+  async getStarred(call) {
+    const { people, playlists, song } = await starred(call);
+    return {
+      starred: { artist: people.map(toFolderArtist), album: await directoriesOf(call, playlists), song },
+    };
+  },
+  async getStarred2(call) {
+    const { people, playlists, song } = await starred(call);
+    return { starred2: { artist: people, album: await albumsOf(call, playlists), song } };
+  },
+};
+
+/** The people whom the listener follows, the playlists that they like, and their favourite songs. */
+async function starred(call: Call) {
+  const { ctx, listener } = call;
+  const page = { page: 1, limit: starredMax };
+  const [followed, playlists, tracks] = await Promise.all([
+    store.listFollowedPeople(ctx.readDb, listener.id, starredMax),
+    listMarked(ctx, listener, 'likes', page),
+    listFavourites(ctx, listener, page),
+  ]);
+  const people = followed.map((row) => toArtist(personOf(row), row.followed_at));
+  return { people, playlists, song: await songsOf(call, tracks) };
+}
 
 const pageOf = ({ given }: Call, size: string, offset: string, fallback: number): store.Place => ({
   offset: given.number(offset, 0, 0, 100_000),
@@ -111,10 +143,7 @@ async function filesOf(
   if (playlists.length === 0 || place.limit === 0) return [];
   const ids = playlists.map(({ id }) => id);
   const rows = await store.listFilesOf(call.ctx.readDb, ids, call.listener.id, genre, place);
-  return songsOf(
-    call,
-    rows.map((row) => toTrack(row, call.listener)),
-  );
+  return songsOfRows(call, rows);
 }
 
 function shuffled<T>(list: readonly T[]): T[] {
@@ -153,7 +182,7 @@ async function found(
     part(places.album, (question) => searchPlaylists(ctx, listener, question)),
     part(places.song, (question) => searchTracks(ctx, listener, question)),
   ]);
-  return { artist: people.map(toArtist), playlists, song: await songsOf(call, tracks) };
+  return { artist: people.map((person) => toArtist(person)), playlists, song: await songsOf(call, tracks) };
 }
 
 async function everything(call: Call, places: Record<'artist' | 'album' | 'song', store.Place>) {
@@ -162,15 +191,10 @@ async function everything(call: Call, places: Record<'artist' | 'album' | 'song'
     places.artist.limit > 0 ? store.listSharers(ctx.readDb, listener.id, places.artist) : [],
     places.album.limit > 0 ? store.listPublicPlaylists(ctx.readDb, listener.id, 'popular', places.album) : [],
   ]);
-  const song =
-    places.song.limit > 0
-      ? (await store.listPublicFiles(ctx.readDb, listener.id, places.song)).map((row) =>
-          toTrack(row, call.listener),
-        )
-      : [];
+  const song = places.song.limit > 0 ? await store.listPublicFiles(ctx.readDb, listener.id, places.song) : [];
   return {
     artist: sharers.map((row) => toArtist(personOf(row))),
     playlists: await summaries(call, albums),
-    song: await songsOf(call, song),
+    song: await songsOfRows(call, song),
   };
 }

@@ -1,65 +1,46 @@
+import { findVisibleUser } from '#server/features/blocks/block.service.ts';
+import { rateTrack, setStar } from '#server/features/favourites/favourite.service.ts';
+import { followPerson, unfollowPerson } from '#server/features/following/follow.service.ts';
 import { likePlaylist, unlikePlaylist } from '#server/features/likes/like.service.ts';
-import { reportListening } from '#server/features/listening/listening.service.ts';
-import { sha256 } from '#server/lib/hash.ts';
-import { listeningClaimMaxSeconds } from '#shared/limits.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
 import { subsonicMessages } from '#shared/messages/subsonic.ts';
 import { type Answer, SubsonicError, subsonicErrors } from './answer.ts';
 import { type Call, idOfKind, type Method } from './subsonic.service.ts';
-import { findTrack } from './subsonic.store.ts';
 import { readId } from './subsonic.view.ts';
 
 export const markMethods: Record<string, Method> = {
-  star: (call) => like(call, true),
-  unstar: (call) => like(call, false),
-  scrobble,
+  star: (call) => mark(call, true),
+  unstar: (call) => mark(call, false),
+  async setRating({ ctx, listener, given }) {
+    const id = given.need('id');
+    given.need('rating');
+    if (readId(id).kind !== 'song')
+      throw new SubsonicError(subsonicErrors.notAuthorized, subsonicMessages.ratesSongs);
+    await rateTrack(ctx, listener, idOfKind(id, 'song'), given.number('rating', 0, 0, 5));
+    return {};
+  },
 };
 
-/** A star is a like. Songs and people have none here, and an app is told so. */
-async function like(call: Call, wanted: boolean): Promise<Answer> {
+/** So many things an app may star in one call. */
+const idsMax = 1000;
+
+/** A star on a playlist is a like, on a person a follow, and on a song a favourite, which nobody else sees. */
+async function mark(call: Call, wanted: boolean): Promise<Answer> {
   const { ctx, listener, given } = call;
   const ids = [...given.all('id'), ...given.all('albumId'), ...given.all('artistId')];
   if (ids.length === 0) given.need('id');
-  const apply = wanted ? likePlaylist : unlikePlaylist;
-  for (const text of ids) {
-    const { kind, id } = readId(text);
-    if (kind !== 'album') throw new SubsonicError(subsonicErrors.generic, subsonicMessages.starsPlaylists);
-    await apply(ctx, listener, id);
+  for (const { kind, id } of ids.slice(0, idsMax).map(readId)) {
+    if (kind === 'song') await setStar(ctx, listener, id, wanted);
+    else if (kind === 'album') await (wanted ? likePlaylist : unlikePlaylist)(ctx, listener, id);
+    else if (kind === 'artist') await follow(call, id, wanted);
+    else throw new SubsonicError(subsonicErrors.notAuthorized, subsonicMessages.starsPeople);
   }
   return {};
 }
 
-/**
- * Tells that songs were listened to, or, without `submission`, that one begins. The same song at the same time is the
- * same playing, however often an app sends it: it counts once.
- */
-async function scrobble(call: Call): Promise<Answer> {
-  const { ctx, listener, given } = call;
-  const times = given.all('time');
-  given.need('id');
-  for (const [at, text] of given.all('id').entries()) {
-    const trackId = idOfKind(text, 'song');
-    const isOver = given.flag('submission') !== false;
-    // Without a time the minute tells playings apart.
-    const time = times[at] ?? String(Math.floor(ctx.clock() / 60_000));
-    const seconds = ((await findTrack(ctx.db, trackId))?.duration_ms ?? 0) / 1000;
-    await reportListening(ctx, {
-      trackId,
-      report: {
-        event: isOver ? 'stop' : 'start',
-        position_seconds: isOver ? seconds : 0,
-        listening_id: playingId(`${listener.id} ${trackId} ${time} ${isOver}`),
-        ...(isOver ? { listened_seconds: Math.min(seconds, listeningClaimMaxSeconds) } : {}),
-      },
-      userId: listener.id,
-      listenerKey: `app-${listener.id}`,
-      ip: call.ip,
-    });
-  }
-  return {};
-}
-
-/** A UUID that follows from a text (RFC 9562 section 5.8: version 8). */
-function playingId(text: string): string {
-  const hex = sha256(text);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+async function follow({ ctx, listener }: Call, id: string, wanted: boolean): Promise<void> {
+  const person = await findVisibleUser(ctx, listener, id);
+  if (!person) throw new AppError('not_found', errorMessages.notFound);
+  await (wanted ? followPerson : unfollowPerson)(ctx, listener, person.username);
 }

@@ -1,21 +1,18 @@
 import { arrangeFiles } from '#server/features/playlists/arrange.service.ts';
 import { updatePlaylist } from '#server/features/playlists/edit.service.ts';
-import {
-  createPlaylist,
-  getPlaylist,
-  listMarked,
-  listMine,
-} from '#server/features/playlists/playlist.service.ts';
+import { createWithTracks } from '#server/features/playlists/entry.service.ts';
+import { getPlaylist, listMarked, listMine } from '#server/features/playlists/playlist.service.ts';
 import { listShared } from '#server/features/playlists/members/member.service.ts';
 import { deletePlaylist } from '#server/features/playlists/trash.service.ts';
 import { AppError } from '#shared/errors.ts';
+import { tracksAtOnce } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import type { Answer } from './answer.ts';
 import { type Call, idOfKind, type Method, openAlbum, playlistsOf } from './subsonic.service.ts';
 
 const savedMax = 500;
 
-export const playlistMethods: Record<string, Method> = {
+export const playlistReads: Record<string, Method> = {
   /** One's own, those of others that one is a member of, and the saved ones: as in My Playlists. */
   async getPlaylists(call) {
     const { ctx, listener, given } = call;
@@ -31,15 +28,16 @@ export const playlistMethods: Record<string, Method> = {
     return { playlists: { playlist: await playlistsOf(call, all) } };
   },
   getPlaylist: (call) => answerWith(call, call.given.need('id')),
+};
+
+export const playlistMethods: Record<string, Method> = {
   async createPlaylist(call) {
     const { ctx, listener, given } = call;
     const existing = given.text('playlistId');
     const songs = given.all('songId').map((id) => idOfKind(id, 'song'));
     if (existing === null) {
       const draft = { name: given.need('name'), visibility: 'private' } as const;
-      const { id } = await createPlaylist(ctx, listener, draft);
-      await arrangeFiles(ctx, listener, id, () => songs);
-      return answerWith(call, id);
+      return answerWith(call, await makePlaylist(call, draft, songs));
     }
     // With an id it sets which songs the playlist holds, and their order.
     const id = idOfKind(existing, 'album');
@@ -67,6 +65,21 @@ export const playlistMethods: Record<string, Method> = {
     return {};
   },
 };
+
+/**
+ * Makes a playlist with these songs, or none where one of them is not for the listener.
+ * @throws AppError not_found
+ */
+export async function makePlaylist(
+  { ctx, listener }: Call,
+  draft: { name: string; visibility: 'private' | 'unlisted' },
+  songs: readonly string[],
+): Promise<string> {
+  const track_ids = songs.slice(0, tracksAtOnce);
+  const { id } = await createWithTracks(ctx, listener, { ...draft, track_ids });
+  if (songs.length > tracksAtOnce) await arrangeFiles(ctx, listener, id, () => songs);
+  return id;
+}
 
 async function answerWith(call: Call, id: string): Promise<Answer> {
   const { playlist, songs } = await openAlbum(call, id);

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { getAudio } from '#server/features/streaming/stream.service.ts';
+import * as z from 'zod/mini';
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import { languageFor } from '#server/http/language.ts';
-import { sendFile } from '#server/http/send-file.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -12,58 +11,25 @@ import { subsonicMessages } from '#shared/messages/subsonic.ts';
 import { subsonicGet, subsonicPost } from '#shared/subsonic.ts';
 import { type Failure, SubsonicError, subsonicErrors, writeAnswer } from './answer.ts';
 import { formatOf, readArguments } from './arguments.ts';
-import { browseMethods } from './browse.service.ts';
-import { getCover } from './cover.service.ts';
-import { listMethods } from './list.service.ts';
+import { calls, findCall } from './calls.ts';
 import { logIn } from './login.service.ts';
-import { markMethods } from './mark.service.ts';
-import { playlistMethods } from './playlist-calls.service.ts';
-import { type Call, idOfKind, type Method } from './subsonic.service.ts';
-import { openMethods, systemMethods } from './system.service.ts';
-
-const methods: Record<string, Method> = {
-  ...systemMethods,
-  ...browseMethods,
-  ...listMethods,
-  ...playlistMethods,
-  ...markMethods,
-};
-
-/** The protocol lets GET change things; in maintenance these wait like every writer. */
-const writers = new Set(['star', 'unstar', 'scrobble', 'createPlaylist', 'updatePlaylist', 'deletePlaylist']);
-
-type Bytes = (call: Call, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
-const audio = async ({ ctx, listener, given }: Call) =>
-  getAudio(ctx, { viewer: listener, query: {} }, idOfKind(given.need('id'), 'song'));
-
-/** The calls that answer bytes instead of an envelope. */
-const bytes: Record<string, Bytes> = {
-  // Whatever bitrate or format is wished for: what is stored is MP3, and is sent as it is.
-  async stream(call, request, reply) {
-    const { sha256, since } = await audio(call);
-    const sent = { contentType: 'audio/mpeg', cacheControl: 'private, max-age=3600' };
-    return sendFile(request, reply, call.ctx.stores.blobs, sha256, { ...sent, lastModified: since });
-  },
-  async download(call, request, reply) {
-    const { sha256 } = await audio(call);
-    const downloadName = `${idOfKind(call.given.need('id'), 'song')}.mp3`;
-    const sent = { contentType: 'audio/mpeg', cacheControl: 'private, max-age=3600', downloadName };
-    return sendFile(request, reply, call.ctx.stores.blobs, sha256, sent);
-  },
-  async getCoverArt(call, _request, reply) {
-    const { type, bytes } = await getCover(call);
-    return reply.type(type).header('Cache-Control', 'private, max-age=86400').send(bytes);
-  },
-};
 
 /** The OpenSubsonic API (opensubsonic.netlify.app) at `/rest/…`, so that listeners' apps can play Segue. */
 export function subsonicRoutes(http: Http): void {
   for (const endpoint of [subsonicGet, subsonicPost]) {
     bind(http, endpoint, ({ params, request, reply }) =>
-      answer(http, params.call.replace('.view', ''), request, reply),
+      answer(http, params.call.replace(/\.view$/, ''), request, reply),
     );
   }
+  // HEAD comes with GET. What else there is of methods is no call.
+  http.app.route({
+    method: ['PUT', 'PATCH', 'DELETE'],
+    url: subsonicGet.path,
+    handler(_request, reply) {
+      reply.header('allow', 'GET, HEAD, POST, OPTIONS');
+      throw new AppError('method_not_allowed', subsonicMessages.wrongMethod);
+    },
+  });
 }
 
 async function answer(
@@ -79,17 +45,19 @@ async function answer(
     return reply.type(type).header('Cache-Control', 'no-store').send(text);
   };
   try {
-    const open = Object.hasOwn(openMethods, name) ? openMethods[name] : undefined;
+    const open = findCall(calls.open, name);
     if (open) return say({ ok: open() });
-    const call = { ctx, given, ip: request.ip, listener: await logIn(ctx, given, request.ip) };
-    const send = Object.hasOwn(bytes, name) ? bytes[name] : undefined;
+    const listener = await logIn(ctx, given, request.ip);
+    const call = { ctx, given, ip: request.ip, listener, body: request.body };
+    const send = findCall(calls.bytes, name);
     if (send) return await send(call, request, reply);
-    const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
-    if (!method)
-      throw new SubsonicError(subsonicErrors.generic, subsonicMessages.notSupported, { call: name });
-    if (writers.has(name) && ctx.state.maintenance.active())
-      throw new AppError('unavailable', backupMessages.maintenance);
-    return say({ ok: await method(call) });
+    const read = findCall(calls.read, name);
+    if (read) return say({ ok: await read(call) });
+    const write = findCall(calls.write, name);
+    if (!write)
+      throw new SubsonicError(subsonicErrors.notFound, subsonicMessages.notSupported, { call: name });
+    if (ctx.state.maintenance.active()) throw new AppError('unavailable', backupMessages.maintenance);
+    return say({ ok: await write(call) });
   } catch (error) {
     if (reply.sent || isAboutBytes(error)) throw error;
     return say({ failure: failureOf(error, request) });
@@ -104,10 +72,17 @@ const isAboutBytes = (error: unknown): boolean =>
 const codes: Partial<Record<AppError['code'], Failure['code']>> = {
   not_found: subsonicErrors.notFound,
   forbidden: subsonicErrors.notAuthorized,
+  conflict: subsonicErrors.notAuthorized,
+  unprocessable: subsonicErrors.notAuthorized,
   unauthenticated: subsonicErrors.wrongLogin,
 };
 
 function failureOf(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof z.core.$ZodError) {
+    const { unfit } = subsonicMessages;
+    const message = wording(unfit, languageFor(request, unfit));
+    return { code: subsonicErrors.missingParameter, message };
+  }
   const known = error instanceof SubsonicError || error instanceof AppError;
   if (!known) {
     request.log.error({ reqId: request.id, err: error }, 'Unexpected error');

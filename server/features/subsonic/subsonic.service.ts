@@ -1,6 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import type { AppListener } from '#server/features/app-passwords/app-password.service.ts';
 import { getPlaylist } from '#server/features/playlists/playlist.service.ts';
+import { marksAmong } from '#server/features/favourites/favourite.service.ts';
+import { type TrackWithOwner, toTrack } from '#server/features/tracks/track.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -18,6 +20,8 @@ export interface Call {
   given: Arguments;
   /** Where the app calls from. */
   ip: string;
+  /** A body of JSON, as one call has it; forms are in `given`. */
+  body: unknown;
 }
 
 /** The handler of a call; answers the inside of the envelope. */
@@ -66,20 +70,42 @@ export async function songsOf(
 ): Promise<Answer[]> {
   const ids = tracks.filter((track) => track.storage_type === 'FILE').map(({ id }) => id);
   if (ids.length === 0) return [];
-  const sizes = new Map((await store.listFileSizes(ctx.db, ids)).map((row) => [row.id, row.size_bytes]));
-  const homes = new Map<string, Home>();
-  if (!home) {
-    for (const row of await store.listHomes(ctx.db, ids, listener.id)) {
-      if (row.track_id !== null) homes.set(row.track_id, { playlistId: row.id, name: row.name });
-    }
-  }
+  const [files, rows, { starredAt, ratings }] = await Promise.all([
+    store.listFileSizes(ctx.db, ids),
+    home ? [] : store.listHomes(ctx.db, ids, listener.id),
+    marksAmong(ctx.db, listener, ids),
+  ]);
+  const sizes = new Map(files.map((row) => [row.id, row.size_bytes]));
+  const homes = new Map(rows.map((row) => [row.track_id, { playlistId: row.id, name: row.name }]));
   return tracks
     .filter(({ id }) => sizes.has(id))
     .map((track, at) =>
-      home
-        ? toSong(track, sizes.get(track.id) ?? 0, home, at + 1)
-        : toSong(track, sizes.get(track.id) ?? 0, homes.get(track.id) ?? null),
+      toSong(track, {
+        bytes: sizes.get(track.id) ?? 0,
+        home: home ?? homes.get(track.id) ?? null,
+        ...(home ? { place: at + 1 } : {}),
+        starredAt: starredAt.get(track.id),
+        rating: ratings.get(track.id),
+      }),
     );
+}
+
+/** Rows of the store as songs. */
+export const songsOfRows = (call: Call, rows: readonly TrackWithOwner[]): Promise<Answer[]> =>
+  songsOf(
+    call,
+    rows.map((row) => toTrack(row, call.listener)),
+  );
+
+/** The song of this id. @throws AppError not_found where there is none that the listener may hear */
+export async function openSong(call: Call, id: string): Promise<Answer> {
+  const { ctx, listener } = call;
+  const [song] = await songsOfRows(
+    call,
+    await store.listAudible(ctx.db, [idOfKind(id, 'song')], listener.id),
+  );
+  if (!song) throw new AppError('not_found', errorMessages.notFound);
+  return song;
 }
 
 /** The playlist that an album's or playlist's id names, with its songs. */

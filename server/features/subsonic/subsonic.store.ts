@@ -2,6 +2,7 @@ import { playlistWithOwner, trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { selectPublicUsers } from '#server/db/public-users.ts';
 import {
+  isAudibleTrack,
   isFoundPlaylist,
   isFoundTrack,
   isListedPlaylist,
@@ -59,6 +60,19 @@ export function listPublicPlaylists(
     popular: () => query.orderBy('playlists.popularity', 'desc'),
   }[order]();
   return ordered.orderBy('playlists.id', 'desc').limit(limit).offset(offset).execute();
+}
+
+/** Those of these playlists that the person finds, the most popular first. */
+export function listPlaylists(db: Db, ids: readonly string[], viewerId: string) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('playlists')
+    .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
+    .select(playlistWithOwner)
+    .where('playlists.id', 'in', ids)
+    .where(isFoundPlaylist(viewerId))
+    .orderBy('playlists.popularity', 'desc')
+    .execute();
 }
 
 /** The genres of public playlists, with how many there are of each and how many tracks they list. */
@@ -125,23 +139,30 @@ export function listHomes(db: Db, trackIds: readonly string[], userId: string) {
     .execute();
 }
 
-export async function findTrack(db: Db, id: string) {
-  const row = await db
+/** Those of these tracks that are files and that the person may hear, in no order. */
+export function listAudible(db: Db, ids: readonly string[], viewerId: string) {
+  return db
     .selectFrom('tracks')
     .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
     .select(trackWithOwner)
-    .where('tracks.id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('tracks.id', 'in', ids)
+    .where('tracks.storage_type', '=', 'FILE')
+    .where(isAudibleTrack(viewerId))
+    .execute();
 }
 
-/** Files of these playlists, at most so many of them. */
+export async function findAudible(db: Db, id: string, viewerId: string) {
+  return (await listAudible(db, [id], viewerId))[0] ?? null;
+}
+
+/** Files of these playlists, at most so many of them: by their ids, or the most played first. */
 export function listFilesOf(
   db: Db,
   playlistIds: readonly string[],
   viewerId: string,
   genre: string | null,
   { offset, limit }: Place,
+  order: 'id' | 'plays' = 'id',
 ) {
   return db
     .selectFrom('playlist_entries')
@@ -154,6 +175,7 @@ export function listFilesOf(
     .where(isTrackShown())
     .where(isNotBlocked('tracks.owner_id', viewerId))
     .$if(genre !== null, (q) => q.where('tracks.genre', '=', genre ?? ''))
+    .$if(order === 'plays', (q) => q.orderBy('tracks.plays_count', 'desc'))
     .orderBy('tracks.id')
     .limit(limit)
     .offset(offset)
@@ -174,6 +196,29 @@ export function listPublicFiles(db: Db, viewerId: string, { offset, limit }: Pla
     .limit(limit)
     .offset(offset)
     .execute();
+}
+
+/** People whom a person follows and may see, the newest follow first. */
+export function listFollowedPeople(db: Db, userId: string, limit: number) {
+  return selectPublicUsers(db)
+    .innerJoin('follows', 'follows.person_id', 'users.id')
+    .select('follows.created_at as followed_at')
+    .where('follows.user_id', '=', userId)
+    .where(isNotBlocked('users.id', userId))
+    .orderBy('follows.created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Since when a person follows another, in ms. */
+export async function findFollowedAt(db: Db, userId: string, personId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('follows')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
 }
 
 /** How many files there are. */

@@ -173,8 +173,8 @@ describe('system', () => {
   });
 
   test('answers what it does not know with an error, in either format', async () => {
-    expect(await rest('startScan')).toMatchObject({ status: 'failed', error: { code: 0 } });
-    expect(await rest('constructor')).toMatchObject({ status: 'failed', error: { code: 0 } });
+    expect(await rest('makeCoffee')).toMatchObject({ status: 'failed', error: { code: 70 } });
+    expect(await rest('constructor')).toMatchObject({ status: 'failed', error: { code: 70 } });
     const xml = await (
       await segue.visitor.fetch(address('getAlbum', { apiKey: key, id: 'al-nothing' }))
     ).text();
@@ -418,6 +418,35 @@ describe('media', () => {
     await saved.arrayBuffer();
   });
 
+  test('streams from a moment on, beginning with a frame', async () => {
+    const rest = await segue.visitor.fetch(address('stream', { apiKey: key, id: songId, timeOffset: '6' }));
+    const bytes = Buffer.from(await rest.arrayBuffer());
+    const begin = song.length - bytes.length;
+    expect(begin / song.length).toBeCloseTo(0.5, 1);
+    expect(Buffer.from(song).subarray(begin).equals(bytes)).toBe(true);
+    // The sync word of an MPEG frame (ISO 11172-3, section 2.4.1.3).
+    expect([bytes[0], bytes[1]! & 0xe0]).toEqual([0xff, 0xe0]);
+    const beyond = await segue.visitor.fetch(
+      address('stream', { apiKey: key, id: songId, timeOffset: '999' }),
+    );
+    expect((await beyond.arrayBuffer()).byteLength).toBeLessThan(bytes.length);
+  });
+
+  test('gives HLS whose segments need no login, for the song of the list alone', async () => {
+    const base = `${segue.origin}${address('hls.m3u8', { apiKey: key, id: `tr-${songId}` })}`;
+    const list = await (await fetch(base)).text();
+    const segments = list.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    expect(segments.length).toBeGreaterThan(0);
+    for (const segment of segments) {
+      const answer = await fetch(new URL(segment, base));
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+      await answer.arrayBuffer();
+    }
+    const elsewhere = new URL(segments[0]!.replace(songId, secretId), base);
+    expect((await fetch(elsewhere)).status).toBe(404);
+  });
+
   test('gives everything a cover, drawn where none was uploaded', async () => {
     for (const id of [`al-${night}`, `tr-${songId}`, `ar-${alice.id}`]) {
       const cover = await segue.visitor.fetch(address('getCoverArt', { apiKey: key, id, size: '64' }));
@@ -459,11 +488,19 @@ describe('marks', () => {
     expect((await rest('getStarred'))['starred'].album).toMatchObject([{ isDir: true }]);
     await rest('unstar', { id: `al-${night}` });
     expect(await liked()).toBe(false);
-    expect(await rest('star', { id: `tr-${songId}` })).toMatchObject({
-      status: 'failed',
-      error: { code: 0 },
-    });
     expect(await rest('star')).toMatchObject({ error: { code: 10 } });
+  });
+
+  test('a star on a person is a follow', async () => {
+    const id = `ar-${alice.id}`;
+    expect((await rest('getArtist', { id }))['artist'].starred).toBeUndefined();
+    await rest('star', { artistId: id });
+    expect((await rest('getStarred2'))['starred2'].artist).toMatchObject([
+      { id, starred: expect.any(String) },
+    ]);
+    expect((await rest('getArtist', { id }))['artist'].starred).toEqual(expect.any(String));
+    await rest('unstar', { artistId: id });
+    expect((await rest('getStarred2'))['starred2'].artist).toEqual([]);
   });
 
   test('a scrobble is a play, once however often it is sent', async () => {

@@ -1,3 +1,4 @@
+import { toMoment } from '#server/lib/clock.ts';
 import { wording } from '#shared/messages/message.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { PlaylistSummary, Right } from '#shared/playlists.ts';
@@ -6,16 +7,22 @@ import type { Answer } from './answer.ts';
 
 /**
  * How Segue looks to a Subsonic app: a person is an artist, a playlist is an album of theirs, and what can be heard of
- * it are its songs. So whatever an app can browse, star and search is what people share here.
+ * it are its songs. So whatever an app can browse, star and search is what people share here. A `credit` is a name that
+ * songs give as their artist: it can be opened like a person, and then holds the playlists with these songs.
  */
-export type ItemKind = 'artist' | 'album' | 'song' | 'folder';
+export type ItemKind = 'artist' | 'album' | 'song' | 'folder' | 'credit';
 
 const unknownArtist = wording(playlistMessages.unknownArtist, 'en');
 const unknownUser = wording(playlistMessages.unknownUser, 'en');
 
-const prefixes = { artist: 'ar-', album: 'al-', song: 'tr-' } as const;
+const prefixes = { artist: 'ar-', album: 'al-', song: 'tr-', credit: 'cr-' } as const;
 
-export const idOf = (kind: keyof typeof prefixes, id: string): string => prefixes[kind] + id;
+export const idOf = (kind: 'artist' | 'album' | 'song', id: string): string => prefixes[kind] + id;
+
+/** A name may hold anything, an id should not. */
+const idOfCredit = (name: string): string => prefixes.credit + Buffer.from(name).toString('base64url');
+
+const nameOfCredit = (id: string): string => Buffer.from(id, 'base64url').toString().replaceAll('\0', '');
 
 /** The one music folder, in which everything is. */
 export const folderId = '1';
@@ -24,7 +31,10 @@ export const folderId = '1';
 export function readId(text: string): { kind: ItemKind; id: string } {
   if (text === folderId) return { kind: 'folder', id: text };
   for (const [kind, prefix] of Object.entries(prefixes)) {
-    if (text.startsWith(prefix)) return { kind: kind as ItemKind, id: text.slice(prefix.length) };
+    if (!text.startsWith(prefix)) continue;
+    const id = text.slice(prefix.length);
+    const isCredit = kind === 'credit';
+    return { kind: kind as ItemKind, id: isCredit ? nameOfCredit(id) : id };
   }
   return { kind: 'album', id: text };
 }
@@ -42,11 +52,28 @@ export interface Person {
   playlist_count: number;
 }
 
-export const toArtist = (person: Person): Answer => ({
+/** ArtistID3 of a person. `starredAt` (ms): since when the listener follows them. */
+export const toArtist = (person: Person, starredAt: number | null = null): Answer => ({
   id: idOf('artist', person.id),
   name: person.username,
   albumCount: person.playlist_count,
   ...(person.avatar_url ? { coverArt: idOf('artist', person.id) } : {}),
+  ...(starredAt === null ? {} : { starred: toMoment(starredAt) }),
+});
+
+/** Artist (of the calls by folder), which knows less. */
+export const toFolderArtist = ({ id, name, starred }: Answer): Answer => ({
+  id,
+  name,
+  ...(starred ? { starred } : {}),
+});
+
+/** ArtistID3 of a name that songs give. */
+export const toCredit = (name: string, albumCount: number): Answer => ({
+  id: idOfCredit(name),
+  name,
+  albumCount,
+  coverArt: idOfCredit(name),
 });
 
 /** AlbumID3. */
@@ -54,8 +81,11 @@ export function toAlbum(playlist: PlaylistSummary, sums: Sums, starredAt: string
   return {
     id: idOf('album', playlist.id),
     name: playlist.name,
-    artist: playlist.owner?.username ?? unknownUser,
-    ...(playlist.owner ? { artistId: idOf('artist', playlist.owner.id) } : {}),
+    ...creditsOf(
+      playlist.owner
+        ? { id: idOf('artist', playlist.owner.id), name: playlist.owner.username }
+        : { name: unknownUser },
+    ),
     coverArt: idOf('album', playlist.id),
     songCount: sums.songs,
     duration: Math.round(sums.seconds),
@@ -68,8 +98,8 @@ export function toAlbum(playlist: PlaylistSummary, sums: Sums, starredAt: string
 
 /** A Child that is a directory, for browsing by folders and `getAlbumList`. */
 export function toDirectory(playlist: PlaylistSummary, sums: Sums, starredAt: string | null): Answer {
-  const { name, artistId, ...album } = toAlbum(playlist, sums, starredAt);
-  return { ...album, parent: artistId, title: name, album: name, isDir: true };
+  const { name, songCount: _songs, ...album } = toAlbum(playlist, sums, starredAt);
+  return { ...album, parent: album['artistId'], title: name, album: name, isDir: true };
 }
 
 /** Where a song stands, as its album. */
@@ -78,14 +108,39 @@ export interface Home {
   name: string;
 }
 
+/** What is known of a song beside its track. */
+export interface SongFacts {
+  bytes: number;
+  home: Home | null;
+  /** Its number in that playlist. */
+  place?: number;
+  /** When the listener starred it, in ms. */
+  starredAt?: number | undefined;
+  rating?: number | undefined;
+}
+
+/** Whom a song or an album names: an artist that can be opened by this id. */
+const creditsOf = (artist: { id?: string; name: string }): Answer => ({
+  artist: artist.name,
+  displayArtist: artist.name,
+  ...(artist.id ? { artistId: artist.id, artists: [artist] } : {}),
+});
+
+/** A song that names no artist is its owner's. */
+function artistOf({ artist, owner }: Track): { id?: string; name: string } {
+  if (artist) return { id: idOfCredit(artist), name: artist };
+  return owner ? { id: idOf('artist', owner.id), name: owner.username } : { name: unknownArtist };
+}
+
 /** A Child that is a song. */
-export function toSong(track: Track, bytes: number, home: Home | null, place?: number): Answer {
+export function toSong(track: Track, { bytes, home, place, starredAt, rating }: SongFacts): Answer {
   const seconds = track.duration_seconds ?? 0;
+  const artist = artistOf(track);
   return {
     id: idOf('song', track.id),
     isDir: false,
     title: track.title.replace(/\.mp3$/i, ''),
-    artist: track.artist || unknownArtist,
+    ...creditsOf(artist),
     ...(home
       ? {
           parent: idOf('album', home.playlistId),
@@ -94,19 +149,21 @@ export function toSong(track: Track, bytes: number, home: Home | null, place?: n
         }
       : { album: track.album }),
     ...(place === undefined ? {} : { track: place }),
-    ...(track.genre ? { genre: track.genre } : {}),
+    ...(track.genre ? { genre: track.genre, genres: [{ name: track.genre }] } : {}),
     coverArt: idOf('song', track.id),
     size: bytes,
     contentType: 'audio/mpeg',
     suffix: 'mp3',
     duration: Math.round(seconds),
     ...(seconds > 0 ? { bitRate: Math.round((bytes * 8) / 1000 / seconds) } : {}),
-    path: `${track.artist || unknownArtist}/${track.title.replaceAll('/', '_').replace(/\.mp3$/i, '')}.mp3`,
+    path: `${artist.name.replaceAll('/', '_')}/${track.title.replaceAll('/', '_').replace(/\.mp3$/i, '')}.mp3`,
     isVideo: false,
     type: 'music',
     mediaType: 'song',
     playCount: track.plays_count,
     created: track.created_at,
+    ...(starredAt === undefined ? {} : { starred: toMoment(starredAt) }),
+    ...(rating === undefined ? {} : { userRating: rating }),
   };
 }
 

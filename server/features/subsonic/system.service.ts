@@ -1,7 +1,9 @@
+import type { AppListener } from '#server/features/app-passwords/app-password.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
+import type { Answer } from './answer.ts';
 import { countFiles } from './subsonic.store.ts';
-import type { Method } from './subsonic.service.ts';
+import type { Call, Method } from './subsonic.service.ts';
 import { folderId } from './subsonic.view.ts';
 
 /** Methods that apps may call without a login. */
@@ -10,6 +12,10 @@ export const openMethods: Record<string, () => Record<string, unknown>> = {
     openSubsonicExtensions: [
       { name: 'apiKeyAuthentication', versions: [1] },
       { name: 'formPost', versions: [1] },
+      { name: 'indexBasedQueue', versions: [1] },
+      { name: 'songLyrics', versions: [1] },
+      { name: 'topSongsByArtistId', versions: [1] },
+      { name: 'transcodeOffset', versions: [1] },
     ],
   }),
 };
@@ -23,27 +29,33 @@ export const systemMethods: Record<string, Method> = {
     // An app password speaks for its owner alone.
     if (wanted.toLowerCase() !== listener.username.toLowerCase())
       throw new AppError('forbidden', errorMessages.forbidden);
-    return {
-      user: {
-        username: listener.username,
-        scrobblingEnabled: true,
-        adminRole: false,
-        settingsRole: false,
-        downloadRole: true,
-        uploadRole: false,
-        playlistRole: true,
-        coverArtRole: false,
-        commentRole: false,
-        podcastRole: false,
-        streamRole: true,
-        jukeboxRole: false,
-        shareRole: false,
-        videoConversionRole: false,
-        folder: [Number(folderId)],
-      },
-    };
+    return { user: toUser(listener) };
   },
-  async getScanStatus({ ctx }) {
-    return { scanStatus: { scanning: false, count: await countFiles(ctx.db) } };
-  },
+  getUsers: ({ listener }) => ({ users: { user: [toUser(listener)] } }),
+  getScanStatus: scanStatus,
+  // What is uploaded is there at once: nothing has to be looked for.
+  startScan: scanStatus,
 };
+
+async function scanStatus({ ctx }: Call): Promise<Answer> {
+  return { scanStatus: { scanning: false, count: await countFiles(ctx.db) } };
+}
+
+/** An app password opens the music and nothing of the administration, whoever has made it. */
+const toUser = ({ username }: AppListener): Answer => ({
+  username,
+  scrobblingEnabled: true,
+  adminRole: false,
+  settingsRole: false,
+  downloadRole: true,
+  uploadRole: false,
+  playlistRole: true,
+  coverArtRole: false,
+  commentRole: true,
+  podcastRole: false,
+  streamRole: true,
+  jukeboxRole: false,
+  shareRole: true,
+  videoConversionRole: false,
+  folder: [Number(folderId)],
+});

@@ -1,0 +1,45 @@
+import { absentMethods } from './absent.service.ts';
+import { browseMethods } from './browse.service.ts';
+import { discoverMethods } from './discover.service.ts';
+import { keepingMethods, keptMethods } from './kept.service.ts';
+import { listMethods, starredMethods } from './list.service.ts';
+import { markMethods } from './mark.service.ts';
+import { type BytesMethod, mediaMethods } from './media.routes.ts';
+import { playlistMethods, playlistReads } from './playlist-calls.service.ts';
+import { nowPlayingMethods, playbackMethods } from './playback.service.ts';
+import { shareMethods, sharingMethods } from './share.service.ts';
+import type { Method } from './subsonic.service.ts';
+import { openMethods, systemMethods } from './system.service.ts';
+
+type Methods<M> = Readonly<Record<string, M>>;
+
+/** Every call of the API and its handler. The protocol lets GET change things, so each group says what it does. */
+export const calls = {
+  /** Without a login. */
+  open: openMethods as Methods<() => Record<string, unknown>>,
+  read: {
+    ...systemMethods,
+    ...browseMethods,
+    ...listMethods,
+    ...starredMethods,
+    ...discoverMethods,
+    ...keptMethods,
+    ...nowPlayingMethods,
+    ...playlistReads,
+    ...shareMethods,
+    ...absentMethods,
+  } as Methods<Method>,
+  write: {
+    ...playlistMethods,
+    ...markMethods,
+    ...keepingMethods,
+    ...playbackMethods,
+    ...sharingMethods,
+  } as Methods<Method>,
+  bytes: mediaMethods as Methods<BytesMethod>,
+} as const;
+
+/** The handler of a call in one of the groups; a name that every object has is none. */
+export function findCall<M>(group: Methods<M>, name: string): M | null {
+  return Object.hasOwn(group, name) ? (group[name] ?? null) : null;
+}
