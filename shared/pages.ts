@@ -116,6 +116,12 @@ export const pages = {
     title: 'recentPlays',
     access: 'login',
   },
+  favourites: {
+    pattern: '/favourites',
+    module: 'library/favourites-page',
+    title: 'favourites',
+    access: 'login',
+  },
   folders: { pattern: '/folders', module: 'library/folders-page', title: 'folders', access: 'login' },
   moderation: {
     pattern: '/moderation',

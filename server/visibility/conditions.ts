@@ -124,18 +124,6 @@ export function exposureOfTrack(viewerId: ViewerId): AliasableExpression<Exposur
     .end();
 }
 
-/** Tracks that the viewer may hear: their own, and those that a playlist lists which they may open. */
-export function isAudibleTrack(viewerId: ViewerId): Expression<SqlBool> {
-  const eb = expressionBuilder<Schema, 'tracks'>();
-  return eb.and([
-    isOwnerActive('tracks.owner_id'),
-    eb.or([
-      eb('tracks.owner_id', '=', viewerId),
-      eb.and([eb('tracks.hidden_at', 'is', null), isListedWhere(isVisiblePlaylist(viewerId))]),
-    ]),
-  ]);
-}
-
 /** For items of a playlist that the viewer may see: whether the track's owner is active, and the track not hidden. */
 export function isTrackShown(viewerId: ViewerId = null): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'tracks'>();

@@ -25,6 +25,7 @@ export const titleMessages = catalogue({
   profile: { en: 'Profile', it: 'Profilo' },
   myTracks: { en: 'My Tracks', it: 'I miei brani' },
   recentPlays: { en: 'Recently played', it: 'Ascoltati di recente' },
+  favourites: { en: 'Favourites', it: 'Preferiti' },
   folders: { en: 'Folders', it: 'Cartelle' },
   moderation: { en: 'Decisions', it: 'Decisioni' },
   unsubscribe: { en: 'Unsubscribe', it: 'Disiscrizione' },

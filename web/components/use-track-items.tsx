@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Flag, ListMusic, ListPlus } from 'lucide-react';
+import { Flag, ListMusic, ListPlus, Star } from 'lucide-react';
 import { listShared } from '#shared/collaboration.ts';
 import { listTrackPlaylists } from '#shared/library.ts';
+import { favouriteMessages } from '#shared/messages/favourites.ts';
 import { libraryMessages } from '#shared/messages/library.ts';
 import { reportMessages } from '#shared/messages/report.ts';
 import { getPlaylist, listMine } from '#shared/playlists.ts';
@@ -12,6 +13,7 @@ import { useToken } from '#web/lib/session.ts';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { addToPlaylist, type NamedTrack, showPlaces } from './add-to-playlist.ts';
 import { reportThing } from './report-thing.ts';
+import { StarLabel, toggleStar } from './track-star.tsx';
 
 /** Asks for a playlist and puts a track into it; null for visitors, who have none. */
 export function useAddToPlaylist(): ((track: NamedTrack) => void) | null {
@@ -26,17 +28,31 @@ export function useAddToPlaylist(): ((track: NamedTrack) => void) | null {
     });
 }
 
-/** What the menu of a track holds wherever it stands: into a playlist, where it is already, and a report of others'. */
+/** What the menu of a track holds wherever it stands: into a playlist or the favourites, where it is already, a report. */
 export function useTrackItems(): {
   lists: (track: NamedTrack) => MenuItem[];
   report: (track: NamedTrack & Pick<Track, 'can_edit'>) => MenuItem[];
 } {
   const t = useText(libraryMessages);
   const tReport = useText(reportMessages);
+  const tFavourites = useText(favouriteMessages);
+  const client = useQueryClient();
   const addTo = useAddToPlaylist();
   return {
     lists: (track) => [
       ...(addTo ? [{ key: 'add', label: t('addTo'), icon: ListPlus, onSelect: () => addTo(track) }] : []),
+      // A visitor has none of either.
+      ...(addTo
+        ? [
+            {
+              key: 'star',
+              label: tFavourites('add'),
+              content: <StarLabel id={track.id} />,
+              icon: Star,
+              onSelect: () => void toggleStar(client, track.id),
+            },
+          ]
+        : []),
       {
         key: 'places',
         label: t('places'),

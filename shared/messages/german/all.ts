@@ -18,6 +18,7 @@ import { diagnostics } from './diagnostics.ts';
 import { digest } from './digest.ts';
 import { embed } from './embed.ts';
 import { errors } from './errors.ts';
+import { favourites } from './favourites.ts';
 import { feed } from './feed.ts';
 import { folders } from './folders.ts';
 import { followLists } from './follow-lists.ts';
@@ -93,6 +94,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...digest,
   ...embed,
   ...errors,
+  ...favourites,
   ...feed,
   ...folders,
   ...followLists,

@@ -11,4 +11,5 @@ export const titles: Record<string, Wording> = {
   'Page not found': 'Seite nicht gefunden',
   'My Tracks': 'Meine Titel',
   'Recently played': 'Zuletzt gehört',
+  Favourites: 'Favoriten',
 };

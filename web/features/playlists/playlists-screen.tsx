@@ -61,6 +61,9 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
           <LinkButton size="sm" to={paths.myTracks()}>
             {tTitles('myTracks')}
           </LinkButton>
+          <LinkButton size="sm" to={paths.favourites()}>
+            {tTitles('favourites')}
+          </LinkButton>
           <LinkButton size="sm" to={paths.folders()}>
             {tTitles('folders')}
           </LinkButton>

@@ -53,6 +53,9 @@ function OwnProfile({ user }: { user: CurrentUser }) {
           <LinkButton size="sm" to={paths.recentPlays()}>
             {tTitles('recentPlays')}
           </LinkButton>
+          <LinkButton size="sm" to={paths.favourites()}>
+            {tTitles('favourites')}
+          </LinkButton>
           <LinkButton size="sm" to={paths.moderation()}>
             {tTitles('moderation')}
           </LinkButton>

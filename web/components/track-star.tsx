@@ -1,0 +1,40 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { getStar, listFavourites, starTrack, unstarTrack } from '#shared/favourites.ts';
+import { undoMs } from '#shared/limits.ts';
+import { favouriteMessages } from '#shared/messages/favourites.ts';
+import { call } from '#web/lib/api.ts';
+import { textOf, useText } from '#web/lib/i18n.ts';
+import { keyOf, queryOf } from '#web/lib/query.ts';
+import { getToken } from '#web/lib/session.ts';
+import { toast } from '#web/ui/toast.ts';
+
+const starOf = (id: string) => queryOf(getStar, { params: { id } });
+
+/** What the menu offers: asked when it opens. */
+export function StarLabel({ id }: { id: string }) {
+  const t = useText(favouriteMessages);
+  const { data } = useQuery({ ...starOf(id), retry: false });
+  return t(data?.starred ? 'remove' : 'add');
+}
+
+/** Puts a track among the reader's favourites, or takes it off, whichever its menu says. */
+export function toggleStar(client: QueryClient, id: string): Promise<void> {
+  const known = client.getQueryData<{ starred: boolean }>(keyOf(getStar, { params: { id } }));
+  return setStar(client, id, !known?.starred);
+}
+
+/** Sends a star or takes one back, and says so; what was taken off can be put back for a while. */
+export async function setStar(client: QueryClient, id: string, wanted: boolean): Promise<void> {
+  const t = textOf(favouriteMessages);
+  try {
+    const { starred } = await call(wanted ? starTrack : unstarTrack, { params: { id } });
+    client.setQueryData(keyOf(getStar, { params: { id } }), { starred });
+    await client.invalidateQueries({ queryKey: keyOf(listFavourites) });
+  } catch {
+    if (getToken()) void toast.error(t('failed'));
+    return;
+  }
+  if (wanted) return void toast.success(t('added'));
+  const onAction = (): void => void setStar(client, id, true);
+  void toast.withAction(t('removed'), { label: t('undo'), durationMs: undoMs, onAction });
+}
