@@ -23,6 +23,10 @@ const shown = { uploaders: 10, users: 50, tracks: 10, playlists: 10 };
 /** Keeps the totals short: what came and went is added to them. */
 export const foldTotals = (ctx: AppContext): Promise<void> => sumTotals(ctx.db);
 
+/** How many tracks are files. */
+export const countFiles = async (ctx: AppContext): Promise<number> =>
+  (await listTotals(ctx.db)).get('tracks:FILE') ?? 0;
+
 /** Everything on the dashboard that is refreshed once a minute. */
 export async function getAdminStats(ctx: AppContext): Promise<AdminStats> {
   const now = ctx.clock();

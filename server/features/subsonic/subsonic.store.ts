@@ -220,13 +220,3 @@ export async function findFollowedAt(db: Db, userId: string, personId: string): 
     .executeTakeFirst();
   return row?.created_at ?? null;
 }
-
-/** How many files there are. */
-export async function countFiles(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('totals')
-    .select('value')
-    .where('name', '=', 'tracks:FILE')
-    .executeTakeFirst();
-  return row?.value ?? 0;
-}

@@ -1,8 +1,8 @@
 import type { AppListener } from '#server/features/app-passwords/app-password.service.ts';
+import { countFiles } from '#server/features/stats/stats.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import type { Answer } from './answer.ts';
-import { countFiles } from './subsonic.store.ts';
 import type { Call, Method } from './subsonic.service.ts';
 import { folderId } from './subsonic.view.ts';
 
@@ -38,7 +38,7 @@ export const systemMethods: Record<string, Method> = {
 };
 
 async function scanStatus({ ctx }: Call): Promise<Answer> {
-  return { scanStatus: { scanning: false, count: await countFiles(ctx.db) } };
+  return { scanStatus: { scanning: false, count: await countFiles(ctx) } };
 }
 
 /** An app password opens the music and nothing of the administration, whoever has made it. */
