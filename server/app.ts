@@ -10,6 +10,7 @@ import { libraryRoutes } from '#server/features/library/library.routes.ts';
 import { moderationRoutes } from '#server/features/moderation/moderation.routes.ts';
 import { blockRoutes } from '#server/features/blocks/block.routes.ts';
 import { backupRoutes } from '#server/features/backups/backup.routes.ts';
+import { crawlerRoutes } from '#server/features/crawlers/crawler.routes.ts';
 import { copyrightRoutes } from '#server/features/copyright/copyright.routes.ts';
 import { favouriteRoutes } from '#server/features/favourites/favourite.routes.ts';
 import { featuredRoutes } from '#server/features/featured/featured.routes.ts';
@@ -92,6 +93,7 @@ const features: readonly ((http: Http) => void)[] = [
   copyrightRoutes,
   heldRoutes,
   sharingRoutes,
+  crawlerRoutes,
   importExportRoutes,
   subsonicRoutes,
   healthRoutes,

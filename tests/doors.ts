@@ -91,6 +91,13 @@ export const doors: readonly Door[] = [
       isNameless: true,
     },
   ),
+  door('crawlers.sitemap', { playlist: 'list' }, () => '', {
+    asVisitor: true,
+    async open({ segue, playlistId, words }) {
+      const addresses = await textOf(await segue.visitor.fetch('/sitemaps/playlists/0.xml'));
+      return addresses?.includes(playlistId) ? words.playlist : addresses;
+    },
+  }),
   door('moving.export', whole, ({ playlistId }) => `/api/v1/playlists/${playlistId}/export?format=jspf`),
   door('moving.file', whole, ({ playlistId }) => `/playlists/${playlistId}.xspf`),
   door('likes.get', { playlist: 'link' }, ({ playlistId }) => `/api/v1/playlists/${playlistId}/like`, {

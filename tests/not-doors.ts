@@ -66,6 +66,11 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'notifications.unsubscribe',
     'health.get',
     'source.get',
+    'crawlers.robots',
+    'crawlers.sitemaps',
+    'crawlers.search',
+    'crawlers.security',
+    'crawlers.changePassword',
   ],
   'people whose public lists the reader likes': ['following.suggestions'],
   'what other sites or the reader say': [

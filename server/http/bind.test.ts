@@ -25,7 +25,7 @@ const someId = '0'.repeat(22);
 const addressOf = (endpoint: EndpointSpec) => endpoint.path.replace(/:\w+/g, someId);
 
 function send(client: Client, endpoint: EndpointSpec, init: RequestInit = {}): Promise<Response> {
-  return client.fetch(addressOf(endpoint), { method: endpoint.method, ...init });
+  return client.fetch(addressOf(endpoint), { method: endpoint.method, redirect: 'manual', ...init });
 }
 
 function withBody(endpoint: EndpointSpec): boolean {
