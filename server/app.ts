@@ -25,6 +25,7 @@ import { playRoutes } from '#server/features/listening/plays.routes.ts';
 import { metricsRoutes } from '#server/features/metrics/metrics.routes.ts';
 import { pictureRoutes } from '#server/features/pictures/picture.routes.ts';
 import { importExportRoutes } from '#server/features/import-export/import-export.routes.ts';
+import { liveSocket } from '#server/features/playlists/members/live.socket.ts';
 import { memberRoutes } from '#server/features/playlists/members/member.routes.ts';
 import { playlistRoutes } from '#server/features/playlists/playlist.routes.ts';
 import { suggestionRoutes } from '#server/features/suggestions/suggestion.routes.ts';
@@ -65,6 +66,7 @@ const features: readonly ((http: Http) => void)[] = [
   blockRoutes,
   playlistRoutes,
   memberRoutes,
+  liveSocket,
   pictureRoutes,
   likeRoutes,
   favouriteRoutes,

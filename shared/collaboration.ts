@@ -198,3 +198,17 @@ export const declineInvite = endpoint({
   params: TokenParams,
   reply: 'nothing',
 });
+
+/**
+ * The socket of an open playlist, for those who may add to it; the token goes as the second subprotocol beside `bearer`.
+ * It closes with 1008 where the right or the session ends.
+ */
+export const livePlaylistPath = (id: string): string => `/api/v1/playlists/${id}/live`;
+
+/**
+ * `changed`: the version that the playlist has now, at the opening and within two seconds of every change. `present`: who
+ * else has it open, without the reader and people kept apart from them.
+ */
+export type LivePlaylist =
+  | { type: 'changed'; data: { version: number } }
+  | { type: 'present'; data: { people: UserRef[] } };

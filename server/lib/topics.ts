@@ -14,4 +14,8 @@ export const topics = {
   bellRung: 'bell.rung',
   /** A person has read their notifications: `{ userId }`. */
   bellRead: 'bell.read',
+  /** Playlists may have changed: `{ rights }`, whether also who may do what. */
+  playlistsChanged: 'playlists.changed',
+  /** Somebody has opened a playlist to work on it, or closed it: `{ playlistId }`. */
+  playlistPresence: 'playlists.presence',
 } as const;

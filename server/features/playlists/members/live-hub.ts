@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import type { WebSocket } from '@fastify/websocket';
+import type { AppContext } from '#server/context.ts';
+import { sessionsEnded, type SessionsEnded } from '#server/features/auth/session.service.ts';
+import { topics } from '#server/lib/topics.ts';
+import type { LivePlaylist } from '#shared/collaboration.ts';
+import { mayStay, othersPresent, selfPresent } from './live.service.ts';
+import { listVersions } from './live.store.ts';
+
+/** Changes closer together are told at once. */
+const gatherMs = 200;
+/** So often versions are looked at in any case: a message of the bus may be lost, and a transaction may end late. */
+const lookMs = 1500;
+/** So often it is asked whether people are still there and still may; and how long one who fell silent counts as there. */
+const aliveMs = 20_000;
+const presentMs = 3 * aliveMs;
+
+export interface LiveHub {
+  join(socket: WebSocket, viewer: { id: string; sessionId: string }, playlistId: string): Promise<void>;
+  close(): void;
+}
+
+interface Open {
+  playlistId: string;
+  userId: string;
+  sessionId: string;
+  answered: boolean;
+  version: number;
+  /** The last word on who is there. */
+  present: string;
+}
+
+/** Tells those who have a playlist open to work on it that it has changed, and who else is there, on whichever server. */
+export function openLiveHub(ctx: AppContext): LiveHub {
+  const server = randomUUID();
+  const opened = new Map<WebSocket, Open>();
+  let timer: NodeJS.Timeout | null = null;
+  let ringing: NodeJS.Timeout | null = null;
+  /** Of what was written since: whether it may have ended somebody's right. */
+  let written = { rights: false };
+  let heard = { rights: false };
+  let working = Promise.resolve();
+
+  const publish = (topic: string, message: unknown) =>
+    void ctx.bus.publish(topic, message).catch(() => undefined);
+  const noteWrite = (rights: boolean) => () => {
+    written.rights ||= rights;
+    ringing ??= setTimeout(() => {
+      ringing = null;
+      publish(topics.playlistsChanged, written);
+      written = { rights: false };
+    }, gatherMs).unref();
+  };
+  const stops = [
+    ctx.state.changes.listen('playlist_events', noteWrite(false)),
+    ctx.state.changes.listen('playlist_members', noteWrite(true)),
+    ctx.state.changes.listen('blocks', noteWrite(true)),
+    ctx.bus.subscribe(topics.playlistsChanged, (message) => {
+      if (opened.size === 0) return;
+      heard.rights ||= (message as typeof heard).rights;
+      timer ??= setTimeout(() => {
+        timer = null;
+        const { rights } = heard;
+        heard = { rights: false };
+        next(async () => {
+          const changed = await tellVersions();
+          await dismiss(rights ? opened : changed);
+        });
+      }, gatherMs).unref();
+    }),
+    ctx.bus.subscribe(topics.playlistPresence, (message) => {
+      const { playlistId } = message as { playlistId: string };
+      next(() => tellPresent((open) => open.playlistId === playlistId));
+    }),
+    ctx.bus.subscribe(sessionsEnded, (message) => endSessions(message as SessionsEnded)),
+  ];
+
+  /** One thing after the other, so that no older word comes after a younger one. */
+  function next(work: () => Promise<unknown>): void {
+    working = working.then(async () => {
+      if (opened.size > 0) await work();
+    });
+    working = working.catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'Open playlists could not be told of a change');
+    });
+  }
+
+  function send(socket: WebSocket, message: LivePlaylist): void {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+  }
+
+  /** Answers whose playlists have changed or are gone. */
+  async function tellVersions(): Promise<Map<WebSocket, Open>> {
+    const ids = new Set([...opened.values()].map(({ playlistId }) => playlistId));
+    const versions = await listVersions(ctx.db, [...ids]);
+    const changed = new Map<WebSocket, Open>();
+    for (const [socket, open] of opened) {
+      const version = versions.get(open.playlistId);
+      if (version === open.version) continue;
+      changed.set(socket, open);
+      if (version === undefined) continue;
+      open.version = version;
+      send(socket, { type: 'changed', data: { version } });
+    }
+    return changed;
+  }
+
+  /** Closes the sockets of those who may no longer add. */
+  async function dismiss(some: ReadonlyMap<WebSocket, Open>): Promise<void> {
+    for (const [socket, { userId, playlistId }] of some) {
+      if (!(await mayStay(ctx, { id: userId }, playlistId))) socket.close(1008, 'The right has ended');
+    }
+  }
+
+  async function tellPresent(isMeant: (open: Open) => boolean): Promise<void> {
+    for (const [socket, open] of opened) {
+      if (!isMeant(open)) continue;
+      const people = await othersPresent(ctx, { id: open.userId }, roomOf(open.playlistId));
+      const present = JSON.stringify(people);
+      if (present === open.present) continue;
+      open.present = present;
+      send(socket, { type: 'present', data: { people } });
+    }
+  }
+
+  function endSessions(ended: SessionsEnded): void {
+    for (const [socket, { userId, sessionId }] of opened) {
+      const isEnded =
+        'sessionId' in ended
+          ? sessionId === ended.sessionId
+          : userId === ended.userId && sessionId !== ended.keep;
+      if (isEnded) socket.close(1008, 'The session has ended');
+    }
+  }
+
+  async function enter({ playlistId, userId }: Open): Promise<void> {
+    const person = await selfPresent(ctx, userId);
+    if (person) await ctx.bus.enter(roomOf(playlistId), `${userId} ${server}`, presentMs, person);
+  }
+
+  async function leave({ playlistId, userId }: Open): Promise<void> {
+    const isHere = [...opened.values()].some(
+      (open) => open.playlistId === playlistId && open.userId === userId,
+    );
+    if (isHere) return;
+    await ctx.bus.leave(roomOf(playlistId), `${userId} ${server}`);
+    publish(topics.playlistPresence, { playlistId });
+  }
+
+  const look = setInterval(() => next(tellVersions), lookMs).unref();
+  const heartbeat = setInterval(() => {
+    for (const [socket, open] of opened) {
+      if (!open.answered) socket.terminate();
+      else {
+        open.answered = false;
+        socket.ping();
+      }
+    }
+    next(async () => {
+      await dismiss(opened);
+      for (const open of opened.values()) await enter(open);
+      await tellPresent(() => true);
+    });
+  }, aliveMs).unref();
+
+  return {
+    async join(socket, { id: userId, sessionId }, playlistId) {
+      const open: Open = { playlistId, userId, sessionId, answered: true, version: -1, present: '' };
+      opened.set(socket, open);
+      socket.on('pong', () => {
+        open.answered = true;
+      });
+      socket.on('close', () => {
+        opened.delete(socket);
+        void leave(open).catch(() => undefined);
+      });
+      socket.on('error', () => socket.terminate());
+      socket.on('message', () => socket.close(1008, 'This socket takes no messages'));
+      next(async () => {
+        await enter(open);
+        publish(topics.playlistPresence, { playlistId });
+        await tellVersions();
+        await tellPresent((one) => one === open);
+      });
+    },
+    close() {
+      for (const stop of stops) stop();
+      clearInterval(look);
+      clearInterval(heartbeat);
+      if (timer) clearTimeout(timer);
+      if (ringing) clearTimeout(ringing);
+      for (const [socket, open] of opened) {
+        void leave(open).catch(() => undefined);
+        socket.terminate();
+      }
+    },
+  };
+}
+
+const roomOf = (playlistId: string): string => `playlist:${playlistId}`;
