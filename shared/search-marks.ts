@@ -12,9 +12,20 @@ const wordOrLone = new RegExp(
   'gu',
 );
 
+const ascii = /^[\0-\x7f]*$/;
+const asciiWord = /[a-z0-9]+/gi;
+
+/** The words of the question that was asked last: it is the same for every text of a page of results. */
+let asked = { question: '', words: [] as readonly string[] };
+
+function wordsAsked(question: string): readonly string[] {
+  if (question !== asked.question) asked = { question, words: wordsOf(question) };
+  return asked.words;
+}
+
 /** Cuts a text at what a question finds in it, by the rules by which search finds: the last word may be unfinished. */
 export function markHits(text: string, question: string): MarkedPiece[] {
-  const words = wordsOf(question);
+  const words = wordsAsked(question);
   const pieces: MarkedPiece[] = [];
   const add = (part: string, hit: boolean) => {
     const last = pieces.at(-1);
@@ -23,7 +34,8 @@ export function markHits(text: string, question: string): MarkedPiece[] {
     else pieces.push({ text: part, hit });
   };
   let at = 0;
-  for (const match of text.matchAll(wordOrLone)) {
+  // Nearly every text is of this kind, and this finds its words ten times as fast.
+  for (const match of text.matchAll(ascii.test(text) ? asciiWord : wordOrLone)) {
     const marked = markedLength(match[0], words);
     add(text.slice(at, match.index), false);
     add(match[0].slice(0, marked), true);

@@ -45,12 +45,28 @@ export function wording(message: Message, language: Language, params: MessagePar
   return template.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = params[name];
     if (value === undefined) return place;
-    return typeof value === 'number' ? value.toLocaleString(language) : value;
+    return typeof value === 'number' ? toolsOf(language).numbers.format(value) : value;
   });
 }
 
-function pluralForm(language: Language, count: number): 'one' | 'other' {
-  return new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other';
+const pluralForm = (language: Language, count: number): 'one' | 'other' =>
+  toolsOf(language).plurals.select(count) === 'one' ? 'one' : 'other';
+
+interface LanguageTools {
+  numbers: Intl.NumberFormat;
+  plurals: Intl.PluralRules;
+}
+
+const tools = new Map<Language, LanguageTools>();
+
+/** Made once for each language: to make them costs a hundred times as much as to use them. */
+function toolsOf(language: Language): LanguageTools {
+  const known = tools.get(language) ?? {
+    numbers: new Intl.NumberFormat(language),
+    plurals: new Intl.PluralRules(language),
+  };
+  tools.set(language, known);
+  return known;
 }
 
 let german: Readonly<Record<string, Wording>> = {};
