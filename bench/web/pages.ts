@@ -29,15 +29,15 @@ interface Visit {
 
 /** Serves the demo world's copy and answers what `use` finds at its addresses. */
 export async function withDemoWorld<T>(
-  use: (origin: string, playlistPath: string) => Promise<T>,
+  use: (origin: string, playlistPath: string, personPath: string) => Promise<T>,
 ): Promise<T> {
   await buildWebIfChanged();
   return withCopy(await demoWorld(), async (folder) => {
     const segue = await startSegue(folder);
     try {
       const [first] = await openVisit(segue.origin)(listPopular);
-      if (!first) throw new Error('The demo world has no playlist');
-      return await use(segue.origin, `/playlists/${first.id}`);
+      if (!first?.owner) throw new Error('The demo world has no playlist');
+      return await use(segue.origin, `/playlists/${first.id}`, `/users/${first.owner.username}`);
     } finally {
       await segue.stop();
     }
@@ -49,7 +49,7 @@ export const pageScores: Measure = {
   name: 'page-scores',
   about: 'Lighthouse on phone settings, of the built product with the demo world',
   run: () =>
-    withDemoWorld(async (origin, playlist) => {
+    withDemoWorld(async (origin, playlist, person) => {
       const port = await freePort();
       const browser = await chromium.launch({
         executablePath: browserPath(),
@@ -66,6 +66,8 @@ export const pageScores: Measure = {
         for (const [name, path] of [
           ['home', '/'],
           ['playlist', playlist],
+          ['search', '/search?q=night'],
+          ['person', person],
           ['login', '/login'],
         ] as const) {
           const visits: Visit[] = [];
