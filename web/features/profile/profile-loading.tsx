@@ -14,13 +14,16 @@ export function useProfileIsHere(username: string): boolean {
   return profile.isFetched && playlists.isFetched;
 }
 
-/** Stands in the place of the whole page, so that the footer waits, too. */
+/** Stands in the place of the whole page, as high as the window, so that the footer waits below it. */
 export function ProfileLoading() {
   const t = useText(profileMessages);
   return (
-    <LoadingRegion label={t('loading')} className="flex! items-center gap-6">
+    <LoadingRegion
+      label={t('loading')}
+      className="flex! min-h-dvh flex-wrap content-start items-center gap-x-6 gap-y-4"
+    >
       <Skeleton className="size-28 rounded-full" />
-      <span className="grid flex-1 gap-3">
+      <span className="grid flex-1 basis-64 gap-3">
         <Skeleton className="h-9 max-w-64" />
         <Skeleton className="h-5 max-w-96" />
       </span>
