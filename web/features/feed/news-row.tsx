@@ -35,10 +35,6 @@ export function NewsRow({ line }: { line: NewsItem }) {
             <Link to={paths.user(person.username)} className="font-medium text-text hover:underline">
               {t(line.kind, { name: person.username, count })}
             </Link>
-            {'\u00A0· '}
-            <time dateTime={line.at} className="whitespace-nowrap">
-              {formatRelative(line.at, language)}
-            </time>
           </p>
         </div>
         <h3 className="line-clamp-2 text-lg font-semibold break-words">
@@ -50,6 +46,9 @@ export function NewsRow({ line }: { line: NewsItem }) {
           {tracks.map(({ title }) => title).join('\u00A0· ')}
           {others > 0 ? ` ${t('more', { count: others })}` : ''}
         </p>
+        <time dateTime={line.at} className="text-sm text-muted">
+          {formatRelative(line.at, language)}
+        </time>
       </div>
       <IconButton
         kind="primary"

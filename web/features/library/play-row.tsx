@@ -53,6 +53,11 @@ export function PlayRow({ play, onForget }: PlayRowProps) {
     <TrackRow
       track={track}
       isPlaying={isPlaying}
+      lead={
+        <time dateTime={play.played_at} className="w-10 shrink-0 text-xs text-muted tabular-nums">
+          {formatTime(play.played_at, language)}
+        </time>
+      }
       onPlay={() => playTrack(track)}
       columns={
         <span className="w-56 truncate text-sm text-muted max-lg:hidden">
@@ -64,14 +69,9 @@ export function PlayRow({ play, onForget }: PlayRowProps) {
         </span>
       }
       actions={
-        <>
-          <time dateTime={play.played_at} className="w-12 text-right text-sm text-muted tabular-nums">
-            {formatTime(play.played_at, language)}
-          </time>
-          <Menu label={tLibrary('more', { title })} items={items}>
-            {(trigger) => <IconButton {...trigger} label={tLibrary('more', { title })} icon={Ellipsis} />}
-          </Menu>
-        </>
+        <Menu label={tLibrary('more', { title })} items={items}>
+          {(trigger) => <IconButton {...trigger} label={tLibrary('more', { title })} icon={Ellipsis} />}
+        </Menu>
       }
     />
   );

@@ -117,7 +117,7 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
   const language = useLanguage();
   const { owner } = playlist;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+    <p className="flex flex-wrap items-center gap-1 text-sm text-muted">
       {owner ? (
         <Link
           to={paths.user(owner.username)}
