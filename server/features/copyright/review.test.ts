@@ -127,11 +127,11 @@ describe('an upload of a registered work', () => {
   });
 
   test('is listed for its owner, and for nobody else, whatever became of it', async () => {
-    const song = await makeMp3({ seconds: 20, seed: 59 });
+    const song = await makeMp3({ seconds: 14, seed: 59 });
     const work = await registered(song, 'Listed Song');
     const before = await bob.ok(contract.listOwnScans);
-    const id = scanIdOf(await send(bob, await makeMp3({ seconds: 20, seed: 59, bitrateKbps: 96 })));
-    expect((await send(bob, await makeMp3({ seconds: 20, seed: 60 }))).status).toBeLessThan(300);
+    const id = scanIdOf(await send(bob, await makeMp3({ seconds: 14, seed: 59, bitrateKbps: 96 })));
+    expect((await send(bob, await makeMp3({ seconds: 14, seed: 60 }))).status).toBeLessThan(300);
     const own = await bob.ok(contract.listOwnScans);
     expect(own.map((scan) => scan.id)).toEqual([id, ...before.map((scan) => scan.id)]);
     expect(own[0]).toMatchObject({ state: 'matched', matched_title: 'Listed Song', match_count: 1 });
@@ -146,9 +146,9 @@ describe('an upload of a registered work', () => {
   });
 
   test('that two administrators decide at once is decided by one of them', async () => {
-    await registered(await makeMp3({ seconds: 20, seed: 161 }), 'Contested Song');
+    await registered(await makeMp3({ seconds: 14, seed: 161 }), 'Contested Song');
     for (const bitrateKbps of [96, 64] as const) {
-      const song = await makeMp3({ seconds: 20, seed: 161, bitrateKbps });
+      const song = await makeMp3({ seconds: 14, seed: 161, bitrateKbps });
       const id = scanIdOf(await send(bob, song, `Contested ${bitrateKbps}`));
       const answers = await Promise.all(
         (['release', 'uphold', 'release'] as const).map((decision) =>
@@ -167,8 +167,8 @@ describe('an upload of a registered work', () => {
   });
 
   test('that a stopped server left decided is carried out later', async () => {
-    await registered(await makeMp3({ seconds: 20, seed: 162 }), 'Interrupted Song');
-    const id = scanIdOf(await send(bob, await makeMp3({ seconds: 20, seed: 162, bitrateKbps: 96 }), 'Late'));
+    await registered(await makeMp3({ seconds: 14, seed: 162 }), 'Interrupted Song');
+    const id = scanIdOf(await send(bob, await makeMp3({ seconds: 14, seed: 162, bitrateKbps: 96 }), 'Late'));
     const decided = { state: 'released', decided_by: alice.id, decided_at: 1 } as const;
     await segue.ctx.db.updateTable('copyright_scans').set(decided).where('id', '=', id).execute();
     await finishDecisions(segue.ctx, releaseUpload);
@@ -178,9 +178,9 @@ describe('an upload of a registered work', () => {
   });
 
   test('that an administrator upholds leaves no file behind', async () => {
-    const song = await makeMp3({ seconds: 20, seed: 51 });
+    const song = await makeMp3({ seconds: 14, seed: 51 });
     await registered(song, 'Other Song');
-    const id = scanIdOf(await send(bob, await makeMp3({ seconds: 20, seed: 51, bitrateKbps: 96 })));
+    const id = scanIdOf(await send(bob, await makeMp3({ seconds: 14, seed: 51, bitrateKbps: 96 })));
     const before = await scanOf(alice, id);
     const body = { decision: 'uphold' } as const;
     const upheld = await alice.ok(contract.decideScan, { params: { id }, body });
@@ -258,7 +258,7 @@ describe('a reference', () => {
   });
 
   test('can be a fingerprint in a list', async () => {
-    const song = await makeMp3({ seconds: 20, seed: 62 });
+    const song = await makeMp3({ seconds: 14, seed: 62 });
     const done = await send(carol, song);
     const { print } = await segue.ctx.db
       .selectFrom('copyright_works')
@@ -296,9 +296,9 @@ describe('a reference', () => {
   });
 
   test('that comes later puts tracks into the queue and takes none down', async () => {
-    const song = await makeMp3({ seconds: 25, seed: 63 });
+    const song = await makeMp3({ seconds: 14, seed: 63 });
     const track = (await send(bob, song)).body.track!;
-    await registered(await makeMp3({ seconds: 25, seed: 63, bitrateKbps: 192 }), 'Came later');
+    await registered(await makeMp3({ seconds: 14, seed: 63, bitrateKbps: 192 }), 'Came later');
     const open = await alice.ok(contract.listScans, { query: { filter: 'matched' } });
     const queued = open.find((scan) => scan.matched_title === 'Came later')!;
     expect(queued).toMatchObject({ kind: 'rescan', owner: { username: 'bob' } });
@@ -323,13 +323,13 @@ describe('a reference', () => {
 });
 
 test('a removed track stays down, also for the person it belonged to', async () => {
-  const song = await makeMp3({ seconds: 20, seed: 70 });
+  const song = await makeMp3({ seconds: 14, seed: 70 });
   const track = (await send(bob, song, 'Taken')).body.track!;
   const body = { track_id: track.id, note: 'Letter of the label' };
   const work = await alice.ok(contract.removeTrack, { body });
   expect(work).toMatchObject({ kind: 'removed', title: 'Taken', note: 'Letter of the label' });
   expect((await bob.call(getPlayInfo, { params: { id: track.id } })).status).toBe(404);
-  const again = await send(bob, await makeMp3({ seconds: 20, seed: 70, bitrateKbps: 64 }));
+  const again = await send(bob, await makeMp3({ seconds: 14, seed: 70, bitrateKbps: 64 }));
   expect(again.status).toBe(422);
   expect((await alice.call(contract.removeTrack, { body })).status).toBe(404);
 });
