@@ -21,6 +21,7 @@ export default defineConfig({
     ...alone.map((name) => ({ name: name.replace(/\..*$/, ''), testMatch: `**/${name}` })),
   ],
   outputDir: 'test-results',
+  preserveOutput: 'failures-only',
   workers: 2,
   fullyParallel: false,
   timeout: 60_000 * patience,

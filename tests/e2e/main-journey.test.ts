@@ -3,6 +3,7 @@ import { uploadChunkBytes } from '#shared/limits.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
 import { test } from './complaints.ts';
+import { allDone, chooseFiles, submit } from './uploads.ts';
 
 // The shortest whole way through the product, on an empty installation: the first account administers it, a playlist
 // gets two real MP3s of several chunks, and a visitor in another browser hears them, over a restart of the server.
@@ -57,11 +58,9 @@ test('register, make a playlist, upload, play, seek, go on; a visitor plays it t
       return { name: `song-${seed}.mp3`, mimeType: 'audio/mpeg', buffer: Buffer.from(bytes) };
     }),
   );
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose files' }).click();
-  await (await chooser).setFiles(songs);
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(page.getByText('All uploads completed successfully!')).toBeVisible({ timeout: 60_000 });
+  await chooseFiles(page, songs);
+  await submit(page);
+  await expect(allDone(page)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Return to Playlist' }).click();
 
   const bar = page.getByRole('region', { name: /player/i });

@@ -1,4 +1,6 @@
-import { expect, type Page, type Route } from '@playwright/test';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { makeMp3, type Mp3Options } from '#tests/factories/mp3.ts';
 import { noiseOf } from '#tests/factories/noise.ts';
 import type { Person } from './session.ts';
@@ -19,10 +21,15 @@ export async function bigSong(name: string, chunks: number, seed = 1): Promise<F
   return song(name, { seed, tags: { title: `Title of ${name}`, artist: 'Tagged Artist', cover } });
 }
 
+/** Chooses files as people have them, on a disk: megabytes on their way through the browser's tools cost seconds. */
 export async function chooseFiles(page: Page, files: FileChoice[]): Promise<void> {
+  const folder = test.info().outputPath('files');
+  await mkdir(folder, { recursive: true });
+  const paths = files.map(({ name }) => path.join(folder, name));
+  await Promise.all(files.map(({ buffer }, at) => writeFile(paths[at]!, buffer)));
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).click();
-  await (await chooser).setFiles(files);
+  await (await chooser).setFiles(paths);
 }
 
 export const submit = (page: Page) => page.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -40,15 +47,12 @@ export async function tracksOf(person: Person, playlistId: string) {
 /** Holds the first chunk call of `kind` until it is let go. */
 export async function hold(page: Page, kind: 'chunk' | 'finish') {
   const waiting: Route[] = [];
-  let isHeld = true;
-  await page.route(`**/api/v1/tracks/upload/${kind}`, async (route) => {
-    if (isHeld) waiting.push(route);
-    else await route.continue();
-  });
+  const address = `**/api/v1/tracks/upload/${kind}`;
+  await page.route(address, (route) => void waiting.push(route));
   return {
     caught: () => expect.poll(() => waiting.length).toBeGreaterThan(0),
     async letGo() {
-      isHeld = false;
+      await page.unroute(address);
       for (const route of waiting.splice(0)) await route.continue().catch(() => undefined);
     },
   };
