@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#tests/engines/free-port.ts';
@@ -12,6 +12,10 @@ const nobody = 65_534;
 export async function openWebkit(binary: string): Promise<RemotePage> {
   const home = await mkdtemp(path.join(tmpdir(), 'segue-webkit-'));
   await chmod(home, 0o777);
+  // The page then has `prefers-reduced-motion`: drawing what moves takes a core, where nothing but the processor draws.
+  const settings = path.join(home, '.config/gtk-3.0');
+  await mkdir(settings, { recursive: true });
+  await writeFile(path.join(settings, 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n');
   const port = await freePort();
   const driver = spawn('xvfb-run', ['-a', 'WebKitWebDriver', `--port=${port}`], {
     stdio: ['ignore', 'ignore', 'pipe'],
