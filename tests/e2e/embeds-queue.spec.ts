@@ -1,5 +1,5 @@
 import { alterPlayInfo, isCurrent, links, panel, rowAt, trouble } from './embeds.ts';
-import { bar, expect, expectSound, test } from './stage.ts';
+import { bar, expect, expectSound, test, watchAlerts } from './stage.ts';
 import { cutOffServices } from './stand-ins.ts';
 
 // Services that are cut off, and details that do not come.
@@ -30,9 +30,10 @@ test.describe('without a network to the services', () => {
     const list = await stage.playlist('Cut off', stage.songs.one, links.youtube, stage.songs.long);
     await cutOffServices(page);
     await page.goto(`/playlists/${list.id}`);
+    const told = await watchAlerts(page, 'YouTube non è raggiungibile');
     await rowAt(page, 0).click();
     await isCurrent(page, 1);
-    await expect(trouble(page)).toContainText('YouTube non è raggiungibile');
+    await told();
     await isCurrent(page, 2);
     await expectSound(page);
   });

@@ -73,6 +73,14 @@ function faultOfFocus(): string {
   return '';
 }
 
+/** Presses keys one after the other, each when a screen reader has been told of the one before. */
+export async function pressTold(page: Page, ...steps: readonly [key: string, told: string][]): Promise<void> {
+  for (const [key, told] of steps) {
+    await page.keyboard.press(key);
+    await expect(page.getByText(told)).toBeAttached();
+  }
+}
+
 /** A dropped row glides into its place, and gets the focus back when it is there. */
 export async function expectDropped(page: Page): Promise<void> {
   await expect(page.locator('[data-dnd-dragging], [data-dnd-dropping]')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PlayInfo } from '#shared/play-info.ts';
 import { trouble } from './embeds.ts';
-import { audioOf, bar, expect, expectSilence, expectSound, row, test } from './stage.ts';
+import { audioOf, bar, expect, expectSilence, expectSound, row, test, watchAlerts } from './stage.ts';
 
 // Playlists and details that do not load.
 test.use({ expected: /^(404|500|net::ERR_FAILED) \/api\/v1\/(playlists|tracks)\// });
@@ -60,6 +60,7 @@ test.describe('a file that cannot be played says why', () => {
     await row(page, 'The long way').click();
     await expectSound(page);
     const { at } = await audioOf(page);
+    const told = await watchAlerts(page, 'Errore di rete');
     // As the browser tells it; a real cable cannot be pulled here without the song being in the cache already.
     await page.evaluate(() => {
       const element = [...document.querySelectorAll('audio')].find((one) => !one.paused)!;
@@ -68,7 +69,7 @@ test.describe('a file that cannot be played says why', () => {
       element.dispatchEvent(new Event('error'));
       Reflect.deleteProperty(element, 'error');
     });
-    await expect(trouble(page)).toContainText('Errore di rete');
+    await told();
     await expect(trouble(page)).toHaveCount(0);
     await expectSound(page);
     expect((await audioOf(page)).at).toBeGreaterThan(at);
@@ -98,8 +99,9 @@ test.describe('a file that cannot be played says why', () => {
     const list = await stage.playlist('Stepping', stage.songs.one, stage.songs.two, stage.songs.long);
     await alterPlayInfo(page, ({ id }) => (id === stage.songs.two ? { mp3_url: null, play_url: null } : {}));
     await page.goto(`/playlists/${list.id}`);
+    const told = await watchAlerts(page, 'Nessun file MP3 disponibile per questa traccia');
     await row(page, 'First light').click();
-    await expect(trouble(page)).toContainText('Nessun file MP3 disponibile per questa traccia');
+    await told();
     await expect(row(page, 'The long way')).toHaveAttribute('aria-current', 'true');
     await expectSound(page);
   });
@@ -165,14 +167,12 @@ test.describe('on the feed', () => {
       return failures <= 2 ? route.abort() : route.continue();
     });
     await page.goto('/');
+    const banner = 'Error during playback. Please try again or choose another playlist.';
+    const told = await watchAlerts(page, banner);
     await card(page, 'Feed retry').getByRole('button', { name: 'Play Feed retry' }).click();
-    await expect(
-      page.getByText('Error during playback. Please try again or choose another playlist.'),
-    ).toBeVisible();
+    await told();
     await expect.poll(async () => (await audioOf(page)).at).toBeGreaterThan(0.5);
-    await expect(
-      page.getByText('Error during playback. Please try again or choose another playlist.'),
-    ).toHaveCount(0);
+    await expect(page.getByText(banner)).toHaveCount(0);
     expect(failures).toBe(3);
   });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { links } from './embeds.ts';
-import { expectDropped } from './keys.ts';
+import { expectDropped, pressTold } from './keys.ts';
 import { audioOf, bar, expect, expectSilence, expectSound, row, test } from './stage.ts';
 
 /** Goes to a control by Tab alone, without a mouse; it must show that it has the focus. */
@@ -98,8 +98,8 @@ test('the queue is opened, reordered, shortened and left by keyboard; the focus 
   const next = queue.getByRole('region', { name: 'Next' });
   await expect(next.getByRole('listitem')).toHaveText([/First light/, /Second wind/]);
   await tabTo(page, button(queue, 'Move First light'));
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
+  const steps = ['First light picked up at place 2 of 3.', 'First light: place 3 of 3.'] as const;
+  await pressTold(page, ['Space', steps[0]], ['ArrowDown', steps[1]]);
   await page.keyboard.press('Space');
   await expect(next.getByRole('listitem')).toHaveText([/Second wind/, /First light/]);
   await expectDropped(page);

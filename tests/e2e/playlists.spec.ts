@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { expectDropped, pressTold } from './keys.ts';
 import { openAccount } from './session.ts';
 
 // Calls that fail, sessions that end, edits that conflict, and a stranger's private playlist.
@@ -126,10 +127,10 @@ test('the owner arranges lines by keyboard, removes them, and takes it back', as
   await expectOrder(page, ['A', 'B', 'C']);
 
   await page.getByRole('button', { name: 'Move A' }).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
+  await pressTold(page, ['Space', 'A picked up at place 1 of 3.'], ['ArrowDown', 'A: place 2 of 3.']);
   await page.keyboard.press('Space');
   await expectOrder(page, ['B', 'A', 'C']);
+  await expectDropped(page);
 
   await page.getByRole('button', { name: 'More about C' }).click();
   await page.getByRole('menuitem', { name: 'Move up' }).click();
@@ -212,7 +213,11 @@ test('an edit that outlives its session is there again after the login', async (
   await page.goto(`/playlists/${list.id}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Name').fill('A whole thought');
-  await alice.fetch('/api/v1/auth/logout', { method: 'POST' });
+  // It ends while the edit is on its way: told of it before, the page would lead to the login by itself.
+  await page.route('**/api/v1/playlists/*', async (route) => {
+    await alice.fetch('/api/v1/auth/logout', { method: 'POST' });
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL('/login?session_expired=true');
   await page.getByLabel('Email or Username').fill(alice.username);

@@ -1,3 +1,4 @@
+import { pressTold } from './keys.ts';
 import { bar, expect, expectSound, row, test } from './stage.ts';
 
 test('a row of a playlist moves two places by keyboard, and is told of in the reader’s language', async ({
@@ -15,24 +16,25 @@ test('a row of a playlist moves two places by keyboard, and is told of in the re
   await expect(grip).toHaveAttribute('aria-roledescription', 'spostabile');
   await expect(grip).toHaveAccessibleDescription(/^Premi spazio per prenderlo/);
   await grip.focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Hai preso The long way, al posto 1 di 3.')).toBeAttached();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('The long way: posto 3 di 3.')).toBeAttached();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Hai posato The long way al posto 3 di 3.')).toBeAttached();
+  await pressTold(
+    page,
+    ['Space', 'Hai preso The long way, al posto 1 di 3.'],
+    ['ArrowDown', 'The long way: posto 2 di 3.'],
+    ['ArrowDown', 'The long way: posto 3 di 3.'],
+    ['Space', 'Hai posato The long way al posto 3 di 3.'],
+  );
   await expect(rows).toHaveText([/First light/, /Second wind/, /The long way/]);
   await page.reload();
   await expect(rows).toHaveText([/First light/, /Second wind/, /The long way/]);
 
   // Escape leaves it where it was.
   await page.getByRole('button', { name: 'Sposta First light' }).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('First light: posto 2 di 3.')).toBeAttached();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Hai lasciato First light al posto 1 di 3.')).toBeAttached();
+  await pressTold(
+    page,
+    ['Space', 'Hai preso First light, al posto 1 di 3.'],
+    ['ArrowDown', 'First light: posto 2 di 3.'],
+    ['Escape', 'Hai lasciato First light al posto 1 di 3.'],
+  );
   await expect(rows).toHaveText([/First light/, /Second wind/, /The long way/]);
 });
 
@@ -47,11 +49,12 @@ test('an item of the queue moves two places by keyboard', async ({ page, stage }
   const next = queue.getByRole('region', { name: 'Next' }).getByRole('listitem');
   await expect(next).toHaveText([/First light/, /Second wind/, /Link to music.example/]);
   await queue.getByRole('button', { name: 'Move First light', exact: true }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('First light picked up at place 2 of 4.')).toBeAttached();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await expect(page.getByText('First light put down at place 4 of 4.')).toBeAttached();
+  await pressTold(
+    page,
+    ['Space', 'First light picked up at place 2 of 4.'],
+    ['ArrowDown', 'First light: place 3 of 4.'],
+    ['ArrowDown', 'First light: place 4 of 4.'],
+    ['Space', 'First light put down at place 4 of 4.'],
+  );
   await expect(next).toHaveText([/Second wind/, /Link to music.example/, /First light/]);
 });

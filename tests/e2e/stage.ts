@@ -107,6 +107,23 @@ export async function expectSilence(page: Page): Promise<void> {
 export const bar = (page: Page) => page.getByRole('region', { name: 'Player', exact: true });
 
 /** The row of a track on a playlist's page: clicking it plays it. */
+/**
+ * Notes in the page itself that it alerts of something: what goes on by itself after two seconds, a busy machine may ask
+ * for too late from outside. Call it before; what it answers waits until these words were shown.
+ */
+export async function watchAlerts(page: Page, words: string): Promise<() => Promise<void>> {
+  await page.evaluate((wanted) => {
+    const watcher = new MutationObserver(() => {
+      const alerts = [...document.querySelectorAll('[role=alert]')];
+      if (!alerts.some((one) => one.checkVisibility() && one.textContent.includes(wanted))) return;
+      document.body.dataset['alerted'] = wanted;
+      watcher.disconnect();
+    });
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, words);
+  return () => expect(page.locator('body')).toHaveAttribute('data-alerted', words);
+}
+
 export const row = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Tracks' }).getByRole('button', { name: new RegExp(`^Play ${title}`) });
 
