@@ -6,6 +6,7 @@ import { tune } from '#tests/factories/tune.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 import { expect, test } from './journey.ts';
 import { openAccount, type Person } from './session.ts';
+import { chooseFiles, submit } from './uploads.ts';
 
 // One installation: its first person administers it, the second uploads, the third has nothing to do with it.
 
@@ -25,10 +26,8 @@ const fileOf = (name: string, mp3: Uint8Array) => ({
 
 async function chooseAndUpload(page: Page, name: string, mp3: Uint8Array): Promise<void> {
   await page.goto(`/upload?playlist=${playlistId}`);
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose files' }).click();
-  await (await chooser).setFiles([fileOf(name, mp3)]);
-  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await chooseFiles(page, [fileOf(name, mp3)]);
+  await submit(page);
 }
 
 const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
