@@ -152,9 +152,10 @@ test('a registered work is blocked with its evidence, disputed, heard by an admi
   await elsewhere.context().close();
   const stranger = await (await browser.newContext({ baseURL: segue.origin })).newPage();
   await other.enter(stranger);
+  const answered = stranger.waitForResponse(`**${contract.listOwnScans.path}*`);
   await stranger.goto('/upload');
+  await (await answered).finished();
   await expect(stranger.getByRole('heading', { level: 1 })).toBeVisible();
-  await stranger.waitForLoadState('networkidle');
   await expect(stranger.getByText('Blocked uploads')).toHaveCount(0);
   await stranger.context().close();
 });
