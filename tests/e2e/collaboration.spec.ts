@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { expect, test } from './journey.ts';
 import { openAccount, type Person } from './session.ts';
+import { expect, test } from './stage.ts';
 
 const titlesOf = (page: Page) =>
   page

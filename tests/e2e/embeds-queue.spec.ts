@@ -3,7 +3,7 @@ import { bar, expect, expectSound, test, watchAlerts } from './stage.ts';
 import { cutOffServices } from './stand-ins.ts';
 
 // Services that are cut off, and details that do not come.
-test.use({ expected: /^net::ERR_INTERNET_DISCONNECTED |^net::ERR_FAILED .*\/play_info$/ });
+test.use({ services: true, expected: /^net::ERR_INTERNET_DISCONNECTED |^net::ERR_FAILED .*\/play_info$/ });
 
 test('a link that plays nowhere here is offered under its name; the queue by itself goes on', async ({
   page,

@@ -1,6 +1,8 @@
 import { alterPlayInfo, isCurrent, links, panel, rowAt, standIn, trouble } from './embeds.ts';
 import { bar, expect, expectSound, test } from './stage.ts';
 
+test.use({ services: true });
+
 test.describe('Spotify', () => {
   test('shows its start button first, then its player after a click; says that the volume is its own', async ({
     page,

@@ -1,6 +1,8 @@
 import { alterPlayInfo, isCurrent, links, panel, rowAt, standIn, trouble } from './embeds.ts';
 import { bar, expect, expectSilence, expectSound, test } from './stage.ts';
 
+test.use({ services: true });
+
 test.describe('YouTube', () => {
   test('plays in its own player, 16:9 and large enough, obeys ours, and leads on when it ends', async ({
     page,

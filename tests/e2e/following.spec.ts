@@ -4,8 +4,8 @@ import path from 'node:path';
 import { hmac } from '#server/lib/hash.ts';
 import { updatePlaylist } from '#shared/playlist-edits.ts';
 import { axeFindings } from './axe.ts';
-import { expect, test } from './journey.ts';
 import { openAccount, type Person } from './session.ts';
+import { expect, test } from './stage.ts';
 
 // An unsubscribe address that nobody signed.
 test.use({ expected: /^404 \/api\/v1\/notifications\/unsubscribe/ });

@@ -1,9 +1,9 @@
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 import { expectNothingToFind } from './axe-widths.ts';
-import { expect, test } from './journey.ts';
-import { expectDropped } from './keys.ts';
+import { expectDropped, pressTold } from './keys.ts';
 import { openAccount } from './session.ts';
+import { expect, test } from './stage.ts';
 
 test('upload, delete the playlist, find the track, delete it: its bytes are free again', async ({
   page,
@@ -67,14 +67,13 @@ test('folders are made, filled by drag, by keyboard and by button, renamed and d
 
   await expectDropped(page);
   await page.getByRole('button', { name: `Drag ${second} into a folder` }).focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText(`${second} picked up.`)).toBeAttached();
-  await page.keyboard.press('ArrowLeft');
-  await expect(page.getByText(`${second}: over Evening.`)).toBeAttached();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByText(`${second}: over In no folder.`)).toBeAttached();
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByText(`${second}: over Evening.`)).toBeAttached();
+  await pressTold(
+    page,
+    ['Space', `${second} picked up.`],
+    ['ArrowLeft', `${second}: over Evening.`],
+    ['ArrowUp', `${second}: over In no folder.`],
+    ['ArrowDown', `${second}: over Evening.`],
+  );
   await page.keyboard.press('Space');
   await expect(page.getByText(`${second} is in Evening now`)).toBeVisible();
   await expect(evening).toContainText('2 playlists');

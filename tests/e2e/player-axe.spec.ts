@@ -4,7 +4,7 @@ import { links } from './embeds.ts';
 import { bar, expect, expectSound, test } from './stage.ts';
 
 // Playwright's own script for the page runs in the services' frames as well, which have no storage.
-test.use({ expected: /localStorage/ });
+test.use({ services: true, expected: /localStorage/ });
 
 const row = (page: Page, title: string) =>
   page.getByRole('button', { name: new RegExp(`^(Play|Riproduci) ${title}`) }).first();

@@ -3,6 +3,8 @@ import { links } from './embeds.ts';
 import { expectDropped, pressTold } from './keys.ts';
 import { audioOf, bar, expect, expectSilence, expectSound, row, test } from './stage.ts';
 
+test.use({ services: true });
+
 /** Goes to a control by Tab alone, without a mouse; it must show that it has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();

@@ -20,8 +20,12 @@ export interface Stage {
 
 export { expect };
 
-/** A test on a server with music, in a browser for which the services' players are stood in. */
-export const test = journey.extend<object, { stage: Stage }>({
+/**
+ * A test on a server with music, which its files share. Where it plays links, `test.use({ services: true })` stands in
+ * for the services' players: then each request goes through Playwright, which costs time and the browser's cache.
+ */
+export const test = journey.extend<{ services: boolean }, { stage: Stage }>({
+  services: [false, { option: true }],
   stage: [
     async ({ segue }, use) => {
       const alice = await openAccount(segue);
@@ -51,8 +55,8 @@ export const test = journey.extend<object, { stage: Stage }>({
     },
     { scope: 'worker' },
   ],
-  page: async ({ page }, use) => {
-    await standInForServices(page);
+  page: async ({ page, services }, use) => {
+    if (services) await standInForServices(page);
     await use(page);
   },
 });
@@ -103,10 +107,6 @@ export async function expectSilence(page: Page): Promise<void> {
   await expect.poll(async () => (await audioOf(page)).playing).toBeNull();
 }
 
-/** The player that is shown: the page's own while it is in view, else the bar. */
-export const bar = (page: Page) => page.getByRole('region', { name: 'Player', exact: true });
-
-/** The row of a track on a playlist's page: clicking it plays it. */
 /**
  * Notes in the page itself that it alerts of something: what goes on by itself after two seconds, a busy machine may ask
  * for too late from outside. Call it before; what it answers waits until these words were shown.
@@ -124,6 +124,10 @@ export async function watchAlerts(page: Page, words: string): Promise<() => Prom
   return () => expect(page.locator('body')).toHaveAttribute('data-alerted', words);
 }
 
+/** The player that is shown: the page's own while it is in view, else the bar. */
+export const bar = (page: Page) => page.getByRole('region', { name: 'Player', exact: true });
+
+/** The row of a track on a playlist's page: clicking it plays it. */
 export const row = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Tracks' }).getByRole('button', { name: new RegExp(`^Play ${title}`) });
 

@@ -1,5 +1,5 @@
-import { expect, test } from './journey.ts';
 import { openAccount, type Person } from './session.ts';
+import { expect, test } from './stage.ts';
 import { allDone, bigSong, chooseFiles, hold, item, song, submit, tracksOf } from './uploads.ts';
 
 let alice: Person;
