@@ -3,6 +3,7 @@ import { setUserStatus } from '#shared/admin-users.ts';
 import { acceptInvite, createInvite, setRights } from '#shared/collaboration.ts';
 import { importList } from '#shared/import-export.ts';
 import { listHistory } from '#shared/history.ts';
+import { suggestionKeepMs } from '#shared/limits.ts';
 import { listNotifications, patchNotificationSettings } from '#shared/notifications.ts';
 import { deletePlaylist, removeEntry, restorePlaylist } from '#shared/playlist-edits.ts';
 import { deleteMyAccount } from '#shared/profiles.ts';
@@ -10,6 +11,7 @@ import { getPlayInfo } from '#shared/play-info.ts';
 import { deleteTrack } from '#shared/tracks.ts';
 import { type Member, openSuggestions } from '#tests/factories/suggestions.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
+import { sweepSuggestions } from './sweep.service.ts';
 
 let segue: Harness;
 let on: ReturnType<typeof openSuggestions>;
@@ -196,5 +198,26 @@ describe('People', () => {
     const { tracks, open_suggestions } = await on.get(anna, id);
     expect([tracks.length, tracks[0]?.suggested_by, open_suggestions]).toEqual([1, undefined, 0]);
     expect((await on.reject(anna, id, open.id)).status).toBe(404);
+  });
+
+  it('are reminded of nothing that was turned down long ago', async () => {
+    const id = await on.make(anna);
+    const [taken, rejected, withdrawn, open] = [
+      await suggestTrack(id, 'Taken'),
+      await suggestTrack(id, 'Rejected'),
+      await suggestTrack(id, 'Withdrawn'),
+      await suggestTrack(id, 'Open'),
+    ];
+    await on.accept(anna, id, taken);
+    await on.reject(anna, id, rejected);
+    await on.withdraw(bob, id, withdrawn);
+    const left = async () => {
+      await sweepSuggestions(segue.ctx);
+      const rows = segue.ctx.db.selectFrom('playlist_suggestions').select('id').where('playlist_id', '=', id);
+      return new Set((await rows.execute()).map((row) => row.id));
+    };
+    expect(await left()).toEqual(new Set([taken, rejected, withdrawn, open]));
+    segue.time.now += suggestionKeepMs + 1;
+    expect(await left()).toEqual(new Set([taken, open]));
   });
 });

@@ -186,6 +186,20 @@ describe('A suggestion', () => {
     expect((await bob.call(calls.suggest, { params: { id: other }, body: link('fast') })).status).toBe(429);
   });
 
+  it('is one of twenty of a visitor’s address, whatever the browser', async () => {
+    const id = await on.make(anna);
+    await anna.ok(setRights, { params: { id }, body: { suggest: 'link', without_account: true } });
+    for (let at = 0; at < suggestionsPerPerson; at += 1) {
+      expect(await status(browser(`browser-number-${at}`), id, link(`visitors${at}`))).toBe(201);
+    }
+    const [one, other] = [browser('browser-number-0'), browser('browser-of-another')];
+    expect(await status(other, id, link('more'))).toBe(409);
+    const [first] = await on.list(one, id);
+    await on.accept(anna, id, first?.id ?? '');
+    expect(await status(other, id, link('more'))).toBe(201);
+    expect(await on.list(one, id)).toMatchObject([{ id: first?.id, state: 'accepted', by: { name: null } }]);
+  });
+
   it('of a flood closes the playlist to all but followers, and its owner is told', async () => {
     const id = await on.make(anna);
     segue.time.now += 60_000;
