@@ -88,6 +88,8 @@ describe('arguments', () => {
     expect(given.all('id')).toEqual(['1', '2', '3']);
     expect(given.text('u')).toBe('alice');
     expect(given.text('p')).toBeNull();
+    const flags = readArguments({ a: 'True', b: '1', c: 'false' });
+    expect(['a', 'b', 'c', 'd'].map((name) => flags.flag(name))).toEqual([true, true, false, null]);
     expect(() => given.need('p')).toThrow('Required parameter is missing: p');
   });
 

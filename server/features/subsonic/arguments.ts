@@ -43,7 +43,8 @@ export function readArguments(...sources: readonly unknown[]): Arguments {
       return Number.isFinite(value) ? Math.min(max, Math.max(min, Math.trunc(value))) : fallback;
     },
     flag(name) {
-      const value = text(name);
+      // Python writes `True`.
+      const value = text(name)?.toLowerCase() ?? null;
       return value === null ? null : value === 'true' || value === '1';
     },
   };
