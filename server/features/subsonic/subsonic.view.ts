@@ -175,8 +175,9 @@ export function toPlaylist(playlist: PlaylistSummary & { my_right?: Right | null
     ...(playlist.description ? { comment: playlist.description } : {}),
     owner: playlist.owner?.username ?? unknownUser,
     public: playlist.visibility === 'public',
-    // Apps may change it: at least add songs and take out their own (OpenSubsonic).
-    readonly: !playlist.can_edit && playlist.my_right !== 'add',
+    // Others may be changed: at least songs added, and one's own taken out. Said only where it holds, since older
+    // libraries refuse a field that they do not know.
+    ...(!playlist.can_edit && playlist.my_right !== 'add' ? { readonly: true } : {}),
     songCount: sums.songs,
     duration: Math.round(sums.seconds),
     created: playlist.created_at,
