@@ -4,6 +4,7 @@ import { catalogue } from './message.ts';
 export const favouriteMessages = catalogue({
   add: { en: 'Add to favourites', it: 'Aggiungi ai preferiti' },
   remove: { en: 'Remove from favourites', it: 'Togli dai preferiti' },
+  removeNamed: { en: 'Remove {title} from favourites', it: 'Togli {title} dai preferiti' },
   added: { en: 'Added to your favourites', it: 'Aggiunto ai tuoi preferiti' },
   removed: { en: 'Removed from your favourites', it: 'Tolto dai tuoi preferiti' },
   undo: { en: 'Undo', it: 'Annulla' },

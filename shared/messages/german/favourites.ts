@@ -3,6 +3,7 @@ import type { Wording } from '../message.ts';
 export const favourites: Record<string, Wording> = {
   'Add to favourites': 'Zu den Favoriten',
   'Remove from favourites': 'Aus den Favoriten entfernen',
+  'Remove {title} from favourites': '{title} aus den Favoriten entfernen',
   'Added to your favourites': 'Zu deinen Favoriten hinzugefügt',
   'Removed from your favourites': 'Aus deinen Favoriten entfernt',
   Undo: 'Rückgängig',

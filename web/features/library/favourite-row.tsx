@@ -17,7 +17,8 @@ export function FavouriteRow({ track, onPlay }: { track: Track; onPlay: () => vo
   const client = useQueryClient();
   const ofTrack = useTrackItems();
   const isPlaying = usePlayback((state) => currentTrackId(state) === track.id);
-  const label = t('more', { title: formatTrackTitle(track.title) });
+  const title = formatTrackTitle(track.title);
+  const label = t('more', { title });
   // The star beside the menu says the same.
   const items = ofTrack.lists(track).filter(({ key }) => key !== 'star');
   return (
@@ -28,7 +29,7 @@ export function FavouriteRow({ track, onPlay }: { track: Track; onPlay: () => vo
       actions={
         <>
           <IconButton
-            label={t('remove')}
+            label={t('removeNamed', { title })}
             icon={Star}
             className="text-signal [&_svg]:fill-current"
             onClick={() => void setStar(client, track.id, false)}
