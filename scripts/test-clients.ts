@@ -1,0 +1,38 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+
+/**
+ * `npm run test:clients`: installs libraries that apps for Subsonic are made with, each from its registry, and lets them
+ * use a server (docs/subsonic.md). Needs Python 3 with venv, and Cargo; what was installed once is kept.
+ */
+const root = path.resolve(import.meta.dirname, '..');
+const sources = path.join(root, 'tests/clients');
+const folder = path.join(root, 'node_modules/.cache/clients');
+const cargo = path.join(sources, 'submarine/Cargo.toml');
+const inFolder = (name: string): string => path.join(folder, name);
+
+await mkdir(inFolder('npm'), { recursive: true });
+const steps: [command: string, ...words: string[]][] = [
+  ['python3', '-m', 'venv', inFolder('python')],
+  [inFolder('python/bin/pip'), 'install', '--quiet', '-r', path.join(sources, 'requirements.txt')],
+  ['npm', 'install', '--silent', '--no-save', '--prefix', inFolder('npm'), 'subsonic-api@3.3.1'],
+  [
+    'cargo',
+    'build',
+    '--quiet',
+    '--release',
+    '--locked',
+    '--manifest-path',
+    cargo,
+    '--target-dir',
+    inFolder('cargo'),
+  ],
+  ['vitest', 'run', '--project', 'server', 'tests/clients'],
+];
+for (const [command, ...words] of steps) {
+  const env = { ...process.env, TEST_CLIENTS: folder };
+  const { status, error } = spawnSync(command, words, { cwd: root, stdio: 'inherit', env });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
