@@ -82,10 +82,11 @@ export const importPageMessages = catalogue({
     en: { one: 'Preview {count} list', other: 'Preview {count} lists' },
     it: { one: 'Anteprima di {count} elenco', other: 'Anteprima di {count} elenchi' },
   },
+  otherColumns: { en: 'Other columns', it: 'Altre colonne' },
   whichColumns: { en: 'Which column says what?', it: 'Che cosa dice ogni colonna?' },
   whichColumnsHint: {
-    en: 'Segue does not know these columns, and does not guess. Say where the title is; the rest helps to find the track.',
-    it: 'Segue non conosce queste colonne e non tira a indovinare. Di’ dov’è il titolo; il resto aiuta a trovare il brano.',
+    en: 'Say where the title is: Segue does not guess. The rest helps to find the track.',
+    it: 'Di’ dov’è il titolo: Segue non tira a indovinare. Il resto aiuta a trovare il brano.',
   },
   firstRows: { en: 'The first rows', it: 'Le prime righe' },
   hasHeader: { en: 'The first row names the columns', it: 'La prima riga nomina le colonne' },

@@ -4,7 +4,7 @@ import { axeFindings } from './axe.ts';
 import { expect, test } from './stage.ts';
 
 // Lists that are none.
-test.use({ expected: /^(415|422) \/api\/v1\/imports\/preview$/ });
+test.use({ expected: /^(415|422) \/api\/v1\/imports\/preview(-address)?$/ });
 
 const line = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
@@ -112,6 +112,71 @@ test('a playlist leaves as a file and comes back the same', async ({ page, stage
     await expect(page.getByLabel('Name')).toHaveValue('There & back');
     await page.goto(`/playlists/${playlist.id}`);
   }
+});
+
+test('a file of several lists and strange columns is asked about, and brings only what is new later', async ({
+  page,
+  stage,
+}) => {
+  await stage.playlist('Where it is', stage.songs.one);
+  await stage.alice.enter(page);
+  await page.goto('/playlists/import');
+  const give = (rows: string) => {
+    const buffer = Buffer.from(`Stueck;Wer;Ordner\n${rows}`, 'latin1');
+    return page.locator('input[type=file]').setInputFiles({ name: 'all.csv', mimeType: '', buffer });
+  };
+  const answer = async () => {
+    await expect(page.getByRole('heading', { name: 'Which column says what?' })).toBeVisible();
+    await page.getByLabel('Title', { exact: true }).selectOption('Stueck');
+    await page.getByLabel('Artist', { exact: true }).selectOption('Wer');
+    await page.getByLabel('Name of the list').selectOption('Ordner');
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'The file has 2 lists. Which ones?' })).toBeVisible();
+  };
+  const rows = 'First light;The Lanes;Früh\nNowhere;Jörg;Früh\nElsewhere;Jörg;Spät\n';
+  await give(rows);
+  await answer();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Spät 1 line' }).uncheck();
+  await page.getByRole('button', { name: 'Preview 1 list' }).click();
+  await expect(page.getByLabel('Name')).toHaveValue('Früh');
+  await expect(page.getByRole('button', { name: 'Found: 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create playlist' }).click();
+  await expect(page.getByRole('heading', { name: 'Früh' })).toBeVisible();
+
+  await page.goto('/playlists/import');
+  await give(`${rows}Nowhere else;Jörg;Früh\n`);
+  await answer();
+  await page.getByRole('button', { name: 'Preview 2 lists' }).click();
+  await expect(page.getByLabel('Where to')).toHaveValue('known');
+  await page.getByText('Show the lines').first().click();
+  await expect(page.getByText('Already in the playlist')).toHaveCount(2);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Import 2 lists' }).click();
+  await expect(page.getByRole('heading', { name: 'My Playlists' })).toBeVisible();
+  await page.getByRole('link', { name: 'Früh' }).first().click();
+  await expect(page.getByText('2 tracks are still wanted')).toBeVisible();
+});
+
+test('an address that tells nothing is refused in words, and all playlists leave in one archive', async ({
+  page,
+  stage,
+}) => {
+  await stage.playlist('Leaving', stage.songs.one);
+  await stage.alice.enter(page);
+  await page.goto('/playlists/import');
+  await page.getByLabel('Or give the address of a list').fill('no address');
+  await page.getByRole('button', { name: 'Read the list' }).click();
+  await expect(page.getByText('This is no web address.')).toBeVisible();
+  await page.getByLabel('Or give the address of a list').fill('https://lists.test/mine');
+  await page.getByRole('button', { name: 'Read the list' }).click();
+  await expect(page.getByRole('alert').getByText(/^This address does not answer/)).toBeVisible();
+  await page.getByLabel('Format').selectOption('CSV');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download all' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^segue-playlists-[\d-]+\.zip$/);
 });
 
 test('a list that is none is refused where it was given, with a text that says why', async ({

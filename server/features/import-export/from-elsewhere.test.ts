@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import * as calls from '#shared/import-export.ts';
 import * as edits from '#shared/playlist-edits.ts';
@@ -295,6 +300,27 @@ describe('An address', () => {
     pages['lists.example/huge'] = { type: 'text/plain', body: 'a'.repeat(6_000_000) };
     expect(await refusal(url)).toEqual([422, expect.stringMatching(told)]);
   });
+});
+
+test('The manual’s examples do what they say', async () => {
+  const manual = path.resolve(import.meta.dirname, '../../../docs/import-export.md');
+  const examples = [...(await readFile(manual, 'utf8')).matchAll(/```sh\n([^]*?)```/g)];
+  const folder = await mkdtemp(path.join(tmpdir(), 'segue-manual-'));
+  const { id: playlist } = await alice.ok(edits.createPlaylist, { body: { name: 'Taken along' } });
+  const env = { ...process.env, api: `${segue.origin}/api/v1`, token: alice.token ?? '', playlist };
+  const outputs = [];
+  for (const [, script = ''] of examples) {
+    outputs.push(await promisify(execFile)('sh', ['-euc', script], { cwd: folder, env }));
+  }
+  expect(outputs.map(({ stdout }) => stdout.slice(0, 30))).toEqual([
+    expect.stringMatching(/^\{"format":"csv","asks":null/),
+    expect.stringMatching(/^\{"format":"csv","asks":null/),
+    '',
+  ]);
+  expect((await alice.ok(playlists.listMine)).map(({ name }) => name)).toContain('From elsewhere');
+  expect(await readFile(path.join(folder, 'one.jspf'), 'utf8')).toContain('Taken along');
+  expect((await unzip(await readFile(path.join(folder, 'all.zip')))).size).toBeGreaterThan(1);
+  await rm(folder, { recursive: true });
 });
 
 describe('All playlists of one’s own', () => {

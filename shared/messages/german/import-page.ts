@@ -47,8 +47,9 @@ export const importPage: Record<string, Wording> = {
     'Diese Listen haben {count} Zeilen; höchstens {max} können auf einmal importiert werden. Wähle weniger.',
   'Preview {count} lists': { one: 'Vorschau von {count} Liste', other: 'Vorschau von {count} Listen' },
   'Which column says what?': 'Welche Spalte sagt was?',
-  'Segue does not know these columns, and does not guess. Say where the title is; the rest helps to find the track.':
-    'Segue kennt diese Spalten nicht und rät nicht. Sag, wo der Titel steht; der Rest hilft, ihn zu finden.',
+  'Other columns': 'Andere Spalten',
+  'Say where the title is: Segue does not guess. The rest helps to find the track.':
+    'Sag, wo der Titel steht: Segue rät nicht. Der Rest hilft, ihn zu finden.',
   'The first rows': 'Die ersten Zeilen',
   'The first row names the columns': 'Die erste Zeile benennt die Spalten',
   'Column {number}': 'Spalte {number}',

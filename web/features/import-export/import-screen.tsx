@@ -49,39 +49,43 @@ export function ImportScreen() {
   const refusal = isTooLarge
     ? tImport('tooLarge', { megabytes: importFileBytes / megabyte })
     : reading.error && errorText(reading.error, t('readFailed'));
+  const [isNaming, setNaming] = useState(false);
   const common = {
     busy: reading.isPending,
     onAnother: () => {
       reading.reset();
       setAsked(undefined);
+      setNaming(false);
     },
   };
   return (
     <div className="grid grid-cols-1 gap-6">
       {target.data ? <p className="text-muted">{t('into', { name: target.data.name })}</p> : null}
       {target.error ? <Notice kind="error">{errorText(target.error, t('readFailed'))}</Notice> : null}
-      {shown?.asks === 'columns' || shown?.asks === 'lists' ? (
-        shown.asks === 'columns' ? (
-          <ColumnQuestion
-            {...common}
-            preview={shown}
-            onAnswer={(answers) => reading.mutate({ brought: shown.brought, answers })}
-          />
-        ) : (
-          <ListQuestion
-            {...common}
-            preview={shown}
-            onAnswer={(lists) =>
-              reading.mutate({ brought: shown.brought, answers: { ...shown.answers, lists } })
-            }
-          />
-        )
+      {shown && (shown.asks === 'columns' || isNaming) ? (
+        <ColumnQuestion
+          {...common}
+          preview={shown}
+          onAnswer={(answers) => {
+            setNaming(false);
+            reading.mutate({ brought: shown.brought, answers });
+          }}
+        />
+      ) : shown?.asks === 'lists' ? (
+        <ListQuestion
+          {...common}
+          preview={shown}
+          onAnswer={(lists) =>
+            reading.mutate({ brought: shown.brought, answers: { ...shown.answers, lists } })
+          }
+        />
       ) : shown ? (
         <ListPreviews
           key={reading.submittedAt}
           preview={shown}
           isFixed={targetId !== null}
           onAnother={common.onAnother}
+          onColumns={() => setNaming(true)}
         />
       ) : (
         <>

@@ -16,10 +16,12 @@ interface ListPreviewsProps {
   /** The page was opened for one playlist, which takes everything. */
   isFixed: boolean;
   onAnother: () => void;
+  /** A table's columns say something else. */
+  onColumns: () => void;
 }
 
 /** The preview of the chosen lists, and the button that carries them out. */
-export function ListPreviews({ preview, isFixed, onAnother }: ListPreviewsProps) {
+export function ListPreviews({ preview, isFixed, onAnother, onColumns }: ListPreviewsProps) {
   const t = useText(importPageMessages);
   const tImport = useText(importExportMessages);
   const lists = preview.lists.filter(({ lines }) => lines.length > 0);
@@ -67,6 +69,7 @@ export function ListPreviews({ preview, isFixed, onAnother }: ListPreviewsProps)
           {saving.isPending ? t('saving') : buttonText()}
         </Button>
         <Button onClick={onAnother}>{t('another')}</Button>
+        {preview.table ? <Button onClick={onColumns}>{t('otherColumns')}</Button> : null}
         {saving.isPending && drafts.length > 1 ? (
           <output className="text-sm text-muted tabular-nums">
             {t('savedLists', { count: saving.saved.size, total: drafts.length })}
