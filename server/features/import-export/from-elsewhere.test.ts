@@ -170,21 +170,31 @@ describe('A preview', () => {
     expect((await preview('a;b', { [name]: value })).status).toBe(422);
   });
 
-  it('reads a library of 10,000 songs as Apple writes it', async () => {
+  it('reads a library of 10,000 songs as Apple writes it, and imports as many lines', async () => {
     const song = (id: number) => `<key>${id}</key><dict><key>Track ID</key><integer>${id}</integer>
       <key>Name</key><string>Lied ${id} für dich</string><key>Artist</key><string>Jörg &#38; Söhne</string>
       ${'<key>Sort Name</key><string>never read, however much there is of it in a library</string>'.repeat(12)}</dict>`;
     const ids = Array.from({ length: 10_000 }, (_none, at) => at + 100);
-    const items = ids.map((id) => `<dict><key>Track ID</key><integer>${id}</integer></dict>`).join('');
+    const listOf = (name: string, some: number[]) =>
+      `<dict><key>Name</key><string>${name}</string><key>Playlist Items</key><array>${some.map((id) => `<dict><key>Track ID</key><integer>${id}</integer></dict>`).join('')}</array></dict>`;
     const library = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple Computer//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
 <plist version="1.0"><dict><key>Tracks</key><dict>${ids.map(song).join('')}</dict><key>Playlists</key><array>
-<dict><key>Name</key><string>Alles</string><key>Playlist Items</key><array>${items}</array></dict></array></dict></plist>`;
-    const { list, body } = await preview(library);
-    expect([body.format, list?.name, list?.line_count]).toEqual(['apple', 'Alles', 10_000]);
-    expect(list?.lines.at(-1)).toMatchObject({ title: 'Lied 10099 für dich', artist: 'Jörg & Söhne' });
-    const { wanted } = await importing({ name: 'Alles', visibility: 'private', lines: linesOf(list) });
-    expect(wanted).toBe(10_000);
+${listOf('Alles', ids)}${listOf('Ende', ids.slice(-2))}</array></dict></plist>`;
+    const { body } = await preview(library, { lists: '1' });
+    expect(body.lists.map(({ name, line_count }) => [name, line_count])).toEqual([
+      ['Alles', 10_000],
+      ['Ende', 2],
+    ]);
+    expect(body.lists[1]?.lines).toMatchObject([
+      { title: 'Lied 10098 für dich', artist: 'Jörg & Söhne' },
+      { title: 'Lied 10099 für dich' },
+    ]);
+    const lines = ids.map((id) => ({ title: `Lied ${id} für dich`, artist: 'Jörg & Söhne' }));
+    const made = await importing({ name: 'Alles', visibility: 'private', lines });
+    expect(made).toMatchObject({ added: 0, wanted: 10_000 });
+    const again = await importing({ playlist_id: made.playlist_id, lines });
+    expect(again).toMatchObject({ wanted: 0, repeated: 10_000 });
   });
 });
 

@@ -10,6 +10,9 @@ import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { toast } from '#web/ui/toast.ts';
 
+/** Thousands of lines take their time. */
+const timeoutMs = 120_000;
+
 interface IndexedDraft {
   /** The list's place in its file. */
   index: number;
@@ -31,7 +34,7 @@ export function useSaving() {
       let { added, wanted } = sum;
       for (const { index, draft } of drafts) {
         if (done.has(index)) continue;
-        const outcome = await call(importList, { body: draft });
+        const outcome = await call(importList, { body: draft, timeoutMs });
         added += outcome.added;
         wanted += outcome.wanted;
         done.set(index, outcome.playlist_id);
