@@ -268,7 +268,7 @@ const unfound = [
   /^search\.rebuild$/,
   /^(admin|auth)\.(?!register|updateUser|setUserStatus|deleteUser|decideReport|reviewDecision)/,
   /^copyright\.(dispute|decide|addReference|importFingerprints|deleteWork)$/,
-  /^moving\.preview$/,
+  /^moving\.preview(Address)?$/,
   /^playlists\.(setCover|removeCover|moveEntry|forget)$/,
   /^profiles\.(setAvatar|removeAvatar|export)$/,
   // By the same services as the calls above.

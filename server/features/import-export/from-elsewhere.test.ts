@@ -107,6 +107,8 @@ describe('A list that comes again', () => {
     await alice.ok(edits.restorePlaylist, { params: { id } });
     expect(already((await preview(later)).list)).toEqual(Array.from({ length: 5 }, () => 'there'));
     expect((await preview(later, {}, bob)).list?.playlist).toBeNull();
+    // Songs that stand in it make no edition of it.
+    expect((await preview('Carla - Fog')).list?.playlist).toBeNull();
   });
 
   it('tells what stands in it twice, by its words, its address or the track that it means', async () => {

@@ -14,6 +14,15 @@ export async function listLineKeys(db: Db, playlistId: string): Promise<string[]
   return rows.map(({ line_key }) => line_key);
 }
 
+export async function countLineKeys(db: Db, playlistId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('imported_lines')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('playlist_id', '=', playlistId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function insertLineKeys(trx: Db, playlistId: string, keys: readonly string[]): Promise<void> {
   for (const some of partsOf(keys, rowsAtOnce)) {
     await trx
