@@ -26,7 +26,7 @@ export function ExportAll() {
         <Select
           label={t('format')}
           value={format}
-          className="min-w-32 grow"
+          className="grow"
           onChange={({ target }) => setFormat(ExportFormat.parse(target.value))}
         >
           {ExportFormat.options.map((one) => (

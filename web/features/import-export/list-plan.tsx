@@ -39,7 +39,7 @@ export function ListPlan({ list, plan, isFixed, isAlone, isSaved, onChange }: Li
     );
   }
   return (
-    <section aria-labelledby={heading} className="grid grid-cols-1 gap-4 border-b border-line pb-6">
+    <section aria-labelledby={heading} className="grid grid-cols-1 gap-4 border-b border-line pb-3">
       <h2 id={heading} className="flex flex-wrap items-center gap-3 text-lg font-semibold">
         <span className="min-w-0 break-words">{list.name || plan.name}</span>
         <span className="text-sm font-normal text-muted tabular-nums">

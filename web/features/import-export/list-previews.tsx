@@ -59,7 +59,7 @@ export function ListPreviews({ preview, isFixed, onAnother, onColumns }: ListPre
       ))}
       {saving.error ? <Notice kind="error">{errorText(saving.error, t('saveFailed'))}</Notice> : null}
       {drafts.length === 0 && !isNameless ? <Notice kind="info">{t(emptyText())}</Notice> : null}
-      <div className="sticky bottom-[var(--player-height)] -mx-4 flex max-sm:bottom-[calc(var(--player-height)+3.5625rem+env(safe-area-inset-bottom))] flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-3 sm:-mx-6 sm:px-6">
+      <div className="sticky bottom-[var(--player-height)] -mx-4 flex max-sm:bottom-[calc(var(--player-height)+3.6rem+env(safe-area-inset-bottom))] flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-3 sm:-mx-6 sm:px-6">
         <Button
           kind="primary"
           type="submit"
