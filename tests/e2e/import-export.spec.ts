@@ -153,7 +153,7 @@ test('a file of several lists and strange columns is asked about, and brings onl
   await expect(page.getByText('Already in the playlist')).toHaveCount(2);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Import 2 lists' }).click();
-  await expect(page.getByRole('heading', { name: 'My Playlists' })).toBeVisible();
+  await expect(page).toHaveURL(/\/my-playlists$/);
   await page.getByRole('link', { name: 'Früh' }).first().click();
   await expect(page.getByText('2 tracks are still wanted')).toBeVisible();
 });

@@ -49,7 +49,7 @@ export function useSaving() {
         void client.invalidateQueries({ queryKey: keyOf(getPlaylist, { params: { id } }) });
       void toast.success(textOf(importPageMessages)('done', { added, wanted }));
       const [id = ''] = ids;
-      void navigate(ids.length === 1 ? paths.playlist(id) : paths.playlists());
+      void navigate(ids.length === 1 ? paths.playlist(id) : paths.myPlaylists());
     },
   });
   return { ...saving, saved };
