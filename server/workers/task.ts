@@ -80,6 +80,14 @@ export function answering<Input, Output, Progress = never, Question = never, Rep
   };
 }
 
+/** A task whose code this process loads as well: `file` is the module that exports it as `run` (`import.meta.url`). */
+export function taskIn<Input, Output, Progress = never, Question = never, Reply = never>(
+  file: string,
+  work: (input: Input, line: Line<Progress, Question, Reply>) => Output | Promise<Output>,
+): Task<Input, Output, Progress, Question, Reply> & ReturnType<typeof answering<Input, Output>> {
+  return Object.assign(answering(work), { file: new URL(file) });
+}
+
 export function toSent(error: unknown): SentError {
   if (error instanceof AppError) {
     return { kind: 'app', code: error.code, text: error.text, params: error.params };

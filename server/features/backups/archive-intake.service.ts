@@ -15,6 +15,7 @@ import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
 import { wording } from '#shared/messages/message.ts';
 import { isEncrypted } from './archive/age.ts';
+import { run as checkTask } from './archive/check-archive.ts';
 import { archiveName, archiveNamePattern, type Manifest } from './archive/format.ts';
 import { type Actor, note } from './backup.service.ts';
 import { failInterrupted, insertBackup, listBackupRows } from './backup.store.ts';
@@ -22,7 +23,6 @@ import { toBackup } from './backup.view.ts';
 import { checkSpace } from './disk-space.ts';
 import { lockJobs } from './jobs.ts';
 import { backupFolder } from './make-backup.ts';
-import { checkTask } from './tasks.ts';
 
 export interface Received {
   bytes: Readable;
@@ -48,7 +48,7 @@ export async function receiveBackup(
   const draft = path.join(folder, `${archiveName(id, false)}.tmp`);
   try {
     await pipeline(bytes, createWriteStream(draft, { mode: 0o600, flags: 'wx' }));
-    const { manifest } = await check(draft, passphrase, AbortSignal.timeout(24 * 60 * 60_000));
+    const manifest = await check(draft, passphrase, AbortSignal.timeout(24 * 60 * 60_000));
     const name = archiveName(id, await isEncrypted(draft));
     await rename(draft, path.join(folder, name));
     const row = await insertArchive(ctx, id, name, manifest);
@@ -68,13 +68,8 @@ const check = (file: string, passphrase: string | null, signal: AbortSignal) =>
 
 /** A backup that a dead process was making has failed as soon as its lock has ended; another process says so. */
 export async function failLeftJobs(ctx: AppContext): Promise<void> {
-  const lock = await lockJobs(ctx, 'clears up');
-  if (!lock) return;
-  try {
-    await failLeft(ctx);
-  } finally {
-    await lock.release();
-  }
+  await using lock = await lockJobs(ctx, 'clears up');
+  if (lock) await failLeft(ctx);
 }
 
 async function failLeft(ctx: AppContext): Promise<void> {
@@ -91,29 +86,28 @@ async function failLeft(ctx: AppContext): Promise<void> {
  * knows are read in the background: no start waits for gigabytes.
  */
 export async function tidyBackups(ctx: AppContext): Promise<void> {
-  const lock = await lockJobs(ctx, 'clears up');
-  if (!lock) return;
-  const unknown: string[] = [];
-  try {
-    await failLeft(ctx);
-    const folder = backupFolder(ctx);
-    const listed = await listedFiles(ctx);
-    for (const name of await readdir(folder).catch(() => [])) {
-      if (/^(work|restore|prove|upload)-/.test(name) || name.endsWith('.tmp')) {
-        await rm(path.join(folder, name), { recursive: true, force: true });
-      } else if (archiveNamePattern.test(name) && !listed.has(name)) {
-        unknown.push(name);
-      }
-    }
-  } finally {
-    await lock.release();
-  }
+  const unknown = await clearUp(ctx);
   if (unknown.length === 0) return;
   ctx.background.run('backups from elsewhere', async (closing) => {
     for (const name of unknown) {
       await withLock(ctx.bus, 'backups-adopt', () => adoptArchive(ctx, name, closing));
     }
   });
+}
+
+/** Answers the archives that nobody knows; none while a job runs, in any process. */
+async function clearUp(ctx: AppContext): Promise<string[]> {
+  await using lock = await lockJobs(ctx, 'clears up');
+  if (!lock) return [];
+  await failLeft(ctx);
+  const folder = backupFolder(ctx);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    if (!/^(work|restore|prove|upload)-/.test(name) && !name.endsWith('.tmp')) continue;
+    await rm(path.join(folder, name), { recursive: true, force: true });
+  }
+  const listed = await listedFiles(ctx);
+  return names.filter((name) => archiveNamePattern.test(name) && !listed.has(name));
 }
 
 const listedFiles = async (ctx: AppContext): Promise<Set<string | null>> =>
@@ -124,7 +118,7 @@ async function adoptArchive(ctx: AppContext, name: string, signal: AbortSignal):
   if (name.endsWith('.age') || (await listedFiles(ctx)).has(name)) return;
   const id = newId(ctx.clock());
   try {
-    const { manifest } = await check(path.join(backupFolder(ctx), name), null, signal);
+    const manifest = await check(path.join(backupFolder(ctx), name), null, signal);
     await insertArchive(ctx, id, name, manifest);
     await ctx.bus.publish(topics.backupChanged, id);
   } catch (error) {

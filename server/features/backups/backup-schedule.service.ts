@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { BackupSchedule } from '#shared/backups.ts';
 import { beginBackup, beginVerification, needsOf, removeBackup } from './backup.service.ts';
 import { listBackupRows } from './backup.store.ts';
-import { everything } from './new-backup.ts';
+import { everything } from './make-backup.ts';
 
 const settingKey = 'backups.schedule';
 const dayMs = 24 * 60 * 60_000;

@@ -7,36 +7,24 @@ import type { BackupRow } from '#server/db/rows/operations.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { keepingBlobs } from '#server/features/storage/storage.service.ts';
 import { newId } from '#server/lib/ids.ts';
+import { isDiskFull } from '#server/lib/streams.ts';
 import { topics } from '#server/lib/topics.ts';
 import { runAlone } from '#server/workers/threads.ts';
 import type { Backup, BackupDraft } from '#shared/backups.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
-import { archiveNamePattern } from './archive/format.ts';
+import { wording } from '#shared/messages/message.ts';
+import { archiveNamePattern, messageOf } from './archive/format.ts';
+import { run as peekTask } from './archive/peek-archive.ts';
 import { toBackup } from './backup.view.ts';
-import {
-  type BackupPatch,
-  deleteBackupRow,
-  findBackup,
-  listBackupRows,
-  updateBackup,
-} from './backup.store.ts';
+import * as store from './backup.store.ts';
 import { type Job, listProgress, startJob } from './jobs.ts';
-import { backupFolder, knownMedia, makeBackup } from './make-backup.ts';
-import { completed, everything, insertBegun, reasonOf } from './new-backup.ts';
+import { backupFolder, everything, insertBegun, knownMedia, makeBackup } from './make-backup.ts';
 import { verifyArchive } from './verify-archive.ts';
-import { noAdministrator, restoreArchive } from './restore.ts';
-import { peekTask } from './tasks.ts';
+import { noAdministrator, restoreArchive, type RestoreDraft } from './restore.ts';
 
 /** Who asked for it; null: the schedule. */
 export type Actor = { id: string; username: string; ip: string } | null;
-
-/** The options of a restore beside its archive. */
-export interface RestoreDraft {
-  passphrase: string | null;
-  /** Goes on where nobody could administer what is there then. */
-  withoutAdministrator: boolean;
-}
 
 /** A job that has begun: the backup as it stands, and when it will be over. */
 export interface Begun {
@@ -46,7 +34,7 @@ export interface Begun {
 
 export async function listBackups(ctx: AppContext): Promise<Backup[]> {
   const progress = await listProgress(ctx);
-  return (await listBackupRows(ctx.db)).map((row) => toBackup(row, progress.get(row.id) ?? null));
+  return (await store.listBackupRows(ctx.db)).map((row) => toBackup(row, progress.get(row.id) ?? null));
 }
 
 export async function getBackup(ctx: AppContext, id: string): Promise<Backup> {
@@ -62,18 +50,19 @@ export async function beginBackup(
   origin: 'manual' | 'schedule' = 'manual',
 ): Promise<Begun> {
   const id = newId(ctx.clock());
-  const begun = Promise.withResolvers<BackupRow>();
+  const listed = Promise.withResolvers<void>();
   const { done } = await startJob(ctx, id, 'backup', async (job) => {
-    begun.resolve(await insertBegun(ctx, id, draft, origin));
-    await noted(ctx, actor, id, ['created', 'failed'], { status: 'failed' }, async () => {
+    await insertBegun(ctx, id, draft, origin);
+    listed.resolve();
+    await noted(ctx, actor, id, { done: 'created', failed: 'failed' }, { status: 'failed' }, async () => {
       // An encrypted archive can only be read with its own passphrase, so it never leans on another.
       const leans = draft.includes_media && !draft.self_contained && draft.passphrase === undefined;
       const known = leans ? await knownMedia(ctx) : new Map<string, string>();
-      return completed(await keepingBlobs(ctx, id, () => makeBackup(ctx, job, draft, known)));
+      return keepingBlobs(ctx, id, () => makeBackup(ctx, job, draft, known));
     });
   });
-  const row = await Promise.race([begun.promise, done.then(() => begun.promise)]);
-  return { backup: toBackup(row, (await listProgress(ctx)).get(id) ?? null), done };
+  await Promise.race([listed.promise, done]);
+  return { backup: await getBackup(ctx, id), done };
 }
 
 /** @throws AppError not_found, conflict */
@@ -81,18 +70,17 @@ export async function beginRestore(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  { passphrase, withoutAdministrator }: RestoreDraft,
+  draft: RestoreDraft,
 ): Promise<Begun> {
   const row = await requireCompleted(ctx, id);
-  if (!withoutAdministrator) await requireAdministrator(ctx, row, passphrase);
+  if (!draft.withoutAdministrator) await requireAdministrator(ctx, row, draft.passphrase);
   const afterChange = async () => {
     await ctx.bus.publish(topics.restored, null);
     await ctx.bus.publish(topics.listeningChanged, null);
   };
   const { done } = await startJob(ctx, id, 'restore', (job) =>
-    noted(ctx, actor, id, ['restored', 'restore_failed'], {}, async () => {
-      const makePoint = () => makeRestorePoint(ctx, job);
-      const options = { passphrase, withoutAdministrator, makeRestorePoint: makePoint, afterChange };
+    noted(ctx, actor, id, { done: 'restored', failed: 'restore_failed' }, {}, async () => {
+      const options = { ...draft, afterChange, makeRestorePoint: () => makeRestorePoint(ctx, job) };
       // Media that have been brought are nobody's until the records name them.
       await keepingBlobs(ctx, id, () => restoreArchive(ctx, job, archiveFile(ctx, row), options));
       await letGoOfRestorePoints(ctx);
@@ -111,7 +99,7 @@ export async function beginVerification(
 ): Promise<Begun> {
   const row = await requireCompleted(ctx, id);
   const { done } = await startJob(ctx, id, 'prove', (job) =>
-    noted(ctx, actor, id, ['proven', 'proof_failed'], { proven_at: null }, async () => {
+    noted(ctx, actor, id, { done: 'proven', failed: 'proof_failed' }, { proven_at: null }, async () => {
       await verifyArchive(ctx, job, archiveFile(ctx, row), passphrase);
       return { proven_at: ctx.clock() };
     }),
@@ -132,11 +120,11 @@ export async function removeBackup(ctx: AppContext, actor: Actor, id: string): P
   if (row.status === 'in_progress' || (await listProgress(ctx)).has(id)) {
     throw new AppError('conflict', backupMessages.inProgress);
   }
-  const others = await listBackupRows(ctx.db);
+  const others = await store.listBackupRows(ctx.db);
   if (row.file_name && others.some((other) => needsOf(other).includes(row.file_name ?? ''))) {
     throw new AppError('conflict', backupMessages.needed);
   }
-  await deleteBackupRow(ctx.db, id);
+  await store.deleteBackupRow(ctx.db, id);
   if (row.file_name && archiveNamePattern.test(row.file_name))
     await rm(archiveFile(ctx, row), { force: true });
   await note(ctx, actor, 'backup.deleted', id);
@@ -159,49 +147,49 @@ export async function openBackup(
   return { stream: createReadStream(file), bytes: size, name: path.basename(file) };
 }
 
-/** Does the work of a job and notes how it ended: in the backup's row, and in the audit log by one of two words. */
+/** Does the work of a job and notes how it ended: in the backup's row, and by these words in the audit log. */
 async function noted(
   ctx: AppContext,
   actor: Actor,
   id: string,
-  [done, failed]: [string, string],
-  whereFailed: BackupPatch,
-  work: () => Promise<BackupPatch>,
+  words: { done: string; failed: string } | null,
+  whereFailed: store.BackupPatch,
+  work: () => Promise<store.BackupPatch>,
 ): Promise<void> {
   try {
-    await updateBackup(ctx.db, id, { error_detail: null, ...(await work()) });
-    await note(ctx, actor, `backup.${done}`, id);
+    await store.updateBackup(ctx.db, id, { error_detail: null, ...(await work()) });
+    if (words) await note(ctx, actor, `backup.${words.done}`, id);
   } catch (error) {
     const reason = reasonOf(error);
-    await updateBackup(ctx.db, id, { ...whereFailed, error_detail: reason });
-    await note(ctx, actor, `backup.${failed}`, id, { reason });
+    await store.updateBackup(ctx.db, id, { ...whereFailed, error_detail: reason });
+    if (words) await note(ctx, actor, `backup.${words.failed}`, id, { reason });
     throw error;
   }
 }
+
+/** Why one failed, in words for its row. */
+const reasonOf = (error: unknown): string =>
+  isDiskFull(error) ? wording(backupMessages.diskFull, 'en') : messageOf(error);
 
 /** Before a restore: media are never deleted by one, so the rows are all there is to be kept. */
 async function makeRestorePoint(ctx: AppContext, job: Job): Promise<void> {
   const draft = { ...everything, includes_media: false };
   const { id } = await insertBegun(ctx, newId(ctx.clock()), draft, 'restore_point');
-  try {
-    await updateBackup(ctx.db, id, completed(await makeBackup(ctx, { ...job, id }, draft, new Map())));
-  } catch (error) {
-    await updateBackup(ctx.db, id, { status: 'failed', error_detail: reasonOf(error) });
-    throw error;
-  }
+  const work = () => makeBackup(ctx, { ...job, id }, draft, new Map());
+  await noted(ctx, null, id, null, { status: 'failed' }, work);
 }
 
 const restorePointsKept = 10;
 
 async function letGoOfRestorePoints(ctx: AppContext): Promise<void> {
-  const points = (await listBackupRows(ctx.db)).filter((row) => row.origin === 'restore_point');
+  const points = (await store.listBackupRows(ctx.db)).filter((row) => row.origin === 'restore_point');
   for (const row of points.slice(restorePointsKept)) {
     if (row.status !== 'in_progress') await removeBackup(ctx, null, row.id);
   }
 }
 
 async function requireBackup(ctx: AppContext, id: string): Promise<BackupRow> {
-  const row = await findBackup(ctx.db, id);
+  const row = await store.findBackup(ctx.db, id);
   if (!row) throw new AppError('not_found', backupMessages.notFound);
   return row;
 }

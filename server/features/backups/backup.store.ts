@@ -1,7 +1,6 @@
 import type { Insertable, Updateable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { BackupRow, BackupsTable } from '#server/db/rows/operations.ts';
-import { isAdminRole } from '#shared/users.ts';
 
 /** Far more than anybody keeps: restore points and scheduled backups are let go of by themselves. */
 const listedAtMost = 2000;
@@ -44,15 +43,4 @@ export async function failInterrupted(db: Db, detail: string): Promise<string[]>
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Someone who is an administrator now. */
-export async function findActiveAdmin(db: Db, id: string): Promise<{ id: string; username: string } | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(['id', 'username', 'role'])
-    .where('id', '=', id)
-    .where('is_active', '=', 1)
-    .executeTakeFirst();
-  return row && isAdminRole(row.role) ? { id: row.id, username: row.username } : null;
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
+import { findUserRow } from '#server/features/users/user.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { isSigned, signQuery } from '#server/lib/signed-query.ts';
 import { downloadArchive, type DownloadAddress, type DownloadTicket } from '#shared/backups.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
+import { isAdminRole } from '#shared/users.ts';
 import { type Actor, getBackup } from './backup.service.ts';
-import { findActiveAdmin } from './backup.store.ts';
 
 const lifeMs = 60_000;
 const subjectOf = (id: string) => ['backup download', id];
@@ -41,8 +42,8 @@ export async function redeemDownload(
   const { by = '', nonce, expires, signature } = ticket;
   const isOurs = isSigned(ctx.serverKey, subjectOf(id), { by, nonce, expires, signature }, ctx.clock());
   if (isOurs && (await ctx.bus.count(`backup-download:${nonce}`, lifeMs)).count === 1) {
-    const admin = await findActiveAdmin(ctx.db, by);
-    if (admin) return { ...admin, ip };
+    const user = await findUserRow(ctx, by);
+    if (user?.is_active && isAdminRole(user.role)) return { id: user.id, username: user.username, ip };
   }
   throw new AppError('not_found', backupMessages.notFound);
 }

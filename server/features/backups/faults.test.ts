@@ -37,7 +37,7 @@ beforeAll(async () => {
   const song = await makeMp3({ seconds: 20, seed: 11 });
   await uploadFile(alice, song, { uploadId: 'fault-song', title: 'Song', playlist_id: id });
   await mkdir(backupFolder(segue.ctx), { recursive: true });
-  archive = path.join(backupFolder(segue.ctx), (await backUp(jobWith(() => undefined))).fileName);
+  archive = path.join(backupFolder(segue.ctx), (await backUp(jobWith(() => undefined))).file_name);
   // The records that the restores below would bring back.
   await alice.ok(createPlaylist, { body: { name: 'Since then' } });
   for await (const blob of segue.ctx.stores.blobs.list()) await segue.ctx.stores.blobs.delete(blob.sha256);
@@ -53,7 +53,6 @@ function jobWith(onStage: (stage: Stage) => void, signal = new AbortController()
   const nothing = () => undefined;
   return {
     id: `fault${jobs}`,
-    kind: 'backup',
     signal,
     stage: onStage,
     bytes: nothing,
@@ -107,7 +106,7 @@ describe.skipIf(!canLimit || isOnPostgres)('a disk that is full from one stage o
 
   test('ends a backup while it is being encrypted, and leaves nothing of it', async () => {
     const before = await state();
-    const { fileName, bytes } = await backUp(jobWith(() => undefined));
+    const { file_name: fileName, size_bytes: bytes } = await backUp(jobWith(() => undefined));
     await rm(path.join(backupFolder(segue.ctx), fileName));
     // The archive itself just fits; what age puts before it (some 180 bytes) does not.
     const job = jobWith((stage) => {

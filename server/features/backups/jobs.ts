@@ -1,5 +1,4 @@
 import { addAbortListener } from 'node:events';
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Lock } from '#server/bus/bus.ts';
 import type { AppContext } from '#server/context.ts';
@@ -12,7 +11,6 @@ import { backupMessages } from '#shared/messages/backups.ts';
 /** The work that is done with a backup, and how far it is. */
 export interface Job {
   id: string;
-  kind: BackupProgress['job'];
   signal: AbortSignal;
   /** Begins a stage of so many bytes (0: not known). */
   stage(name: BackupProgress['stage'], totalBytes: number): void;
@@ -29,6 +27,9 @@ const lockMs = 60_000;
 const tellMs = 500;
 const room = 'backup-jobs';
 
+const beginning = (stage: BackupProgress['stage'], totalBytes: number) =>
+  ({ stage, done_bytes: 0, total_bytes: totalBytes, seconds_left: null }) as const;
+
 /**
  * Runs one job at a time over all server processes. Answers as soon as it has begun; `work` goes on behind.
  * @throws AppError conflict while another runs
@@ -36,20 +37,14 @@ const room = 'backup-jobs';
 export async function startJob(
   ctx: AppContext,
   id: string,
-  kind: Job['kind'],
+  kind: BackupProgress['job'],
   work: (job: Job) => Promise<void>,
 ): Promise<{ done: Promise<void> }> {
   const lock = await lockJobs(ctx, kind);
   if (!lock) throw new AppError('conflict', backupMessages.busy);
 
   const controller = new AbortController();
-  const progress: BackupProgress = {
-    job: kind,
-    stage: 'rows',
-    done_bytes: 0,
-    total_bytes: 0,
-    seconds_left: null,
-  };
+  const progress: BackupProgress = { job: kind, ...beginning('rows', 0) };
   let stageBegan = performance.now();
   let lastTold = 0;
 
@@ -66,11 +61,10 @@ export async function startJob(
 
   const job: Job = {
     id,
-    kind,
     signal: controller.signal,
     stage(name, totalBytes) {
       stageBegan = performance.now();
-      Object.assign(progress, { stage: name, done_bytes: 0, total_bytes: totalBytes, seconds_left: null });
+      Object.assign(progress, beginning(name, totalBytes));
       tell(true);
     },
     bytes(done) {
@@ -98,17 +92,17 @@ export async function startJob(
   const unsubscribe = ctx.bus.subscribe(topics.backupCancel, (message) => {
     if (message === id) controller.abort(new AppError('conflict', backupMessages.canceled));
   });
-  async function run(): Promise<void> {
+  const run = async () => {
     try {
       await work(job);
     } finally {
       clearInterval(renewal);
       unsubscribe();
       await ctx.bus.leave(room, id);
-      await lock?.release();
+      await lock.release();
       await ctx.bus.publish(topics.backupChanged, id);
     }
-  }
+  };
   const done = run();
   // A server that stops ends the job, and waits until it has ended.
   ctx.background.run('backup job', async (closing) => {
@@ -125,22 +119,19 @@ export async function startJob(
  * Keeps everyone else, in any process, from working on backups; null where somebody does. The command line has a bus of
  * its own, so the data directory is locked too.
  */
-export async function lockJobs(ctx: AppContext, note: string): Promise<Lock | null> {
+export async function lockJobs(ctx: AppContext, note: string): Promise<(Lock & AsyncDisposable) | null> {
   const lock = await ctx.bus.lock(lockKey, lockMs);
   if (!lock) return null;
-  await mkdir(ctx.config.dataDir, { recursive: true });
   const taken = takeFileLock(path.join(ctx.config.dataDir, 'backups.lock'), note);
   if ('holder' in taken) {
     await lock.release();
     return null;
   }
-  return {
-    extend: (ttlMs) => lock.extend(ttlMs),
-    async release() {
-      taken.lock.release();
-      await lock?.release();
-    },
+  const release = () => {
+    taken.lock.release();
+    return lock.release();
   };
+  return { extend: (ttlMs) => lock.extend(ttlMs), release, [Symbol.asyncDispose]: release };
 }
 
 /** Another server may have begun a job since: the lock was forgotten, or this process was away for too long. */

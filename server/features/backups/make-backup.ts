@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { BlobMissing } from '#server/stores/blobs.ts';
 import type { AppContext } from '#server/context.ts';
+import type { BackupRow } from '#server/db/rows/operations.ts';
 import { databaseBytes } from '#server/db/dialect.ts';
 import { listReferenced } from '#server/features/storage/storage.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
@@ -18,46 +19,67 @@ import {
   type Manifest,
   type MediaLine,
   mediaListPath,
-  tablePath,
 } from './archive/format.ts';
 import { archiveCost } from './archive/age.ts';
 import { readOwnMedia } from './archive/peek-archive.ts';
-import { listBackupRows } from './backup.store.ts';
+import { run as packTask } from './archive/write-archive.ts';
+import { insertBackup, listBackupRows } from './backup.store.ts';
 import { checkSpace } from './disk-space.ts';
 import type { Job } from './jobs.ts';
-import { dumpTask, packTask } from './tasks.ts';
+import { run as dumpTask } from './records/dump-records.ts';
 
 export const backupFolder = (ctx: AppContext): string => path.join(ctx.config.dataDir, 'backups');
 
-export interface MadeBackup {
-  fileName: string;
-  bytes: number;
-  needs: string[];
+export const everything: BackupDraft = {
+  includes_db: true,
+  includes_media: true,
+  includes_es: true,
+  self_contained: false,
+};
+
+/** Lists a backup that is being made. */
+export function insertBegun(
+  ctx: AppContext,
+  id: string,
+  draft: BackupDraft,
+  origin: BackupRow['origin'],
+): Promise<BackupRow> {
+  return insertBackup(ctx.db, {
+    id,
+    created_at: ctx.clock(),
+    includes_db: Number(draft.includes_db),
+    includes_media: Number(draft.includes_media),
+    includes_es: Number(draft.includes_es),
+    status: 'in_progress',
+    origin,
+    encrypted: draft.passphrase === undefined ? 0 : 1,
+  });
 }
 
 /** Where media already lie in earlier archives of the same place: SHA-256 to archive file. */
 export type KnownMedia = ReadonlyMap<string, string>;
 
-/** Writes an archive of what the draft includes: the rows of one moment, and the media that they name. */
-export async function makeBackup(
-  ctx: AppContext,
-  job: Job,
-  draft: BackupDraft,
-  known: KnownMedia,
-): Promise<MadeBackup> {
+/**
+ * Writes an archive of what the draft includes: the rows of one moment, and the media that they name. Answers what to note in
+ * the backup's row.
+ */
+export async function makeBackup(ctx: AppContext, job: Job, draft: BackupDraft, known: KnownMedia) {
   const { signal } = job;
   const backups = backupFolder(ctx);
   const folder = path.join(backups, `work-${job.id}`);
+  const fileName = archiveName(job.id, draft.passphrase !== undefined);
+  const file = path.join(backups, fileName);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     job.stage('rows', 0);
     // Asked before and after the moment of the rows: what either side names is in the archive.
-    const before = draft.includes_media ? await listReferenced(ctx) : [];
-    await checkRoom(ctx, draft, before, known);
+    const before = draft.includes_media ? await listMedia(ctx, known) : [];
+    const recordBytes = draft.includes_db ? await databaseBytes(ctx.db) : 0;
+    await checkSpace(backups, recordBytes + sum(before.filter(isOwn)));
     const dump = draft.includes_db
       ? await runAlone(dumpTask, { config: ctx.config.database, folder }, { signal })
       : { migrations: [], tables: [] };
-    const media = draft.includes_media ? await listMedia(ctx, before, known) : null;
+    const media = draft.includes_media ? await listMedia(ctx, known, before) : null;
     const manifest: Manifest = {
       format: formatName,
       version: formatVersion,
@@ -66,7 +88,7 @@ export async function makeBackup(
       product_version: productVersion,
       includes: { db: draft.includes_db, media: draft.includes_media, es: draft.includes_es },
       migrations: dump.migrations,
-      tables: dump.tables.map((table) => ({ ...table, path: tablePath(table.name) })),
+      tables: dump.tables,
       media: media && (await writeMediaList(folder, media)),
       search: draft.includes_es ? { rebuild: true } : null,
     };
@@ -74,20 +96,21 @@ export async function makeBackup(
     const mediaBytes = manifest.media?.own_bytes ?? 0;
     await checkSpace(backups, tableBytes + mediaBytes);
     job.stage('media', tableBytes + mediaBytes);
-    const fileName = archiveName(job.id, draft.passphrase !== undefined);
-    const file = path.join(backups, fileName);
     const passphrase = draft.passphrase ?? null;
     const bytes = await runAlone(
       packTask,
       { file, passphrase, cost: archiveCost, folder, manifest },
       { signal, onProgress: (done) => job.bytes(done), answer: (sha256) => fetchBlob(ctx, sha256, folder) },
     );
-    return { fileName, bytes, needs: manifest.media?.needs ?? [] };
+    return {
+      status: 'completed' as const,
+      size_bytes: bytes,
+      file_name: fileName,
+      needs: JSON.stringify(manifest.media?.needs ?? []),
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
-    await rm(path.join(backups, `${archiveName(job.id, draft.passphrase !== undefined)}.tmp`), {
-      force: true,
-    });
+    await rm(`${file}.tmp`, { force: true });
   }
 }
 
@@ -105,28 +128,16 @@ async function fetchBlob(ctx: AppContext, name: string, folder: string): Promise
   return fetched;
 }
 
-/** Whether there is room for the rows and the archive, before anything is written. */
-async function checkRoom(
-  ctx: AppContext,
-  draft: BackupDraft,
-  referenced: readonly string[],
-  known: KnownMedia,
-): Promise<void> {
-  let bytes = draft.includes_db ? await databaseBytes(ctx.db) : 0;
-  for (const name of referenced) {
-    if (!known.has(name)) bytes += (await ctx.stores.blobs.stat(name))?.size ?? 0;
-  }
-  await checkSpace(backupFolder(ctx), bytes);
-}
-
-/** The media that rows name and the store holds; what is named but gone is told in the log and left out. */
+/** The media that rows name and the store holds, and those listed before; what is named but gone is told in the log. */
 async function listMedia(
   ctx: AppContext,
-  before: readonly string[],
   known: KnownMedia,
+  before: readonly MediaLine[] = [],
 ): Promise<MediaLine[]> {
-  const lines: MediaLine[] = [];
-  for (const name of new Set([...before, ...(await listReferenced(ctx))])) {
+  const lines = [...before];
+  const listed = new Set(before.map((line) => line.sha256));
+  for (const name of await listReferenced(ctx)) {
+    if (listed.has(name)) continue;
     const stored = await ctx.stores.blobs.stat(name);
     if (stored) lines.push({ sha256: name, bytes: stored.size, archive: known.get(name) ?? null });
     else ctx.log.error({ sha256: name }, 'A file that a record names is not in the store');
@@ -134,13 +145,13 @@ async function listMedia(
   return lines;
 }
 
+const isOwn = (line: MediaLine): boolean => line.archive === null;
 const sum = (lines: readonly MediaLine[]): number => lines.reduce((total, line) => total + line.bytes, 0);
 
 async function writeMediaList(folder: string, media: readonly MediaLine[]): Promise<Manifest['media']> {
   const text = media.map((line) => `${JSON.stringify(line)}\n`).join('');
-  await using file = await open(path.join(folder, mediaListPath), 'w', 0o600);
-  await file.writeFile(text);
-  const own = media.filter((line) => line.archive === null);
+  await writeFile(path.join(folder, mediaListPath), text, { mode: 0o600 });
+  const own = media.filter(isOwn);
   return {
     path: mediaListPath,
     bytes: Buffer.byteLength(text),

@@ -7,16 +7,20 @@ import { sqlitePatienceMs } from '#server/db/sqlite.ts';
 import { runAlone } from '#server/workers/threads.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
-import type { CheckedArchive, CheckOptions } from './archive/check-archive.ts';
+import { type CheckOptions, run as checkTask } from './archive/check-archive.ts';
+import type { DatabaseDump, Manifest } from './archive/format.ts';
 import type { Job } from './jobs.ts';
 import { backupFolder } from './make-backup.ts';
-import type { DatabaseDump } from './records/dump.ts';
-import { checkTask, loadTask, replaceTask } from './tasks.ts';
+import { run as loadTask } from './records/load-records.ts';
+import { run as replaceTask } from './records/replace-records.ts';
 
-export interface RestoreOptions {
+export interface RestoreDraft {
   passphrase: string | null;
   /** Goes on where the archive names nobody who could administer what it holds. */
   withoutAdministrator: boolean;
+}
+
+interface RestoreOptions extends RestoreDraft {
   /** Makes an ordinary backup of the records as they are, once nobody can write any more. */
   makeRestorePoint: () => Promise<void>;
   /** Tells everyone that the records are other ones, before anybody may write again: else ended sessions still could. */
@@ -38,11 +42,11 @@ export async function restoreArchive(
   const media = path.join(work, 'media');
   try {
     await mkdir(media, { recursive: true, mode: 0o700 });
-    const { manifest, dump } = await checkAll(ctx, job, file, work, {
+    const { manifest } = await checkAll(ctx, job, file, work, {
       passphrase: options.passphrase,
       media: { folder: media, only: null },
     });
-    const from = dump && (await load(job, work, dump, options.withoutAdministrator));
+    const from = manifest.includes.db && (await load(job, work, manifest, options.withoutAdministrator));
     job.stage('restoring', 0);
     await adoptAll(ctx, job, media);
     await ctx.state.maintenance.during(async (confirm) => {
@@ -110,9 +114,9 @@ export async function checkAll(
   file: string,
   work: string,
   options: Pick<CheckOptions, 'passphrase' | 'media'>,
-): Promise<CheckedArchive & { others: string[] }> {
+): Promise<{ manifest: Manifest; others: string[] }> {
   job.stage('checking', 0);
-  const check = (archive: string, tablesFolder: string | null): Promise<CheckedArchive> =>
+  const check = (archive: string, tablesFolder: string | null): Promise<Manifest> =>
     runAlone(
       checkTask,
       { file: archive, tablesFolder, ...options },
@@ -122,8 +126,8 @@ export async function checkAll(
         answer: async (sha256) => (await ctx.stores.blobs.stat(sha256)) === null,
       },
     );
-  const checked = await check(file, work);
-  const others = (checked.manifest.media?.needs ?? []).map((name) => path.join(path.dirname(file), name));
+  const manifest = await check(file, work);
+  const others = (manifest.media?.needs ?? []).map((name) => path.join(path.dirname(file), name));
   for (const other of others) await check(other, null);
-  return { ...checked, others };
+  return { manifest, others };
 }

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { openDiskBlobs } from '#server/stores/open-stores.ts';
 import type { AppContext } from '#server/context.ts';
 import { openScratch } from '#server/db/connect.ts';
@@ -10,13 +12,16 @@ import type { Db } from '#server/db/dialect.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { newId } from '#server/lib/ids.ts';
 import { runAlone } from '#server/workers/threads.ts';
+import { run as checkTask } from './archive/check-archive.ts';
 import type { Job } from './jobs.ts';
 import { backupFolder } from './make-backup.ts';
+import { run as loadTask } from './records/load-records.ts';
 import { checkAll } from './restore.ts';
-import { checkTask, loadTask } from './tasks.ts';
 
 const main = path.resolve(import.meta.dirname, '../../main.ts');
 const startMs = 60_000;
+/** How a server tells its address when it listens. */
+const said = 'Segue is at ';
 
 /**
  * Verifies an archive: reads and checks all of it, restores it into a scratch place, starts Segue there, logs in, and
@@ -31,20 +36,18 @@ export async function verifyArchive(
   const work = path.join(backupFolder(ctx), `prove-${job.id}`);
   try {
     const { signal } = job;
-    const checked = await checkAll(ctx, job, file, work, { passphrase, media: null });
-    if (!checked.dump) return;
+    const { manifest, others } = await checkAll(ctx, job, file, work, { passphrase, media: null });
+    if (!manifest.includes.db) return;
     const dataDir = path.join(work, 'data');
     const scratchFile = path.join(dataDir, 'segue.db');
-    await rm(dataDir, { recursive: true, force: true });
     job.stage('loading', 0);
-    const { dump } = checked;
     await mkdir(dataDir, { recursive: true });
-    await runAlone(loadTask, { file: scratchFile, folder: work, dump }, { signal });
+    await runAlone(loadTask, { file: scratchFile, folder: work, dump: manifest }, { signal });
 
     job.stage('proving', 0);
     const probe = await addProbe(scratchFile);
-    const track = checked.manifest.includes.media ? probe.track : null;
-    if (track) await bringTrack([file, ...checked.others], track.sha256, dataDir, { signal, passphrase });
+    const track = manifest.includes.media ? probe.track : null;
+    if (track) await bringTrack([file, ...others], track.sha256, dataDir, { signal, passphrase });
     await tryOut(dataDir, probe, track?.id ?? null, signal);
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -126,14 +129,13 @@ async function tryOut(
   let printed = '';
   child.stderr.on('data', (text: Buffer) => (printed += text.toString()));
   const exited = once(child, 'exit');
+  const end = () => void child.kill('SIGTERM');
+  const late = setTimeout(end, startMs);
+  signal.addEventListener('abort', end);
   try {
-    const address = await Promise.race([
-      listening(child.stdout),
-      exited.then(() => Promise.reject(new Error(`The restored Segue does not start: ${printed}`))),
-      once(AbortSignal.any([signal, AbortSignal.timeout(startMs)]), 'abort').then(() =>
-        Promise.reject(new Error('The restored Segue did not start in time')),
-      ),
-    ]);
+    const address = await listening(child.stdout);
+    clearTimeout(late);
+    if (address === null) throw new Error(`The restored Segue does not start: ${printed}`);
     const origin = `${address}/api/v1`;
     const { username, password } = probe;
     const body = new URLSearchParams({ username, password });
@@ -142,21 +144,22 @@ async function tryOut(
     await ask(`${origin}/users/me`, { headers: { authorization: `Bearer ${token}` } });
     await ask(`${origin}/playlists/popular`);
     if (trackId) await ask(`${origin}/tracks/${trackId}/stream`, { headers: { range: 'bytes=0-1023' } });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
   } finally {
-    child.kill('SIGTERM');
+    clearTimeout(late);
+    end();
     await exited;
   }
 }
 
-/** The address that a server tells when it listens. */
-async function listening(output: NodeJS.ReadableStream): Promise<string> {
-  let text = '';
-  for await (const piece of output) {
-    text += String(piece);
-    const [, address] = /Segue is at (\S+)\n/.exec(text) ?? [];
-    if (address !== undefined) return address;
+/** Null where the server ends before it listens. */
+async function listening(output: Readable): Promise<string | null> {
+  for await (const line of createInterface(output)) {
+    if (line.startsWith(said)) return line.slice(said.length);
   }
-  throw new Error('The restored Segue told no address');
+  return null;
 }
 
 async function ask(url: string, init: RequestInit = {}): Promise<string> {

@@ -3,14 +3,12 @@ import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { knownMigrations } from '#server/db/migrate.ts';
-import { answering, type Line } from '#server/workers/task.ts';
+import { type Line, taskIn } from '#server/workers/task.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
-import { archiveNamePattern, BadArchive, type Manifest } from './format.ts';
+import { archiveNamePattern, BadArchive, type Manifest, tableFile } from './format.ts';
 import { readArchive } from './read-archive.ts';
 import { checkSpace } from '../disk-space.ts';
-import { type DatabaseDump, tableFile } from '../records/dump.ts';
-import { tellNowAndThen } from '../tasks.ts';
 
 export interface CheckOptions {
   file: string;
@@ -21,16 +19,8 @@ export interface CheckOptions {
   media: { folder: string; only: string | null } | null;
 }
 
-/** An archive that has been read from end to end and found right. */
-export interface CheckedArchive {
-  manifest: Manifest;
-  /** The tables that a database can be loaded from; null where no rows are included. */
-  dump: DatabaseDump | null;
-}
-
-type CheckLine = Line<number, string, boolean>;
-
-export const run = answering<CheckOptions, CheckedArchive, number, string, boolean>(checkArchive);
+/** Asks whether the store lacks a blob, and tells the bytes of content read so far. */
+export const run = taskIn(import.meta.url, checkArchive);
 
 /**
  * Reads all of an archive and holds it against its manifest.
@@ -38,8 +28,8 @@ export const run = answering<CheckOptions, CheckedArchive, number, string, boole
  */
 async function checkArchive(
   { file, passphrase, tablesFolder, media }: CheckOptions,
-  { tell, ask: isMissing }: CheckLine,
-): Promise<CheckedArchive> {
+  { tell, ask: isMissing }: Line<number, string, boolean>,
+): Promise<Manifest> {
   for (const folder of [tablesFolder, media?.folder]) {
     if (folder) await mkdir(folder, { recursive: true, mode: 0o700 });
   }
@@ -49,7 +39,7 @@ async function checkArchive(
   const write = (bytes: AsyncIterable<Buffer>, place: string): Promise<void> =>
     pipeline(bytes, createWriteStream(place, { mode: 0o600 }));
 
-  const manifest = await readArchive(
+  return readArchive(
     file,
     {
       async manifest(read) {
@@ -70,10 +60,8 @@ async function checkArchive(
         if (media && (await isWanted(sha256))) await write(bytes, path.join(media.folder, sha256));
       },
     },
-    { passphrase, onBytes: tellNowAndThen(tell) },
+    { passphrase, onBytes: tell },
   );
-  const { includes, migrations, tables } = manifest;
-  return { manifest, dump: includes.db ? { migrations, tables } : null };
 }
 
 /** Another archive that this one builds on: it must lie beside it. */

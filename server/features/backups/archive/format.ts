@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
@@ -61,6 +62,11 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
+/** The rows of a database at one moment, a file of JSON lines for each table in one folder. */
+export type DatabaseDump = Pick<Manifest, 'migrations' | 'tables'>;
+
+export const tableFile = (folder: string, table: string): string => path.join(folder, `${table}.jsonl`);
+
 export type TablePart = z.infer<typeof TablePart>;
 
 /** Those of the records, and those of a search index. */
@@ -77,6 +83,9 @@ export const MediaLine = z.object({
   archive: z.nullable(z.string()),
 });
 export type MediaLine = z.infer<typeof MediaLine>;
+
+/** The reason that an error gives. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** An archive that is not whole, not ours, or not what it says: names the part. */
 export class BadArchive extends AppError {

@@ -1,17 +1,19 @@
-import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { createZstdDecompress } from 'node:zlib';
-import { extract } from 'tar-stream';
-import { answering } from '#server/workers/task.ts';
+import { taskIn } from '#server/workers/task.ts';
 import { rowFromJson } from '../records/row-json.ts';
-import { decrypted } from './age.ts';
 import { MediaLine, mediaListPath, tablePath } from './format.ts';
 import { linesOf } from './lines.ts';
+import { openArchive } from './open-archive.ts';
+
+interface Encryptable {
+  file: string;
+  /** Null: it is not encrypted. */
+  passphrase: string | null;
+}
 
 /** The media that an archive itself holds. The list comes before the media. */
 export async function readOwnMedia(file: string): Promise<string[]> {
   const own: string[] = [];
-  await peek(file, mediaListPath, (line) => {
+  await peek({ file, passphrase: null }, mediaListPath, (line) => {
     const { archive, sha256 } = MediaLine.parse(JSON.parse(line));
     if (archive === null) own.push(sha256);
     return true;
@@ -19,42 +21,28 @@ export async function readOwnMedia(file: string): Promise<string[]> {
   return own;
 }
 
-export interface PeekOptions {
-  file: string;
-  /** Null: it is not encrypted. */
-  passphrase: string | null;
-}
-
-export const run = answering(namesAdministrator);
+export const run = taskIn(import.meta.url, namesAdministrator);
 
 /** Whether an archive names somebody who could administer what it holds; null where it holds no accounts. */
-async function namesAdministrator({ file, passphrase }: PeekOptions): Promise<boolean | null> {
+async function namesAdministrator(archive: Encryptable): Promise<boolean | null> {
   let isNamed = false;
   const seek = (line: string): boolean => {
     const { role, is_active: isActive } = rowFromJson(line);
     isNamed = role === 'admin' && (isActive === undefined || isActive === 1);
     return !isNamed;
   };
-  const isThere = await peek(file, tablePath('users'), seek, passphrase);
-  return isThere ? isNamed : null;
+  return (await peek(archive, tablePath('users'), seek)) ? isNamed : null;
 }
 
 /** Reads the lines of one part, and no further; `line` answers whether it wants more. Answers whether it is there. */
 async function peek(
-  file: string,
+  { file, passphrase }: Encryptable,
   part: string,
   line: (text: string) => boolean,
-  passphrase: string | null = null,
 ): Promise<boolean> {
-  const bytes = createReadStream(file);
-  const source = passphrase === null ? bytes : Readable.from(decrypted(bytes, passphrase));
-  const unzipped = createZstdDecompress();
-  const untar = extract();
-  source.on('error', (error) => untar.destroy(error));
-  unzipped.on('error', (error) => untar.destroy(error));
-  source.pipe(unzipped).pipe(untar);
+  const archive = openArchive(file, passphrase);
   try {
-    for await (const entry of untar) {
+    for await (const entry of archive.parts) {
       if (entry.header.name === part) {
         for await (const text of linesOf(entry as AsyncIterable<Buffer>, part)) if (!line(text)) break;
         return true;
@@ -64,9 +52,6 @@ async function peek(
     }
     return false;
   } finally {
-    source.destroy();
-    bytes.destroy();
-    unzipped.destroy();
-    untar.destroy();
+    await archive.close();
   }
 }

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import {
   BadArchive,
   formatName,
@@ -82,11 +83,9 @@ export class ArchiveState {
   }
 }
 
-export async function readManifest(stream: AsyncIterable<unknown>, size: number): Promise<Manifest> {
+export async function readManifest(stream: AsyncIterable<Buffer>, size: number): Promise<Manifest> {
   if (size > manifestBytesAtMost) throw new BadArchive(manifestPath, 'it is too large');
-  const pieces: Buffer[] = [];
-  for await (const piece of stream) pieces.push(Buffer.from(piece as Buffer));
-  const value = parseJson(Buffer.concat(pieces).toString()) as Partial<Manifest> | null | undefined;
+  const value = parseJson(await text(stream)) as Partial<Manifest> | null | undefined;
   if (value === undefined) throw new BadArchive(manifestPath, 'it is not JSON');
   if (value?.format !== formatName) throw new BadArchive(manifestPath, 'this is no backup of Segue');
   const parsed = Manifest.safeParse(value);

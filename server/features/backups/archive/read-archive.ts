@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { Readable, type Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createZstdDecompress } from 'node:zlib';
-import { extract } from 'tar-stream';
 import { isDiskFull } from '#server/lib/streams.ts';
 import { AppError } from '#shared/errors.ts';
-import { decrypted, isEncrypted } from './age.ts';
+import { isEncrypted } from './age.ts';
 import {
   BadArchive,
   type Manifest,
   manifestPath,
   mediaListPath,
+  messageOf,
   type TablePart,
   tablesOf,
 } from './format.ts';
 import { linesOf } from './lines.ts';
+import { type Entry, openArchive } from './open-archive.ts';
 import { ArchiveState, readManifest, readMediaLine } from './promised.ts';
 
 /** Told what an archive holds, part by part; what it leaves unread is checked all the same. */
@@ -30,11 +27,6 @@ export interface ReadOptions {
   /** Told the bytes of content read so far. */
   onBytes?: (bytes: number) => void;
 }
-
-/** A part as `tar-stream` gives it. */
-type Entry = ReturnType<typeof extract> extends AsyncIterable<infer E> ? E : never;
-
-const pieceBytes = 256 * 1024;
 
 /**
  * Reads an archive from its first byte to its last and holds every part against the manifest: path, size and SHA-256;
@@ -53,32 +45,14 @@ export async function readArchive(
   if (sealed && options.passphrase === null) {
     throw new BadArchive('archive', 'it is encrypted: a passphrase is needed');
   }
-  const untar = extract();
-  // By its types it is a stream of streamx, which is one of Node's in what is used of it here.
-  const sink = untar as unknown as Writable;
-  const reading = new AbortController();
-  const plain = createZstdDecompress({ chunkSize: pieceBytes });
-  const source = createReadStream(file, { highWaterMark: pieceBytes });
-  const opened = sealed ? Readable.from(decrypted(source, options.passphrase ?? '')) : source;
-  const feeding = pipeline(
-    opened,
-    plain,
-    async (bytes: AsyncIterable<Buffer>) => {
-      for await (const piece of state.limited(bytes)) if (!sink.write(piece)) await drained(sink);
-      sink.end();
-    },
-    { signal: reading.signal },
-  );
-  // Its failure ends the entries, by which it is told.
-  feeding.catch((error: Error) => untar.destroy(error));
+  const archive = openArchive(file, sealed ? options.passphrase : null, (bytes) => state.limited(bytes));
   try {
-    for await (const entry of untar) await visit(state, entry, visitor, tell);
-    await feeding;
+    for await (const part of archive.parts) await visit(state, part, visitor, tell);
+    await archive.fed;
   } catch (error) {
-    untar.destroy();
-    reading.abort();
+    await archive.close();
     // The fault of the bytes says more than the part that they broke off in.
-    const cause = await feeding.then(
+    const cause = await archive.fed.then(
       () => error,
       (failure: unknown) => (known(failure) ? failure : error),
     );
@@ -87,21 +61,7 @@ export async function readArchive(
   return state.end();
 }
 
-/** Resolves when a stream takes more. Rejects where it takes nothing any more. */
-function drained(stream: Writable): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (): void => reject(new Error('The reading was given up'));
-    const goOn = (): void => {
-      stream.off('close', end);
-      resolve();
-    };
-    if (stream.destroyed) end();
-    else stream.once('drain', goOn).once('close', end);
-  });
-}
-
 const known = (error: unknown): boolean => error instanceof AppError || isDiskFull(error);
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 
 async function visit(
   state: ArchiveState,
@@ -114,7 +74,7 @@ async function visit(
   if (type !== 'file') throw new BadArchive(path, `a ${type ?? 'nameless part'} has no place here`);
   if (!state.manifest) {
     if (path !== manifestPath) throw new BadArchive(path, 'the manifest must come first');
-    const manifest = state.begin(await readManifest(entry, size));
+    const manifest = state.begin(await readManifest(entry as AsyncIterable<Buffer>, size));
     await visitor.manifest?.(manifest);
     return;
   }

@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { taskIn } from '#server/workers/task.ts';
 import { archiveCost, encrypted } from './age.ts';
-import { BadArchive } from './format.ts';
+import {
+  BadArchive,
+  type Manifest,
+  manifestPath,
+  MediaLine,
+  mediaListPath,
+  mediaPath,
+  tableFile,
+} from './format.ts';
+import { linesOf } from './lines.ts';
 
 /** Something to put into the archive. */
 export interface ArchivePart {
@@ -53,7 +63,8 @@ export async function writeArchive(
     else await pipeline(tar, zstd, (source) => encrypted(source, passphrase, cost), out);
     const { size } = await stat(temporary);
     await rename(temporary, file);
-    await syncFolder(path.dirname(file));
+    await using folder = await open(path.dirname(file));
+    await folder.sync();
     return size;
   } catch (error) {
     await rm(temporary, { force: true });
@@ -99,7 +110,40 @@ async function tarHeader({ path: name, bytes: size }: ArchivePart): Promise<Buff
   throw new Error('tar-stream gave no header');
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  await using handle = await open(folder, 'r');
-  await handle.sync();
+export interface PackOptions {
+  file: string;
+  passphrase: string | null;
+  cost: typeof archiveCost;
+  folder: string;
+  manifest: Manifest;
+}
+
+/**
+ * Writes an archive of the tables and the list of media that lie in a folder, and of the media that the list names; answers
+ * its size. Asks for a file on this machine that holds the bytes of a blob.
+ */
+export const run = taskIn<PackOptions, number, number, string, string>(
+  import.meta.url,
+  ({ file, passphrase, cost, folder, manifest }, { tell, ask }) =>
+    writeArchive(file, partsOf(manifest, folder, ask), { passphrase, cost, onBytes: tell }),
+);
+
+async function* partsOf(
+  manifest: Manifest,
+  folder: string,
+  fileOf: (sha256: string) => Promise<string>,
+): AsyncGenerator<ArchivePart> {
+  const file = path.join(folder, manifestPath);
+  await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
+  yield { path: manifestPath, bytes: (await stat(file)).size, sha256: null, file };
+  const list = path.join(folder, mediaListPath);
+  // Before the tables, so that later backups find it without reading those.
+  if (manifest.media) yield { ...manifest.media, file: list };
+  for (const table of manifest.tables) yield { ...table, file: tableFile(folder, table.name) };
+  if (!manifest.media) return;
+  for await (const line of linesOf(createReadStream(list), mediaListPath)) {
+    const { sha256, bytes, archive } = MediaLine.parse(JSON.parse(line));
+    if (archive !== null) continue;
+    yield { path: mediaPath(sha256), bytes, sha256, file: await fileOf(sha256) };
+  }
 }

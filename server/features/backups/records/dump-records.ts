@@ -8,8 +8,8 @@ import { connectDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { takenMigrations } from '#server/db/migrate.ts';
 import { recordTables } from '#server/db/tables.ts';
-import { answering } from '#server/workers/task.ts';
-import { type DatabaseDump, type TableDump, tableFile } from './dump.ts';
+import { taskIn } from '#server/workers/task.ts';
+import { type DatabaseDump, tableFile, tablePath, type TablePart } from '../archive/format.ts';
 import { atOneMoment, readRows } from './read-rows.ts';
 import { rowToJson } from './row-json.ts';
 
@@ -19,7 +19,7 @@ export async function dumpRecords(config: DatabaseConfig, folder: string): Promi
   const source = await connectDatabase(config, { readOnly: true });
   try {
     return await atOneMoment(source.db, async (moment) => {
-      const tables: TableDump[] = [];
+      const tables: TablePart[] = [];
       for (const name of recordTables) tables.push(await dumpTable(moment, name, folder));
       return { migrations: await takenMigrations(moment), tables };
     });
@@ -28,11 +28,11 @@ export async function dumpRecords(config: DatabaseConfig, folder: string): Promi
   }
 }
 
-export const run = answering(({ config, folder }: { config: DatabaseConfig; folder: string }) =>
-  dumpRecords(config, folder),
+export const run = taskIn(import.meta.url, (options: { config: DatabaseConfig; folder: string }) =>
+  dumpRecords(options.config, options.folder),
 );
 
-async function dumpTable(db: Db, name: string, folder: string): Promise<TableDump> {
+async function dumpTable(db: Db, name: string, folder: string): Promise<TablePart> {
   const hash = createHash('sha256');
   let rows = 0;
   let bytes = 0;
@@ -47,5 +47,5 @@ async function dumpTable(db: Db, name: string, folder: string): Promise<TableDum
   }
   const file = createWriteStream(tableFile(folder, name), { mode: 0o600 });
   await pipeline(Readable.from(lines(), { highWaterMark: 1 }), file);
-  return { name, rows, bytes, sha256: hash.digest('hex') };
+  return { name, path: tablePath(name), rows, bytes, sha256: hash.digest('hex') };
 }

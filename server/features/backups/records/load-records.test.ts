@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { knownMigrations } from '#server/db/migrate.ts';
-import { tableFile } from './dump.ts';
+import { tableFile, tablePath } from '../archive/format.ts';
 import { loadRecords } from './load-records.ts';
 
 // Rows that no database can hold. What a restore does about them, `foreign-archives.test.ts` tells.
@@ -38,7 +38,7 @@ let loads = 0;
 async function load(migrations: string[], tables: Record<string, object[]>): Promise<void> {
   const dumps = Object.entries(tables).map(async ([name, rows]) => {
     await writeFile(tableFile(folder, name), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-    return { name, rows: rows.length, bytes: 0, sha256: '' };
+    return { name, path: tablePath(name), rows: rows.length, bytes: 0, sha256: '' };
   });
   const dump = { migrations, tables: await Promise.all(dumps) };
   await loadRecords(path.join(folder, `${(loads += 1)}.db`), folder, dump);

@@ -4,10 +4,16 @@ import { openScratch } from '#server/db/connect.ts';
 import { migrateTo } from '#server/db/migrate.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { recordTables } from '#server/db/tables.ts';
-import { answering } from '#server/workers/task.ts';
-import { BadArchive, tablePath } from '../archive/format.ts';
+import { taskIn } from '#server/workers/task.ts';
+import {
+  BadArchive,
+  type DatabaseDump,
+  messageOf,
+  tableFile,
+  tablePath,
+  type TablePart,
+} from '../archive/format.ts';
 import { linesOf } from '../archive/lines.ts';
-import { type DatabaseDump, type TableDump, tableFile } from './dump.ts';
 import { rowFromJson } from './row-json.ts';
 import { checkRow, rulesOf } from './row-rules.ts';
 
@@ -26,7 +32,8 @@ export async function loadRecords(file: string, folder: string, dump: DatabaseDu
 }
 
 /** Answers whether anybody could administer what was loaded. */
-export const run = answering(
+export const run = taskIn(
+  import.meta.url,
   async ({ file, folder, dump }: { file: string; folder: string; dump: DatabaseDump }) => {
     await loadRecords(file, folder, dump);
     return hasAdministrator(file);
@@ -39,28 +46,24 @@ async function migrateScratch(file: string, names: readonly string[] | null): Pr
 }
 
 /** Indexes are made when all rows are there; triggers sleep, since what they count is in the rows. */
-async function fill(file: string, folder: string, tables: readonly TableDump[]): Promise<void> {
-  const db = openSqlite(file);
-  try {
-    // Should anything fail, the file is thrown away: nothing need be journalled or synced.
-    db.enableDefensive(false);
-    db.exec('pragma locking_mode = exclusive; pragma journal_mode = off; pragma synchronous = off');
-    db.exec('pragma foreign_keys = off; pragma temp_store = file');
-    const aside = db
-      .prepare(
-        "select type, name, sql from sqlite_master where type in ('trigger', 'index') and sql is not null",
-      )
-      .all() as { type: string; name: string; sql: string }[];
-    db.exec('begin');
-    for (const { type, name } of aside) db.exec(`drop ${type} ${quoted(name)}`);
-    for (const table of tables) await fillTable(db, folder, table);
-    for (const type of ['index', 'trigger']) {
-      for (const one of aside.filter((other) => other.type === type)) restoreDefinition(db, one.sql);
-    }
-    db.exec('commit');
-  } finally {
-    db.close();
+async function fill(file: string, folder: string, tables: readonly TablePart[]): Promise<void> {
+  using db = openSqlite(file);
+  // Should anything fail, the file is thrown away: nothing need be journalled or synced.
+  db.enableDefensive(false);
+  db.exec('pragma locking_mode = exclusive; pragma journal_mode = off; pragma synchronous = off');
+  db.exec('pragma foreign_keys = off; pragma temp_store = file');
+  const aside = db
+    .prepare(
+      "select type, name, sql from sqlite_master where type in ('trigger', 'index') and sql is not null",
+    )
+    .all() as { type: string; name: string; sql: string }[];
+  db.exec('begin');
+  for (const { type, name } of aside) db.exec(`drop ${type} ${quoted(name)}`);
+  for (const table of tables) await fillTable(db, folder, table);
+  for (const type of ['index', 'trigger']) {
+    for (const one of aside.filter((other) => other.type === type)) restoreDefinition(db, one.sql);
   }
+  db.exec('commit');
 }
 
 function restoreDefinition(db: DatabaseSync, sql: string): void {
@@ -68,11 +71,11 @@ function restoreDefinition(db: DatabaseSync, sql: string): void {
     db.exec(sql);
   } catch (error) {
     // A unique index finds rows that cannot stand side by side.
-    throw new BadArchive('tables', error instanceof Error ? error.message : String(error));
+    throw new BadArchive('tables', messageOf(error));
   }
 }
 
-async function fillTable(db: DatabaseSync, folder: string, { name, rows }: TableDump): Promise<void> {
+async function fillTable(db: DatabaseSync, folder: string, { name, rows }: TablePart): Promise<void> {
   if (!recordTables.some((table) => table === name))
     throw new BadArchive(tablePath(name), 'there is no such table');
   // A schema step may have put something there; the dump holds that as well.
@@ -87,8 +90,7 @@ async function fillTable(db: DatabaseSync, folder: string, { name, rows }: Table
       checkRow(rules, row);
       insert(row);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new BadArchive(tablePath(name), `line ${count}: ${reason}`);
+      throw new BadArchive(tablePath(name), `line ${count}: ${messageOf(error)}`);
     }
   }
   if (count !== rows) throw new BadArchive(tablePath(name), `it holds ${count} rows instead of ${rows}`);
@@ -114,26 +116,15 @@ function inserter(db: DatabaseSync, table: string): (row: Record<string, unknown
 }
 
 function checkReferences(file: string): void {
-  reading(file, (db) => {
-    const broken = db
-      .prepare('select "table" as name, parent from pragma_foreign_key_check limit 1')
-      .get() as { name: string; parent: string } | undefined;
-    if (broken) throw new BadArchive(tablePath(broken.name), `a row points at nothing in ${broken.parent}`);
-  });
+  using db = openSqlite(file, { readOnly: true });
+  const broken = db.prepare('select "table" as name, parent from pragma_foreign_key_check limit 1').get() as
+    | { name: string; parent: string }
+    | undefined;
+  if (broken) throw new BadArchive(tablePath(broken.name), `a row points at nothing in ${broken.parent}`);
 }
 
 /** Whether anybody could administer what a loaded database holds. */
-const hasAdministrator = (file: string): boolean =>
-  reading(
-    file,
-    (db) => db.prepare("select 1 from users where role = 'admin' and is_active = 1").get() !== undefined,
-  );
-
-function reading<T>(file: string, work: (db: DatabaseSync) => T): T {
-  const db = openSqlite(file, { readOnly: true });
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
+function hasAdministrator(file: string): boolean {
+  using db = openSqlite(file, { readOnly: true });
+  return db.prepare("select 1 from users where role = 'admin' and is_active = 1").get() !== undefined;
 }

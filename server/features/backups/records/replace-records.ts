@@ -4,7 +4,7 @@ import { connectDatabase, openScratch } from '#server/db/connect.ts';
 import { type Db, insertBatch, withoutTriggers } from '#server/db/dialect.ts';
 import { forKysely, openSqlite } from '#server/db/sqlite.ts';
 import { emptiedTables, recordTables } from '#server/db/tables.ts';
-import { answering } from '#server/workers/task.ts';
+import { taskIn } from '#server/workers/task.ts';
 import { readRows } from './read-rows.ts';
 
 /**
@@ -20,7 +20,9 @@ export async function replaceRecords(
   else await replaceOnPostgres(config, from, mayCommit);
 }
 
-export const run = answering<{ config: DatabaseConfig; from: string }, void, never, null, void>(
+/** Asks whether the new records may count, before it commits. */
+export const run = taskIn<{ config: DatabaseConfig; from: string }, void, never, null, void>(
+  import.meta.url,
   ({ config, from }, { ask }) => replaceRecords(config, from, () => ask(null)),
 );
 

@@ -20,10 +20,8 @@ const jsonColumns: ReadonlySet<string> = new Set(['settings.value', 'audit_log.f
  * text for a number. The values of an enumeration are the schema's own CHECK constraints.
  */
 export function rulesOf(db: DatabaseSync, table: string): ReadonlyMap<string, Rule> {
-  const columns = db.prepare('select name, type, "notnull" from pragma_table_info(?)').all(table);
-  return new Map(
-    (columns as unknown as Column[]).map((column) => [column.name, ruleOf(table, column)] as const),
-  );
+  const found = db.prepare('select name, type, "notnull" from pragma_table_info(?)').all(table);
+  return new Map((found as unknown as Column[]).map((column) => [column.name, ruleOf(table, column)]));
 }
 
 /** @throws Error naming the column */
@@ -45,17 +43,12 @@ function ruleOf(table: string, { name, type, notnull }: Column): Rule {
 }
 
 function typeRule(table: string, name: string, type: string): Rule {
-  switch (type) {
-    case 'text':
-      return textRule(table, name);
-    case 'blob':
-      return (value) => (value instanceof Uint8Array ? null : 'is not bytes');
-    case 'double precision':
-    case 'real':
-      return (value) => (Number.isFinite(value) ? null : 'is not a finite number');
-    default:
-      return integerRule(name);
+  if (type === 'text') return textRule(table, name);
+  if (type === 'blob') return (value) => (value instanceof Uint8Array ? null : 'is not bytes');
+  if (type === 'real' || type === 'double precision') {
+    return (value) => (Number.isFinite(value) ? null : 'is not a finite number');
   }
+  return integerRule(name);
 }
 
 function textRule(table: string, name: string): Rule {
