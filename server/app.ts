@@ -55,7 +55,6 @@ import { refuseOtherMethods } from '#server/http/methods.ts';
 import { openPageData } from '#server/http/page-data.ts';
 import { acceptSockets } from '#server/http/sockets.ts';
 import { secure, securityHeaders } from '#server/http/security.ts';
-import { readToken } from '#server/http/session.ts';
 import { serveWeb } from '#server/http/web.ts';
 
 /** The features, in the order in which the API's documents list them. */
@@ -106,7 +105,6 @@ const features: readonly ((http: Http) => void)[] = [
 export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = ctx.log;
   const headers = await securityHeaders({ tls: ctx.config.publicUrl.startsWith('https:') });
-  const sessions = openSessionCache(ctx);
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -128,10 +126,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     app,
     ctx,
     pageData: openPageData(ctx),
-    async authenticate(request) {
-      const token = readToken(request);
-      return token === null ? null : sessions.resume(token);
-    },
+    authenticate: openSessionCache(ctx),
   };
 
   logRequests(app, ctx.state.traffic);

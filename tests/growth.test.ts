@@ -12,9 +12,10 @@ import { linkedOEmbed, readOpenGraph } from '#server/features/uploads/link-previ
 import { readForm } from '#server/http/bodies.ts';
 import { parseHttpDate } from '#server/http/http-date.ts';
 import { isNamed } from '#server/http/send-tagged.ts';
+import { readToken } from '#server/features/auth/session-cache.ts';
 import { languageOf } from '#server/http/language.ts';
 import { readRanges } from '#server/http/range.ts';
-import { readCaller, readToken } from '#server/http/session.ts';
+import { readCaller } from '#server/http/session.ts';
 import { linkServiceOf } from '#shared/external-links.ts';
 import { canonicalLink, isShortLink } from '#shared/links.ts';
 import { markHits } from '#shared/search-marks.ts';

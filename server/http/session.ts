@@ -2,13 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { Language } from '#shared/messages/message.ts';
 import { languageOf } from './language.ts';
 
-const bearer = /^Bearer ([\w.~+/-]+=*)$/i;
-
-/** The bearer token of a request (RFC 6750 section 2.1), or null. */
-export function readToken(request: FastifyRequest): string | null {
-  return bearer.exec(request.headers.authorization ?? '')?.[1] ?? null;
-}
-
 /** Facts about the sender of a request, beside the session. */
 export interface Caller {
   /** The browser's `X-Session-ID`; null where it is not one of ours. */

@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { userChanged, type UserChanged } from '#server/features/users/user.service.ts';
+import type { Authenticate } from '#server/http/http.ts';
 import { openTtlCache } from '#server/lib/ttl-cache.ts';
 import { topics } from '#server/lib/topics.ts';
 import { obeyedMs } from '#server/visibility/visibility.ts';
@@ -11,17 +13,18 @@ const sessionsKept = 20_000;
 
 type Resumed = Awaited<ReturnType<typeof resumeSession>>;
 
-/** Sessions by their token. */
-export interface SessionCache {
-  /** @throws AppError unauthenticated where the session does not stand */
-  resume(token: string): Promise<Resumed>;
+const bearer = /^Bearer ([\w.~+/-]+=*)$/i;
+
+/** The bearer token of a request (RFC 6750 section 2.1), or null. */
+export function readToken(request: FastifyRequest): string | null {
+  return bearer.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
 /**
- * Resumes sessions, remembering for a moment those that were found to stand. News of an ended one comes at once over the
- * bus; the moment bounds how long a lost message could matter.
+ * Finds out who asks, remembering for a moment the sessions that were found to stand. News of an ended one comes at once over
+ * the bus; the moment bounds how long a lost message could matter.
  */
-export function openSessionCache(ctx: AppContext): SessionCache {
+export function openSessionCache(ctx: AppContext): Authenticate {
   const sessions = openTtlCache<Resumed>({ max: sessionsKept, ttlMs: obeyedMs, clock: ctx.clock });
   ctx.bus.subscribe(sessionsEnded, (message) => {
     const ended = message as SessionsEnded;
@@ -37,11 +40,11 @@ export function openSessionCache(ctx: AppContext): SessionCache {
     sessions.forget((session) => session.id === userId);
   });
 
-  return {
-    async resume(token) {
-      const session = await sessions.get(token, () => resumeSession(ctx, token));
-      if (session.expiresAt > ctx.clock()) return session;
-      throw new AppError('unauthenticated', errorMessages.unauthenticated);
-    },
+  return async (request) => {
+    const token = readToken(request);
+    if (token === null) return null;
+    const session = await sessions.get(token, () => resumeSession(ctx, token));
+    if (session.expiresAt > ctx.clock()) return session;
+    throw new AppError('unauthenticated', errorMessages.unauthenticated);
   };
 }

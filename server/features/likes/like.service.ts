@@ -3,7 +3,6 @@ import { type Db, isForeignKeyViolation } from '#server/db/dialect.ts';
 import { notify } from '#server/features/notify/notify.service.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { countLikes, type LikeChange } from '#server/features/popularity/popularity.service.ts';
-import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LikeStatus } from '#shared/likes.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -36,9 +35,7 @@ async function applyLike(
   const key = { user_id: viewer.id, playlist_id: playlistId };
   const work = ctx.db.transaction().execute(async (trx): Promise<LikeStatus> => {
     const playlist = await store.takeLikeable(trx, playlistId, viewer.id);
-    if (!playlist || !isVisible(viewer, playlistAsThing(playlist))) {
-      throw new AppError('not_found', playlistMessages.notFound);
-    }
+    if (!playlist) throw new AppError('not_found', playlistMessages.notFound);
     const isOwn = playlist.owner_id === viewer.id;
     const likedAt = liked ? await store.insertLike(trx, key, now) : await store.deleteLike(trx, key);
     if (likedAt === null) return { like_count: playlist.likes_count, liked };

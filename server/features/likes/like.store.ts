@@ -1,5 +1,5 @@
-import { type Db, engineOf } from '#server/db/dialect.ts';
-import { isBlockedColumn, isVisiblePlaylist, memberRightColumn } from '#server/visibility/conditions.ts';
+import { type Db, locked } from '#server/db/dialect.ts';
+import { isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
 export interface LikeKey {
   user_id: string;
@@ -17,26 +17,16 @@ export async function findLike(db: Db, userId: string, playlistId: string) {
 }
 
 /**
- * Whose playlist it is, who may see it, and how many like it. The row is the caller's until the transaction ends, so that
- * two likes at once are counted one after the other.
+ * Whose playlist it is and how many like it, where the viewer may see it. The row is the caller's until the transaction ends, so
+ * that two likes at once are counted one after the other.
  */
 export async function takeLikeable(trx: Db, id: string, viewerId: string) {
   const asked = trx
     .selectFrom('playlists')
-    .innerJoin('users as owner', 'owner.id', 'playlists.owner_id')
-    .select([
-      'playlists.owner_id',
-      'playlists.visibility',
-      'playlists.likes_count',
-      'playlists.hidden_at',
-      'owner.is_active as owner_is_active',
-      isBlockedColumn('playlists.owner_id', viewerId),
-      memberRightColumn(viewerId),
-    ])
-    .where('playlists.id', '=', id);
-  // SQLite's writers have the whole database to themselves.
-  const taken = engineOf(trx) === 'postgres' ? asked.forNoKeyUpdate('playlists') : asked;
-  return (await taken.executeTakeFirst()) ?? null;
+    .select(['playlists.owner_id', 'playlists.likes_count'])
+    .where('playlists.id', '=', id)
+    .where(isVisiblePlaylist(viewerId));
+  return (await locked(trx, asked).executeTakeFirst()) ?? null;
 }
 
 /** When the like was given, or null where it was there already. */

@@ -4,15 +4,8 @@ import type { DayPoints } from './score.ts';
 
 /** Takes the rows of playlists until the transaction ends, always in the same order. */
 export async function takePlaylists(trx: Db, ids: readonly string[]): Promise<void> {
-  // SQLite's writers have the whole database to themselves.
-  if (engineOf(trx) === 'sqlite') return;
-  await trx
-    .selectFrom('playlists')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
+  const rows = trx.selectFrom('playlists').select('id').where('id', 'in', ids).orderBy('id');
+  if (engineOf(trx) === 'postgres') await rows.forNoKeyUpdate().execute();
 }
 
 export async function addPoint(db: Db, playlistId: string, day: number): Promise<void> {
