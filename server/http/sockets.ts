@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import websocket from '@fastify/websocket';
+import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -62,6 +62,35 @@ function count({ ip, raw }: FastifyRequest, perAddress: Map<string, number>): vo
     if (left > 0) perAddress.set(ip, left);
     else perAddress.delete(ip);
   });
+}
+
+const aliveMs = 30_000;
+
+/**
+ * Looks after sockets that only listen: one that sends something is closed, and one whose other end has vanished, so that it
+ * answers no ping, is ended.
+ */
+export function keepAlive(sockets: Pick<Map<WebSocket, unknown>, 'keys' | 'delete'>) {
+  const answered = new WeakSet<WebSocket>();
+  const heartbeat = setInterval(() => {
+    for (const socket of sockets.keys()) {
+      if (answered.delete(socket)) socket.ping();
+      else socket.terminate();
+    }
+  }, aliveMs).unref();
+  return {
+    watch: (socket: WebSocket): void => {
+      answered.add(socket);
+      socket.on('pong', () => answered.add(socket));
+      socket.on('close', () => sockets.delete(socket));
+      socket.on('error', () => socket.terminate());
+      socket.on('message', () => socket.close(1008, 'This socket takes no messages'));
+    },
+    endAll: (): void => {
+      clearInterval(heartbeat);
+      for (const socket of sockets.keys()) socket.terminate();
+    },
+  };
 }
 
 /**

@@ -2,6 +2,7 @@ import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
 import { busIsBack } from '#server/bus/bus.ts';
 import { sessionsEnded, type SessionsEnded } from '#server/features/auth/session.service.ts';
+import { keepAlive } from '#server/http/sockets.ts';
 import { idAt } from '#server/lib/ids.ts';
 import { topics } from '#server/lib/topics.ts';
 import type { LiveNews } from '#shared/notifications.ts';
@@ -13,7 +14,6 @@ const gatherMs = 300;
 const overlapMs = 10_000;
 /** Whatever a lost message of the bus told is found after so long. */
 const replayMs = 20_000;
-const aliveMs = 30_000;
 
 /** A crowd's tabs that hear of the same thing ask for their numbers one after the other; a few do so at once. */
 const askMs = 1;
@@ -30,7 +30,6 @@ export interface BellHub {
 interface Joined {
   userId: string;
   sessionId: string;
-  answered: boolean;
 }
 
 /**
@@ -39,6 +38,7 @@ interface Joined {
  */
 export function openBellHub(ctx: AppContext): BellHub {
   const sockets = new Map<WebSocket, Joined>();
+  const { watch, endAll } = keepAlive(sockets);
   let timer: NodeJS.Timeout | null = null;
   let looking = Promise.resolve();
   let lookedAt = ctx.clock();
@@ -109,38 +109,20 @@ export function openBellHub(ctx: AppContext): BellHub {
   }
 
   const replay = setInterval(() => soon(), replayMs).unref();
-  // A socket whose other end has vanished answers no ping and would be counted for ever.
-  const heartbeat = setInterval(() => {
-    for (const [socket, joined] of sockets) {
-      if (!joined.answered) socket.terminate();
-      else {
-        joined.answered = false;
-        socket.ping();
-      }
-    }
-  }, aliveMs).unref();
 
   return {
     join(socket, { id: userId, sessionId }) {
       if (sockets.size === 0) lookedAt = ctx.clock();
-      const joined: Joined = { userId, sessionId, answered: true };
-      sockets.set(socket, joined);
-      socket.on('pong', () => {
-        joined.answered = true;
-      });
-      socket.on('close', () => sockets.delete(socket));
-      socket.on('error', () => socket.terminate());
-      // Tabs only listen.
-      socket.on('message', () => socket.close(1008, 'This socket takes no messages'));
+      sockets.set(socket, { userId, sessionId });
+      watch(socket);
     },
     size: () => sockets.size,
     close() {
       for (const stop of stops) stop();
       clearInterval(replay);
-      clearInterval(heartbeat);
       if (timer) clearTimeout(timer);
       if (ringing) clearTimeout(ringing);
-      for (const socket of sockets.keys()) socket.terminate();
+      endAll();
     },
   };
 }

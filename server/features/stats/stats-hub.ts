@@ -1,5 +1,6 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
+import { keepAlive } from '#server/http/sockets.ts';
 import { topics } from '#server/lib/topics.ts';
 import { getRealtimeStats } from './realtime.service.ts';
 
@@ -9,7 +10,6 @@ const gatherMs = 100;
 const sharedMs = 500;
 /** A socket that has not taken this much yet gets no more: the next push holds everything anyway. */
 const queueBytesAtMost = 256 * 1024;
-const aliveMs = 30_000;
 
 export interface StatsHub {
   join(socket: WebSocket): void;
@@ -22,7 +22,7 @@ export interface StatsHub {
 /** Pushes the real-time statistics to the dashboards that are open, at once when something changes. */
 export function openStatsHub(ctx: AppContext): StatsHub {
   const sockets = new Set<WebSocket>();
-  const answered = new WeakSet<WebSocket>();
+  const { watch, endAll } = keepAlive(sockets);
   let timer: NodeJS.Timeout | null = null;
   let pushedAt = -Infinity;
   let kept: { at: number; frame: Promise<Buffer> } | null = null;
@@ -61,26 +61,10 @@ export function openStatsHub(ctx: AppContext): StatsHub {
     socket.send(bytes, { binary: false });
   }
 
-  // A socket whose other end has vanished answers no ping and would be counted for ever.
-  const heartbeat = setInterval(() => {
-    for (const socket of sockets) {
-      if (!answered.has(socket)) socket.terminate();
-      else {
-        answered.delete(socket);
-        socket.ping();
-      }
-    }
-  }, aliveMs).unref();
-
   return {
     join(socket) {
       sockets.add(socket);
-      answered.add(socket);
-      socket.on('pong', () => answered.add(socket));
-      socket.on('close', () => sockets.delete(socket));
-      socket.on('error', () => socket.terminate());
-      // Dashboards only listen.
-      socket.on('message', () => socket.close(1008, 'This socket takes no messages'));
+      watch(socket);
       // The whole state at once, so that a reconnected dashboard has missed nothing.
       frame()
         .then((bytes) => send(socket, bytes))
@@ -93,9 +77,8 @@ export function openStatsHub(ctx: AppContext): StatsHub {
     size: () => sockets.size,
     close() {
       unsubscribe();
-      clearInterval(heartbeat);
       if (timer) clearTimeout(timer);
-      for (const socket of sockets) socket.terminate();
+      endAll();
     },
   };
 }
