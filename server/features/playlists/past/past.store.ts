@@ -18,22 +18,17 @@ const idsAtOnce = 1000;
 /** One edit writes fewer events than this. */
 const eventsOfAnEdit = 20;
 
+const eventsOf = (db: Db, playlistId: string) =>
+  db.selectFrom('playlist_events').select(['id', 'at']).where('playlist_id', '=', playlistId);
+
+const snapshotsOf = (db: Db, playlistId: string) =>
+  db.selectFrom('playlist_snapshots').select(['event_id as id', 'at']).where('playlist_id', '=', playlistId);
+
 /** An event, or a snapshot that stands for older ones. */
 export async function findMoment(db: Db, { playlistId, eventId }: EventKey): Promise<PastMoment | null> {
-  const event = await db
-    .selectFrom('playlist_events')
-    .select(['id', 'at'])
-    .where('playlist_id', '=', playlistId)
-    .where('id', '=', eventId)
-    .executeTakeFirst();
+  const event = await eventsOf(db, playlistId).where('id', '=', eventId).executeTakeFirst();
   if (event) return event;
-  const snapshot = await db
-    .selectFrom('playlist_snapshots')
-    .select(['event_id as id', 'at'])
-    .where('playlist_id', '=', playlistId)
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return snapshot ?? null;
+  return (await snapshotsOf(db, playlistId).where('event_id', '=', eventId).executeTakeFirst()) ?? null;
 }
 
 /**
@@ -54,21 +49,15 @@ export async function findEndOfEdit(db: Db, { playlistId, eventId }: EventKey): 
   return rows.findLast(({ version }) => version === event.version) ?? null;
 }
 
-/** What a playlist was at a moment (ms): its last event by then. */
+/** The last event of a playlist by a moment (ms), or the last snapshot that stands for older ones. */
 export async function findMomentAt(db: Db, playlistId: string, at: number): Promise<PastMoment | null> {
-  const event = await db
-    .selectFrom('playlist_events')
-    .select(['id', 'at'])
-    .where('playlist_id', '=', playlistId)
+  const event = await eventsOf(db, playlistId)
     .where('at', '<=', at)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (event) return event;
-  const snapshot = await db
-    .selectFrom('playlist_snapshots')
-    .select(['event_id as id', 'at'])
-    .where('playlist_id', '=', playlistId)
+  const snapshot = await snapshotsOf(db, playlistId)
     .where('at', '<=', at)
     .orderBy('event_id', 'desc')
     .limit(1)
@@ -133,7 +122,7 @@ export interface EventRow {
   at: number;
 }
 
-/** What happened before a place, the newest first. `seesAll`: also what happened while the playlist was private. */
+/** Events before a place, the newest first. `seesAll`: those of the time in which the playlist was private, too. */
 export function listEvents(
   db: Db,
   playlistId: string,
