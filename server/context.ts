@@ -56,11 +56,11 @@ export interface OutboundWays {
   mail: Mailer;
   /** Calls addresses that strangers name, and never one of our own network. */
   web: Outbound;
-  /** What sites told lately of their pages: a link is looked at when it is pasted, and again when it is added. */
+  /** Recent answers of sites about their pages: a link is looked at when it is pasted, and again when it is added. */
   previews: TtlCache<LinkPreview>;
 }
 
-/** What this process knows of itself at the moment; nothing of it outlives the process. */
+/** State of this process at the moment; nothing of it outlives the process. */
 export interface ProcessState {
   /** Which tables `db` has written to. */
   changes: ChangeListener;

@@ -10,7 +10,7 @@ const atLast = 4;
 const lookEveryMs = 200;
 const checkpointTask = defineTask<string, void>(new URL('./checkpoint.task.ts', import.meta.url));
 
-/** What `PRAGMA wal_checkpoint` answers: pages in the log, and how many of them the file holds too. */
+/** The answer of `PRAGMA wal_checkpoint`: pages in the log, and how many of them the file holds too. */
 export interface LogState {
   log: number;
   checkpointed: number;

@@ -60,7 +60,7 @@ export function forKysely(
     // Some take effect when they are prepared, and only then.
     if (pragma.test(sql)) return made;
     if (schemaChange.test(sql)) {
-      // What `*` stands for may be another list from now on.
+      // `*` may stand for other columns from now on.
       known.clear();
       return made;
     }

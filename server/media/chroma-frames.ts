@@ -1,7 +1,7 @@
 import { powerSpectrum } from './fft.ts';
 import { monoResampler } from './resampler.ts';
 
-/** What Chromaprint does to the sound before it looks at it. */
+/** Chromaprint's preparation of the sound. */
 const printRate = 11_025;
 const windowSamples = 4096;
 const hopSamples = 1365;

@@ -31,7 +31,7 @@ export interface KnownWord {
   docs: number;
 }
 
-/** What SQL search needs of a dialect. */
+/** The parts of a dialect that SQL search needs. */
 export interface Matcher {
   /** The first documents that match, in the order of their ranks. */
   match(question: MatchQuestion): Promise<Candidate[]>;

@@ -43,7 +43,7 @@ export interface TotalsTable {
   value: number;
 }
 
-/** What came and went since the totals were last summed; written by triggers. */
+/** Additions and removals since the totals were last summed; written by triggers. */
 export interface TotalChangesTable {
   id: Generated<string>;
   /** As in {@link TotalsTable}. */

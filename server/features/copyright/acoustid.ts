@@ -3,7 +3,7 @@ import type { Outbound } from '#server/lib/outbound.ts';
 import { encodePrintText } from '#server/fingerprint/chromaprint-text.ts';
 import { itemsOfSeconds } from '#server/fingerprint/evidence.ts';
 
-/** What AcoustID takes a recording for. */
+/** A recording as AcoustID names it. */
 export interface AcoustIdMatch {
   title: string;
   artist: string;

@@ -20,7 +20,7 @@ let segue: Harness;
 let alice: Member;
 let bob: Member;
 let carol: Member;
-/** What AcoustID answers next: a body, or a status without one. */
+/** The next answer of AcoustID: a body, or a status without one. */
 let acoustId: { server: Server; answer: unknown; asked: URLSearchParams[] };
 
 beforeAll(async () => {

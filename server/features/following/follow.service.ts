@@ -85,7 +85,7 @@ export async function markHeard(ctx: AppContext, viewer: Viewer, playlistId: str
   await noteHeard(ctx.db, { userId: viewer.id, playlistId, now: ctx.clock() });
 }
 
-/** What {@link markHeard} does, for who has seen to it that the person may hear the playlist. */
+/** As {@link markHeard}, for callers who have made sure that the person may hear the playlist. */
 export async function noteHeard(
   trx: Db,
   heard: { userId: string; playlistId: string; now: number },

@@ -6,7 +6,7 @@ import { isVisiblePlaylist } from '#server/visibility/conditions.ts';
 export const listFolders = (db: Db, userId: string) =>
   db.selectFrom('folders').select(['id', 'name']).where('user_id', '=', userId).orderBy('position').execute();
 
-/** What lies in a person's folders, as far as it is their own or saved, and they may (still) see it. */
+/** The playlists in a person's folders, as far as they are their own or saved, and may (still) be seen by them. */
 export const listItems = (db: Db, userId: string) =>
   db
     .selectFrom('folder_items')

@@ -152,7 +152,7 @@ test('folders hold own and saved playlists, each once, and are put in their plac
   const stolen = await alice.ok(contract.setFolders, { body: theirs });
   expect(stolen.folders[0]?.id).not.toBe(morning?.id);
   expect((await bob.ok(contract.getFolders)).folders).toEqual(turned);
-  // What is saved no more is in no folder.
+  // A playlist that is saved no more is in no folder.
   await bob.ok(unsavePlaylist, { params: { id: home } });
   expect((await bob.ok(contract.getFolders)).folders.map((folder) => folder.playlist_ids)).toEqual([
     [mine],

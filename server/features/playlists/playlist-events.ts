@@ -24,7 +24,7 @@ export type EventItem = Pick<PlaylistEntryRow, 'id' | 'track_id' | 'position' | 
 export type EditedField = 'name' | 'description' | 'genre' | 'cover_sha256' | 'visibility';
 
 /**
- * What may happen to a playlist, with all that is needed to do it again and to take it back. The state of a playlist is
+ * The events of a playlist, with all that is needed to do it again and to take it back. The state of a playlist is
  * what its events make of nothing, one after the other.
  */
 export interface PlaylistEvents {

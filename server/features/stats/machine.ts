@@ -112,7 +112,7 @@ export async function describeMachine(
 
 const backendNames = /^(node|postgres|redis-server|nginx|java|opensearch|radosgw|minio)\b/;
 const processesShown = 20;
-/** What lists the processes is a child of ours for that moment. */
+/** The program that lists the processes is a child of ours for that moment. */
 const listing = /^(sh|ps)$/;
 
 async function backendProcesses(): Promise<SystemStats['processes']> {

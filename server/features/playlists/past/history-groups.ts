@@ -34,7 +34,7 @@ function isSameRun(older: EventRow, newer: EventRow): boolean {
   return isSameDay || Math.abs(newer.at - older.at) <= runMs;
 }
 
-/** What an event did, and to which items. */
+/** The kind of an event, and its items. */
 export interface Deed {
   change: HistoryChange;
   /** The first of them. */
@@ -72,7 +72,7 @@ function deedOf({ kind, payload, item_count }: EventRow): Deed {
   return { change, items: named.slice(0, historyTitlesShown), suggestedBy: suggested_by };
 }
 
-/** What was done in an entry: the same kind of thing is told once. */
+/** The kinds of things done in an entry, each told once. */
 export function deedsOf(group: Group): Deed[] {
   const deeds = new Map<string, Deed>();
   for (const event of group) {

@@ -20,7 +20,7 @@ interface HistoryPage {
 }
 
 /**
- * What happened to a playlist, the newest first. Names and titles are asked for now: what is gone or hidden is not named.
+ * The events of a playlist, the newest first. Names and titles are asked for now, so that nothing gone or hidden is named.
  * @throws AppError not_found
  */
 export async function getHistory(

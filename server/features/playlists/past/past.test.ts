@@ -154,7 +154,7 @@ describe('The past of a playlist', () => {
       ['One', 'Three', 'Four'],
       [{ index: 1 }],
     ]);
-    // What is in no playlist any more, deleted or hidden is grey to others, and named nowhere.
+    // A track that is in no playlist any more, deleted or hidden is grey to others, and named nowhere.
     const theirs = await get(id, { at: then }, bob);
     expect([titlesOf(theirs), theirs.gone?.map(({ index }) => index)]).toEqual([['Four'], [0, 1, 2]]);
     const told = JSON.stringify(await stepsOf(id, bob));

@@ -19,7 +19,7 @@ import type { PlaylistState, StateItem } from './state.ts';
 
 type Viewer = { id: string };
 
-/** What shall come back: a state as a whole, or some of its items. */
+/** The part of the past that shall come back: a state as a whole, or some of its items. */
 export interface Restore {
   event_id: string;
   items?: readonly string[] | undefined;

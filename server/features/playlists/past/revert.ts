@@ -7,7 +7,7 @@ export interface PresentItem {
   position: number;
 }
 
-/** What has to be done to the items of a playlist, in this order: out, elsewhere, in. */
+/** The changes that the items of a playlist need, in this order: out, elsewhere, in. */
 export interface ItemChanges {
   removed: string[];
   moved: { id: string; from: number; to: number }[];
@@ -69,7 +69,7 @@ export function bringBack(
   };
 }
 
-/** What is here, with each added item behind the item that stood before it in the past; at the beginning, where none did. */
+/** The items that are here, with each added item behind the item that stood before it in the past; at the beginning, where none did. */
 function inPastOrder(
   present: readonly PresentItem[],
   past: readonly StateItem[],

@@ -13,7 +13,7 @@ import * as store from './version.store.ts';
 
 type Viewer = { id: string } | null;
 
-/** What a playlist's answer says of where it comes from, and of what was made of it. */
+/** Where a playlist comes from, and which versions were made of it, for its answer. */
 export async function lineageOf(
   ctx: AppContext,
   viewer: Viewer,

@@ -89,7 +89,7 @@ export async function getLineage(
 }
 
 /**
- * What changed in the original since a version was made of it.
+ * The changes of the original since a version was made of it.
  * @throws AppError not_found (also where it is no version), forbidden
  */
 export async function getUpstream(ctx: AppContext, viewer: Viewer, id: string): Promise<Upstream> {
