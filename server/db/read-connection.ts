@@ -8,8 +8,7 @@ const readTask = defineTask<ReadQuestion, unknown[]>(new URL('./read.task.ts', i
 
 /**
  * Read-only SQLite connections in worker threads, for queries that would hold up everyone else on the main one.
- * A thread starts when a query finds all others busy, so that two queries can run side by side, and a long one holds up
- * the next one only where it is the second. Transactions are refused: every query sees the newest committed state.
+ * A thread starts when a query finds all others busy; transactions are refused, so every query sees the newest committed state.
  * @param threads how many there may be
  * @param onError told of every error of the database, before it is thrown
  */

@@ -14,11 +14,9 @@ import {
 } from 'kysely';
 
 /**
- * SQLite whose commits hold up nobody but who waits for them. SQLite itself would wait for the disk inside the commit, for
- * milliseconds, or hundreds of them where the disk is busy, on the thread that serves everyone. Here a commit only writes to the
- * log (`synchronous=NORMAL`), the connection goes to the next in line, and the writer is answered when `sync` is done:
- * that is what `synchronous=FULL` promises, since after a power cut the log is good up to its first broken frame, and what is
- * built on a commit stands behind it in the log. Writers that come close together share one wait for the disk.
+ * SQLite whose commits hold up nobody but who waits for them (docs/decisions/0005-commits-that-hold-nobody-up.md): a commit only
+ * writes to the log, the connection goes to the next in line, and the writer is answered when `sync` is done. That is what
+ * `synchronous=FULL` promises, since after a power cut the log is good up to its first broken frame.
  * @param database opened with `synchronous=NORMAL`
  * @param sync brings all that has been written to the log so far onto the disk
  */

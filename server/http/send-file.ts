@@ -25,8 +25,8 @@ export interface SendFileOptions {
 
 /**
  * Answers a GET or HEAD with a blob or the part of it that was asked for, straight from the store to the socket.
- * Throws `not_found` where the blob is not there, `range_not_satisfiable` and `precondition_failed` as RFC 9110 says.
  * A reader who goes away ends it without an error.
+ * @throws AppError not_found where the blob is not there; range_not_satisfiable, precondition_failed as RFC 9110 says
  */
 export async function sendFile(
   request: FastifyRequest,

@@ -63,7 +63,8 @@ export function chromaFrames(
 
 /**
  * Sums a spectrum by pitch class. Chromaprint gives each bin of 2.7 Hz wholly to one note, which matters in the bass:
- * a transposed sound is therefore read at the transposed places of the very same bins. Gives the same array each time.
+ * a transposed sound is therefore read at the transposed places of the very same bins.
+ * @returns the same array each time
  */
 function readerOf(ratio: number): (power: Float64Array) => Float64Array {
   const chroma = new Float64Array(notes);

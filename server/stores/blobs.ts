@@ -15,8 +15,8 @@ export interface StoredBlob {
 export type NewBlob = Omit<StoredBlob, 'storedAt'>;
 
 /**
- * Where audio, covers and backups lie. A name that is no SHA-256 is no blob: `stat` gives null, the others throw
- * {@link BlobMissing}. Errors of the machine (disk full, no connection) are thrown as they come.
+ * Where audio and pictures lie. A name that is no SHA-256 is no blob: `stat` gives null.
+ * @throws BlobMissing; errors of the machine (disk full, no connection) as they come
  */
 export interface Blobs {
   /** Stores all of `source`, durably, and tells its name. */

@@ -24,7 +24,8 @@ export interface ObjectUrlOptions {
 
 /**
  * Where bytes lie: on disk, or in an S3 bucket. An object is there as a whole or not at all, and survives a crash once
- * `put` has resolved. Errors of the machine (disk full, no connection) are thrown as they come.
+ * `put` has resolved.
+ * @throws errors of the machine (disk full, no connection) as they come
  */
 export interface ObjectStore {
   /** Takes over a finished file of this machine; `path` is gone afterwards. Replaces what has the key. */

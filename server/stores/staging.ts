@@ -18,16 +18,17 @@ export interface StagedChunk {
 export type ChunkOutcome = 'stored' | 'already there' | 'different';
 
 /**
- * Where the chunks of uploads lie until the whole is examined and becomes a blob. Which chunks have arrived is known
- * here and nowhere else, so that it can never differ from the bytes. An upload's name is one of our own ids.
+ * Where the chunks of uploads, named by our own ids, lie until the whole is examined and becomes a blob. Which chunks have
+ * arrived is known here and nowhere else, so that it can never differ from the bytes.
  */
 export interface Staging {
   /** Ascending by index; empty for an upload that nothing is known of. */
   chunks(upload: string): Promise<StagedChunk[]>;
   /**
-   * Takes in one chunk. It is safe from the moment at which this resolves, and nothing of it counts where `source`
-   * throws. The same chunk may come again, or twice at once: the first whole one stands. `sha256` is what the sender
-   * says the bytes hash to. Throws {@link ChunkDamaged} where they do not.
+   * Takes in one chunk, which is safe from the moment at which this resolves; nothing of it counts where `source` throws.
+   * The same chunk may come again, or twice at once: the first whole one stands.
+   * @param place with the hash of the bytes by the sender's word
+   * @throws ChunkDamaged where they have another
    */
   receive(
     upload: string,

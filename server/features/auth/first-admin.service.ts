@@ -10,9 +10,9 @@ import { isCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 
 /**
- * Sees to it that somebody administers this installation: makes the configured administrator where there is none of
- * that address. Answers the line that the start should print, or null. Runs before the server listens, so that no
- * stranger is first.
+ * Makes the configured administrator where there is none of that address. Runs before the server listens, so that no stranger
+ * is first.
+ * @returns the line that the start should print, or null
  * @throws ConfigError where the configured password is one of the commonest
  */
 export async function prepareFirstAdmin(ctx: AppContext): Promise<string | null> {

@@ -9,8 +9,8 @@ import { argon2id } from './argon2.ts';
 export const passwordCost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 const saltBytes = 16;
 
-// A hash keeps a core busy for some 30 ms. One core stays free for everyone else, and two of the four threads of Node's
-// pool for files. A flood of logins waits in line, or, when the line is some seconds long, is told to come back.
+// A hash keeps a core busy for some 30 ms: one core stays free for everyone else, and two of the four threads of Node's pool
+// for files. A flood of logins waits in line, or, when the line is some seconds long, is told to come back.
 const semaphore = openSemaphore({
   atOnce: Math.min(2, Math.max(1, availableParallelism() - 1)),
   waiting: 200,

@@ -17,7 +17,7 @@ interface Compared {
 /**
  * Compares an upload with all works: references and removed tracks accuse anybody, tracks of the catalogue only other
  * people than their owner, and those without blocking. Where nothing here accuses it, AcoustID is asked if it is set up.
- * Longest first.
+ * @returns the longest first
  * @throws whatever keeps a part of the comparison from being made
  */
 export async function compareUpload(ctx: AppContext, { ownerId, report }: Compared): Promise<Accusation[]> {

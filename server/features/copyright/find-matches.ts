@@ -32,8 +32,8 @@ type Asking = [
 ];
 
 /**
- * The matches of an upload with works. Several works in one upload are each found, and several stretches of one work; what
- * another work dominates is left out. Sorted by where they begin in the upload.
+ * The matches of an upload with works, sorted by where they begin in the upload. Several works in one upload are each found,
+ * and several stretches of one work; what another work dominates is left out.
  */
 export async function findMatches(...asking: Asking): Promise<WorkMatch[]> {
   return inOrder(withoutDominated(await findClaims(...asking)));

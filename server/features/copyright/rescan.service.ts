@@ -12,9 +12,8 @@ import * as works from './work.store.ts';
 const worksAtOnce = 20;
 
 /**
- * Compares the catalogue with the references that were added since the last time. Each reference asks the index, in
- * which the catalogue stands, so a new one costs one look-up and not one for each track. What is done is marked work by
- * work: interrupted, it goes on where it was. A match goes to the queue and takes nothing down by itself.
+ * Compares the catalogue with the references that were added since the last time, one look-up in the index for each, and goes on
+ * where it was interrupted. A match goes to the queue and takes nothing down by itself.
  */
 export function rescanCatalogue(ctx: AppContext): Promise<void> {
   return withLock(ctx.bus, 'copyright:rescan', async () => {

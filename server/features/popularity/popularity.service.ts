@@ -37,7 +37,8 @@ export interface Listener {
 
 /**
  * Notes, inside the caller's transaction, that somebody has listened to a track of a playlist: one counted play. Counts
- * once in 30 days for each account, or browser without one; never for the owner, logged in or not. Whether it counted.
+ * once in 30 days for each account, or browser without one; never for the owner, logged in or not.
+ * @returns whether it counted
  */
 export async function countListener(
   trx: Db,

@@ -31,7 +31,7 @@ const notFound = (): AppError => new AppError('not_found', errorMessages.notFoun
 /**
  * The data that a player needs to play a track. Tracks of private playlists get addresses that work without a session for a
  * while, since an audio element sends none.
- * `say` words a message for the reader.
+ * @param say words a message for the reader
  * @throws AppError not_found also for what the viewer may not hear
  */
 export async function getPlayInfo(

@@ -35,7 +35,8 @@ export interface NewFileTrack {
 
 /**
  * Makes a track of an examined file: blob, cover, rows, print and playlist entry, or nothing. Where the owner has one of
- * this file by now, that one is listed instead. Answers its id.
+ * this file by now, that one is listed instead.
+ * @returns its id
  */
 export async function createFileTrack(ctx: AppContext, draft: NewFileTrack): Promise<string> {
   const { ownerId, file } = draft;

@@ -3,8 +3,9 @@ import type { DatabaseSync } from 'node:sqlite';
 const pagesAtOnce = 200;
 
 /**
- * FTS5 keeps its index in parts and looks every word up in each. Merges some of them into one (its documentation,
- * section 6.7); whether there is more to merge. Searching one part takes half of what searching a dozen does.
+ * Merges some parts of FTS5's index into one (its documentation, section 6.7), since every word is looked up in each: searching
+ * one takes half of the time of searching a dozen.
+ * @returns whether there is more to merge
  */
 export function mergeParts(db: DatabaseSync, isFirst: boolean): boolean {
   const changes = () => Number(db.prepare('select total_changes() as count').get()?.['count']);

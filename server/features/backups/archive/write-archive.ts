@@ -42,8 +42,9 @@ const pieceBytes = 256 * 1024;
 const tarBlockBytes = 512;
 
 /**
- * Writes parts as tar, zstd and, with a passphrase, age; answers the archive's size. The file has its name only when all
- * of it is on the disk: it is written as `.tmp`, synced and renamed. Nothing is left of one that fails.
+ * Writes parts as tar, zstd and, with a passphrase, age. The file has its name only when all of it is on the disk: it is written
+ * as `.tmp`, synced and renamed.
+ * @returns the archive's size
  * @throws BadArchive where a source is not what was announced
  */
 export async function writeArchive(
