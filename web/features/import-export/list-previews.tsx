@@ -20,6 +20,10 @@ interface ListPreviewsProps {
   onColumns: () => void;
 }
 
+/** Above the player, and on a phone above the bar of pages: that is as high where the window is narrower than 40rem. */
+const aboveBars =
+  'calc(var(--player-height) + clamp(0px, (40rem - 100vw) * 99, 3.6rem + env(safe-area-inset-bottom)))';
+
 /** The preview of the chosen lists, and the button that carries them out. */
 export function ListPreviews({ preview, isFixed, onAnother, onColumns }: ListPreviewsProps) {
   const t = useText(importPageMessages);
@@ -59,7 +63,10 @@ export function ListPreviews({ preview, isFixed, onAnother, onColumns }: ListPre
       ))}
       {saving.error ? <Notice kind="error">{errorText(saving.error, t('saveFailed'))}</Notice> : null}
       {drafts.length === 0 && !isNameless ? <Notice kind="info">{t(emptyText())}</Notice> : null}
-      <div className="sticky bottom-[var(--player-height)] -mx-4 flex max-sm:bottom-[calc(var(--player-height)+3.6rem+env(safe-area-inset-bottom))] flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-3 sm:-mx-6 sm:px-6">
+      <div
+        className="sticky -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-3"
+        style={{ bottom: aboveBars }}
+      >
         <Button
           kind="primary"
           type="submit"
