@@ -43,7 +43,6 @@ export const paths = {
     withQuery(`/users/${encodeURIComponent(username)}/follows`, { show }),
   myTracks: () => patterns.myTracks,
   recentPlays: () => patterns.recentPlays,
-  favourites: () => patterns.favourites,
   /** `folder` is the one that is open. */
   folders: (folder?: string) => withQuery(patterns.folders, { folder }),
   moderation: () => patterns.moderation,

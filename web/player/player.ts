@@ -71,11 +71,6 @@ export function playPlaylist(playlist: PlaylistToPlay, options: PlayOptions = {}
   return true;
 }
 
-/** Plays tracks that stand together but are no playlist, from one of them on. */
-export function playTracks(tracks: readonly PlayableTrack[], startIndex = 0): void {
-  begin(replaceItems(usePlayback.getState().queue, itemsOf(tracks, null), startIndex), null, 0);
-}
-
 /** Plays one track instead of what plays now. */
 export function playTrack(track: PlayableTrack, options: { atSeconds?: number } = {}): void {
   const queue = replaceItems(usePlayback.getState().queue, itemsOf([track], null));

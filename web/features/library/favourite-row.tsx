@@ -31,7 +31,8 @@ export function FavouriteRow({ track, onPlay }: { track: Track; onPlay: () => vo
           <IconButton
             label={t('removeNamed', { title })}
             icon={Star}
-            className="text-signal [&_svg]:fill-current"
+            className="text-signal"
+            iconClassName="fill-current"
             onClick={() => void setStar(client, track.id, false)}
           />
           <Menu label={label} items={[...items, ...ofTrack.report(track)]}>

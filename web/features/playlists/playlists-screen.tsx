@@ -5,6 +5,7 @@ import { listShared } from '#shared/collaboration.ts';
 import { listLiked } from '#shared/likes.ts';
 import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import { titleMessages } from '#shared/messages/titles.ts';
+import { patterns } from '#shared/pages.ts';
 import { listMine, listPopular } from '#shared/playlists.ts';
 import { listSaved } from '#shared/saves.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -61,7 +62,7 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
           <LinkButton size="sm" to={paths.myTracks()}>
             {tTitles('myTracks')}
           </LinkButton>
-          <LinkButton size="sm" to={paths.favourites()}>
+          <LinkButton size="sm" to={patterns.favourites}>
             {tTitles('favourites')}
           </LinkButton>
           <LinkButton size="sm" to={paths.folders()}>

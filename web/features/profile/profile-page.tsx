@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/current-user.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
 import { titleMessages } from '#shared/messages/titles.ts';
+import { patterns } from '#shared/pages.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -53,7 +54,7 @@ function OwnProfile({ user }: { user: CurrentUser }) {
           <LinkButton size="sm" to={paths.recentPlays()}>
             {tTitles('recentPlays')}
           </LinkButton>
-          <LinkButton size="sm" to={paths.favourites()}>
+          <LinkButton size="sm" to={patterns.favourites}>
             {tTitles('favourites')}
           </LinkButton>
           <LinkButton size="sm" to={paths.moderation()}>
