@@ -8,6 +8,7 @@ import { languageChoices, setLanguageChoice, useLanguageChoice, useText } from '
 import { paths } from '#web/lib/paths.ts';
 import { choose, density, theme, usePreference } from '#web/lib/preferences.ts';
 import type { CurrentUser } from '#shared/current-user.ts';
+import { patterns } from '#shared/pages.ts';
 import { Bell } from '#web/features/bell/bell.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -24,7 +25,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
   const [help, setHelp] = useState(false);
   const items: MenuItem[] = [
     { key: 'profile', label: t('profile'), icon: User, href: paths.profile() },
-    { key: 'recentPlays', label: tTitles('recentPlays'), icon: History, href: paths.recentPlays() },
+    { key: 'recentPlays', label: tTitles('recentPlays'), icon: History, href: patterns.recentPlays },
     { key: 'settings', label: tOwn('settings'), icon: Settings, href: paths.settings() },
     ...useChoices(),
     { key: 'keys', label: tOwn('keys'), icon: Keyboard, separated: true, onSelect: () => setHelp(true) },

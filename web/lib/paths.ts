@@ -41,8 +41,6 @@ export const paths = {
   /** Who follows a person, and whom and what the person follows. */
   follows: (username: string, show?: FollowList) =>
     withQuery(`/users/${encodeURIComponent(username)}/follows`, { show }),
-  myTracks: () => patterns.myTracks,
-  recentPlays: () => patterns.recentPlays,
   /** `folder` is the one that is open. */
   folders: (folder?: string) => withQuery(patterns.folders, { folder }),
   moderation: () => patterns.moderation,

@@ -59,7 +59,7 @@ export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
     <>
       <PageHeading title={title}>
         <div className="flex flex-wrap gap-2">
-          <LinkButton size="sm" to={paths.myTracks()}>
+          <LinkButton size="sm" to={patterns.myTracks}>
             {tTitles('myTracks')}
           </LinkButton>
           <LinkButton size="sm" to={patterns.favourites}>

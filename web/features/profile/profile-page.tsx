@@ -48,10 +48,10 @@ function OwnProfile({ user }: { user: CurrentUser }) {
     <>
       <PageHeading title="profile">
         <div className="flex flex-wrap gap-2">
-          <LinkButton size="sm" to={paths.myTracks()}>
+          <LinkButton size="sm" to={patterns.myTracks}>
             {tTitles('myTracks')}
           </LinkButton>
-          <LinkButton size="sm" to={paths.recentPlays()}>
+          <LinkButton size="sm" to={patterns.recentPlays}>
             {tTitles('recentPlays')}
           </LinkButton>
           <LinkButton size="sm" to={patterns.favourites}>
