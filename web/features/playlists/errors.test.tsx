@@ -60,9 +60,13 @@ test.each([
   async (_name, reply, told) => {
     const { user } = open('/playlists/create', (api) => api.on(edits.createPlaylist, reply));
     await user.type(await screen.findByLabelText('Name'), 'Unmade');
+    // Looked for from before the press on: a refusal leads to the login a moment after it is told.
+    const failed = waitFor(() => {
+      expect(screen.getByRole('alert')).toHaveTextContent(told);
+      expect(screen.getByLabelText('Name')).toHaveValue('Unmade');
+    });
     await user.click(screen.getByRole('button', { name: 'Create Playlist' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(told);
-    expect(screen.getByLabelText('Name')).toHaveValue('Unmade');
+    await failed;
   },
 );
 
