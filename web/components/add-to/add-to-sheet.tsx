@@ -1,20 +1,19 @@
 import { ListPlus } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { listShared } from '#shared/collaboration.ts';
-import { nameMax } from '#shared/limits.ts';
 import { libraryMessages } from '#shared/messages/library.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { addEntry, createPlaylist } from '#shared/playlist-edits.ts';
 import { listMine, type PlaylistSummary, type Right } from '#shared/playlists.ts';
 import type { NamedTrack } from '#web/components/add-to-playlist.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
+import { NameForm } from '#web/components/name-form.tsx';
 import { holds } from '#web/components/playlist-rights.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 import { FailedNotice } from '#web/ui/failed-notice.tsx';
@@ -67,8 +66,9 @@ export function AddToSheet({ tracks, onChanged }: AddToSheetProps) {
     <Dialog open={open} onClose={() => setOpen(false)} title={t('addToTitle')} description={what}>
       <div className="grid gap-4">
         {problem ? <Notice kind="error">{problem}</Notice> : null}
-        <NewPlaylist
-          label={t(isOne ? 'newWith' : 'newWithMany')}
+        <NameForm
+          icon={ListPlus}
+          texts={{ open: t(isOne ? 'newWith' : 'newWithMany'), name: t('newName'), create: t('create') }}
           suggestion={isOne ? what : ''}
           onCreate={create}
         />
@@ -134,49 +134,5 @@ function Choice({ playlist, onChoose }: { playlist: Fillable; onChoose: () => vo
         <span className="block truncate text-sm text-muted">{facts.join(' · ')}</span>
       </span>
     </button>
-  );
-}
-
-interface NewPlaylistProps {
-  label: string;
-  suggestion: string;
-  onCreate: (name: string) => Promise<void>;
-}
-
-function NewPlaylist({ label, suggestion, onCreate }: NewPlaylistProps) {
-  const t = useText(libraryMessages);
-  const [name, setName] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault();
-    const given = name?.trim();
-    if (!given || busy) return;
-    setBusy(true);
-    void onCreate(given).finally(() => setBusy(false));
-  }
-
-  if (name === null) {
-    return (
-      <Button icon={ListPlus} className="justify-self-start" onClick={() => setName(suggestion)}>
-        {label}
-      </Button>
-    );
-  }
-  return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <TextInput
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked for this field
-        autoFocus
-        label={t('newName')}
-        value={name}
-        maxLength={nameMax}
-        onChange={({ target }) => setName(target.value)}
-        className="min-w-0 flex-1 basis-48"
-      />
-      <Button kind="primary" type="submit" busy={busy}>
-        {t('create')}
-      </Button>
-    </form>
   );
 }

@@ -33,10 +33,11 @@ function Choices({ playlist, onDone }: Pick<FolderDialogProps, 'playlist'> & { o
   const change = useFolderEdit();
   const { id, name } = playlist;
 
-  async function put(edit: FolderEdit, folder: string | null): Promise<void> {
-    if (!(await change(edit))) return;
+  async function put(edit: FolderEdit, folder: string | null): Promise<boolean> {
+    if (!(await change(edit))) return false;
     void toast.success(folder === null ? t('takenOut', { name }) : t('putInto', { name, folder }));
     onDone();
+    return true;
   }
 
   if (isError && !data) {

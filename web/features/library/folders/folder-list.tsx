@@ -52,12 +52,7 @@ export function FolderList({ folders, open, looseCount }: FolderListProps) {
           </li>
         ))}
       </ul>
-      <NewFolder
-        count={folders.length}
-        onCreate={async (name) => {
-          await change(withFolder(name));
-        }}
-      />
+      <NewFolder count={folders.length} onCreate={(name) => change(withFolder(name))} />
     </nav>
   );
 }

@@ -1,0 +1,65 @@
+import type { LucideIcon } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+import { nameMax } from '#shared/limits.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/field.tsx';
+
+interface NameFormProps {
+  icon: LucideIcon;
+  small?: boolean;
+  texts: { open: string; name: string; create: string };
+  /** Stands in the field at first. */
+  suggestion?: string;
+  /** Makes something of this name. The field goes where it answers true. */
+  onCreate: (name: string) => Promise<unknown>;
+}
+
+/** A button that becomes the field for a new thing's name. */
+export function NameForm({ icon, small = false, texts, suggestion = '', onCreate }: NameFormProps) {
+  const [name, setName] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    const given = name?.trim();
+    if (!given || busy) return;
+    setBusy(true);
+    void onCreate(given)
+      .then((isMade) => isMade === true && setName(null))
+      .finally(() => setBusy(false));
+  }
+
+  if (name === null) {
+    return (
+      <Button
+        size={small ? 'sm' : 'md'}
+        icon={icon}
+        className="justify-self-start"
+        onClick={() => setName(suggestion)}
+      >
+        {texts.open}
+      </Button>
+    );
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-2">
+      <TextInput
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked for this field
+        autoFocus
+        label={texts.name}
+        value={name}
+        maxLength={nameMax}
+        onChange={({ target }) => setName(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          setName(null);
+        }}
+        className="min-w-0 flex-1 basis-36"
+      />
+      <Button kind="primary" type="submit" busy={busy}>
+        {texts.create}
+      </Button>
+    </form>
+  );
+}
