@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetHistory, listHistory } from '#shared/history.ts';
-import { importList } from '#shared/import-export.ts';
-import { eventsKept, snapshotEveryEvents } from '#shared/limits.ts';
+import { eventsKept } from '#shared/limits.ts';
 import * as edits from '#shared/playlist-edits.ts';
 import { getPlaylist, type Playlist } from '#shared/playlists.ts';
 import { setHiddenAt } from '#server/features/moderation/hide.service.ts';
 import { deleteTrack } from '#shared/tracks.ts';
 import { listState } from '#tests/factories/playlist-state.ts';
-import { plantTrack, plantTracks } from '#tests/factories/plant.ts';
-import { insertTrack } from '#tests/factories/rows.ts';
-import { randomOf } from '#tests/factories/tune.ts';
+import { plantTracks } from '#tests/factories/plant.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
-import { arrangeFiles } from '../arrange.service.ts';
 import { changePlaylist } from '../edit.service.ts';
 import { foldMonths } from './fold-months.service.ts';
 import { findState } from './snapshot.store.ts';
-import type { PlaylistState } from './state.ts';
 
 let segue: Harness;
 let alice: Client & { id: string };
@@ -59,82 +54,6 @@ async function lastEvent(id: string): Promise<string> {
     .execute();
   return rows[0]?.id ?? '';
 }
-
-describe('Random edits, through the calls and as apps make them', () => {
-  it('leave a state at each event that is what the events make, and a restore of a restore changes nothing', async () => {
-    const random = randomOf(24);
-    const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
-    const file = { owner_id: alice.id, storage_type: 'FILE', source_url: null, platform: null } as const;
-    const files = await Promise.all(
-      Array.from({ length: 8 }, (_, at) =>
-        insertTrack(segue.ctx.db, { ...file, title: `File ${at}`, audio_sha256: `f${at}` }),
-      ),
-    );
-    const links = await Promise.all(
-      Array.from({ length: 12 }, (_, at) =>
-        plantTrack(segue.ctx.db, { ownerId: alice.id, title: `Link ${at}`, now: segue.time.now }),
-      ),
-    );
-    const id = await make();
-    const params = { id };
-    const seen = new Map<string, PlaylistState>();
-    const entryOf = (playlist: Playlist) => pick([...playlist.tracks, ...playlist.wanted])?.entry_id;
-    const deeds: ((now: Playlist) => Promise<unknown>)[] = [
-      () => alice.call(edits.addEntry, { params, body: { track_id: pick([...files, ...links]) } }),
-      (now) =>
-        alice.call(edits.addEntry, { params, body: { track_id: pick(links), before: entryOf(now) ?? null } }),
-      (now) => alice.call(edits.removeEntry, { params: { id, entry: entryOf(now) ?? '0' } }),
-      (now) =>
-        alice.call(edits.moveEntry, {
-          params: { id, entry: entryOf(now) ?? '0' },
-          body: { version: now.version, before: entryOf(now) ?? null },
-        }),
-      () =>
-        edit(id, {
-          name: `Name ${Math.floor(random() * 5)}`,
-          visibility: pick(['public', 'private'] as const),
-        }),
-      () => alice.ok(importList, { body: { playlist_id: id, lines: [{ title: `Sought ${random()}` }] } }),
-      (now) =>
-        alice.call(edits.fillEntry, {
-          params: { id, entry: now.wanted[0]?.entry_id ?? '0' },
-          body: { track_id: pick(links) },
-        }),
-      // As Subsonic's createPlaylist and updatePlaylist do.
-      () =>
-        arrangeFiles(segue.ctx, alice, id, () =>
-          files.filter(() => random() < 0.5).toSorted(() => random() - 0.5),
-        ),
-      () => restore(id, { event_id: pick([...seen.keys()]), visibility: random() < 0.5 }),
-      async () => {
-        const event = pick([...seen.keys()]);
-        const items = seen.get(event)?.items.map((item) => item.id) ?? [];
-        await restore(id, { event_id: event, items: items.filter(() => random() < 0.5) });
-      },
-    ];
-    seen.set(await lastEvent(id), await listState(segue.ctx.db, id));
-    for (let times = 0; times < 150; times += 1) {
-      later(Math.floor(random() * 5000));
-      await pick(deeds)(await get(id));
-      seen.set(await lastEvent(id), await listState(segue.ctx.db, id));
-    }
-    for (const [eventId, state] of seen) {
-      expect(await findState(segue.ctx.db, { playlistId: id, eventId })).toEqual(state);
-    }
-    for (const event_id of [...seen.keys()].filter(() => random() < 0.1)) {
-      const [tip, before] = [await lastEvent(id), await listState(segue.ctx.db, id)];
-      await restore(id, { event_id, visibility: true });
-      expect(await listState(segue.ctx.db, id)).toEqual(seen.get(event_id));
-      await restore(id, { event_id: tip, visibility: true });
-      expect(await listState(segue.ctx.db, id)).toEqual(before);
-    }
-    const snapshots = segue.ctx.db
-      .selectFrom('playlist_snapshots')
-      .select('kind')
-      .where('playlist_id', '=', id);
-    expect(await snapshots.execute()).toHaveLength(Math.floor(seen.size / snapshotEveryEvents));
-  });
-});
 
 describe('The past of a playlist', () => {
   it('shows a moment as it was, and what of it can still be heard', async () => {
