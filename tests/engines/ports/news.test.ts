@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  acceptInvite,
+  createInvite,
+  livePlaylistPath,
+  type LivePlaylist,
+  removeMember,
+} from '#shared/collaboration.ts';
 import { followPlaylist } from '#shared/following.ts';
 import { liveNewsPath, readNotifications } from '#shared/notifications.ts';
+import { updatePlaylist } from '#shared/playlist-edits.ts';
+import { getPlaylist } from '#shared/playlists.ts';
 import { topics } from '#server/lib/topics.ts';
 import { type Member, openFollowing } from '#tests/factories/following.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
@@ -88,5 +97,35 @@ describe.runIf(enginesFolder !== null)('the bell of a tab on another server', ()
     });
     stop();
     expect(await on.bell(annaThere)).toBe(1);
+  });
+
+  test('and an open playlist tells editors on both servers of each other and of changes, and closes', async () => {
+    const params = { id: await on.make(bob, 'Together', ['One']) };
+    const { token } = await bob.ok(createInvite, { params, body: { right: 'edit' } });
+    await annaThere.ok(acceptInvite, { params: { token: token ?? '' } });
+    const said: LivePlaylist[] = [];
+    const listen = async ({ origin }: Harness, { token: bearer }: Client) => {
+      const address = origin.replace('http', 'ws') + livePlaylistPath(params.id);
+      const socket = new WebSocket(address, ['bearer', bearer ?? '']);
+      await once(socket, 'open');
+      return socket;
+    };
+    const hers = await listen(there, anna);
+    const closed = once(hers, 'close');
+    hers.addEventListener('message', ({ data }) => said.push(JSON.parse(String(data)) as LivePlaylist));
+    const his = await listen(here, bob);
+    const present = (): string[][] =>
+      said.flatMap(({ type, data }) =>
+        type === 'present' ? [data.people.map(({ username }) => username)] : [],
+      );
+    await expect.poll(() => present().at(-1), byBus).toEqual([bob.username]);
+    const { version } = await bob.ok(getPlaylist, { params });
+    await bob.ok(updatePlaylist, { params, body: { version, visibility: 'private' } });
+    await expect.poll(() => said, byBus).toContainEqual({ type: 'changed', data: { version: version + 1 } });
+    his.close();
+    await expect.poll(() => present().at(-1), byBus).toEqual([]);
+    await bob.ok(removeMember, { params: { ...params, name: anna.username } });
+    expect((await annaThere.call(getPlaylist, { params })).status).toBe(404);
+    await closed;
   });
 });

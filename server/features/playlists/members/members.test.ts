@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createAppPassword } from '#shared/app-passwords.ts';
 import { blockPerson } from '#shared/blocks.ts';
 import * as team from '#shared/collaboration.ts';
 import { forgetHistory, listHistory } from '#shared/history.ts';
@@ -258,6 +259,11 @@ describe('A member of a private playlist', () => {
     await add(bob, id, his);
     const shared = (await cleo.ok(team.listShared)).find((one) => one.id === id);
     expect(shared).toMatchObject({ my_right: 'edit', can_edit: true, owner: { username: anna.username } });
+    const { password } = await bob.ok(createAppPassword, { body: { name: 'App' } });
+    const query = new URLSearchParams({ f: 'json', apiKey: password, v: '1.16.1', c: 'test' });
+    const inApp = async () => (await segue.visitor.fetch(`/rest/getPlaylists?${query}`)).text();
+    expect(await inApp()).toContain(`"id":"${id}"`);
+    expect(await inApp()).toContain(`"owner":"${anna.username}","public":false,"readonly":false`);
     const remove = (who: Person, name: string) => who.call(team.removeMember, { params: { id, name } });
     expect((await remove(bob, cleo.username)).status).toBe(403);
     expect((await remove(cleo, cleo.username)).status).toBe(204);
@@ -266,6 +272,7 @@ describe('A member of a private playlist', () => {
       expect((await person.call(getPlaylist, { params: { id } })).status).toBe(404);
       expect((await person.ok(team.listShared)).map((one) => one.id)).not.toContain(id);
     }
+    expect(await inApp()).not.toContain(id);
     expect((await cleo.call(getPlayInfo, { params: { id: his } })).status).toBe(404);
     expect((await see(anna, id)).tracks.map(({ title }) => title)).toEqual(['Stays']);
     expect((await remove(anna, bob.username)).status).toBe(404);
