@@ -1,8 +1,8 @@
 import { getToken } from './session.ts';
 
 interface LiveListener {
-  /** Whether the socket stands. */
-  onState: (open: boolean) => void;
+  /** Whether the socket stands; where it closed, by which code (RFC 6455, section 7.4). */
+  onState: (open: boolean, code?: number) => void;
   onMessage: (message: unknown) => void;
 }
 
@@ -50,9 +50,9 @@ export function openLive(path: string, { onState, onMessage }: LiveListener): ()
         // Not ours to read: the next full refresh holds the same facts.
       }
     });
-    socket.addEventListener('close', () => {
+    socket.addEventListener('close', ({ code }) => {
       if (ended) return;
-      onState(false);
+      onState(false, code);
       const delay = Math.min(lastRetryMs, firstRetryMs * 2 ** failures) * (0.75 + Math.random() / 2);
       failures += 1;
       timer = setTimeout(connect, delay);

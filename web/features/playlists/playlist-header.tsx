@@ -7,9 +7,11 @@ import { playerMessages } from '#shared/messages/player.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Playlist } from '#shared/playlists.ts';
+import type { UserRef } from '#shared/users.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { FollowPlaylistButton } from '#web/components/follow-button.tsx';
 import { LikeButton, SaveButton } from '#web/components/playlist-actions.tsx';
+import { holds } from '#web/components/playlist-rights.ts';
 import { ShareButton } from '#web/components/share-button.tsx';
 import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -26,14 +28,24 @@ import { LongText } from './long-text.tsx';
 import { EditTools } from './edit-tools.tsx';
 import { useSharedMoment } from './use-shared-moment.ts';
 import { MadeTogether } from './together/made-together.tsx';
+import { Presence } from './together/presence.tsx';
 import { TakePart } from './together/take-part.tsx';
 import { LineageLine } from './versions/lineage-line.tsx';
 
 /** Names longer than this would fill the screen at the size of a title. */
 const longName = 48;
 
+/** Of the line in which people come and go, so that nothing moves. */
+const avatarHeight = '1.75rem';
+
+interface PlaylistHeaderProps {
+  playlist: Playlist;
+  /** Who else has it open to work on it. */
+  present: readonly UserRef[];
+}
+
 /** Cover, name, description, owner, date and number of tracks, and what one can do with the whole. */
-export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
+export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
   const t = useText(playlistPageMessages);
   const tPieces = useText(playlistMessages);
   const tPlayer = useText(playerMessages);
@@ -49,10 +61,11 @@ export function PlaylistHeader({ playlist }: { playlist: Playlist }) {
         className="shadow-lift max-sm:mx-auto max-sm:max-w-64"
       />
       <div className="flex min-w-0 flex-col justify-end gap-3">
-        <p className="flex items-center gap-2 text-sm text-muted">
+        <p style={{ minHeight: avatarHeight }} className="flex items-center gap-2 text-sm text-muted">
           {t('kind')}
           {playlist.visibility === 'public' ? null : <Badge>{tPieces(playlist.visibility)}</Badge>}
           {playlist.genre ? <Badge>{playlist.genre}</Badge> : null}
+          {holds(playlist.my_right, 'add') ? <Presence people={present} /> : null}
         </p>
         <h1 className={cn('font-extrabold break-words', isLong ? 'text-xl' : 'text-hero')}>
           {playlist.name}

@@ -12,6 +12,7 @@ import { DropToUpload } from './drop-to-upload.tsx';
 import { PlaylistFailed } from './playlist-failed.tsx';
 import { PlaylistHeader } from './playlist-header.tsx';
 import { PlaylistSkeleton } from './playlist-skeleton.tsx';
+import { useLivePlaylist } from './together/use-live-playlist.ts';
 import { TrackList } from './track-list.tsx';
 
 /** A playlist: what it is, who made it, its music; and for its owner the tools to change it. */
@@ -21,12 +22,13 @@ export function PlaylistPage() {
   const { data: playlist, error, refetch } = useQuery(queryOf(getPlaylist, { params: { id } }));
   // Somebody who was removed from a private playlist sees it no longer, though it was here.
   const isGone = error instanceof ApiError && error.status === 404;
+  const present = useLivePlaylist(id, !isGone && holds(playlist?.my_right ?? null, 'add'));
   useUndoKeys(id, playlist?.can_edit ?? false);
   usePageTitle(playlist?.name ?? t('kind'));
   if (playlist && !isGone) {
     return (
       <article className="grid grid-cols-1 gap-6">
-        <PlaylistHeader playlist={playlist} />
+        <PlaylistHeader playlist={playlist} present={present} />
         <TrackList key={playlist.id} playlist={playlist} />
         {holds(playlist.my_right, 'add') ? <DropToUpload playlistId={playlist.id} /> : null}
       </article>
