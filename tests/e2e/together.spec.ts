@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { openAccount, type Person, password } from './session.ts';
 
 // Who was removed from a private playlist finds it no longer, nor who is there.
-test.use({ expected: /^404 \/api\/v1\/playlists\/|WebSocket connection to .*\/live' failed/ });
+test.use({ expected: /^404 (\/api\/v1)?\/playlists\/|WebSocket connection to .*\/live' failed/ });
 
 const tracks = (page: Page) => page.getByRole('region', { name: 'Tracks' });
 const titlesOf = (page: Page) =>

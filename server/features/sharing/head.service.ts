@@ -22,6 +22,8 @@ const playlistPage = /^\/playlists\/([^/]+)\/?$/;
 const embedPage = /^\/embed\/playlists\/([^/]+)\/?$/;
 /** Says nothing before its reader has shown who they are. */
 const decisionPage = /^\/moderation\/[^/]+\/?$/;
+/** Its address is a secret, which no tag repeats. */
+const invitationPage = /^\/invites\/[^/]+\/?$/;
 /** A person, and the lists of who follows whom. */
 const personPage = /^\/users\/([^/]+)(?:\/follows)?\/?$/;
 
@@ -30,6 +32,7 @@ export async function getHead(ctx: AppContext, path: string): Promise<Head> {
   const to = addressesAt(ctx.config.publicUrl);
   if (fixedPages.has(path.replace(/(?<=.)\/$/, '')) || decisionPage.test(path))
     return page(siteHead(to, path));
+  if (invitationPage.test(path)) return page(siteHead(to, patterns.home));
   const playlistId = playlistPage.exec(path)?.[1];
   if (playlistId) {
     const playlist = await store.findSharedPlaylist(ctx.db, playlistId);

@@ -1,4 +1,5 @@
-import type { Collaboration, SuggestFrom } from '#shared/collaboration.ts';
+import { useState } from 'react';
+import type { Collaboration, PlaylistRights, SuggestFrom } from '#shared/collaboration.ts';
 import { peopleMessages } from '#shared/messages/people.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -17,9 +18,16 @@ interface SuggestChoiceProps {
 }
 
 /** Who may suggest tracks; saved at once. */
-export function SuggestChoice({ playlist, people: { rights }, changes }: SuggestChoiceProps) {
+export function SuggestChoice({ playlist, people, changes }: SuggestChoiceProps) {
   const t = useText(peopleMessages);
   const { error, mutate } = changes.rights;
+  // Shown at once, until the server's answer has come.
+  const [chosen, setChosen] = useState<PlaylistRights | null>(null);
+  const choose = (next: PlaylistRights): void => {
+    setChosen(next);
+    mutate(next, { onSettled: () => setChosen(null) });
+  };
+  const rights = chosen ?? people.rights;
   const isFlooded = useFlood(playlist.id, rights.suggest === 'followers');
   return (
     <div className="grid grid-cols-1 gap-1">
@@ -31,7 +39,7 @@ export function SuggestChoice({ playlist, people: { rights }, changes }: Suggest
               type="radio"
               name={`suggest-${playlist.id}`}
               checked={rights.suggest === suggest}
-              onChange={() => mutate({ suggest, without_account: false })}
+              onChange={() => choose({ suggest, without_account: false })}
               className="size-5 shrink-0 accent-signal"
             />
             {t(suggest)}
@@ -44,7 +52,7 @@ export function SuggestChoice({ playlist, people: { rights }, changes }: Suggest
           label={t('withoutAccount')}
           hint={t('withoutAccountHint')}
           checked={rights.without_account}
-          onChange={({ target }) => mutate({ suggest: 'link', without_account: target.checked })}
+          onChange={({ target }) => choose({ suggest: 'link', without_account: target.checked })}
         />
       ) : null}
       <p className="mt-1 text-sm text-muted">

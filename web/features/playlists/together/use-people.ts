@@ -30,7 +30,6 @@ export function usePeopleChanges(id: string) {
   return {
     rights: useMutation({
       mutationFn: (body: PlaylistRights) => call(setRights, { params: { id }, body }),
-      onMutate: (rights) => patch(() => ({ rights })),
       onSettled,
     }),
     member: useMutation({
