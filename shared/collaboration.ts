@@ -206,9 +206,9 @@ export const declineInvite = endpoint({
 export const livePlaylistPath = (id: string): string => `/api/v1/playlists/${id}/live`;
 
 /**
- * `changed`: the version that the playlist has now, at the opening and within two seconds of every change. `present`: who
- * else has it open, without the reader and people kept apart from them.
+ * `changed`: the version that the playlist has now and how many suggestions are open, at the opening and within two seconds of
+ * every change. `present`: who else has it open, without the reader and people kept apart from them.
  */
 export type LivePlaylist =
-  | { type: 'changed'; data: { version: number } }
+  | { type: 'changed'; data: { version: number; suggestions: number } }
   | { type: 'present'; data: { people: UserRef[] } };

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
 import { sessionsEnded, type SessionsEnded } from '#server/features/auth/session.service.ts';
 import { topics } from '#server/lib/topics.ts';
 import type { LivePlaylist } from '#shared/collaboration.ts';
 import { mayStay, othersPresent, selfPresent } from './live.service.ts';
-import { listVersions } from './live.store.ts';
+import { listStates, type LiveState } from './live.store.ts';
 
 /** Changes closer together are told at once. */
 const gatherMs = 200;
@@ -25,7 +26,7 @@ interface Open {
   userId: string;
   sessionId: string;
   answered: boolean;
-  version: number;
+  state: LiveState | null;
   /** The last word on who is there. */
   present: string;
 }
@@ -53,6 +54,7 @@ export function openLiveHub(ctx: AppContext): LiveHub {
   };
   const stops = [
     ctx.state.changes.listen('playlist_events', noteWrite(false)),
+    ctx.state.changes.listen('playlist_suggestions', noteWrite(false)),
     ctx.state.changes.listen('playlist_members', noteWrite(true)),
     ctx.state.changes.listen('blocks', noteWrite(true)),
     ctx.bus.subscribe(topics.playlistsChanged, (message) => {
@@ -63,7 +65,7 @@ export function openLiveHub(ctx: AppContext): LiveHub {
         const { rights } = heard;
         heard = { rights: false };
         next(async () => {
-          const changed = await tellVersions();
+          const changed = await tellStates();
           await dismiss(rights ? opened : changed);
         });
       }, gatherMs).unref();
@@ -90,17 +92,17 @@ export function openLiveHub(ctx: AppContext): LiveHub {
   }
 
   /** Answers whose playlists have changed or are gone. */
-  async function tellVersions(): Promise<Map<WebSocket, Open>> {
+  async function tellStates(): Promise<Map<WebSocket, Open>> {
     const ids = new Set([...opened.values()].map(({ playlistId }) => playlistId));
-    const versions = await listVersions(ctx.db, [...ids]);
+    const states = await listStates(ctx.db, [...ids]);
     const changed = new Map<WebSocket, Open>();
     for (const [socket, open] of opened) {
-      const version = versions.get(open.playlistId);
-      if (version === open.version) continue;
+      const state = states.get(open.playlistId);
+      if (state && isDeepStrictEqual(state, open.state)) continue;
       changed.set(socket, open);
-      if (version === undefined) continue;
-      open.version = version;
-      send(socket, { type: 'changed', data: { version } });
+      if (!state) continue;
+      open.state = state;
+      send(socket, { type: 'changed', data: state });
     }
     return changed;
   }
@@ -147,7 +149,7 @@ export function openLiveHub(ctx: AppContext): LiveHub {
     publish(topics.playlistPresence, { playlistId });
   }
 
-  const look = setInterval(() => next(tellVersions), lookMs).unref();
+  const look = setInterval(() => next(tellStates), lookMs).unref();
   const heartbeat = setInterval(() => {
     for (const [socket, open] of opened) {
       if (!open.answered) socket.terminate();
@@ -165,7 +167,7 @@ export function openLiveHub(ctx: AppContext): LiveHub {
 
   return {
     async join(socket, { id: userId, sessionId }, playlistId) {
-      const open: Open = { playlistId, userId, sessionId, answered: true, version: -1, present: '' };
+      const open: Open = { playlistId, userId, sessionId, answered: true, state: null, present: '' };
       opened.set(socket, open);
       socket.on('pong', () => {
         open.answered = true;
@@ -179,7 +181,7 @@ export function openLiveHub(ctx: AppContext): LiveHub {
       next(async () => {
         await enter(open);
         publish(topics.playlistPresence, { playlistId });
-        await tellVersions();
+        await tellStates();
         await tellPresent((one) => one === open);
       });
     },

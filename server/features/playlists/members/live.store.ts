@@ -1,8 +1,31 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 
-/** The versions of playlists by their ids. */
-export async function listVersions(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+/** What tells a playlist's open tabs that something is new. */
+export interface LiveState {
+  version: number;
+  /** How many suggestions are open. */
+  suggestions: number;
+}
+
+/** The states of playlists by their ids. */
+export async function listStates(db: Db, ids: readonly string[]): Promise<Map<string, LiveState>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('playlists').select(['id', 'version']).where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, row.version]));
+  const rows = await db
+    .selectFrom('playlists')
+    .select((eb) => [
+      'id',
+      'version',
+      eb
+        .selectFrom('playlist_suggestions')
+        .whereRef('playlist_suggestions.playlist_id', '=', 'playlists.id')
+        .where(sql<boolean>`playlist_suggestions.state = 'open'`)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('suggestions'),
+    ])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, version, suggestions }) => [id, { version, suggestions: Number(suggestions) }]),
+  );
 }

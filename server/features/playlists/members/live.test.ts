@@ -6,6 +6,8 @@ import * as team from '#shared/collaboration.ts';
 import { logout } from '#shared/current-user.ts';
 import * as edits from '#shared/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists.ts';
+import { suggest } from '#shared/suggestions.ts';
+import { plantTrack } from '#tests/factories/plant.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 
 type Person = Client & { id: string; username: string };
@@ -14,6 +16,7 @@ type Person = Client & { id: string; username: string };
 interface Tab {
   socket: WebSocket;
   version: number;
+  suggestions: number;
   people: string[];
   closed: Promise<number>;
 }
@@ -49,11 +52,11 @@ const dial = (person: Client, playlistId = id) =>
 async function open(person: Client): Promise<Tab> {
   const socket = dial(person);
   const closed = once(socket, 'close').then(([code]) => Number(code));
-  const tab: Tab = { socket, version: -1, people: [], closed };
+  const tab: Tab = { socket, version: -1, suggestions: 0, people: [], closed };
   tabs.push(tab);
   socket.on('message', (text: Buffer) => {
     const { type, data } = JSON.parse(text.toString()) as team.LivePlaylist;
-    if (type === 'changed') tab.version = data.version;
+    if (type === 'changed') Object.assign(tab, data);
     else tab.people = data.people.map(({ username }) => username).toSorted();
   });
   await once(socket, 'open');
@@ -82,6 +85,13 @@ test('those who work on a playlist see who else is there and that it has changed
   });
   const version = await versionNow();
   for (const tab of [hers, his, third]) await expect.poll(() => tab.version, soon).toBe(version);
+  const track_id = await plantTrack(segue.ctx.db, {
+    ownerId: cleo.id,
+    title: 'Proposed',
+    now: segue.time.now,
+  });
+  await cleo.ok(suggest, { params: { id }, body: { track_id } });
+  await expect.poll(() => hers.suggestions, soon).toBe(1);
   // Another tab of the same person is still that person.
   const again = await open(bob);
   his.socket.close();

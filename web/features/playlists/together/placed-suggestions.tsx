@@ -4,7 +4,7 @@ import type { Suggestion } from '#shared/suggestions.ts';
 import { useStoreValue } from '#web/lib/store.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Line } from '../playlist-lines.ts';
-import { controlIn, leads } from './lead-to-first.ts';
+import { arrive, controlIn, leads } from './lead-to-first.ts';
 import { byPlace, type Place } from './places.ts';
 import { useOpenSuggestions } from './use-suggestions.ts';
 
@@ -27,9 +27,7 @@ export function usePlacedSuggestions(
   useEffect(() => {
     if (moved.last !== null) controlIn(moved.last)?.focus();
   }, [moved]);
-  useEffect(() => {
-    if (asked > 0) controlIn()?.focus();
-  }, [asked]);
+  useEffect(arrive, [asked]);
 
   const placed = byPlace(suggestions, moved.places, lines);
   const row = (suggestion: Suggestion): ReactNode => (

@@ -1,5 +1,5 @@
 import { ArrowUpDown, Check, Pause, Play, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { isExternalTrack } from '#shared/external-links.ts';
 import { suggestionRows } from '#shared/messages/suggesting.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
@@ -15,6 +15,7 @@ import { ServiceBadge } from '../outside-link.tsx';
 import { titleOf } from '../line-row.tsx';
 import { linesOf } from '../playlist-lines.ts';
 import { focusNext } from './focus-next.ts';
+import { arrive } from './lead-to-first.ts';
 import { PlaceSelect } from './place-select.tsx';
 import type { Place } from './places.ts';
 import { suggestedTrack, suggestionTitle } from './suggested-track.ts';
@@ -34,6 +35,7 @@ export function SuggestionRow({ playlist, suggestion, movedTo, onMove }: Suggest
   const row = useRef<HTMLFieldSetElement>(null);
   const decide = useDecide(playlist.id, () => focusNext(row.current));
   const title = suggestionTitle(suggestion);
+  useEffect(arrive, []);
   const accepting = decide.isPending && decide.variables.accept;
   return (
     <fieldset

@@ -19,6 +19,7 @@ export function useLivePlaylist(id: string, isWorker: boolean): readonly UserRef
   useEffect(() => {
     if (!isWorker) return undefined;
     let stopWaiting = (): void => undefined;
+    let suggestions: number | null = null;
     const catchUp = (): void => {
       stopWaiting();
       stopWaiting = whenStill(client, () => refresh(client, id));
@@ -33,8 +34,11 @@ export function useLivePlaylist(id: string, isWorker: boolean): readonly UserRef
         const people = dataOf<Message<'present'>>(message, 'present')?.people;
         if (people) setPresent(people);
         // One's own edits are shown already.
-        const version = dataOf<Message<'changed'>>(message, 'changed')?.version;
-        if (version !== undefined && version !== shown?.version) catchUp();
+        const state = dataOf<Message<'changed'>>(message, 'changed');
+        if (!state) return;
+        const areNew = suggestions !== null && suggestions !== state.suggestions;
+        suggestions = state.suggestions;
+        if (areNew || state.version !== shown?.version) catchUp();
       },
     });
     return () => {
