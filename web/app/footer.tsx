@@ -54,7 +54,10 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        <div className="flex min-h-11">{isStirred ? <FooterChoices /> : null}</div>
+        {/* Their room is there from the start: on a short page the footer would jump. */}
+        <div className="flex min-h-11 basis-full max-md:min-h-24 max-sm:min-h-37">
+          {isStirred ? <FooterChoices /> : null}
+        </div>
       </div>
     </footer>
   );

@@ -31,28 +31,36 @@ export function Layout() {
   useScrollRestoration();
   useAuthErrorTurns();
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-full bg-signal px-5 py-2.5 font-semibold text-on-signal focus:translate-y-0"
-      >
-        {t('skipToContent')}
-      </a>
-      <Header />
-      <main
-        id="main"
-        tabIndex={-1}
+    <div>
+      {/* As high as the window without the player: where that comes, nothing moves. */}
+      <div
         className={cn(
-          'mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-16 outline-none sm:px-6',
-          // From the start: nothing moves when it is known who is reading.
-          state !== 'anonymous' && gutter,
+          'flex min-h-dvh flex-col',
+          state === 'authenticated' && 'max-sm:min-h-[calc(100dvh-3.5rem-1px-env(safe-area-inset-bottom))]',
         )}
       >
-        <ErrorBoundary key={pathname} onHome={() => void navigate(paths.home())}>
-          <Outlet />
-        </ErrorBoundary>
-      </main>
-      <Footer />
+        <a
+          href="#main"
+          className="absolute top-2 left-2 z-50 -translate-y-20 rounded-full bg-signal px-5 py-2.5 font-semibold text-on-signal focus:translate-y-0"
+        >
+          {t('skipToContent')}
+        </a>
+        <Header />
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cn(
+            'mx-auto w-full max-w-7xl flex-1 px-4 pt-6 pb-16 outline-none sm:px-6',
+            // From the start: nothing moves when it is known who is reading.
+            state !== 'anonymous' && gutter,
+          )}
+        >
+          <ErrorBoundary key={pathname} onHome={() => void navigate(paths.home())}>
+            <Outlet />
+          </ErrorBoundary>
+        </main>
+        <Footer />
+      </div>
       <div className="sticky bottom-0 z-30">
         {state === 'authenticated' ? <AddButton /> : null}
         <OpenUploads />

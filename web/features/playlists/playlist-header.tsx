@@ -85,7 +85,15 @@ export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
             onClick={() => (moment && !player.isChosen ? playPlaylist(playlist, moment) : player.toggle())}
             onPointerEnter={player.warm}
           >
-            {player.isChosen ? tPlayer('stop') : moment ? t('playFrom', { time: moment.label }) : t('play')}
+            {/* As wide as the longer of the two: what stands beside it does not move. */}
+            <span className="grid *:col-start-1 *:row-start-1">
+              <span aria-hidden={player.isChosen} className={cn(player.isChosen && 'invisible')}>
+                {moment ? t('playFrom', { time: moment.label }) : t('play')}
+              </span>
+              <span aria-hidden={!player.isChosen} className={cn(!player.isChosen && 'invisible')}>
+                {tPlayer('stop')}
+              </span>
+            </span>
           </Button>
           <LikeButton playlist={playlist} />
           {playlist.can_edit ? null : <FollowPlaylistButton playlist={playlist} />}

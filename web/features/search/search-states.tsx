@@ -69,7 +69,7 @@ export function SearchStates<T>({ answer, className, skeleton, children }: Searc
   }
   if (!data) {
     return (
-      <LoadingRegion label={t('searching')} className={className}>
+      <LoadingRegion label={t('searching')} className={cn(className, 'min-h-dvh content-start')}>
         {skeleton}
       </LoadingRegion>
     );
