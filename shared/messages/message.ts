@@ -45,28 +45,16 @@ export function wording(message: Message, language: Language, params: MessagePar
   return template.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = params[name];
     if (value === undefined) return place;
-    return typeof value === 'number' ? toolsOf(language).numbers.format(value) : value;
+    return typeof value === 'number' ? value.toLocaleString(language) : value;
   });
 }
 
-const pluralForm = (language: Language, count: number): 'one' | 'other' =>
-  toolsOf(language).plurals.select(count) === 'one' ? 'one' : 'other';
+const plurals: Partial<Record<Language, Intl.PluralRules>> = {};
 
-interface LanguageTools {
-  numbers: Intl.NumberFormat;
-  plurals: Intl.PluralRules;
-}
-
-const tools = new Map<Language, LanguageTools>();
-
-/** Made once for each language: to make them costs a hundred times as much as to use them. */
-function toolsOf(language: Language): LanguageTools {
-  const known = tools.get(language) ?? {
-    numbers: new Intl.NumberFormat(language),
-    plurals: new Intl.PluralRules(language),
-  };
-  tools.set(language, known);
-  return known;
+/** The rules are made once for each language: to make them costs a hundred times as much as to use them. */
+function pluralForm(language: Language, count: number): 'one' | 'other' {
+  const rules = (plurals[language] ??= new Intl.PluralRules(language));
+  return rules.select(count) === 'one' ? 'one' : 'other';
 }
 
 let german: Readonly<Record<string, Wording>> = {};

@@ -36,7 +36,7 @@ export function Layout() {
       <div
         className={cn(
           'flex min-h-dvh flex-col',
-          state === 'authenticated' && 'max-sm:min-h-[calc(100dvh-3.5rem-1px-env(safe-area-inset-bottom))]',
+          state === 'authenticated' && 'max-sm:min-h-[calc(100dvh-57px)]',
         )}
       >
         <a

@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  formatBytes,
-  formatDate,
-  formatDateTime,
-  formatDuration,
-  formatRelative,
-  formatTrackTitle,
-} from './format.ts';
+import { formatBytes } from './format-bytes.ts';
+import { formatDate, formatDuration, formatRelative, formatTrackTitle } from './format.ts';
+import { formatDateTime } from './format-moments.ts';
 
 describe('a length', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { debugMessages } from '#shared/messages/debug.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime } from '#web/lib/format-moments.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { decodeToken } from '#web/lib/jwt.ts';
 import { useToken } from '#web/lib/session.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { diagnosticsMessages } from '#shared/messages/diagnostics.ts';
-import { formatBytes } from '#web/lib/format.ts';
+import { formatBytes } from '#web/lib/format-bytes.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 
 /** Status, type, size and whether parts can be fetched, as a HEAD request finds them. */

@@ -4,7 +4,7 @@ import { tracksAtOnce } from '#shared/limits.ts';
 import { libraryMessages } from '#shared/messages/library.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { formatBytes } from '#web/lib/format.ts';
+import { formatBytes } from '#web/lib/format-bytes.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.ts';

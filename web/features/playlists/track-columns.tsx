@@ -1,6 +1,7 @@
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { PlaylistTrack } from '#shared/playlists.ts';
-import { formatDate, formatDay } from '#web/lib/format.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { formatDay } from '#web/lib/format-moments.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { OpenLink } from './outside-link.tsx';
 

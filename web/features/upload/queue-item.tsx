@@ -2,7 +2,7 @@ import { RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
 import { nameMax } from '#shared/limits.ts';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
-import { formatBytes } from '#web/lib/format.ts';
+import { formatBytes } from '#web/lib/format-bytes.ts';
 import { type Text, useLanguage, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
-import { formatBytes, formatDuration } from '#web/lib/format.ts';
+import { formatBytes } from '#web/lib/format-bytes.ts';
+import { formatDuration } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';

@@ -5,7 +5,7 @@ import { getScan, type Scan } from '#shared/copyright.ts';
 import { copyrightScreenMessages, evidenceMessages } from '#shared/messages/copyright-screen.ts';
 import { Evidence } from '#web/components/evidence/evidence.tsx';
 import { ScanStateBadge } from '#web/components/evidence/scan-state.tsx';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime } from '#web/lib/format-moments.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { queryOf } from '#web/lib/query.ts';

@@ -3,7 +3,7 @@ import { historyMessages } from '#shared/messages/history.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { togetherMessages } from '#shared/messages/together.ts';
 import type { Visibility } from '#shared/playlists.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime } from '#web/lib/format-moments.ts';
 import { type Text, useLanguage, useText } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cn } from '#web/ui/cn.ts';

@@ -4,7 +4,7 @@ import { historyMessages } from '#shared/messages/history.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { formatDateTime } from '#web/lib/format.ts';
+import { formatDateTime } from '#web/lib/format-moments.ts';
 import { textOf, useLanguage } from '#web/lib/i18n.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.ts';

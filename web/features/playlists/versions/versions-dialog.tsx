@@ -7,7 +7,7 @@ import type { Playlist, PlaylistSummary } from '#shared/playlists.ts';
 import { getLineage } from '#shared/versions.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { call } from '#web/lib/api.ts';
-import { formatDay } from '#web/lib/format.ts';
+import { formatDay } from '#web/lib/format-moments.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { keyOf } from '#web/lib/query.ts';
