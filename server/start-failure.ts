@@ -1,6 +1,6 @@
 import { ConfigError } from '#server/config.ts';
 import { DamagedDatabase } from '#server/db/damage.ts';
-import { isDiskFull } from '#server/lib/streams.ts';
+import { isDiskFull } from '#server/lib/system-errors.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** The address to listen at is none of this machine's, or a name that leads nowhere. */

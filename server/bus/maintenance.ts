@@ -1,5 +1,5 @@
 import type { Clock } from '#server/lib/clock.ts';
-import { topics } from '#server/lib/topics.ts';
+import { topics } from '#server/bus/topics.ts';
 import type { Bus } from './bus.ts';
 import { type Confirm, withLock } from './with-lock.ts';
 

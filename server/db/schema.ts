@@ -2,6 +2,7 @@ import type {
   PlaylistContributionsTable,
   PlaylistInvitesTable,
   PlaylistMembersTable,
+  PlaylistSuggestionsTable,
 } from './rows/collaboration.ts';
 import type {
   CopyrightMatchesTable,
@@ -55,7 +56,6 @@ import type {
   TrashTable,
 } from './rows/playlists.ts';
 import type { AppPasswordsTable, KnownDevicesTable, SessionsTable, TokensTable } from './rows/sessions.ts';
-import type { PlaylistSuggestionsTable } from './rows/suggestions.ts';
 import type { PicturesTable, TrackAudioTable, TracksTable } from './rows/tracks.ts';
 import type { UploadsTable } from './rows/uploads.ts';
 import type { UsersTable } from './rows/users.ts';

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isConnectionError } from '#server/lib/connection-errors.ts';
-import { isDiskFull } from '#server/lib/streams.ts';
+import { isConnectionError, isDiskFull } from '#server/lib/system-errors.ts';
 import { AppError, type ErrorReply } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { wording } from '#shared/messages/message.ts';

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { userChanged, type UserChanged } from '#server/features/users/user.service.ts';
 import type { Authenticate } from '#server/http/http.ts';
 import { openTtlCache } from '#server/lib/ttl-cache.ts';
-import { topics } from '#server/lib/topics.ts';
+import { topics } from '#server/bus/topics.ts';
 import { obeyedMs } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/dialect.ts';
 import type { UserRow } from '#server/db/rows/users.ts';
 import { lockUser } from '#server/features/users/user.service.ts';
 import { newId } from '#server/lib/ids.ts';
-import { isDiskFull } from '#server/lib/streams.ts';
+import { isDiskFull } from '#server/lib/system-errors.ts';
 import type { Session } from '#shared/auth.ts';
 import { AppError } from '#shared/errors.ts';
 import { sessionMs } from '#shared/limits.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Lock } from '#server/bus/bus.ts';
 import type { AppContext } from '#server/context.ts';
 import { takeFileLock } from '#server/lib/file-lock.ts';
-import { topics } from '#server/lib/topics.ts';
+import { topics } from '#server/bus/topics.ts';
 import type { BackupProgress } from '#shared/backups.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';

@@ -4,7 +4,7 @@ import { noteHeard } from '#server/features/following/follow.service.ts';
 import { countListener } from '#server/features/popularity/popularity.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { newId } from '#server/lib/ids.ts';
-import { topics } from '#server/lib/topics.ts';
+import { topics } from '#server/bus/topics.ts';
 import { AppError } from '#shared/errors.ts';
 import { listeningClaimMaxSeconds, listeningKeepMs, listeningSilenceMs } from '#shared/limits.ts';
 import type { ListeningReport } from '#shared/listening.ts';

@@ -4,7 +4,7 @@ import { busIsBack } from '#server/bus/bus.ts';
 import { sessionsEnded, type SessionsEnded } from '#server/features/auth/session.service.ts';
 import { keepAlive } from '#server/http/sockets.ts';
 import { idAt } from '#server/lib/ids.ts';
-import { topics } from '#server/lib/topics.ts';
+import { topics } from '#server/bus/topics.ts';
 import type { LiveNews } from '#shared/notifications.ts';
 import { listConcerned } from './bell.store.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
 import type { NotificationRow } from '#server/db/rows/notifications.ts';
 import { listNewsSince, listRows, toNewsItems } from '#server/features/following/news.service.ts';
-import { topics } from '#server/lib/topics.ts';
+import { topics } from '#server/bus/topics.ts';
 import { notificationPageSize, notificationsMax, unreadMax } from '#shared/limits.ts';
 import type { Notification, NotificationKind } from '#shared/notifications.ts';
 import { findSettings } from './settings.store.ts';

@@ -1,7 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
 import { keepAlive } from '#server/http/sockets.ts';
-import { topics } from '#server/lib/topics.ts';
+import { topics } from '#server/bus/topics.ts';
 import { getRealtimeStats } from './realtime.service.ts';
 
 /** The first news is pushed at once; what follows closer than this becomes one push: kind to the database. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Http, Viewer } from '#server/http/http.ts';
 import { admitSocket, letGoOfAnswer } from '#server/http/sockets.ts';
 import { getBackup } from '#server/features/backups/backup.service.ts';
-import { topics } from '#server/lib/topics.ts';
+import { topics } from '#server/bus/topics.ts';
 import { announceNode } from './nodes.ts';
 import { openStatsHub } from './stats-hub.ts';
 

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { createPlaylist } from '#shared/playlist-edits.ts';
 import { getAdminStats, getMetricsHistory, getRealtimeStats, StatsMessage } from '#shared/stats.ts';
 import { setUserStatus } from '#shared/admin-users.ts';
-import { topics } from '#server/lib/topics.ts';
+import { topics } from '#server/bus/topics.ts';
 import { newId } from '#server/lib/ids.ts';
 import { changeUser } from '#server/features/users/user.service.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';

@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { SuggestionRow } from '#server/db/rows/suggestions.ts';
+import type { SuggestionRow } from '#server/db/rows/collaboration.ts';
 import { canEditPlaylist } from '#server/features/playlists/playlist.policy.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { lockForEdit, takeIn } from '#server/features/playlists/suggested-item.service.ts';
 import { countSourceInPlaylist } from '#server/features/tracks/track.service.ts';
 import { addLinkTrack } from '#server/features/uploads/external-track.service.ts';
-import { topics } from '#server/lib/topics.ts';
+import { topics } from '#server/bus/topics.ts';
 import { AppError } from '#shared/errors.ts';
 import { canonicalLink } from '#shared/links.ts';
 import { errorMessages } from '#shared/messages/errors.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { SuggestionRow } from '#server/db/rows/suggestions.ts';
+import type { SuggestionRow } from '#server/db/rows/collaboration.ts';
 import { notify, notifyLatest } from '#server/features/notify/notify.service.ts';
 import { listEditors } from './suggestion.store.ts';
 

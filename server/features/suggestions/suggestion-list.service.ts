@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import type { SuggestionRow } from '#server/db/rows/suggestions.ts';
+import type { SuggestionRow } from '#server/db/rows/collaboration.ts';
 import { listShownTracks } from '#server/features/playlists/past/past.service.ts';
 import { canEditPlaylist } from '#server/features/playlists/playlist.policy.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/playlist.service.ts';

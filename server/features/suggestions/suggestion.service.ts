@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { type Db, isUniqueViolation, takeTurns } from '#server/db/dialect.ts';
-import type { NewSuggestion, SuggestionRow } from '#server/db/rows/suggestions.ts';
+import type { NewSuggestion, SuggestionRow } from '#server/db/rows/collaboration.ts';
 import { canSuggest, type RightRow } from '#server/features/playlists/playlist.policy.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import type { NewSuggestion, SuggestionRow } from '#server/db/rows/suggestions.ts';
+import type { NewSuggestion, SuggestionRow } from '#server/db/rows/collaboration.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { isShownSuggestion, isVisiblePerson } from '#server/visibility/conditions.ts';
 

@@ -1,4 +1,4 @@
-import type { SuggestionRow } from '#server/db/rows/suggestions.ts';
+import type { SuggestionRow } from '#server/db/rows/collaboration.ts';
 import { toTrack, type TrackWithOwner } from '#server/features/tracks/track.view.ts';
 import { toUserRef } from '#server/features/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';

@@ -10,7 +10,7 @@ import {
 } from '#server/features/tracks/track.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { countAgainst } from '#server/lib/rate-limit.ts';
-import { topics } from '#server/lib/topics.ts';
+import { topics } from '#server/bus/topics.ts';
 import { AppError } from '#shared/errors.ts';
 import { canonicalLink, type CanonicalLink, namesMusic } from '#shared/links.ts';
 import { errorMessages } from '#shared/messages/errors.ts';

@@ -13,7 +13,7 @@ import {
   type TrackWords,
 } from '#server/features/tracks/track.service.ts';
 import { newId } from '#server/lib/ids.ts';
-import { topics } from '#server/lib/topics.ts';
+import { topics } from '#server/bus/topics.ts';
 import type { AudioReport } from '#server/media/audio-report.ts';
 import { AppError } from '#shared/errors.ts';
 

@@ -7,7 +7,7 @@ import { type ScanVerdict, scanUpload } from '#server/features/copyright/copyrig
 import { findOwnTrackByAudio, type TrackWords } from '#server/features/tracks/track.service.ts';
 import { getUploader } from '#server/features/users/storage-limit.service.ts';
 import { withLock } from '#server/bus/with-lock.ts';
-import { isDiskFull } from '#server/lib/streams.ts';
+import { isDiskFull } from '#server/lib/system-errors.ts';
 import { ChunksMissing } from '#server/stores/staging.ts';
 import type { WorkFile } from '#server/stores/work-files.ts';
 import type { Mp3Tags } from '#server/media/tags.ts';

@@ -5,7 +5,7 @@ import type { UploadRow } from '#server/db/rows/uploads.ts';
 import { findFillablePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { getOwnTrack } from '#server/features/tracks/track.service.ts';
 import { getUploader } from '#server/features/users/storage-limit.service.ts';
-import { isDiskFull } from '#server/lib/streams.ts';
+import { isDiskFull } from '#server/lib/system-errors.ts';
 import { newId } from '#server/lib/ids.ts';
 import { giveUpHeld } from '#server/features/copyright/copyright.service.ts';
 import { AppError } from '#shared/errors.ts';

@@ -12,7 +12,7 @@ import { followPlaylist } from '#shared/following.ts';
 import { liveNewsPath, readNotifications } from '#shared/notifications.ts';
 import { updatePlaylist } from '#shared/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists.ts';
-import { topics } from '#server/lib/topics.ts';
+import { topics } from '#server/bus/topics.ts';
 import { type Member, openFollowing } from '#tests/factories/following.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { type SlowProxy, slowProxy } from '../survival/slow-proxy.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isDiskFull } from '#server/lib/streams.ts';
+import { isDiskFull } from '#server/lib/system-errors.ts';
 import { AppError } from '#shared/errors.ts';
 import { isEncrypted } from './age.ts';
 import {

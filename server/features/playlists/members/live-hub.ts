@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
 import { sessionsEnded, type SessionsEnded } from '#server/features/auth/session.service.ts';
-import { topics } from '#server/lib/topics.ts';
+import { topics } from '#server/bus/topics.ts';
 import type { LivePlaylist } from '#shared/collaboration.ts';
 import { mayStay, othersPresent, selfPresent } from './live.service.ts';
 import { listStates, type LiveState } from './live.store.ts';
