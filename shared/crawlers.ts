@@ -53,5 +53,7 @@ export const changePassword = endpoint({
   ...file,
   id: 'crawlers.changePassword',
   path: '/.well-known/change-password',
+  reply: 'nothing',
+  status: 303,
   summary: 'Leads password managers to the page where a password is changed',
 });

@@ -40,7 +40,7 @@ export interface EndpointSpec {
   /** Media types other than JSON in which the caller may ask for the same reply. */
   alsoAs?: readonly string[];
   /** The status of success; 200 (204 where the reply is nothing). */
-  status?: 200 | 201 | 202;
+  status?: 200 | 201 | 202 | 303;
 }
 
 /** Declares one call of the contract. The server binds it, the web calls it, the OpenAPI document lists it. */
