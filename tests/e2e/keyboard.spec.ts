@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { makeMp3 } from '#tests/factories/mp3.ts';
+import { expect, test } from './journey.ts';
 import { press, tabTo, type } from './keys.ts';
-import { expect, test } from './stage.ts';
 
 const password = 'correct horse battery';
 
