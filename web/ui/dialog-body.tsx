@@ -66,7 +66,18 @@ export function DialogBody({
           {description ? (
             <Base.Description className="mt-1 text-muted">{description}</Base.Description>
           ) : null}
-          {children ? <div className={cn('min-h-0 flex-1', !bare && 'mt-4')}>{children}</div> : null}
+          {children ? (
+            <div
+              className={cn(
+                'flex-1',
+                // What scrolls within itself may become smaller than it is; all else would lie under the buttons.
+                (bare || side !== 'center') && 'min-h-0',
+                !bare && 'mt-4',
+              )}
+            >
+              {children}
+            </div>
+          ) : null}
           {side !== 'right' && actions ? (
             <footer className="mt-6 flex flex-wrap justify-end gap-3">{actions}</footer>
           ) : null}
