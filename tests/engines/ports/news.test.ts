@@ -121,7 +121,9 @@ describe.runIf(enginesFolder !== null)('the bell of a tab on another server', ()
     await expect.poll(() => present().at(-1), byBus).toEqual([bob.username]);
     const { version } = await bob.ok(getPlaylist, { params });
     await bob.ok(updatePlaylist, { params, body: { version, visibility: 'private' } });
-    await expect.poll(() => said, byBus).toContainEqual({ type: 'changed', data: { version: version + 1 } });
+    await expect
+      .poll(() => said, byBus)
+      .toContainEqual({ type: 'changed', data: { version: version + 1, suggestions: 0 } });
     his.close();
     await expect.poll(() => present().at(-1), byBus).toEqual([]);
     await bob.ok(removeMember, { params: { ...params, name: anna.username } });
