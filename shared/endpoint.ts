@@ -23,6 +23,8 @@ export interface EndpointSpec {
   /** Other addresses at which the same call answers. */
   aliases?: readonly `/${string}`[];
   access: Access;
+  /** Everybody is answered like a visitor: a public call that asks for no session, which takes the database. */
+  asVisitor?: true;
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;

@@ -15,6 +15,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/api/v1/health',
   access: 'public',
+  asVisitor: true,
   summary: 'Whether the server is alive and each of its parts works',
   reply: Health,
 });

@@ -77,6 +77,7 @@ async function serve<E extends EndpointSpec>(
 }
 
 async function admit(http: Http, endpoint: EndpointSpec, request: FastifyRequest): Promise<Viewer | null> {
+  if (endpoint.asVisitor) return null;
   if (endpoint.access === 'public') {
     // An old token must not keep a visitor from what anyone may see.
     return http.authenticate(request).catch((error: unknown) => {
