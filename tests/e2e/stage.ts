@@ -53,7 +53,8 @@ export const test = journey.extend<{ services: boolean }, { stage: Stage }>({
         },
       });
     },
-    { scope: 'worker' },
+    // Before any test: its person is the first, who administers.
+    { scope: 'worker', auto: true },
   ],
   page: async ({ page, services }, use) => {
     if (services) await standInForServices(page);

@@ -217,15 +217,16 @@ test('resetting the authentication clears everything and counts down to the logi
   vi.useFakeTimers({ shouldAdvanceTime: true });
   setToken('a-token');
   localStorage.setItem('show_debug', 'true');
-  const sessionBefore = localStorage.getItem('api_session_id');
+  localStorage.setItem('api_session_id', 'f'.repeat(32));
   sessionStorage.setItem('kept:x', '{}');
   const { address } = open('/reset-auth');
   expect(await screen.findByText('To the login in 3 seconds...')).toBeVisible();
   // The screen changes a moment before its effects.
   await act(async () => undefined);
   expect([localStorage.getItem('token'), localStorage.getItem('show_debug')]).toEqual([null, null]);
-  expect([localStorage.getItem('api_session_id'), sessionStorage.length]).toEqual([null, 0]);
-  expect(sessionBefore === null || sessionBefore.length === 32).toBe(true);
+  // A call that was on its way may make a new one.
+  expect(localStorage.getItem('api_session_id')).not.toBe('f'.repeat(32));
+  expect(sessionStorage.length).toBe(0);
   await act(async () => vi.advanceTimersByTime(1000));
   expect(screen.getByText('To the login in 2 seconds...')).toBeVisible();
   await act(async () => vi.advanceTimersByTime(1000));
