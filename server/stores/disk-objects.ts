@@ -88,18 +88,17 @@ async function* keysBelow(root: string, prefix: string): AsyncGenerator<string> 
 async function moveTo(source: string, target: string, root: string): Promise<void> {
   const folder = path.dirname(target);
   for (let tries = 1; ; tries += 1) {
-    if ((await mkdir(folder, { recursive: true })) !== undefined) {
-      for (let above = path.dirname(folder); above.startsWith(root); above = path.dirname(above))
-        await sync(above);
-    }
     try {
+      const made = await mkdir(folder, { recursive: true });
+      for (let above = path.dirname(folder); made && above.startsWith(root); above = path.dirname(above))
+        await sync(above);
       await rename(source, target);
       return;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       if (code === 'EXDEV') return copyTo(source, target);
-      // Deleting the last object of the folder took it along just now.
-      if (code !== 'ENOENT' || tries === 3) throw error;
+      // Deleting the last object of the folder took it along just now, perhaps while it was being made.
+      if (code !== 'ENOENT' || tries === 5) throw error;
     }
   }
 }
