@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -28,6 +28,7 @@ if (process.env['CI'] && skipped.length > 0) {
 const wanted = engineNames.filter((name) => !skipped.includes(name));
 const folder = await mkdtemp(path.join(tmpdir(), 'segue-engines-'));
 await chmod(folder, 0o755);
+const reportFile = path.join(folder, 'report.json');
 
 const started: EngineName[] = [];
 let status = 1;
@@ -84,6 +85,7 @@ async function everything(): Promise<number> {
     const code = await test();
     worst ||= code;
     lines.push(`${code === 0 ? 'passed' : 'FAILED'}  ${minutesSince(began)} min  ${name}`);
+    if (code !== 0) lines.push(...failedTests());
   }
   process.stdout.write(`\nWith real engines:\n${lines.join('\n')}\n`);
   return worst;
@@ -99,7 +101,31 @@ async function journeys(): Promise<number> {
 }
 
 function vitest(args: readonly string[]): number {
-  return run('vitest', ['run', '--project', 'server*', ...args], { [databaseVariable]: 'postgres' });
+  rmSync(reportFile, { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+  return run('vitest', ['run', '--project', 'server*', ...reporters, ...args], {
+    [databaseVariable]: 'postgres',
+  });
+}
+
+/** The names of what failed in the last run of Vitest, each with the beginning of its reason: a log is often cut short. */
+function failedTests(): string[] {
+  if (!existsSync(reportFile)) return [];
+  const report = JSON.parse(readFileSync(reportFile, 'utf8')) as {
+    testResults: {
+      name: string;
+      message: string;
+      assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    }[];
+  };
+  rmSync(reportFile);
+  return report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(process.cwd(), name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const reasons = failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0] ?? ''}`);
+    if (message) reasons.push(message);
+    return reasons.map((reason) => `  ${file}: ${reason.slice(0, 600)}`);
+  });
 }
 
 function run(command: string, args: readonly string[], env: Record<string, string>): number {
