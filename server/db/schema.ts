@@ -56,9 +56,9 @@ import type {
   TrashTable,
 } from './rows/playlists.ts';
 import type { AppPasswordsTable, KnownDevicesTable, SessionsTable, TokensTable } from './rows/sessions.ts';
-import type { PicturesTable, TrackAudioTable, TracksTable } from './rows/tracks.ts';
+import type { PicturesTable, TrackAudioTable, TrackSourcesTable, TracksTable } from './rows/tracks.ts';
 import type { UploadsTable } from './rows/uploads.ts';
-import type { UsersTable } from './rows/users.ts';
+import type { PlayerSettingsTable, UsersTable } from './rows/users.ts';
 
 /**
  * The tables, as rows come and go. Times are integer milliseconds UTC, booleans 0 or 1, ids text (`lib/ids.ts`),
@@ -66,6 +66,7 @@ import type { UsersTable } from './rows/users.ts';
  */
 export interface Schema {
   users: UsersTable;
+  player_settings: PlayerSettingsTable;
   sessions: SessionsTable;
   tokens: TokensTable;
   known_devices: KnownDevicesTable;
@@ -74,6 +75,7 @@ export interface Schema {
   playlist_entries: PlaylistEntriesTable;
   tracks: TracksTable;
   track_audio: TrackAudioTable;
+  track_sources: TrackSourcesTable;
   likes: LikesTable;
   track_stars: TrackStarsTable;
   track_ratings: TrackRatingsTable;

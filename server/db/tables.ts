@@ -32,6 +32,11 @@ interface TableFate<T extends keyof Schema> {
 export const tables = {
   settings: { backup: 'kept' },
   users: { backup: 'kept', people: { id: 'deleted' }, export: 'profile.json', blobs: ['avatar_sha256'] },
+  player_settings: {
+    backup: 'kept',
+    people: { user_id: 'deleted' },
+    export: { file: 'player_settings.json', columns: ['source_order', 'never_sources'] },
+  },
   playlists: {
     backup: 'kept',
     people: { owner_id: 'deleted' },
@@ -45,6 +50,7 @@ export const tables = {
     blobs: ['audio_sha256', 'cover_sha256'],
   },
   track_audio: { backup: 'kept' },
+  track_sources: { backup: 'kept', people: { added_by: 'unnamed' }, export: 'tracks.json' },
   playlist_entries: { backup: 'kept', export: 'playlists.json', withPlaylist: true },
   likes: {
     backup: 'kept',

@@ -23,6 +23,25 @@ export interface TracksTable {
   created_at: number;
   /** When a moderator hid it from all but its owner. */
   hidden_at: Generated<number | null>;
+  /** ISO 3901, where known. */
+  isrc: Generated<string | null>;
+  /** The recording's id at MusicBrainz, where known. */
+  mbid: Generated<string | null>;
+}
+
+/** An outside address of a recording; the first one of a link also stands in its track. A file has no row. */
+export interface TrackSourcesTable {
+  /** The first one's is its track's, unless it was added later. */
+  id: string;
+  track_id: string;
+  /** Ascending; there may be gaps. */
+  position: number;
+  url: string;
+  platform: 'spotify' | 'youtube' | 'soundcloud' | 'apple' | 'other';
+  duration_ms: number | null;
+  /** Null: it came with the track, or the account is gone. */
+  added_by: string | null;
+  added_at: number;
 }
 
 /** The measures of the media processor; apart from `tracks` because it is large and rarely read. */
@@ -49,4 +68,5 @@ export interface PicturesTable {
 
 export type TrackRow = Selectable<TracksTable>;
 export type NewTrack = Insertable<TracksTable>;
+export type TrackSourceRow = Selectable<TrackSourcesTable>;
 export type TrackAudioRow = Selectable<TrackAudioTable>;

@@ -34,6 +34,13 @@ export interface UsersTable {
   remembers_plays: Generated<number>;
 }
 
+/** A person's choice among the sources of a recording. Both are JSON: lists of kinds. */
+export interface PlayerSettingsTable {
+  user_id: string;
+  source_order: Generated<string>;
+  never_sources: Generated<string>;
+}
+
 export type UserRow = Selectable<UsersTable>;
 export type NewUser = Insertable<UsersTable>;
 export type UserPatch = Updateable<UsersTable>;

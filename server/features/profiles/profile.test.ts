@@ -246,6 +246,7 @@ describe('the export', () => {
       'notification_settings.json',
       'notifications.json',
       'play_queue.json',
+      'player_settings.json',
       'playlists.json',
       'plays.json',
       'profile.json',

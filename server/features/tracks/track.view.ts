@@ -6,7 +6,8 @@ import type { Track } from '#shared/tracks.ts';
 import { canEditTrack } from './track.policy.ts';
 
 /** A track as `trackWithOwner` (`db/select-lists.ts`) reads it. */
-export type TrackWithOwner = Omit<TrackRow, 'audio_sha256' | 'held_sha256' | 'size_bytes'> & WithOwner;
+export type TrackWithOwner = Omit<TrackRow, 'audio_sha256' | 'held_sha256' | 'size_bytes' | 'isrc' | 'mbid'> &
+  WithOwner;
 
 /** The track as `viewer` may see it; only its owner can edit it. */
 export function toTrack(row: TrackWithOwner, viewer: { id: string } | null): Track {
