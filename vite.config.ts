@@ -47,7 +47,7 @@ export default defineConfig({
             },
             {
               name: 'fields',
-              test: /web\/ui\/(field|text-input|password-input|card|text-link)\.tsx$|web\/lib\/error-text|shared\/(auth|account-names)\.ts$/,
+              test: /web\/ui\/(field|password-input|card|text-link)\.tsx$|web\/lib\/error-text|shared\/(auth|account-names)\.ts$/,
               priority: 6,
             },
             { name: 'person', test: /web\/features\/profile\/user-page\.tsx$/, priority: 5 },
