@@ -7,7 +7,7 @@ import { topics } from '#server/bus/topics.ts';
 import { obeyedMs } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-import { resumeSession, sessionsEnded, type SessionsEnded } from './session.service.ts';
+import { hasEnded, resumeSession, sessionsEnded, type SessionsEnded } from './session.service.ts';
 
 const sessionsKept = 20_000;
 
@@ -28,11 +28,7 @@ export function openSessionCache(ctx: AppContext): Authenticate {
   const sessions = openTtlCache<Resumed>({ max: sessionsKept, ttlMs: obeyedMs, clock: ctx.clock });
   ctx.bus.subscribe(sessionsEnded, (message) => {
     const ended = message as SessionsEnded;
-    sessions.forget((session) =>
-      'sessionId' in ended
-        ? session.sessionId === ended.sessionId
-        : session.id === ended.userId && session.sessionId !== ended.keep,
-    );
+    sessions.forget(({ id: userId, sessionId }) => hasEnded({ userId, sessionId }, ended));
   });
   ctx.bus.subscribe(topics.restored, () => sessions.forget(() => true));
   ctx.bus.subscribe(userChanged, (message) => {

@@ -34,6 +34,12 @@ export interface Device {
 /** The message on {@link sessionsEnded}: one session, or every one of a person but `keep`. */
 export type SessionsEnded = { sessionId: string } | { userId: string; keep: string | null };
 
+/** Whether a message on {@link sessionsEnded} means this session. */
+export const hasEnded = (session: { userId: string; sessionId: string }, ended: SessionsEnded): boolean =>
+  'sessionId' in ended
+    ? session.sessionId === ended.sessionId
+    : session.userId === ended.userId && session.sessionId !== ended.keep;
+
 /** The bus topic that tells every server process which sessions no longer stand. */
 export const sessionsEnded = 'sessions.ended';
 

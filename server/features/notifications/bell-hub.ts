@@ -1,7 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
 import { busIsBack } from '#server/bus/bus.ts';
-import { sessionsEnded, type SessionsEnded } from '#server/features/auth/session.service.ts';
+import { hasEnded, sessionsEnded, type SessionsEnded } from '#server/features/auth/session.service.ts';
 import { keepAlive } from '#server/http/sockets.ts';
 import { idAt } from '#server/lib/ids.ts';
 import { topics } from '#server/bus/topics.ts';
@@ -99,12 +99,8 @@ export function openBellHub(ctx: AppContext): BellHub {
   }
 
   function end(ended: SessionsEnded): void {
-    for (const [socket, { userId, sessionId }] of sockets) {
-      const isEnded =
-        'sessionId' in ended
-          ? sessionId === ended.sessionId
-          : userId === ended.userId && sessionId !== ended.keep;
-      if (isEnded) socket.close(1008, 'The session has ended');
+    for (const [socket, joined] of sockets) {
+      if (hasEnded(joined, ended)) socket.close(1008, 'The session has ended');
     }
   }
 

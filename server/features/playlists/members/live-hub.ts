@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
-import { sessionsEnded, type SessionsEnded } from '#server/features/auth/session.service.ts';
+import { hasEnded, sessionsEnded, type SessionsEnded } from '#server/features/auth/session.service.ts';
+import { keepAlive } from '#server/http/sockets.ts';
 import { topics } from '#server/bus/topics.ts';
 import type { LivePlaylist } from '#shared/collaboration.ts';
 import { mayStay, othersPresent, selfPresent } from './live.service.ts';
@@ -12,9 +13,9 @@ import { listStates, type LiveState } from './live.store.ts';
 const gatherMs = 200;
 /** So often versions are looked at in any case: a message of the bus may be lost, and a transaction may end late. */
 const lookMs = 1500;
-/** So often it is asked whether people are still there and still may; and how long one who fell silent counts as there. */
-const aliveMs = 20_000;
-const presentMs = 3 * aliveMs;
+/** So often it is asked whether people still may, and told that they are there; a silent server is believed so long. */
+const stayMs = 20_000;
+const presentMs = 3 * stayMs;
 
 export interface LiveHub {
   join(socket: WebSocket, viewer: { id: string; sessionId: string }, playlistId: string): Promise<void>;
@@ -25,16 +26,16 @@ interface Open {
   playlistId: string;
   userId: string;
   sessionId: string;
-  answered: boolean;
   state: LiveState | null;
   /** The last word on who is there. */
   present: string;
 }
 
-/** Tells those who have a playlist open to work on it that it has changed, and who else is there, on whichever server. */
+/** Tells people who have a playlist open to work on it that it has changed, and who else is there, on any server. */
 export function openLiveHub(ctx: AppContext): LiveHub {
   const server = randomUUID();
   const opened = new Map<WebSocket, Open>();
+  const { watch, endAll } = keepAlive(opened);
   let timer: NodeJS.Timeout | null = null;
   let ringing: NodeJS.Timeout | null = null;
   /** Of what was written since: whether it may have ended somebody's right. */
@@ -126,12 +127,8 @@ export function openLiveHub(ctx: AppContext): LiveHub {
   }
 
   function endSessions(ended: SessionsEnded): void {
-    for (const [socket, { userId, sessionId }] of opened) {
-      const isEnded =
-        'sessionId' in ended
-          ? sessionId === ended.sessionId
-          : userId === ended.userId && sessionId !== ended.keep;
-      if (isEnded) socket.close(1008, 'The session has ended');
+    for (const [socket, open] of opened) {
+      if (hasEnded(open, ended)) socket.close(1008, 'The session has ended');
     }
   }
 
@@ -150,34 +147,20 @@ export function openLiveHub(ctx: AppContext): LiveHub {
   }
 
   const look = setInterval(() => next(tellStates), lookMs).unref();
-  const heartbeat = setInterval(() => {
-    for (const [socket, open] of opened) {
-      if (!open.answered) socket.terminate();
-      else {
-        open.answered = false;
-        socket.ping();
-      }
-    }
+  const stay = setInterval(() => {
     next(async () => {
       await dismiss(opened);
       for (const open of opened.values()) await enter(open);
       await tellPresent(() => true);
     });
-  }, aliveMs).unref();
+  }, stayMs).unref();
 
   return {
     async join(socket, { id: userId, sessionId }, playlistId) {
-      const open: Open = { playlistId, userId, sessionId, answered: true, state: null, present: '' };
+      const open: Open = { playlistId, userId, sessionId, state: null, present: '' };
       opened.set(socket, open);
-      socket.on('pong', () => {
-        open.answered = true;
-      });
-      socket.on('close', () => {
-        opened.delete(socket);
-        void leave(open).catch(() => undefined);
-      });
-      socket.on('error', () => socket.terminate());
-      socket.on('message', () => socket.close(1008, 'This socket takes no messages'));
+      watch(socket);
+      socket.on('close', () => void leave(open).catch(() => undefined));
       next(async () => {
         await enter(open);
         publish(topics.playlistPresence, { playlistId });
@@ -188,13 +171,10 @@ export function openLiveHub(ctx: AppContext): LiveHub {
     close() {
       for (const stop of stops) stop();
       clearInterval(look);
-      clearInterval(heartbeat);
+      clearInterval(stay);
       if (timer) clearTimeout(timer);
       if (ringing) clearTimeout(ringing);
-      for (const [socket, open] of opened) {
-        void leave(open).catch(() => undefined);
-        socket.terminate();
-      }
+      endAll();
     },
   };
 }
