@@ -32,8 +32,6 @@ export function logRequests(app: FastifyInstance, traffic: Traffic): void {
   });
 }
 
-function pathOf({ url, params }: FastifyRequest): string | undefined {
-  const [path] = url.split('?');
-  const { token } = (params ?? {}) as { token?: string };
-  return token === undefined ? path : path?.replace(token, '…');
+function pathOf({ url }: FastifyRequest): string | undefined {
+  return url.split('?')[0]?.replace(/(?<=\/invites\/)[^/]+/, '…');
 }
