@@ -34,8 +34,8 @@ type Thing = 'playlist' | 'track' | 'person';
  * `list`: shows everybody what is listed. `found`: the same and the asker's own. `link`: shows what may be opened by its
  * address. `item`: what a playlist lists, with it. `owned`: lists the asker's own. `file`: a picture that the browser asks
  * for without a session, by a name that nobody can guess. `holder`: the playlists that list a track. `news`: what is new in
- * public playlists of others, with its tracks. `past`: what a playlist listed once, with it. `told`: the same, and what others did with the asker's own. `shared`: lists
- * what the asker is a member of. `team`: for the owner and members.
+ * public playlists of others, with its tracks. `past`: what a playlist listed once, with it. `told`: the same, and what
+ * others did with the asker's own. `shared`: lists what the asker is a member of. `team`: for the owner and members.
  */
 export type DoorKind =
   | 'list'

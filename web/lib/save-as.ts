@@ -4,8 +4,8 @@ import { ApiError } from './api-error.ts';
 import { getToken } from './session.ts';
 
 /**
- * Fetches a file with the session's token, if there is one, which an address could not carry, and hands it to the browser to save, under
- * the name that the server gives it or else `name`.
+ * Fetches a file with the session's token, if there is one, which an address could not carry, and hands it to the browser to
+ * save, under the name that the server gives it or else `name`.
  * @throws ApiError where the server refuses
  */
 export async function saveAs(

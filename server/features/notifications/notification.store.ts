@@ -80,6 +80,17 @@ export function listOwnPlaylists(db: Db, ownerId: string, ids: readonly string[]
     .execute();
 }
 
+/** The same, of those that a person may open. */
+export function listVisiblePlaylists(db: Db, viewerId: string, ids: readonly string[]) {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('playlists')
+    .select(['id', 'name', 'cover_sha256'])
+    .where('id', 'in', [...new Set(ids)])
+    .where(isVisiblePlaylist(viewerId))
+    .execute();
+}
+
 /** Invitations of a person by their ids that were neither accepted nor taken back, with their playlists. */
 export function listInvites(db: Db, userId: string, ids: readonly string[]) {
   if (ids.length === 0) return Promise.resolve([]);
@@ -93,17 +104,6 @@ export function listInvites(db: Db, userId: string, ids: readonly string[]) {
     .where('invite.revoked_at', 'is', null)
     .where('invite.uses', '=', 0)
     .where('playlists.hidden_at', 'is', null)
-    .execute();
-}
-
-/** The same, of those that a person may open. */
-export function listVisiblePlaylists(db: Db, viewerId: string, ids: readonly string[]) {
-  if (ids.length === 0) return Promise.resolve([]);
-  return db
-    .selectFrom('playlists')
-    .select(['id', 'name', 'cover_sha256'])
-    .where('id', 'in', [...new Set(ids)])
-    .where(isVisiblePlaylist(viewerId))
     .execute();
 }
 

@@ -14,7 +14,7 @@ import { readId } from './subsonic.view.ts';
 /** So many of one's shares are told, each with its songs. */
 const sharesMax = 100;
 
-/** A share is a playlist that whoever has its address may open: an unlisted one of one's own. */
+/** A share is an unlisted playlist of one's own: everybody with its address may open it. */
 export const shareMethods: Record<string, Method> = {
   async getShares(call) {
     const mine = await listMine(call.ctx, call.listener);

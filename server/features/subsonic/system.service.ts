@@ -40,7 +40,7 @@ async function scanStatus({ ctx }: Call): Promise<Answer> {
   return { scanStatus: { scanning: false, count: await countFiles(ctx) } };
 }
 
-/** An app password opens the music and nothing of the administration, whoever has made it. */
+/** An app password opens the music and nothing of the administration, even where an administrator made it. */
 const toUser = ({ username }: AppListener): Answer => ({
   username,
   scrobblingEnabled: true,
