@@ -130,7 +130,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   };
 
   logRequests(app, ctx.state.traffic);
-  handleErrors(app);
+  handleErrors(app, ctx);
   refuseWhenDamaged(app, ctx);
   refuseWritesInMaintenance(app, ctx);
   acceptBodies(app);

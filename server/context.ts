@@ -9,12 +9,15 @@ import { type BusConfig, type Config, ConfigError } from '#server/config.ts';
 import { openDataDir } from '#server/data-dir.ts';
 import { connectDatabase, type ConnectOptions } from '#server/db/connect.ts';
 import { checkLog, type DamageWatch, pagesInLog, watchDamage } from '#server/db/damage.ts';
-import type { Db } from '#server/db/dialect.ts';
+import { type Db, withoutHurry } from '#server/db/dialect.ts';
 import { migrate, newerMigrations } from '#server/db/migrate.ts';
 import { retryDeadlocks } from '#server/db/retry.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
 import { openChangeListener, type ChangeListener } from '#server/db/change-listener.ts';
 import { isConnectionError } from '#server/lib/system-errors.ts';
+import { openDatabaseLocks } from '#server/locks/database-locks.ts';
+import type { Locks } from '#server/locks/locks.ts';
+import { memoryLocks } from '#server/locks/memory-locks.ts';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
 import { isLoopback } from '#server/lib/public-address.ts';
@@ -40,6 +43,7 @@ export interface AppContext {
   stores: Stores;
   search: Search;
   bus: Bus;
+  locks: Locks;
   outbound: OutboundWays;
   /** Threads for what would hold up answers. */
   workers: Workers;
@@ -96,18 +100,19 @@ export async function openContext(
   const databases = await connectDatabase(database, { log, onDamage });
   // Before a schema step runs: taken on half a log, it would write over what tells of the loss.
   await checkLog(databases.db, loggedPages);
-  const taken = await reached('SEGUE_DATABASE_URL', migrate(databases.db));
+  const taken = await reached('SEGUE_DATABASE_URL', withoutHurry(databases.db, migrate));
   if (taken.length > 0) log.info({ migrations: taken }, 'Database schema brought up to date');
   const newer = await newerMigrations(databases.db);
   if (newer.length > 0) log.warn({ migrations: newer }, 'The database has the schema of a newer Segue');
   const workers = openWorkers(log);
   const changes = openChangeListener();
   const bus = await reached('SEGUE_REDIS_URL', openBus(config.bus, clock, log));
-  const stores = await reached('SEGUE_BLOBS_URL', openStores(config, bus));
+  const locks = await openLocks(config, databases.db, clock);
+  const stores = await reached('SEGUE_BLOBS_URL', openStores(config, locks));
   const mail = await openMail(config, log);
   bus.subscribe(topics.restored, () => changes.noteAll());
   const background = openBackground(log);
-  const maintenance = await openMaintenance(bus, clock);
+  const maintenance = await openMaintenance({ bus, locks, clock });
   const isPaused = () => maintenance.active();
   const search = await openSearch({ config, databases, changes, isPaused, log });
 
@@ -122,6 +127,7 @@ export async function openContext(
     stores,
     search,
     bus,
+    locks,
     outbound: {
       mail,
       web: openOutbound(options.outbound),
@@ -132,6 +138,7 @@ export async function openContext(
     state: { changes, damage, maintenance, traffic: countTraffic(clock) },
     serverKey,
     async close() {
+      maintenance.close();
       await background.close();
       await mail.close();
       await search.close();
@@ -176,6 +183,12 @@ async function openBus(config: BusConfig, clock: Clock, log: Log): Promise<Bus> 
   if (config.kind === 'memory') return memoryBus(clock);
   const { openRedisBus } = await import('#server/bus/redis-bus.ts');
   return openRedisBus({ url: config.url, clock, log });
+}
+
+/** Several servers have one PostgreSQL; one alone needs to tell nobody. */
+async function openLocks({ bus, database }: Config, db: Db, clock: Clock): Promise<Locks> {
+  if (bus.kind === 'memory' || database.kind === 'sqlite') return memoryLocks(clock);
+  return openDatabaseLocks(db);
 }
 
 async function openMail({ mail, mailFrom, publicUrl }: Config, log: Log): Promise<Mailer> {

@@ -92,7 +92,7 @@ async function runOnce(ctx: AppContext, task: UpkeepTask): Promise<boolean> {
       await task.run(ctx);
       return true;
     }
-    const lock = await ctx.bus.lock(`upkeep:${task.name}`, task.everyMs);
+    const lock = await ctx.locks.lock(`upkeep:${task.name}`, task.everyMs);
     if (!lock) return false;
     try {
       await task.run(ctx);

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { memoryBus } from '#server/bus/memory-bus.ts';
+import { memoryLocks } from '#server/locks/memory-locks.ts';
 import { openBlobs } from '#server/stores/blobs.ts';
 import { openDiskObjects } from '#server/stores/disk-objects.ts';
 import { openStaging } from '#server/stores/staging.ts';
@@ -113,7 +113,7 @@ async function completion(): Promise<Finding> {
   return withFolder(async (folder) => {
     const store = openDiskObjects(folder);
     const work = await openWorkFolder(path.join(folder, 'incoming'));
-    const staging = openStaging(store, work, memoryBus());
+    const staging = openStaging(store, work, memoryLocks());
     const blobs = openBlobs(store, work);
     const total = 100 * megabyte;
     const times: number[] = [];

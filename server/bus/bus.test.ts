@@ -7,7 +7,6 @@ import { enginesFolder, useEngine, withEngines } from '#tests/engines/use.ts';
 import type { Bus } from './bus.ts';
 import { memoryBus } from './memory-bus.ts';
 import { openRedisBus } from './redis-bus.ts';
-import { withLock } from './with-lock.ts';
 
 /** Two ends of one bus: two processes where it joins several, else the same one twice. */
 type Open = () => Promise<[Bus, Bus]>;
@@ -78,44 +77,6 @@ describe.each(implementations)('the bus on %s', (_name, isHere, open) => {
       expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
         Array.from({ length: 50 }, (_, at) => at + 1),
       );
-    });
-
-    test('one of many holds a lock, until it lets go', async () => {
-      const tries = await Promise.all(
-        Array.from({ length: 20 }, (_, at) => (at % 2 ? here : there).lock('only', 60_000)),
-      );
-      const held = tries.filter((lock) => lock !== null);
-      expect(held).toHaveLength(1);
-      expect(await held[0]?.extend(60_000)).toBe(true);
-      await held[0]?.release();
-      expect(await held[0]?.extend(60_000)).toBe(false);
-      const next = await there.lock('only', 60_000);
-      // A former holder cannot let go of what is another's now.
-      await held[0]?.release();
-      expect(await here.lock('only', 60_000)).toBeNull();
-      await next?.release();
-    });
-
-    test('a lock whose holder died ends by itself', async () => {
-      await here.lock('left', 200);
-      expect(await there.lock('left', 200)).toBeNull();
-      await expect.poll(() => there.lock('left', 200)).not.toBeNull();
-    });
-
-    test('work under a lock never overlaps', async () => {
-      let inside = 0;
-      let most = 0;
-      await Promise.all(
-        [here, there, here, there].map((bus) =>
-          withLock(bus, 'work', async () => {
-            inside += 1;
-            most = Math.max(most, inside);
-            await sleep(5);
-            inside -= 1;
-          }),
-        ),
-      );
-      expect(most).toBe(1);
     });
 
     test('members of a room are seen by all until they leave or fall silent', async () => {

@@ -8,12 +8,6 @@ export interface Count {
   endsAt: number;
 }
 
-export interface Lock {
-  /** Holds on for another `ttlMs`; false where the lock was lost meanwhile. */
-  extend(ttlMs: number): Promise<boolean>;
-  release(): Promise<void>;
-}
-
 /** Somebody or something that is here now, until it leaves or falls silent. */
 export interface Presence {
   member: string;
@@ -21,8 +15,8 @@ export interface Presence {
 }
 
 /**
- * Shared state of the server processes: messages, counters, locks, presence. One process keeps it in memory; several share
- * it. Messages and presence data are JSON values.
+ * Shared state of the server processes: messages, counters, presence. One process keeps it in memory; several share it, and
+ * may lose it at any time: what must be done by one alone has a lock (`server/locks`). Messages and presence data are JSON values.
  */
 export interface Bus {
   publish(topic: string, message: unknown): Promise<void>;
@@ -34,12 +28,12 @@ export interface Bus {
   peek(key: string): Promise<Count | null>;
   /** Forgets a count. */
   reset(key: string): Promise<void>;
-  /** Takes a lock that nobody holds, or answers null. */
-  lock(key: string, ttlMs: number): Promise<Lock | null>;
   /** Says that a member is in a room for the next `ttlMs`. */
   enter(room: string, member: string, ttlMs: number, data: unknown): Promise<void>;
   leave(room: string, member: string): Promise<void>;
   members(room: string): Promise<Presence[]>;
+  /** Whether what other processes publish reaches this one now. */
+  isConnected(): boolean;
   /** Throws where the bus cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;

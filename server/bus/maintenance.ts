@@ -1,7 +1,9 @@
-import type { Clock } from '#server/lib/clock.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { topics } from '#server/bus/topics.ts';
-import type { Bus } from './bus.ts';
-import { type Confirm, withLock } from './with-lock.ts';
+import type { Clock } from '#server/lib/clock.ts';
+import type { Locks } from '#server/locks/locks.ts';
+import { type Confirm, withLock } from '#server/locks/with-lock.ts';
+import { type Bus, busIsBack } from './bus.ts';
 
 /** Whether writing is to stop for a while, in every server process. */
 export interface Maintenance {
@@ -12,6 +14,9 @@ export interface Maintenance {
   quiet(): Promise<void>;
   /** Does `work` while nobody else writes, one after the other. A process that dies in it lets the rest go on after `validMs`. */
   during<T>(work: (confirm: Confirm) => Promise<T>): Promise<T>;
+  /** Looks whether it is under way: for a process that cannot have been told. */
+  look(): void;
+  close(): void;
 }
 
 const lockKey = 'maintenance';
@@ -19,26 +24,38 @@ const renewMs = 10_000;
 const validMs = 3 * renewMs;
 /** Whatever writes to the records takes far less than this. */
 const quietMs = 5_000;
-const lookMs = 10;
+const pollMs = 10;
+/** A process that hears no news looks so often. */
+const lookMs = 1_000;
 
-/** Where it stands for those who start in the middle of it: news reach only who was there. */
-const room = 'maintenance';
+export interface MaintenanceParts {
+  bus: Bus;
+  locks: Locks;
+  clock: Clock;
+}
 
 /** Knows at once of what is under way in another process. */
-export async function openMaintenance(bus: Bus, clock: Clock): Promise<Maintenance> {
+export async function openMaintenance({ bus, locks, clock }: MaintenanceParts): Promise<Maintenance> {
   let until = 0;
   const writers = new Set<symbol>();
+  // For so many ms: the clocks of the servers need not agree.
   bus.subscribe(topics.maintenance, (message) => {
-    until = typeof message === 'number' ? message : 0;
+    until = typeof message === 'number' && message > 0 ? clock() + message : 0;
   });
-  const underWay = await bus.members(room);
-  if (underWay.length > 0 && until === 0) until = clock() + validMs;
 
-  async function announce(): Promise<void> {
-    // The room first: who starts between the two hears of the second.
-    await bus.enter(room, 'maintenance', validMs, null);
-    await bus.publish(topics.maintenance, clock() + validMs);
+  async function askLocks(): Promise<void> {
+    const before = until;
+    const isHeld = await locks.isHeld(lockKey);
+    // News that came meanwhile are newer than the answer.
+    if (until === before) until = isHeld ? Math.max(until, clock() + 2 * lookMs) : 0;
   }
+  // A question that fails now is asked again.
+  const look = (): void => void askLocks().catch(() => undefined);
+  bus.subscribe(busIsBack, look);
+  const looking = setInterval(() => bus.isConnected() || look(), lookMs).unref();
+  if (await locks.isHeld(lockKey)) until = clock() + validMs;
+
+  const announce = (): Promise<void> => bus.publish(topics.maintenance, validMs);
 
   return {
     active: () => clock() < until,
@@ -48,22 +65,23 @@ export async function openMaintenance(bus: Bus, clock: Clock): Promise<Maintenan
       return () => void writers.delete(writer);
     },
     async quiet() {
+      // By then the others have been told, or have looked.
+      if (locks.areShared) await sleep(2 * lookMs);
       const deadline = performance.now() + quietMs;
-      while (writers.size > 0 && performance.now() < deadline) {
-        await new Promise((resolve) => setTimeout(resolve, lookMs));
-      }
+      while (writers.size > 0 && performance.now() < deadline) await sleep(pollMs);
     },
     during: (work) =>
-      withLock(bus, lockKey, async (confirm) => {
+      withLock(locks, lockKey, async (confirm) => {
         await announce();
-        const renewal = setInterval(() => void announce().catch(() => undefined), renewMs);
+        const renewal = setInterval(() => void announce(), renewMs);
         try {
           return await work(confirm);
         } finally {
           clearInterval(renewal);
-          await bus.leave(room, 'maintenance');
           await bus.publish(topics.maintenance, 0);
         }
       }),
+    look,
+    close: () => clearInterval(looking),
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type Clock, systemClock } from '#server/lib/clock.ts';
 import type { Bus, Count, Presence } from './bus.ts';
 
@@ -13,7 +12,6 @@ const sweepMs = 60_000;
 export function memoryBus(clock: Clock = systemClock): Bus {
   const listeners = new Map<string, Set<(message: unknown) => void>>();
   const counts = new Map<string, Count>();
-  const locks = new Map<string, Kept<string>>();
   const rooms = new Map<string, Map<string, Kept<unknown>>>();
 
   const sweeper = setInterval(sweep, sweepMs);
@@ -22,7 +20,6 @@ export function memoryBus(clock: Clock = systemClock): Bus {
   function sweep(): void {
     const now = clock();
     for (const [key, kept] of counts) if (kept.endsAt <= now) counts.delete(key);
-    for (const [key, kept] of locks) if (kept.endsAt <= now) locks.delete(key);
     for (const [name, room] of rooms) {
       for (const [member, kept] of room) if (kept.endsAt <= now) room.delete(member);
       if (room.size === 0) rooms.delete(name);
@@ -62,23 +59,6 @@ export function memoryBus(clock: Clock = systemClock): Bus {
       counts.delete(key);
     },
 
-    async lock(key, ttlMs) {
-      if (alive(locks.get(key))) return null;
-      const holder = randomUUID();
-      locks.set(key, { value: holder, endsAt: clock() + ttlMs });
-      const mine = () => alive(locks.get(key))?.value === holder;
-      return {
-        async extend(moreMs) {
-          if (!mine()) return false;
-          locks.set(key, { value: holder, endsAt: clock() + moreMs });
-          return true;
-        },
-        async release() {
-          if (mine()) locks.delete(key);
-        },
-      };
-    },
-
     async enter(room, member, ttlMs, data) {
       const members = rooms.get(room) ?? new Map<string, Kept<unknown>>();
       rooms.set(room, members.set(member, { value: data, endsAt: clock() + ttlMs }));
@@ -95,6 +75,9 @@ export function memoryBus(clock: Clock = systemClock): Bus {
       }
       return found;
     },
+
+    // There is no other process.
+    isConnected: () => true,
 
     ping: async () => {},
 

@@ -25,8 +25,8 @@ const retryAtMostMs = 1_000;
  * The bus of several processes.
  *
  * While Redis cannot be reached: news reach this process only (caches that news would clear also expire by
- * itself after some seconds); counts go on in this process alone, so limits still hold, if more loosely; locks and
- * presence, on which it hangs that nothing is done twice or deleted too early, answer `unavailable`.
+ * itself after some seconds); counts go on in this process alone, so limits still hold, if more loosely; presence
+ * answers `unavailable`.
  */
 export async function openRedisBus({ url, clock, log }: RedisBusOptions): Promise<Bus> {
   const address = new URL(url);
@@ -92,20 +92,6 @@ export async function openRedisBus({ url, clock, log }: RedisBusOptions): Promis
       await commands.del(`${prefix}:count:${key}`).catch(() => undefined);
     },
 
-    async lock(key, ttlMs) {
-      const holder = randomUUID();
-      const name = `lock:${key}`;
-      const taken = await ask(commands.set(`${prefix}:${name}`, holder, 'PX', ttlMs, 'NX'));
-      if (taken === null) return null;
-      return {
-        extend: async (moreMs) => (await ask(evaluate(script.extendScript, [name], holder, moreMs))) === 1,
-        async release() {
-          // A lock that cannot be released now expires by itself.
-          await evaluate(script.releaseScript, [name], holder).catch(() => undefined);
-        },
-      };
-    },
-
     async enter(room, member, ttlMs, data) {
       const text = JSON.stringify(data ?? null);
       await ask(evaluate(script.enterScript, roomKeys(room), member, ttlMs, text));
@@ -123,6 +109,8 @@ export async function openRedisBus({ url, clock, log }: RedisBusOptions): Promis
       }
       return found;
     },
+
+    isConnected: () => news.status === 'ready',
 
     async ping() {
       await ask(commands.ping());

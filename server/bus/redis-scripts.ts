@@ -14,16 +14,6 @@ return {n, redis.call('PTTL', KEYS[1])}`;
 /** KEYS: the count. Answers the count (false where there is none) and the ms that are left. */
 export const peekScript = `return {redis.call('GET', KEYS[1]), redis.call('PTTL', KEYS[1])}`;
 
-/** KEYS: the lock. ARGV: the holder, ms. */
-export const extendScript = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
-
-/** KEYS: the lock. ARGV: the holder. */
-export const releaseScript = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-return redis.call('DEL', KEYS[1])`;
-
 /** KEYS: the members' ends, the members' data. ARGV: the member, ms, its data. */
 export const enterScript = `
 ${now}

@@ -6,7 +6,7 @@ export const topics = {
   backupChanged: 'backup.changed',
   /** Stop what is being done with a backup: its id. */
   backupCancel: 'backup.cancel',
-  /** Writing stops until a moment (ms); 0 ends it. */
+  /** Writing stops for so many ms; 0 ends it. */
   maintenance: 'maintenance',
   /** All records are other ones now. No data. */
   restored: 'restored',

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type DatabaseConnection, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import type { DatabaseConfig } from '#server/config.ts';
 import type { Log } from '#server/lib/log.ts';
-import type { Db } from './dialect.ts';
+import { boundPatience, type Db } from './dialect.ts';
 import { keepLogShort } from './checkpointer.ts';
 import { damageOf, type DamagedDatabase, isDamage } from './damage.ts';
 import { readOnlySqliteDialect } from './read-connection.ts';
@@ -103,7 +103,7 @@ async function connectPostgres(url: string, log: ConnectLog): Promise<Databases>
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
   // A pool each: what takes long keeps nobody else waiting for a connection.
-  const open = (max: number) => {
+  const open = (max: number, firstWords?: string) => {
     const pool = new pg.Pool({
       connectionString: url,
       max,
@@ -115,10 +115,13 @@ async function connectPostgres(url: string, log: ConnectLog): Promise<Databases>
     // One that ends while it is in use fails its query, and emits the error as well: nobody else listens then, and an
     // `error` event without a listener ends the process.
     pool.on('connect', (client) => client.on('error', () => undefined));
-    const onCreateConnection = async (connection: DatabaseConnection) => retryStatements(connection);
+    const onCreateConnection = async (connection: DatabaseConnection): Promise<void> => {
+      if (firstWords !== undefined) await connection.executeQuery(CompiledQuery.raw(firstWords));
+      retryStatements(connection);
+    };
     return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
   };
-  const db = retryDeadlocks(open(poolSizes.db));
+  const db = retryDeadlocks(open(poolSizes.db, boundPatience));
   const readDb = open(poolSizes.readDb);
   const searchDb = open(poolSizes.searchDb);
   return {

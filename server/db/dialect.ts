@@ -83,6 +83,32 @@ export async function setPatience(db: Db, ms: number): Promise<void> {
   if (engineOf(db) === 'sqlite') await sql`pragma busy_timeout = ${sql.lit(ms)}`.execute(db);
 }
 
+/** PostgreSQL: shorter than a reader waits for a connection, so that writers who wait for a lock cannot have them all. */
+const lockTimeoutMs = 3_000;
+
+/** For a connection of those that serve everyone. */
+export const boundPatience = `set lock_timeout = ${lockTimeoutMs}`;
+
+/** Does `work`, which may wait for the locks of others for as long as it takes, on a connection of its own. */
+export async function withoutHurry<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  if (engineOf(db) === 'sqlite') return work(db);
+  return db.connection().execute(async (one) => {
+    await sql`set lock_timeout = 0`.execute(one);
+    try {
+      return await work(one);
+    } finally {
+      await sql.raw(boundPatience).execute(one);
+    }
+  });
+}
+
+/**
+ * Whether an error says that somebody else, a restore or the search index, has kept the records for longer than a statement
+ * waits: SQLite's SQLITE_BUSY (its result code 5), PostgreSQL's lock_not_available.
+ */
+export const isRecordsTaken = (error: object): boolean =>
+  ('errcode' in error && error.errcode === 5) || ('code' in error && error.code === '55P03');
+
 /** The size of the whole database in bytes. */
 export async function databaseBytes(db: Db): Promise<number> {
   const { rows } =

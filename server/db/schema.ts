@@ -39,6 +39,7 @@ import type { NotificationSettingsTable, NotificationsTable } from './rows/notif
 import type {
   AuditLogTable,
   BackupsTable,
+  LocksTable,
   MetricsMinutesTable,
   SearchOutboxTable,
   SearchTargetsTable,
@@ -120,6 +121,7 @@ export interface Schema {
   totals: TotalsTable;
   total_changes: TotalChangesTable;
   metrics_minutes: MetricsMinutesTable;
+  locks: LocksTable;
   search_outbox: SearchOutboxTable;
   search_targets: SearchTargetsTable;
 }

@@ -230,6 +230,8 @@ export const tables = {
   // The history of this machine, and of its backups.
   backups: { backup: 'left' },
   metrics_minutes: { backup: 'left' },
+  // Held across a restore too.
+  locks: { backup: 'left' },
 } as const satisfies { [T in keyof Schema]: TableFate<T> };
 
 type Tables = typeof tables;

@@ -1,10 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '#server/context.ts';
+import { isRecordsTaken } from '#server/db/dialect.ts';
 import { isConnectionError, isDiskFull } from '#server/lib/system-errors.ts';
 import { AppError, type ErrorReply } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { wording } from '#shared/messages/message.ts';
 import { languageFor, languageOf } from './language.ts';
-import { comeAgain, isRecordsTaken } from './maintenance.ts';
+import { comeAgain } from './maintenance.ts';
 import type { FieldIssue } from './validation.ts';
 
 /** A body, query or path that does not fit its schema: 422 with a list of issues. */
@@ -18,13 +20,15 @@ export class ValidationError extends Error {
 }
 
 /** Turns every error into `{ detail, code }`: the one place that answers errors. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, ctx: AppContext): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     if (error instanceof ValidationError) {
       const language = languageOf(request);
       const detail = error.issues.map(({ loc, type, tell }) => ({ loc, msg: tell(language), type }));
       return reply.status(422).send({ detail, code: 'unprocessable' } satisfies ErrorReply);
     }
+    // Whatever keeps them may have begun unheard.
+    if (isRecordsTaken(error)) ctx.state.maintenance.look();
     const known = asAppError(error);
     if (known) return sendAppError(known, request, reply);
     request.log.error({ reqId: request.id, err: error }, 'Unexpected error');

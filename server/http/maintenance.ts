@@ -34,6 +34,3 @@ export function refuseWhenDamaged(app: FastifyInstance, ctx: AppContext): void {
 /** The error for a write during maintenance. */
 export const comeAgain = (): AppError =>
   new AppError('unavailable', backupMessages.maintenance, { retryAfterSeconds });
-
-/** SQLite's SQLITE_BUSY (its result code 5): another connection, that of a restore or of the search index, keeps the records to itself. */
-export const isRecordsTaken = (error: object): boolean => 'errcode' in error && error.errcode === 5;

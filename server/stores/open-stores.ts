@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Bus } from '#server/bus/bus.ts';
 import type { Config } from '#server/config.ts';
+import type { Locks } from '#server/locks/locks.ts';
 import { type Blobs, openBlobs } from './blobs.ts';
 import { openDiskObjects } from './disk-objects.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -17,14 +17,14 @@ export interface Stores {
 }
 
 /** Opens the stores that the configuration names. Chunks lie where every server that may get one can see them. */
-export async function openStores({ blobs, bus: { kind }, dataDir }: Config, bus: Bus): Promise<Stores> {
+export async function openStores({ blobs, bus, dataDir }: Config, locks: Locks): Promise<Stores> {
   const work = await openWorkFolder(path.join(dataDir, 'incoming'));
   await removeFormerFiles(dataDir);
   const disk = openDiskObjects(dataDir);
   const store = blobs.kind === 's3' ? await openS3(blobs.url) : disk;
   return {
     blobs: openBlobs(store, work),
-    staging: openStaging(kind === 'memory' ? disk : store, work, bus),
+    staging: openStaging(bus.kind === 'memory' ? disk : store, work, locks),
     work,
     async close() {
       await store.close();

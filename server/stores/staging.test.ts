@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { memoryBus } from '#server/bus/memory-bus.ts';
+import { memoryLocks } from '#server/locks/memory-locks.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
 import { enginesFolder, makeBucketUrl } from '#tests/engines/use.ts';
 import { openDiskObjects } from './disk-objects.ts';
@@ -71,11 +71,11 @@ function receive(
 }
 
 const stores: ObjectStore[] = [];
-const bus = memoryBus();
+const locks = memoryLocks();
 
 async function openOn(store: ObjectStore, folder: string): Promise<Staging> {
   stores.push(store);
-  return openStaging(store, await openWorkFolder(join(folder, 'incoming')), bus);
+  return openStaging(store, await openWorkFolder(join(folder, 'incoming')), locks);
 }
 const openOnDisk = (folder: string) => openOn(openDiskObjects(folder), folder);
 const openOnS3 = async (folder: string, url: string) => openOn(await openS3Objects(url), folder);

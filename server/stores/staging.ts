@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import type { Bus } from '#server/bus/bus.ts';
-import { withLock } from '#server/bus/with-lock.ts';
+import type { Locks } from '#server/locks/locks.ts';
+import { withLock } from '#server/locks/with-lock.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { WorkFile, WorkFolder } from './work-files.ts';
 
@@ -80,7 +80,7 @@ const objectName = (upload: string, { index, size, sha256 }: StagedChunk): strin
  * that shares the store, and any of them may put the whole together. Which of two contents of a chunk came first is
  * settled under a lock that the servers share.
  */
-export function openStaging(store: ObjectStore, work: WorkFolder, bus: Bus): Staging {
+export function openStaging(store: ObjectStore, work: WorkFolder, locks: Locks): Staging {
   /** Ascending by index. Of two of one index, which a lock lost in a crash could leave, the older counts. */
   async function listChunks(prefix: string): Promise<StagedChunk[]> {
     const found = new Map<number, StagedChunk & { storedAt: number }>();
@@ -122,7 +122,7 @@ export function openStaging(store: ObjectStore, work: WorkFolder, bus: Bus): Sta
       const file = await work.write(source);
       try {
         if (sha256 !== null && sha256 !== file.sha256) throw new ChunkDamaged();
-        return await withLock(bus, `chunk:${upload}:${index}`, async () => {
+        return await withLock(locks, `chunk:${upload}:${index}`, async () => {
           const [there] = await listChunks(prefix);
           if (there) {
             const isSame = there.sha256 === file.sha256 && there.size === file.size;

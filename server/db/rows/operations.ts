@@ -51,6 +51,14 @@ export interface TotalChangesTable {
   change: number;
 }
 
+/** Work that one server process does at the moment: `server/locks`. */
+export interface LocksTable {
+  key: string;
+  holder: string;
+  /** By the database's clock. */
+  ends_at: number;
+}
+
 /** One minute of one server process; a ring of 24 hours. Shares are percent. */
 export interface MetricsMinutesTable {
   minute: number;

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { withLock } from '#server/bus/with-lock.ts';
+import { withLock } from '#server/locks/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import type { BackupRow } from '#server/db/rows/operations.ts';
 import { newId } from '#server/lib/ids.ts';
@@ -90,7 +90,7 @@ export async function tidyBackups(ctx: AppContext): Promise<void> {
   if (unknown.length === 0) return;
   ctx.background.run('backups from elsewhere', async (closing) => {
     for (const name of unknown) {
-      await withLock(ctx.bus, 'backups-adopt', () => adoptArchive(ctx, name, closing));
+      await withLock(ctx.locks, 'backups-adopt', () => adoptArchive(ctx, name, closing));
     }
   });
 }

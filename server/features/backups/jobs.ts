@@ -1,8 +1,8 @@
 import { addAbortListener } from 'node:events';
 import path from 'node:path';
-import type { Lock } from '#server/bus/bus.ts';
 import type { AppContext } from '#server/context.ts';
 import { takeFileLock } from '#server/lib/file-lock.ts';
+import type { Lock } from '#server/locks/locks.ts';
 import { topics } from '#server/bus/topics.ts';
 import type { BackupProgress } from '#shared/backups.ts';
 import { AppError } from '#shared/errors.ts';
@@ -120,7 +120,7 @@ export async function startJob(
  * its own, so the data directory is locked too.
  */
 export async function lockJobs(ctx: AppContext, note: string): Promise<(Lock & AsyncDisposable) | null> {
-  const lock = await ctx.bus.lock(lockKey, lockMs);
+  const lock = await ctx.locks.lock(lockKey, lockMs);
   if (!lock) return null;
   const taken = takeFileLock(path.join(ctx.config.dataDir, 'backups.lock'), note);
   if ('holder' in taken) {

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { withLock } from '#server/bus/with-lock.ts';
+import { withLock } from '#server/locks/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/lib/ids.ts';
 import * as store from './index.store.ts';
@@ -26,7 +26,7 @@ export function packIndex(
   ctx: AppContext,
   { all = false, atOnce = worksAtOnce }: { all?: boolean; atOnce?: number } = {},
 ): Promise<void> {
-  return withLock(ctx.bus, 'copyright:pack', async () => {
+  return withLock(ctx.locks, 'copyright:pack', async () => {
     const making = (await store.findMaking(ctx.db)) ?? newId(ctx.clock());
     await store.insertMaking(ctx.db, making);
     const least = all ? 1 : rule.unpackedAtMost;

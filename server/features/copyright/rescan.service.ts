@@ -1,4 +1,4 @@
-import { withLock } from '#server/bus/with-lock.ts';
+import { withLock } from '#server/locks/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { newId } from '#server/lib/ids.ts';
@@ -16,7 +16,7 @@ const worksAtOnce = 20;
  * where it was interrupted. A match goes to the queue and takes nothing down by itself.
  */
 export function rescanCatalogue(ctx: AppContext): Promise<void> {
-  return withLock(ctx.bus, 'copyright:rescan', async () => {
+  return withLock(ctx.locks, 'copyright:rescan', async () => {
     for (;;) {
       const waiting = await works.listUnscanned(ctx.db, worksAtOnce);
       for (const work of waiting) await compareCatalogue(ctx, work);

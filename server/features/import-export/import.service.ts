@@ -1,4 +1,4 @@
-import { withLock } from '#server/bus/with-lock.ts';
+import { withLock } from '#server/locks/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylistEntry } from '#server/db/rows/playlists.ts';
@@ -58,7 +58,7 @@ export async function importList(
       return { playlist_id: playlist.id, added, wanted: entries.length - added, repeated };
     });
   // Nobody removes the picture as unused before the playlist names it.
-  return cover === null ? store() : withLock(ctx.bus, `blob:${cover}`, store);
+  return cover === null ? store() : withLock(ctx.locks, `blob:${cover}`, store);
 }
 
 /** The cover of a new playlist: one that this site has and shows. */

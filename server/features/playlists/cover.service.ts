@@ -1,4 +1,4 @@
-import { withLock } from '#server/bus/with-lock.ts';
+import { withLock } from '#server/locks/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import { storePicture } from '#server/features/pictures/picture.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
@@ -62,7 +62,7 @@ async function replaceCover(
       return playlist.cover_sha256;
     });
   // Nobody removes the picture as unused between its arrival and the row that uses it.
-  const old = sha256 === null ? await change() : await withLock(ctx.bus, `blob:${sha256}`, change);
+  const old = sha256 === null ? await change() : await withLock(ctx.locks, `blob:${sha256}`, change);
   if (old !== sha256) await removeUnused(ctx, [old]);
   return getHead(ctx, viewer, seen.id);
 }

@@ -1,4 +1,4 @@
-import { withLock } from '#server/bus/with-lock.ts';
+import { withLock } from '#server/locks/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import { storePicture } from '#server/features/pictures/picture.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
@@ -13,7 +13,7 @@ export async function setAvatar(ctx: AppContext, userId: string, bytes: Uint8Arr
   const sha256 = await storePicture(ctx, bytes);
   try {
     // Nobody removes the picture as unused between its arrival and the row that uses it.
-    return await withLock(ctx.bus, `blob:${sha256}`, () => replaceAvatar(ctx, userId, sha256));
+    return await withLock(ctx.locks, `blob:${sha256}`, () => replaceAvatar(ctx, userId, sha256));
   } finally {
     await removeUnused(ctx, [sha256]);
   }

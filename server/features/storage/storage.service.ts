@@ -1,4 +1,4 @@
-import { withLock } from '#server/bus/with-lock.ts';
+import { withLock } from '#server/locks/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import { deletePicture, isReferenced, listBlobsOf, listReferencedBlobs } from './storage.store.ts';
 
@@ -17,20 +17,13 @@ export function listReferenced(ctx: AppContext): Promise<string[]> {
   return listReferencedBlobs(ctx.readDb);
 }
 
-const keepRoom = 'keep-blobs';
-const keepMs = 60_000;
+const keepKey = 'keep-blobs:';
+
+const areKept = (ctx: AppContext): Promise<boolean> => ctx.locks.isHeld(keepKey);
 
 /** Does `work` while no blob is deleted by anyone: whatever is let go of meanwhile is swept up later. */
-export async function keepingBlobs<T>(ctx: AppContext, key: string, work: () => Promise<T>): Promise<T> {
-  const enter = () => ctx.bus.enter(keepRoom, key, keepMs, null);
-  await enter();
-  const renewal = setInterval(() => void enter().catch(() => undefined), keepMs / 3);
-  try {
-    return await work();
-  } finally {
-    clearInterval(renewal);
-    await ctx.bus.leave(keepRoom, key);
-  }
+export function keepingBlobs<T>(ctx: AppContext, key: string, work: () => Promise<T>): Promise<T> {
+  return withLock(ctx.locks, `${keepKey}${key}`, work);
 }
 
 /** How long a blob may lie unused before it is swept: longer than any upload takes to become a track. */
@@ -38,7 +31,7 @@ const sweepAfterMs = 2 * 24 * 60 * 60_000;
 
 /** Deletes blobs that nothing has named for two days: left by a crash, a restore, or a deletion during a backup. */
 export async function sweepUnused(ctx: AppContext): Promise<void> {
-  if ((await ctx.bus.members(keepRoom)).length > 0) return;
+  if (await areKept(ctx)) return;
   const old: string[] = [];
   for await (const blob of ctx.stores.blobs.list()) {
     if (blob.storedAt < ctx.clock() - sweepAfterMs) old.push(blob.sha256);
@@ -51,11 +44,12 @@ export async function sweepUnused(ctx: AppContext): Promise<void> {
  * the lock keeps a blob that is being taken into use by someone else at this moment.
  */
 export async function removeUnused(ctx: AppContext, names: readonly (string | null)[]): Promise<void> {
-  if ((await ctx.bus.members(keepRoom)).length > 0) return;
+  if (await areKept(ctx)) return;
   for (const sha256 of new Set(names)) {
     if (sha256 === null) continue;
-    const small = await withLock(ctx.bus, `blob:${sha256}`, async () => {
+    const small = await withLock(ctx.locks, `blob:${sha256}`, async (confirm) => {
       if (await isReferenced(ctx.db, sha256)) return null;
+      await confirm();
       const small = await deletePicture(ctx.db, sha256);
       await ctx.stores.blobs.delete(sha256);
       return small;

@@ -1,4 +1,4 @@
-import { withLock } from '#server/bus/with-lock.ts';
+import { withLock } from '#server/locks/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { registerTrackFingerprint } from '#server/features/copyright/copyright.service.ts';
@@ -43,7 +43,7 @@ export async function createFileTrack(ctx: AppContext, draft: NewFileTrack): Pro
   const id = newId(ctx.clock());
   let made = id;
   // Nobody deletes the blob as unused between its arrival and the row that uses it.
-  await withLock(ctx.bus, `blob:${file.sha256}`, async () => {
+  await withLock(ctx.locks, `blob:${file.sha256}`, async () => {
     await ctx.stores.blobs.adopt(file.path, file.sha256);
     await draft.approve();
     const cover = await storeCover(ctx, draft.report.cover);

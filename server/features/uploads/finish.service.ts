@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import type { AppContext } from '#server/context.ts';
 import { inspectAudio } from '#server/media/media-processor.ts';
-import type { Db } from '#server/db/dialect.ts';
+import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
 import type { UploadRow } from '#server/db/rows/uploads.ts';
 import { type ScanVerdict, scanUpload } from '#server/features/copyright/copyright.service.ts';
 import { findOwnTrackByAudio, type TrackWords } from '#server/features/tracks/track.service.ts';
 import { getUploader } from '#server/features/users/storage-limit.service.ts';
-import { withLock } from '#server/bus/with-lock.ts';
+import { withLock } from '#server/locks/with-lock.ts';
 import { isDiskFull } from '#server/lib/system-errors.ts';
 import { ChunksMissing } from '#server/stores/staging.ts';
 import type { WorkFile } from '#server/stores/work-files.ts';
@@ -26,6 +26,9 @@ import { readFailure, type StoredFailure } from './upload.view.ts';
 /** The reasons to refuse a file for good: sending the same bytes again would not help. */
 const final: readonly string[] = ['unsupported_media', 'unprocessable', 'too_large'];
 
+/** No end is the last word on them. */
+const unended = ['receiving', 'processing'] as const;
+
 interface EndOptions {
   /** Id of the user who asked for the end; empty where nobody did. */
   ip: string;
@@ -39,7 +42,7 @@ interface EndOptions {
  * @throws AppError conflict (chunks are missing), unsupported_media, unprocessable, too_large, storage_full, unavailable
  */
 export async function bringToEnd(ctx: AppContext, uploadId: string, options: EndOptions): Promise<void> {
-  await withLock(ctx.bus, `upload:${uploadId}`, () => endOnce(ctx, uploadId, options));
+  await withLock(ctx.locks, `upload:${uploadId}`, () => endOnce(ctx, uploadId, options));
 }
 
 async function endOnce(ctx: AppContext, uploadId: string, options: EndOptions): Promise<void> {
@@ -51,7 +54,10 @@ async function endOnce(ctx: AppContext, uploadId: string, options: EndOptions): 
   try {
     await process(ctx, upload, options);
   } catch (error) {
-    throw await settle(ctx, upload, error);
+    const refusal = await settle(ctx, upload, error);
+    // Another server has ended it meanwhile: that end is the answer.
+    if (refusal === null) return endOnce(ctx, uploadId, options);
+    throw refusal;
   }
   await ctx.stores.staging.remove(upload.id);
 }
@@ -71,12 +77,13 @@ async function makeTrack(
   whole: WorkFile,
   options: EndOptions,
 ): Promise<void> {
-  await store.updateUpload(ctx.db, upload.id, {
+  const isBegun = await store.moveUpload(ctx.db, upload.id, unended, {
     state: 'processing',
     stage: 'checking',
     sha256: whole.sha256,
     updated_at: ctx.clock(),
   });
+  if (!isBegun) throw endedElsewhere();
   const user = await getUploader(ctx, upload.user_id);
   checkSize(user, whole.size);
   const duplicate = await findOwnTrackByAudio(ctx.db, upload.user_id, whole.sha256);
@@ -158,24 +165,26 @@ async function attach(ctx: AppContext, upload: UploadRow, trackId: string): Prom
   });
 }
 
-function noteDone(ctx: AppContext, trx: Db, uploadId: string, trackId: string): Promise<void> {
+/** In the transaction that makes the track: a server that was away for longer than its lock makes no second one. */
+async function noteDone(ctx: AppContext, trx: Db, uploadId: string, trackId: string): Promise<void> {
   const updated_at = ctx.clock();
-  return store.updateUpload(trx, uploadId, {
-    state: 'done',
-    stage: null,
-    sha256: null,
-    track_id: trackId,
-    updated_at,
-  });
+  const patch = { state: 'done', stage: null, sha256: null, track_id: trackId, updated_at } as const;
+  if (!(await store.moveUpload(trx, uploadId, ['processing'], patch))) throw endedElsewhere();
 }
+
+const endedElsewhere = (): AppError =>
+  new AppError('conflict', uploadMessages.busy, { retryAfterSeconds: 1 });
 
 /** Progress for concurrent calls; a failure to publish it is ignored. */
 async function tell(ctx: AppContext, uploadId: string, stage: UploadStage): Promise<void> {
   await store.updateStage(ctx.db, uploadId, stage).catch(() => undefined);
 }
 
-/** Remembers how it ended: refused for good, or to be tried again with the chunks that are here. */
-async function settle(ctx: AppContext, upload: UploadRow, error: unknown): Promise<AppError> {
+/**
+ * Remembers how it ended: refused for good, or to be tried again with the chunks that are here. Null where it had an end
+ * already.
+ */
+async function settle(ctx: AppContext, upload: UploadRow, error: unknown): Promise<AppError | null> {
   const known = asAppError(ctx, error);
   const isFinal = final.includes(known.code);
   const detail: StoredFailure = {
@@ -183,7 +192,7 @@ async function settle(ctx: AppContext, upload: UploadRow, error: unknown): Promi
     params: known.params,
     ...(known.facts ? { facts: known.facts } : {}),
   };
-  await store.updateUpload(ctx.db, upload.id, {
+  const isSettled = await store.moveUpload(ctx.db, upload.id, unended, {
     state: isFinal ? 'failed' : 'receiving',
     stage: null,
     error_code: isFinal ? known.code : null,
@@ -191,6 +200,7 @@ async function settle(ctx: AppContext, upload: UploadRow, error: unknown): Promi
     ...(isFinal ? { sha256: null } : {}),
     updated_at: ctx.clock(),
   });
+  if (!isSettled) return null;
   // Once the file has become a blob, it is the blob that a further try begins with.
   const { sha256 } = (await store.findUpload(ctx.db, upload.id)) ?? { sha256: null };
   const isBlob = sha256 !== null && (await ctx.stores.blobs.stat(sha256)) !== null;
@@ -200,6 +210,8 @@ async function settle(ctx: AppContext, upload: UploadRow, error: unknown): Promi
 
 function asAppError(ctx: AppContext, error: unknown): AppError {
   if (error instanceof AppError) return error;
+  // Another upload of the same file has just become a track, which the next try finds.
+  if (isUniqueViolation(error)) return endedElsewhere();
   if (isDiskFull(error)) return new AppError('storage_full', uploadMessages.diskFull, { cause: error });
   ctx.log.error({ err: error }, 'The end of an upload failed');
   return new AppError('internal', errorMessages.internal, { cause: error });

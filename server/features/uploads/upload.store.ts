@@ -31,6 +31,22 @@ export async function updateUpload(db: Db, id: string, patch: UploadPatch): Prom
   await db.updateTable('uploads').set(patch).where('id', '=', id).execute();
 }
 
+/** Changes an upload that is still in one of these states; false where it is not: another has ended it. */
+export async function moveUpload(
+  db: Db,
+  id: string,
+  from: readonly UploadRow['state'][],
+  patch: UploadPatch,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('uploads')
+    .set(patch)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
 export async function updateStage(db: Db, id: string, stage: UploadRow['stage']): Promise<void> {
   await db
     .updateTable('uploads')

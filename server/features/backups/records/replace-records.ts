@@ -67,6 +67,8 @@ async function replaceOnPostgres(
   const live = await connectDatabase(config);
   try {
     await live.db.transaction().execute(async (trx) => {
+      // Writers end what they have begun.
+      await sql`set local lock_timeout = 0`.execute(trx);
       await withoutTriggers(trx, async () => {
         await empty(trx);
         for (const table of recordTables) {

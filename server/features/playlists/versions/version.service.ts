@@ -1,4 +1,4 @@
-import { withLock } from '#server/bus/with-lock.ts';
+import { withLock } from '#server/locks/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/lib/ids.ts';
 import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
@@ -44,7 +44,7 @@ export async function forkPlaylist(ctx: AppContext, viewer: Viewer, originId: st
       return id;
     });
   // Nobody removes the picture as unused before the copy names it.
-  const id = cover_sha256 === null ? await copy() : await withLock(ctx.bus, `blob:${cover_sha256}`, copy);
+  const id = cover_sha256 === null ? await copy() : await withLock(ctx.locks, `blob:${cover_sha256}`, copy);
   return getPlaylist(ctx, viewer, id);
 }
 

@@ -1,24 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-import type { Bus } from './bus.ts';
+import type { Locks } from './locks.ts';
 
 /** How long a lock outlives a process that died with it. */
 const ttlMs = 30_000;
 const pollMs = 100;
 
-/** Asks whether a lock is still held. Rejects where it is not: the bus forgot it, and somebody else may have it. */
+/** Asks whether a lock is still held. Rejects where it is not: this process was away for too long, and another may have it. */
 export type Confirm = () => Promise<void>;
 
 /**
  * Does `work` while nobody else, in any process, holds `key`; waits for them first. The lock is renewed meanwhile.
  * @param work asks `confirm` before each step that cannot be undone
  */
-export async function withLock<T>(bus: Bus, key: string, work: (confirm: Confirm) => Promise<T>): Promise<T> {
-  let lock = await bus.lock(key, ttlMs);
+export async function withLock<T>(
+  locks: Locks,
+  key: string,
+  work: (confirm: Confirm) => Promise<T>,
+): Promise<T> {
+  let lock = await locks.lock(key, ttlMs);
   while (!lock) {
     await sleep(pollMs);
-    lock = await bus.lock(key, ttlMs);
+    lock = await locks.lock(key, ttlMs);
   }
   const held = lock;
   const renewal = setInterval(() => void held.extend(ttlMs).catch(() => undefined), ttlMs / 3);
