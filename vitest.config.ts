@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -25,8 +26,8 @@ const onServer: TestProjectInlineConfiguration['test'] = {
 
 export default defineConfig({
   test: {
-    // One for each core: much of a test is waiting for the disk or for a server.
-    maxWorkers: '100%',
+    // One more than cores: much of a test is waiting for the disk or for a server.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

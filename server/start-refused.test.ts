@@ -1,6 +1,7 @@
-import { open, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, open, rm, stat, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { register } from '#shared/auth.ts';
 import { getHealth } from '#shared/health.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
@@ -9,11 +10,30 @@ import { type ServerProcess, startServerProcess } from '#tests/server-process.ts
 describe.skipIf(isOnPostgres)('a server that must not start', () => {
   let server: ServerProcess;
   let file: string;
-  beforeEach(async () => {
+  /** The data directory as a server left it that was killed, or that stopped. */
+  let kept: { killed: string; stopped: string };
+  beforeAll(async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'segue-kept-'));
+    kept = { killed: path.join(folder, 'killed'), stopped: path.join(folder, 'stopped') };
     server = await startServerProcess();
     file = path.join(server.dataDir, 'segue.db');
+    await openAccounts(5);
+    await server.stop('SIGKILL');
+    await cp(server.dataDir, kept.killed, { recursive: true });
+    await server.start();
+    await server.stop();
+    await cp(server.dataDir, kept.stopped, { recursive: true });
   });
-  afterEach(() => server.dispose());
+  afterAll(async () => {
+    await server.dispose();
+    await rm(path.dirname(kept.killed), { recursive: true, force: true });
+  });
+
+  async function putBack(folder: string): Promise<void> {
+    await server.stop('SIGKILL');
+    await rm(server.dataDir, { recursive: true });
+    await cp(folder, server.dataDir, { recursive: true });
+  }
 
   async function openAccounts(count: number): Promise<void> {
     for (let n = 0; n < count; n += 1) {
@@ -50,7 +70,7 @@ describe.skipIf(isOnPostgres)('a server that must not start', () => {
     ['pages in the middle', (size) => overwrite(file, Math.floor(size / 8192) * 4096, size / 4)],
     ['end', (size) => truncate(file, Math.floor(size / 8192) * 4096)],
   ])('because the %s of its database is damaged says so in one sentence', async (_name, damage) => {
-    await server.stop();
+    await putBack(kept.stopped);
     await damage((await stat(file)).size);
     expect(await refusal()).toMatch(/database is damaged .* npm run restore/);
   });
@@ -60,17 +80,17 @@ describe.skipIf(isOnPostgres)('a server that must not start', () => {
     ['has a broken page', (log, size) => overwrite(log, Math.floor(size / 2), 64)],
     ['is gone', (log) => rm(log)],
   ])("because a dead server's log %s says how much is lost", async (_name, damage) => {
-    await openAccounts(5);
-    await server.stop('SIGKILL');
+    await putBack(kept.killed);
     const log = `${file}-wal`;
-    const kept = await readFile(log);
-    await damage(log, kept.length);
+    await damage(log, (await stat(log)).size);
     expect(await refusal()).toMatch(/log is damaged: \d+ of its \d+ pages are lost/);
-    await writeFile(log, kept);
+    await cp(path.join(kept.killed, path.basename(log)), log);
     await server.start();
   });
 
   test('because another one has its directory names that one, and starts when it was killed', async () => {
+    await putBack(kept.stopped);
+    await server.start();
     const { dataDir, origin, pid } = server;
     const second = startServerProcess({ SEGUE_DATA_DIR: dataDir });
     const failure = await second.then(
