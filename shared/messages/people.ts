@@ -59,6 +59,7 @@ export const peopleMessages = catalogue({
   },
   removed: { en: '{name} is no longer a member', it: '{name} non è più un membro' },
   leave: { en: 'Leave', it: 'Esci', de: 'Verlassen' },
+  leaveName: { en: 'Leave {name}', it: 'Esci da {name}' },
   leaveTitle: { en: 'Leave “{name}”?', it: 'Uscire da “{name}”?' },
   leaveText: {
     en: 'What you added stays. To come back you need a new invitation.',

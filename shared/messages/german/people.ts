@@ -36,6 +36,7 @@ export const people: Record<string, Wording> = {
   'What {name} added stays. A private playlist can no longer be opened by {name}.':
     'Was {name} hinzugefügt hat, bleibt. Eine private Playlist kann {name} nicht mehr öffnen.',
   '{name} is no longer a member': '{name} ist kein Mitglied mehr',
+  'Leave {name}': '{name} verlassen',
   'Leave “{name}”?': '„{name}“ verlassen?',
   'What you added stays. To come back you need a new invitation.':
     'Was du hinzugefügt hast, bleibt. Um zurückzukommen, brauchst du eine neue Einladung.',

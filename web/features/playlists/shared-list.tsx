@@ -5,9 +5,12 @@ import { togetherMessages } from '#shared/messages/together.ts';
 import { FolderButton } from '#web/components/folders/folder-button.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { ListCard } from './list-card.tsx';
 import { LoadError } from './load-error.tsx';
+
+const LeaveButton = lazyPart(() => import('./together/leave-button.tsx'), 'LeaveButton');
 
 /** Playlists of others that the reader is a member of, each with its owner's name. Nothing where there are none. */
 export function SharedList() {
@@ -27,7 +30,12 @@ export function SharedList() {
             key={playlist.id}
             playlist={playlist}
             showOwner
-            actions={<FolderButton playlist={playlist} />}
+            actions={
+              <>
+                <FolderButton playlist={playlist} />
+                <LeaveButton playlist={playlist} />
+              </>
+            }
           />
         ))}
       </CardGrid>

@@ -1,11 +1,18 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Collaboration, createInvite, listMembers, removeMember } from '#shared/collaboration.ts';
+import {
+  type Collaboration,
+  createInvite,
+  listMembers,
+  listShared,
+  removeMember,
+} from '#shared/collaboration.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import { acceptSuggestion, listSuggestions, suggest, type Suggestion } from '#shared/suggestions.ts';
 import { searchTracks } from '#shared/search.ts';
 import { alice, aCurrentUser, aPlaylist, aPlaylistTrack, aTrack, bob } from '#tests/factories/replies.ts';
 import { fakeApi, refusal, renderPage } from '#tests/web-harness.tsx';
+import { SharedList } from '../shared-list.tsx';
 import { TrackList } from '../track-list.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import { SuggestDialog } from './suggest-dialog.tsx';
@@ -110,4 +117,21 @@ test('a suggestion stands at its place and is moved before it is accepted', asyn
   expect(await items()).toEqual(['Night Bus', 'Salt and neon']);
   await user.click(screen.getByRole('button', { name: 'Accept Salt and neon' }));
   expect(api.callsTo(acceptSuggestion)[0]?.body).toEqual({ before: null });
+});
+
+test('who may only suggest leaves a shared playlist from its card', async () => {
+  const api = fakeApi();
+  api.on(listShared, [{ ...aPlaylist({ name: 'Night drive' }), my_right: 'suggest' as const }]);
+  api.on(removeMember, refusal('internal', 'Not today'));
+  const { user } = renderPage(<SharedList />, '/', '*', { api, viewer: aCurrentUser() });
+  const leave = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Leave Night drive' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+  };
+  await leave();
+  expect(await screen.findByText('Not today')).toBeVisible();
+  api.on(listShared, []);
+  api.on(removeMember, undefined);
+  await leave();
+  await expect.poll(() => screen.queryByText('Night drive')).toBeNull();
 });
