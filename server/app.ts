@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { adminUserRoutes } from '#server/features/admin-users/admin-user.routes.ts';
 import { appPasswordRoutes } from '#server/features/app-passwords/app-password.routes.ts';
 import { auditRoutes } from '#server/features/audit/audit.routes.ts';
+import { accessTokenRoutes } from '#server/features/auth/access-tokens/access-token.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { openSessionCache } from '#server/features/auth/session-cache.ts';
 import { libraryRoutes } from '#server/features/library/library.routes.ts';
@@ -87,6 +88,7 @@ const features: readonly ((http: Http) => void)[] = [
   backupRoutes,
   metricsRoutes,
   appPasswordRoutes,
+  accessTokenRoutes,
   streamRoutes,
   listeningRoutes,
   playRoutes,

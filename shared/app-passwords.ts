@@ -29,6 +29,7 @@ export const listAppPasswords = endpoint({
   method: 'GET',
   path,
   access: 'user',
+  scope: 'session',
   summary: "The reader's passwords for apps, the newest first",
   reply: z.array(AppPassword),
 });
@@ -38,6 +39,7 @@ export const createAppPassword = endpoint({
   method: 'POST',
   path,
   access: 'user',
+  scope: 'session',
   summary: 'Make a password for an app; it is told this once, and serves as an API key too',
   body: AppPasswordDraft,
   reply: NewAppPassword,
@@ -49,6 +51,7 @@ export const deleteAppPassword = endpoint({
   method: 'DELETE',
   path: `${path}/:id`,
   access: 'user',
+  scope: 'session',
   summary: 'Take the password of an app back: it stops working at once',
   params: IdParams,
   reply: 'nothing',

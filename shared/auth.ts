@@ -142,6 +142,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/v1/users/me/password',
   access: 'user',
+  scope: 'session',
   summary: 'Choose a new password; ends every session and begins a new one here',
   body: z.strictObject({ current_password: GivenPassword, new_password: Password }),
   reply: AccessToken,
@@ -164,6 +165,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v1/users/me/sessions',
   access: 'user',
+  scope: 'session',
   summary: 'Where the reader is logged in, the latest first',
   reply: z.array(Session),
 });
@@ -173,6 +175,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/me/sessions/:id',
   access: 'user',
+  scope: 'session',
   summary: "End one of one's own sessions",
   params: IdParams,
   reply: 'nothing',
@@ -183,6 +186,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/me/sessions',
   access: 'user',
+  scope: 'session',
   summary: 'End every session but this one',
   reply: 'nothing',
 });

@@ -114,6 +114,7 @@ export const restoreBackup = endpoint({
   method: 'POST',
   path: `${base}/:id/restore`,
   access: 'admin',
+  scope: 'session',
   summary: 'Check a backup and put it in place of what is there',
   params: IdParams,
   body: RestoreRequest,

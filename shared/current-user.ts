@@ -28,6 +28,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/v1/auth/logout',
   access: 'user',
+  scope: 'session',
   summary: 'End this session',
   reply: 'nothing',
 });

@@ -25,6 +25,8 @@ export interface EndpointSpec {
   access: Access;
   /** Everybody is answered like a visitor: a public call that asks for no session, which takes the database. */
   asVisitor?: true;
+  /** Which access tokens may call, where access and method do not say it (`access-scopes.ts`). */
+  scope?: 'upload' | 'session';
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;

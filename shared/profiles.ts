@@ -107,6 +107,7 @@ export const requestExport = endpoint({
   method: 'POST',
   path: '/api/v1/users/me/export',
   access: 'user',
+  scope: 'session',
   summary: 'A short-lived address at which everything of the reader can be downloaded as one ZIP archive',
   reply: ExportLink,
 });
@@ -132,6 +133,7 @@ export const deleteMyAccount = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/me',
   access: 'user',
+  scope: 'session',
   summary: "Delete one's account with everything that belongs to it",
   body: z.strictObject({ password: GivenPassword }),
   reply: 'nothing',

@@ -72,6 +72,7 @@ const chunkBodyBytes = uploadChunkBytes + 64 * 1024;
 const chunkCall = {
   method: 'POST',
   access: 'user',
+  scope: 'upload',
   body: ChunkFields,
   bodyType: 'multipart',
   fileField: 'chunk',
@@ -105,6 +106,7 @@ export const getUpload = endpoint({
   method: 'GET',
   path: '/api/v1/tracks/upload/:uploadId',
   access: 'user',
+  scope: 'upload',
   summary: 'Which chunks have arrived, and how far the checks are',
   params: z.object({ uploadId: UploadId }),
   reply: UploadStatus,
@@ -115,6 +117,7 @@ export const getUploadAllowance = endpoint({
   method: 'GET',
   path: '/api/v1/tracks/upload',
   access: 'user',
+  scope: 'upload',
   summary: 'How large a file may be, and how much there is room for',
   reply: UploadAllowance,
 });
@@ -124,6 +127,7 @@ export const cancelUpload = endpoint({
   method: 'DELETE',
   path: '/api/v1/tracks/upload/:uploadId',
   access: 'user',
+  scope: 'upload',
   summary: 'Give up an unfinished upload and free its room',
   params: z.object({ uploadId: UploadId }),
   reply: 'nothing',

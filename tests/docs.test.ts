@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { createAccessToken } from '#shared/access-tokens.ts';
+import { bootSegue } from './harness.ts';
 import { commands } from '../scripts/admin/commands.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -31,6 +35,23 @@ test('the manual names every command of segue-admin, and no document one that th
   const named = (file: string) => found(read(file), /segue-admin ([a-z][a-z-]+)/g);
   expect(known.difference(named('docs/self-hosting.md'))).toEqual(new Set());
   for (const file of documents) expect([file, named(file).difference(known)]).toEqual([file, new Set()]);
+});
+
+test('the commands with an access token do what the manual says', async () => {
+  const segue = await bootSegue();
+  try {
+    const alice = await segue.member('alice');
+    const body = { name: 'Manual', scopes: ['read' as const, 'write' as const], expires_in_days: 1 };
+    const { token } = await alice.ok(createAccessToken, { body });
+    const [, section = ''] = read('docs/api.md').split('## Access tokens');
+    const [, lines = ''] = /```sh\n([\s\S]*?)```/.exec(section) ?? [];
+    const env = { ...process.env, SEGUE_URL: segue.origin, SEGUE_TOKEN: token };
+    const { stdout } = await promisify(execFile)('sh', ['-ec', lines], { env });
+    expect(stdout).toContain('"username":"alice"');
+    expect(stdout).toContain('"name":"Made by a script"');
+  } finally {
+    await segue.close();
+  }
 });
 
 test('every link from a document to a file leads somewhere', () => {

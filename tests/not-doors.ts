@@ -4,6 +4,7 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'auth.*',
     'users.me',
     'appPasswords.*',
+    'accessTokens.*',
     'blocks.*',
     'folders.*',
     'plays.forget',

@@ -56,7 +56,13 @@ import type {
   PlaylistsTable,
   TrashTable,
 } from './rows/playlists.ts';
-import type { AppPasswordsTable, KnownDevicesTable, SessionsTable, TokensTable } from './rows/sessions.ts';
+import type {
+  AccessTokensTable,
+  AppPasswordsTable,
+  KnownDevicesTable,
+  SessionsTable,
+  TokensTable,
+} from './rows/sessions.ts';
 import type { PicturesTable, TrackAudioTable, TrackSourcesTable, TracksTable } from './rows/tracks.ts';
 import type { UploadsTable } from './rows/uploads.ts';
 import type { PlayerSettingsTable, UsersTable } from './rows/users.ts';
@@ -72,6 +78,7 @@ export interface Schema {
   tokens: TokensTable;
   known_devices: KnownDevicesTable;
   app_passwords: AppPasswordsTable;
+  access_tokens: AccessTokensTable;
   playlists: PlaylistsTable;
   playlist_entries: PlaylistEntriesTable;
   tracks: TracksTable;

@@ -218,6 +218,8 @@ export const tables = {
   known_devices: { backup: 'emptied', people: { user_id: 'deleted' } },
   // Sealed by this installation's own key.
   app_passwords: { backup: 'emptied', people: { user_id: 'deleted' } },
+  // Nobody should find doors open that were closed since.
+  access_tokens: { backup: 'emptied', people: { user_id: 'deleted' } },
   // Deletions that could still be taken back.
   trash: { backup: 'emptied', people: { owner_id: 'deleted' }, blobs: ['cover_sha256'] },
   // The bytes of uploads under way are not in the archive.

@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { type CallScope, scopeOf } from '#shared/access-scopes.ts';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { formBodyBytes, jsonBodyBytes } from '#shared/limits.ts';
+import { accessTokenErrors } from '#shared/messages/access-tokens.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { ValidationError } from './errors.ts';
 import type { Http, Viewer } from './http.ts';
@@ -77,6 +79,18 @@ async function serve<E extends EndpointSpec>(
 }
 
 async function admit(http: Http, endpoint: EndpointSpec, request: FastifyRequest): Promise<Viewer | null> {
+  const viewer = await findViewer(http, endpoint, request);
+  if (viewer) requireScope(viewer, scopeOf(endpoint));
+  if (viewer && endpoint.access === 'admin' && !viewer.isAdmin)
+    throw new AppError('forbidden', errorMessages.forbidden);
+  return viewer;
+}
+
+async function findViewer(
+  http: Http,
+  endpoint: EndpointSpec,
+  request: FastifyRequest,
+): Promise<Viewer | null> {
   if (endpoint.asVisitor) return null;
   if (endpoint.access === 'public') {
     // An old token must not keep a visitor from what anyone may see.
@@ -87,9 +101,21 @@ async function admit(http: Http, endpoint: EndpointSpec, request: FastifyRequest
   }
   const viewer = await http.authenticate(request);
   if (!viewer) throw new AppError('unauthenticated', errorMessages.unauthenticated);
-  if (endpoint.access === 'admin' && !viewer.isAdmin)
-    throw new AppError('forbidden', errorMessages.forbidden);
   return viewer;
+}
+
+/**
+ * Refuses an access token that was not made for this.
+ * @throws AppError forbidden, naming the scope that it lacks
+ */
+export function requireScope({ scopes }: Viewer, scope: CallScope): void {
+  if (scopes === null) return;
+  if (scope === 'session') {
+    throw new AppError('forbidden', accessTokenErrors.needsSession, { facts: { reason: 'needs_session' } });
+  }
+  if (scopes.includes(scope)) return;
+  const facts = { reason: 'missing_scope', scope };
+  throw new AppError('forbidden', accessTokenErrors.missingScope, { params: { scope }, facts });
 }
 
 const contentTypes = {

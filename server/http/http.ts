@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
+import type { AccessScope } from '#shared/access-scopes.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import type { PageData } from './page-data.ts';
 
@@ -8,8 +9,12 @@ export interface Viewer {
   id: string;
   username: string;
   role: 'user' | 'pro' | 'admin';
+  /** Never by an access token without the scope `admin`, whoever made it. */
   isAdmin: boolean;
+  /** The session's id, or the access token's. */
   sessionId: string;
+  /** The scopes of an access token; null for a session, which may do everything that its person may. */
+  scopes: readonly AccessScope[] | null;
 }
 
 /** Finds out who asks; null for a visitor. Throws `unauthenticated` for a token that is not (or no longer) good. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { scopeOf } from '#shared/access-scopes.ts';
+import { accessTokenPrefix } from '#shared/access-tokens.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { errorStatus } from '#shared/errors.ts';
 import { productVersion } from '#server/lib/version.ts';
@@ -28,7 +30,7 @@ export async function openApiDocument(endpoints: readonly EndpointSpec[], public
     tags: [...new Set(endpoints.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes,
       responses: Object.fromEntries(
         Object.entries(refusals).map(([status, description]) => [
           `Error${status}`,
@@ -40,13 +42,23 @@ export async function openApiDocument(endpoints: readonly EndpointSpec[], public
   };
 }
 
+const securitySchemes = {
+  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'What a login answers.' },
+  accessToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: `${accessTokenPrefix}…`,
+    description: 'A token for scripts, made on the profile, with the scope that a call names.',
+  },
+};
+
 const tagOf = (endpoint: EndpointSpec): string => endpoint.id.split('.')[0] ?? '';
 
 /** The client errors of the contract, by their status. */
 const refusals = {
   400: 'The request cannot be read',
   401: 'No session, or one that has ended',
-  403: 'Not for this person',
+  403: 'Not for this person, or not with this access token',
   404: 'There is no such thing, or not for this person',
   413: 'Larger than may be sent',
   415: 'A body of another type than this call takes',
@@ -109,7 +121,7 @@ function operation(endpoint: EndpointSpec, reply: Json, schemas: SchemaCollectio
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
     // A public call tells a person with a session more, but asks nobody for one.
-    security: isPublic ? [] : [{ session: [] }],
+    security: isPublic ? [] : credentialsFor(endpoint),
     parameters: [
       ...parameters(endpoint.params, 'path', schemas),
       ...parameters(endpoint.query, 'query', schemas),
@@ -123,6 +135,11 @@ function operation(endpoint: EndpointSpec, reply: Json, schemas: SchemaCollectio
       default: { description: 'An error', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
+}
+
+function credentialsFor(endpoint: EndpointSpec): Json[] {
+  const scope = scopeOf(endpoint);
+  return [{ session: [] }, ...(scope === 'session' ? [] : [{ accessToken: [scope] }])];
 }
 
 function successStatus(endpoint: EndpointSpec): number {

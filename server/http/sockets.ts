@@ -3,6 +3,7 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
+import { requireScope } from './bind.ts';
 import type { Http, Viewer } from './http.ts';
 
 const payloadBytesAtMost = 64 * 1024;
@@ -19,7 +20,7 @@ export function acceptSockets(app: FastifyInstance): void {
 }
 
 /**
- * Lets a socket in that brings a good token, sent as the second subprotocol beside `bearer` (never in the address, where
+ * Lets a socket in that brings a session's good token, sent as the second subprotocol beside `bearer` (never in the address, where
  * logs would keep it), from a page of this site; answers whose token it is.
  * @throws AppError forbidden, unauthenticated, too_many_requests
  */
@@ -39,6 +40,7 @@ export async function admitSocket(
   request.headers.authorization = `Bearer ${token}`;
   const viewer = await http.authenticate(request);
   if (!viewer) throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  requireScope(viewer, 'session');
   if (permit && !permit(viewer)) throw new AppError('forbidden', errorMessages.forbidden);
   // Thousands may have asked in the same moment: looked at again where nothing is waited for before it is counted.
   refuseCrowd(request, perAddress, most);

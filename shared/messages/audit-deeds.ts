@@ -32,6 +32,16 @@ export const deedMessages = catalogue({
     it: 'Sul server è stato creato un link per reimpostare la password di {name}',
     segue: 'it',
   },
+  tokenCreated: {
+    en: '{name} made an access token',
+    it: '{name} ha creato un token di accesso',
+    segue: 'it',
+  },
+  tokenRevoked: {
+    en: '{name} revoked an access token',
+    it: '{name} ha revocato un token di accesso',
+    segue: 'it',
+  },
   accountExported: {
     en: '{name} downloaded all their data',
     it: '{name} ha scaricato tutti i propri dati',
@@ -189,5 +199,7 @@ export const deedMessages = catalogue({
   storageLimit: { en: 'Storage in all (MB)', it: 'Spazio totale (MB)', segue: 'it' },
   tracks: { en: 'Tracks', it: 'Tracce', segue: 'it' },
   playlists: { en: 'Playlists', it: 'Playlist', segue: 'it' },
+  token: { en: 'Token', it: 'Token', segue: 'it' },
+  scopes: { en: 'Scopes', it: 'Ambiti', segue: 'it' },
   matches: { en: 'Matches', it: 'Corrispondenze', segue: 'it' },
 });

@@ -42,4 +42,18 @@ export interface AppPasswordsTable {
   last_used_at: number | null;
 }
 
+export interface AccessTokensTable {
+  id: string;
+  user_id: string;
+  /** The script that it is for. */
+  name: string;
+  /** SHA-256 of the token. */
+  token_hash: string;
+  /** Separated by spaces (RFC 6749 section 3.3). */
+  scopes: string;
+  created_at: number;
+  expires_at: number;
+  last_used_at: number | null;
+}
+
 export type SessionRow = Selectable<SessionsTable>;

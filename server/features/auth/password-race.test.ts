@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAccessToken } from '#shared/access-tokens.ts';
 import { createAppPassword, listAppPasswords } from '#shared/app-passwords.ts';
 import { setUserStatus } from '#shared/admin-users.ts';
 import { changePassword, login, requestPasswordReset, resetPassword } from '#shared/auth.ts';
@@ -149,6 +150,15 @@ describe('an app password', () => {
     const body = { token: await resetToken(), new_password: newPassword };
     await segue.visitor.ok(resetPassword, { body });
     expect(await ping()).toBe('failed');
+  });
+
+  test('ends with a reset as an access token does', async () => {
+    const draft = { name: 'Script', scopes: ['read' as const], expires_in_days: 30 };
+    const script = segue.as((await member.ok(createAccessToken, { body: draft })).token);
+    expect((await script.call(usersMe)).status).toBe(200);
+    const body = { token: await resetToken(), new_password: newPassword };
+    await segue.visitor.ok(resetPassword, { body });
+    expect((await script.call(usersMe)).status).toBe(401);
   });
 
   test('is one of twenty at most, even if many are made at once', async () => {

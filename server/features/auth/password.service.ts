@@ -48,8 +48,8 @@ export async function requestPasswordReset(ctx: AppContext, email: string, reade
 }
 
 /**
- * Sets a new password by a mailed token. Every session, mailed link, known browser and app password ends, since the person
- * had lost hold of the account. Who has the mail also has the address, which is thereby verified.
+ * Sets a new password by a mailed token. Every session, mailed link, known browser, app password and access token ends,
+ * since the person had lost hold of the account. Who has the mail also has the address, which is thereby verified.
  * @throws AppError bad_request where the token is not good (any more), unprocessable for a common password
  */
 export async function resetPassword(

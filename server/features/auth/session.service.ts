@@ -136,23 +136,32 @@ export async function resumeSession(ctx: AppContext, token: string) {
   if (!found || !found.is_active || found.id !== sub) {
     throw new AppError('unauthenticated', errorMessages.unauthenticated);
   }
-  // A restore that replaces the records lets nobody write, not even by reading.
-  const isDue = now - found.last_seen_at >= lastSeenStepMs && !ctx.state.maintenance.active();
-  if (isDue) await noteSeen(ctx, sid, now);
+  await noteUse(ctx, found.last_seen_at, lastSeenStepMs, () => updateLastSeen(ctx.db, sid, now));
   return {
     id: found.id,
     username: found.username,
     role: found.role,
     isAdmin: isAdminRole(found.role),
     sessionId: sid,
+    scopes: null,
     expiresAt: found.expires_at,
   };
 }
 
-/** A full disk is no reason to refuse somebody who only reads. */
-async function noteSeen(ctx: AppContext, sid: string, now: number): Promise<void> {
+/**
+ * Writes down the use of a session or an access token where the `last` one lies `stepMs` back or more. A full disk is no
+ * reason to refuse somebody who only reads.
+ */
+export async function noteUse(
+  ctx: AppContext,
+  last: number | null,
+  stepMs: number,
+  write: () => Promise<void>,
+): Promise<void> {
+  // A restore that replaces the records lets nobody write, not even by reading.
+  if (ctx.clock() - (last ?? 0) < stepMs || ctx.state.maintenance.active()) return;
   try {
-    await updateLastSeen(ctx.db, sid, now);
+    await write();
   } catch (error) {
     if (!isDiskFull(error)) throw error;
   }
@@ -208,7 +217,7 @@ export function sweepSessions(ctx: AppContext): Promise<void> {
   return deleteExpiredSessions(ctx.db, ctx.clock());
 }
 
-function tellEnded(ctx: AppContext, message: SessionsEnded): Promise<void> {
+export function tellEnded(ctx: AppContext, message: SessionsEnded): Promise<void> {
   return ctx.bus.publish(sessionsEnded, message);
 }
 

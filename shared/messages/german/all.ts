@@ -1,4 +1,5 @@
 import type { Wording } from '../message.ts';
+import { accessTokens } from './access-tokens.ts';
 import { accountRules } from './account-rules.ts';
 import { adminUsers } from './admin-users.ts';
 import { admin } from './admin.ts';
@@ -75,6 +76,7 @@ import { versions } from './versions.ts';
  * German fetch it. Where one English wording means two things, the catalogue itself has a `de`.
  */
 export const german: Readonly<Record<string, Wording>> = {
+  ...accessTokens,
   ...accountRules,
   ...adminUsers,
   ...admin,

@@ -9,6 +9,8 @@ export const auditDeeds: Record<string, Wording> = {
   '{name} changed the password': '{name} hat das Passwort geändert',
   'A link to reset the password of {name} was made on the server':
     'Auf dem Server wurde ein Link erzeugt, der das Passwort von {name} zurücksetzt',
+  '{name} made an access token': '{name} hat ein Zugriffstoken erstellt',
+  '{name} revoked an access token': '{name} hat ein Zugriffstoken widerrufen',
   '{name} downloaded all their data': '{name} hat alle eigenen Daten heruntergeladen',
   '{name} deleted their account': '{name} hat das eigene Konto gelöscht',
   '{who} changed the account {name}': '{who} hat das Konto {name} geändert',

@@ -6,7 +6,6 @@ import {
   createAppPassword,
   deleteAppPassword,
   listAppPasswords,
-  type NewAppPassword,
 } from '#shared/app-passwords.ts';
 import { appPasswordMessages } from '#shared/messages/app-passwords.ts';
 import { call } from '#web/lib/api.ts';
@@ -20,6 +19,7 @@ import { TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { SecretNotice } from './secret-notice.tsx';
 
 /** Passwords for apps that speak the Subsonic API: made, told once, taken back. */
 export function AppsCard({ username }: { username: string }) {
@@ -67,7 +67,15 @@ export function AppsCard({ username }: { username: string }) {
       ) : (
         <Skeleton className="h-12" />
       )}
-      {make.data ? <Told made={make.data} /> : null}
+      {make.data ? (
+        <SecretNotice
+          title={t('created', { name: make.data.name })}
+          secret={make.data.password}
+          note={t('once')}
+          copy={t('copy')}
+          copied={t('copied')}
+        />
+      ) : null}
       {make.error ? <Notice kind="error">{errorText(make.error, t('failed'))}</Notice> : null}
       <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
         <TextInput
@@ -83,30 +91,6 @@ export function AppsCard({ username }: { username: string }) {
         </Button>
       </form>
     </Card>
-  );
-}
-
-/** The one time at which the password is seen. */
-function Told({ made }: { made: NewAppPassword }) {
-  const t = useText(appPasswordMessages);
-  const copy = (): void => {
-    navigator.clipboard.writeText(made.password).then(
-      () => toast.success(t('copied')),
-      // It can still be marked and copied by hand.
-      () => undefined,
-    );
-  };
-  return (
-    <Notice kind="success">
-      <span className="block font-medium">{t('created', { name: made.name })}</span>
-      <code className="my-2 block rounded-cover bg-page px-3 py-2 font-mono break-all select-all">
-        {made.password}
-      </code>
-      <span className="block text-muted">{t('once')}</span>
-      <Button size="sm" className="mt-2" onClick={copy}>
-        {t('copy')}
-      </Button>
-    </Notice>
   );
 }
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { createAccessToken, listAccessTokens, revokeAccessToken } from '#shared/access-tokens.ts';
 import { createAppPassword, deleteAppPassword, listAppPasswords } from '#shared/app-passwords.ts';
 import {
   changePassword,
@@ -61,6 +62,7 @@ function open(
   api.on(listSessions, sessions);
   api.on(listPopular, []);
   api.on(listAppPasswords, []);
+  api.on(listAccessTokens, []);
   api.on(countUnread, { unread: 0 });
   api.on(getNotificationSettings, {
     muted_kinds: [],
@@ -109,6 +111,38 @@ test('an app gets a password of its own, told once and taken back', async () => 
   await user.click(apps.getByRole('button', { name: 'Remove the password for Phone' }));
   await waitFor(() => expect(apps.queryByText('k3y-for-the-phone')).not.toBeInTheDocument());
   expect(await screen.findByText('The app can no longer log in.')).toBeInTheDocument();
+});
+
+test('a script gets a token with scopes and an end, told once and revoked', async () => {
+  const { api, user } = open('/profile', { role: 'user' });
+  const token = {
+    id: 't1',
+    name: 'Nightly',
+    scopes: ['read' as const, 'upload' as const],
+    created_at: profile.created_at,
+    expires_at: '2099-02-01T10:00:00.000Z',
+    last_used_at: null,
+  };
+  api.on(createAccessToken, { ...token, token: 'segue_s3cret' });
+  api.on(revokeAccessToken, undefined);
+  const tokens = within(await card('Access tokens'));
+  expect(tokens.queryByRole('checkbox', { name: /^admin/ })).toBeNull();
+  await user.type(tokens.getByLabelText('Name of the script'), 'Nightly');
+  await user.selectOptions(tokens.getByLabelText('Expires in'), '90 days');
+  await user.click(tokens.getByRole('checkbox', { name: /^upload/ }));
+  api.on(listAccessTokens, [token]);
+  await user.click(tokens.getByRole('button', { name: 'Make a token' }));
+  expect(await tokens.findByText('segue_s3cret')).toBeVisible();
+  expect(api.callsTo(createAccessToken)[0]?.body).toEqual({
+    name: 'Nightly',
+    scopes: ['read', 'upload'],
+    expires_in_days: 90,
+  });
+  expect(await tokens.findByText(/Not used yet/)).toHaveTextContent('Expires on 1 February 2099');
+  api.on(listAccessTokens, []);
+  await user.click(tokens.getByRole('button', { name: 'Revoke the token for Nightly' }));
+  await waitFor(() => expect(tokens.queryByText('segue_s3cret')).not.toBeInTheDocument());
+  expect(await screen.findByText('The token no longer works.')).toBeInTheDocument();
 });
 
 test('a session elsewhere can be ended, and all of them', async () => {

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#shared/current-user.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
 import { titleMessages } from '#shared/messages/titles.ts';
 import { patterns } from '#shared/pages.ts';
+import { isAdminRole } from '#shared/users.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -22,6 +23,7 @@ import { ProfilePlaylists } from './profile-playlists.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { StorageCard } from './storage-card.tsx';
+import { TokensCard } from './tokens-card.tsx';
 
 /** One's own page: what others see, and everything about the account. */
 export function ProfilePage() {
@@ -86,6 +88,7 @@ function OwnProfile({ user }: { user: CurrentUser }) {
               <StorageCard />
               <PasswordCard username={user.username} />
               <AppsCard username={user.username} />
+              <TokensCard isAdmin={isAdminRole(user.role)} />
             </div>
             <div className="grid gap-4">
               <SessionsCard />

@@ -12,6 +12,8 @@ const deeds: Record<string, Key> = {
   'account.password_reset': 'passwordReset',
   'account.password_changed': 'passwordChanged',
   'account.reset_link_made': 'resetLinkMade',
+  'account.token_created': 'tokenCreated',
+  'account.token_revoked': 'tokenRevoked',
   'account.exported': 'accountExported',
   'account.deleted': 'accountDeleted',
   'user.edited': 'userEdited',
@@ -64,6 +66,8 @@ const factNames: Record<string, Key> = {
   tracks: 'tracks',
   playlists: 'playlists',
   matches: 'matches',
+  token: 'token',
+  scopes: 'scopes',
 };
 
 /** What the sentence says already, or only a program understands. */
