@@ -2,7 +2,6 @@ import { catalogue } from './message.ts';
 
 /** My tracks, and what puts a track into playlists. */
 export const libraryMessages = catalogue({
-  addTo: { en: 'Add to playlist…', it: 'Aggiungi a una playlist…' },
   addToTitle: { en: 'Add to a playlist', it: 'Aggiungi a una playlist' },
   addedCount: {
     en: { one: '{count} track', other: '{count} tracks' },
@@ -20,7 +19,6 @@ export const libraryMessages = catalogue({
     en: 'It could not be added. Please try again.',
     it: 'Non è stato possibile aggiungerlo. Riprova.',
   },
-  places: { en: 'Playlists with this track…', it: 'Playlist con questo brano…' },
   inPlaylists: {
     en: { one: 'In {count} playlist', other: 'In {count} playlists' },
     it: { one: 'In {count} playlist', other: 'In {count} playlist' },

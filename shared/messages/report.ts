@@ -3,7 +3,6 @@ import { catalogue } from './message.ts';
 /** Reporting something, and blocking a person. */
 export const reportMessages = catalogue({
   report: { en: 'Report…', it: 'Segnala…' },
-  reportCover: { en: 'Report the cover…', it: 'Segnala la copertina…' },
   title: { en: 'Report {name}', it: 'Segnala {name}' },
   intro: {
     en: 'An administrator looks at it. Nobody else is told that it was you, and you hear what came of it.',

@@ -1,31 +1,25 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Flag, ListMusic, ListPlus, Star } from 'lucide-react';
-import { listShared } from '#shared/collaboration.ts';
-import { listTrackPlaylists } from '#shared/library.ts';
-import { favouriteMessages } from '#shared/messages/favourites.ts';
-import { libraryMessages } from '#shared/messages/library.ts';
-import { reportMessages } from '#shared/messages/report.ts';
-import { getPlaylist, listMine } from '#shared/playlists.ts';
+import type { ReactNode } from 'react';
+import { trackMenuMessages } from '#shared/messages/track-menu.ts';
 import type { Track } from '#shared/tracks.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { keyOf, queryOf } from '#web/lib/query.ts';
+import { createPart, withPart } from '#web/lib/part.ts';
 import { useToken } from '#web/lib/session.ts';
+import { usePart } from '#web/lib/use-part.ts';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { addToPlaylist, type NamedTrack, showPlaces } from './add-to-playlist.ts';
 import { reportThing } from './report-thing.ts';
-import { StarLabel, toggleStar } from './track-star.tsx';
+
+/** A menu is opened by few of those who see its button: what its items ask and do comes with the first opening. */
+const stars = createPart(() => import('./track-star.tsx'));
+const places = createPart(() => import('./track-places.tsx'));
 
 /** Asks for a playlist and puts a track into it; null for visitors, who have none. */
 export function useAddToPlaylist(): ((track: NamedTrack) => void) | null {
   const client = useQueryClient();
   const isLoggedIn = useToken() !== null;
-  if (!isLoggedIn) return null;
-  return (track) =>
-    addToPlaylist([track], () => {
-      for (const endpoint of [listMine, listShared, getPlaylist, listTrackPlaylists]) {
-        void client.invalidateQueries({ queryKey: keyOf(endpoint) });
-      }
-    });
+  return isLoggedIn ? (track) => addToPlaylist([track], client) : null;
 }
 
 /** What the menu of a track holds wherever it stands: into a playlist or the favourites, where it is already, a report. */
@@ -33,9 +27,7 @@ export function useTrackItems(): {
   lists: (track: NamedTrack) => MenuItem[];
   report: (track: NamedTrack & Pick<Track, 'can_edit'>) => MenuItem[];
 } {
-  const t = useText(libraryMessages);
-  const tReport = useText(reportMessages);
-  const tFavourites = useText(favouriteMessages);
+  const t = useText(trackMenuMessages);
   const client = useQueryClient();
   const addTo = useAddToPlaylist();
   return {
@@ -46,17 +38,17 @@ export function useTrackItems(): {
         ? [
             {
               key: 'star',
-              label: tFavourites('add'),
-              content: <StarLabel id={track.id} />,
+              label: t('star'),
+              content: <StarLabel id={track.id}>{t('star')}</StarLabel>,
               icon: Star,
-              onSelect: () => void toggleStar(client, track.id),
+              onSelect: () => withPart(stars, { act: ({ toggleStar }) => void toggleStar(client, track.id) }),
             },
           ]
         : []),
       {
         key: 'places',
         label: t('places'),
-        content: <Places id={track.id} />,
+        content: <Places id={track.id}>{t('places')}</Places>,
         icon: ListMusic,
         onSelect: () => showPlaces(track),
       },
@@ -67,7 +59,7 @@ export function useTrackItems(): {
         : [
             {
               key: 'report',
-              label: tReport('report'),
+              label: t('report'),
               icon: Flag,
               separated: true,
               onSelect: () => reportThing({ kind: 'track', id: track.id, name: track.title }),
@@ -76,10 +68,18 @@ export function useTrackItems(): {
   };
 }
 
-/** In how many playlists a track stands: asked when its menu opens. */
-function Places({ id }: { id: string }) {
-  const t = useText(libraryMessages);
-  const { data } = useQuery({ ...queryOf(listTrackPlaylists, { params: { id } }), retry: false });
-  if (!data) return t('places');
-  return data.total === 0 ? t('inNone') : t('inPlaylists', { count: data.total });
+/** Of a track. The children stand there until the code is here. */
+interface LiveWords {
+  id: string;
+  children: ReactNode;
+}
+
+function StarLabel({ id, children }: LiveWords) {
+  const { code } = usePart(stars, true);
+  return code ? <code.StarLabel id={id} /> : children;
+}
+
+function Places({ id, children }: LiveWords) {
+  const { code } = usePart(places, true);
+  return code ? <code.TrackPlaces id={id} /> : children;
 }

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ListPlus, Trash2 } from 'lucide-react';
 import type { MyTrack } from '#shared/library.ts';
 import { libraryMessages } from '#shared/messages/library.ts';
+import { trackMenuMessages } from '#shared/messages/track-menu.ts';
 import { addToPlaylist } from '#web/components/add-to-playlist.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,6 +12,8 @@ import { useLibraryChanges } from './use-library-changes.ts';
 /** The actions for the chosen tracks together. */
 export function TrackTools({ tracks, onDone }: { tracks: readonly MyTrack[]; onDone: () => void }) {
   const t = useText(libraryMessages);
+  const tMenu = useText(trackMenuMessages);
+  const client = useQueryClient();
   const remove = useDeleteTracks();
   const reload = useLibraryChanges();
   if (tracks.length === 0) return null;
@@ -25,13 +29,13 @@ export function TrackTools({ tracks, onDone }: { tracks: readonly MyTrack[]; onD
         size="sm"
         icon={ListPlus}
         onClick={() =>
-          addToPlaylist(tracks, () => {
+          addToPlaylist(tracks, client, () => {
             reload();
             onDone();
           })
         }
       >
-        {t('addTo')}
+        {tMenu('addTo')}
       </Button>
       <Button
         size="sm"

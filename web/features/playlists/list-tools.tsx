@@ -1,7 +1,7 @@
 import { Ellipsis, Flag, FolderInput, GitFork, History, ImageOff, Users } from 'lucide-react';
 import { useState } from 'react';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
-import { reportMessages } from '#shared/messages/report.ts';
+import { trackMenuMessages } from '#shared/messages/track-menu.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import { reportThing } from '#web/components/report-thing.ts';
@@ -22,7 +22,7 @@ const HistoryDialog = lazyPart(() => import('./past/history-dialog.tsx'), 'Histo
 export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?: readonly MenuItem[] }) {
   const t = useText(playlistPageMessages);
   const tTools = useText(listToolMessages);
-  const tReport = useText(reportMessages);
+  const tReport = useText(trackMenuMessages);
   const exporting = useExport(playlist);
   const following = useFollowItems(playlist);
   const makeVersion = useMakeVersion(playlist.id);
@@ -71,7 +71,7 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
 }
 
 /** Playlists of others can be reported. */
-function reporting({ id, name, cover_url }: Playlist, t: Text<typeof reportMessages>): MenuItem[] {
+function reporting({ id, name, cover_url }: Playlist, t: Text<typeof trackMenuMessages>): MenuItem[] {
   const cover: MenuItem = {
     key: 'report-cover',
     label: t('reportCover'),
