@@ -14,6 +14,7 @@ export const HistoryChange = z.object({
     'removed',
     'moved',
     'filled',
+    'repaired',
     'restored',
     'reverted',
     'forgotten',

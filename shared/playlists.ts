@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { feedPageSize, feedPageSizeMax } from './limits.ts';
+import { DeadReason } from './link-states.ts';
 import { Id, IdParams, Moment, MomentQuery, PageNumber, pageSize } from './text.ts';
 import { Track } from './tracks.ts';
 import { UserRef } from './users.ts';
@@ -57,6 +58,8 @@ export const PlaylistTrack = z.object({
   suggested_by: z.optional(Suggester),
   /** The reader, whose playlist it is not, put it there: may take it out with the right to add. */
   is_mine: z.optional(z.literal(true)),
+  /** There where none of its addresses plays any longer: why. */
+  dead_link: z.optional(DeadReason),
 });
 export type PlaylistTrack = z.infer<typeof PlaylistTrack>;
 

@@ -26,7 +26,7 @@ export const SuggestionDraft = z
     title: z.optional(optionalLine(nameMax)),
     artist: z.optional(optionalLine(nameMax)),
     before: z._default(Place, null),
-    /** The missing item that it is. */
+    /** The missing item that it is, or an item whose link is dead. */
     fills: z.optional(Id),
     note: z._default(linesOfText(suggestionNoteMax), ''),
     /** A visitor's, as they choose; of a person with an account nothing is taken. */
@@ -51,7 +51,7 @@ export const Suggestion = z.object({
   link: z.nullable(LinkPreview),
   /** An item that has left the playlist meanwhile names no place: then it is null, too. */
   before: Place,
-  /** The missing item for which it is. */
+  /** The item for which it is: a missing one, or one with a dead link. */
   fills: z.nullable(Id),
   note: z.string(),
   state: SuggestionState,

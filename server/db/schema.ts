@@ -27,6 +27,7 @@ import type {
   TrackRatingsTable,
   TrackStarsTable,
 } from './rows/library.ts';
+import type { LinkChecksTable, RepairsTable } from './rows/links.ts';
 import type {
   ActivitiesTable,
   ListeningSessionsTable,
@@ -84,6 +85,8 @@ export interface Schema {
   tracks: TracksTable;
   track_audio: TrackAudioTable;
   track_sources: TrackSourcesTable;
+  link_checks: LinkChecksTable;
+  repairs: RepairsTable;
   likes: LikesTable;
   track_stars: TrackStarsTable;
   track_ratings: TrackRatingsTable;

@@ -51,6 +51,7 @@ export const tables = {
   },
   track_audio: { backup: 'kept' },
   track_sources: { backup: 'kept', people: { added_by: 'unnamed' }, export: 'tracks.json' },
+  link_checks: { backup: 'kept' },
   playlist_entries: { backup: 'kept', export: 'playlists.json', withPlaylist: true },
   likes: {
     backup: 'kept',
@@ -116,6 +117,15 @@ export const tables = {
     backup: 'kept',
     people: { user_id: 'unnamed' },
     export: { file: 'added_for_others.json', columns: ['playlist_id', 'entry_id'] },
+    withPlaylist: true,
+  },
+  repairs: {
+    backup: 'kept',
+    people: { user_id: 'unnamed' },
+    export: {
+      file: 'repairs.json',
+      columns: ['playlist_id', 'from_track_id', 'to_track_id', 'at', 'undone_at'],
+    },
     withPlaylist: true,
   },
   // Hashes of lines, which tell a person nothing.

@@ -33,6 +33,10 @@ export const historyMessages = catalogue({
     en: { one: 'Filled {count} missing line', other: 'Filled {count} missing lines' },
     it: { one: 'Ha riempito {count} riga mancante', other: 'Ha riempito {count} righe mancanti' },
   },
+  repaired: {
+    en: { one: 'Repaired {count} track', other: 'Repaired {count} tracks' },
+    it: { one: 'Ha riparato {count} brano', other: 'Ha riparato {count} brani' },
+  },
   restored: { en: 'Brought the playlist back from the trash', it: 'Ha recuperato la playlist dal cestino' },
   reverted: { en: 'Went back to how it was on {moment}', it: 'È tornato a com’era il {moment}' },
   broughtBack: {

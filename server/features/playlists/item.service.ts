@@ -13,7 +13,7 @@ import { updateTrackCount } from './track-count.store.ts';
 // Changes of one item, inside the transaction of a caller that has asked who may.
 
 /** An act of a person. */
-type OwnAct = Act & { actorId: string };
+export type OwnAct = Act & { actorId: string };
 type NewItem = ChangedItems & { entry_id: string };
 
 /**

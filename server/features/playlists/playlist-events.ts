@@ -37,6 +37,8 @@ export interface PlaylistEvents {
   moved: { spread: number | null; items: { id: string; from: number; to: number }[] };
   /** A missing item got its track; or the track was deleted, and its words stay as a missing item. */
   filled: { before: EventItem; after: EventItem; suggested_by?: string };
+  /** Another track took the place of one. */
+  repaired: { before: EventItem; after: EventItem; suggested_by?: string };
   /** Brought back from the trash, where something had gone meanwhile: all that it lists. */
   restored: { items: EventItem[] };
   /**

@@ -96,6 +96,11 @@ export async function noteFilled(trx: Db, act: Act, filled: PlaylistEvents['fill
   await store.insertEvent(trx, act, 'filled', { ...filled, ...suggested(act) });
 }
 
+/** Writes down that another track took the place of one: the item stays whose it is. */
+export async function noteRepaired(trx: Db, act: Act, repaired: PlaylistEvents['repaired']): Promise<void> {
+  await store.insertEvent(trx, act, 'repaired', { ...repaired, ...suggested(act) });
+}
+
 /** Writes down that a past state, or some items of it, are back. Followers are told only that a list is public. */
 export async function noteReverted(trx: Db, act: Act, reverted: PlaylistEvents['reverted']): Promise<void> {
   const { words, removed, moved, added } = reverted;

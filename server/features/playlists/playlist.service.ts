@@ -9,6 +9,7 @@ import { playlistMessages } from '#shared/messages/playlists.ts';
 import { type Playlist, type PlaylistHead, type PlaylistSummary, type Right } from '#shared/playlists.ts';
 import { PlaylistDraft } from '#shared/playlist-edits.ts';
 import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
+import { withDeadLinks } from './dead-links.service.ts';
 import { findLastPosition, insertEntry, listEntries } from './entry.store.ts';
 import { listFollowMarks, listMarkedPlaylists, listMarks } from './mark.store.ts';
 import { findContributors } from './members/contribution.service.ts';
@@ -81,7 +82,7 @@ export async function getPlaylist(ctx: AppContext, viewer: Viewer, id: string): 
   const contributors = await findContributors(ctx.db, viewer?.id ?? null, { ...row, items: entries.length });
   const playlist = toPlaylist(row, entries, viewer, marks, mine);
   return {
-    ...(await withSuggestions(ctx.db, viewer, playlist)),
+    ...(await withDeadLinks(ctx.db, await withSuggestions(ctx.db, viewer, playlist))),
     ...(contributors && { contributors }),
     ...(await lineageOf(ctx, viewer, id)),
   };

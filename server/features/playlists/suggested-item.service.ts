@@ -3,9 +3,11 @@ import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { ChangedItems } from '#shared/playlist-edits.ts';
+import { isDeadItem } from './dead-links.service.ts';
 import { fillItem, insertItem } from './item.service.ts';
 import { lockPlaylist } from './past/restore.store.ts';
 import { findPlaylistFor } from './playlist.service.ts';
+import { replaceTrack } from './repair.service.ts';
 import type { PlaylistForViewer } from './playlist.view.ts';
 
 /**
@@ -21,7 +23,7 @@ interface SuggestedItem {
   trackId: string;
   /** The item before which it shall stand; null: at the end. */
   before: string | null;
-  /** The missing item whose place it takes; then `before` says nothing. */
+  /** The missing item, or the one with a dead link, whose place it takes; then `before` says nothing. */
   fills: string | null;
   /** Null: a visitor. */
   suggestedBy: string | null;
@@ -39,7 +41,8 @@ export async function takeIn(
 ): Promise<ChangedItems & { entry_id: string }> {
   const act = { playlistId: playlist.id, actorId, now, suggestedBy };
   if (fills !== null) {
-    return { ...(await fillItem(trx, act, { entryId: fills, trackId })), entry_id: fills };
+    const put = (await isDeadItem(trx, playlist.id, fills)) ? replaceTrack : fillItem;
+    return { ...(await put(trx, act, { entryId: fills, trackId })), entry_id: fills };
   }
   if (playlist.track_count >= playlistEntriesMax) throw new AppError('conflict', playlistMessages.full);
   return insertItem(trx, act, { trackId, before });

@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { type Db, isUniqueViolation, takeTurns } from '#server/db/dialect.ts';
 import type { NewSuggestion, SuggestionRow } from '#server/db/rows/collaboration.ts';
+import { isDeadItem } from '#server/features/playlists/dead-links.service.ts';
 import { canSuggest, type RightRow } from '#server/features/playlists/playlist.policy.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/playlist.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
@@ -172,7 +173,8 @@ async function refuseLostPlace(trx: Db, { playlist_id, before_id, fills_id }: Ro
   if (fills_id === null) return;
   const missing = items.get(fills_id);
   if (!missing) throw new AppError('conflict', playlistMessages.lineGone);
-  if (!missing.isMissing) throw new AppError('conflict', playlistMessages.filledAlready);
+  if (!missing.isMissing && !(await isDeadItem(trx, playlist_id, fills_id)))
+    throw new AppError('conflict', playlistMessages.filledAlready);
 }
 
 async function insert(trx: Db, row: NewSuggestion): Promise<void> {

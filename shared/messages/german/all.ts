@@ -33,6 +33,7 @@ import { importPage } from './import-page.ts';
 import { invitation } from './invitation.ts';
 import { jobNames } from './job-names.ts';
 import { legal } from './legal.ts';
+import { linkRepairs } from './link-repairs.ts';
 import { listTools } from './list-tools.ts';
 import { mail } from './mail.ts';
 import { media } from './media.ts';
@@ -110,6 +111,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...invitation,
   ...jobNames,
   ...legal,
+  ...linkRepairs,
   ...listTools,
   ...mail,
   ...media,

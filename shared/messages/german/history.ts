@@ -19,6 +19,10 @@ export const history: Record<string, Wording> = {
     one: 'Hat {count} fehlende Zeile gefüllt',
     other: 'Hat {count} fehlende Zeilen gefüllt',
   },
+  'Repaired {count} tracks': {
+    one: 'Hat {count} Titel repariert',
+    other: 'Hat {count} Titel repariert',
+  },
   'Brought the playlist back from the trash': 'Hat die Playlist aus dem Papierkorb geholt',
   'Went back to how it was on {moment}': 'Ist zum Stand vom {moment} zurückgegangen',
   'Brought {count} tracks back from {moment}': {

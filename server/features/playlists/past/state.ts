@@ -72,6 +72,7 @@ const steps: { [K in keyof PlaylistEvents]: (fold: Fold, payload: PlaylistEvents
   removed: ({ items }, payload) => remove(items, payload.items),
   moved: ({ items }, payload) => move(items, payload),
   filled: ({ items }, { after }) => add(items, [after]),
+  repaired: ({ items }, { after }) => add(items, [after]),
   restored({ items }, payload) {
     items.clear();
     add(items, payload.items);

@@ -1,0 +1,40 @@
+import type { Generated, Selectable } from 'kysely';
+import type { DeadReason, LinkState } from '#shared/link-states.ts';
+
+/** How an outside address was when it was last looked at, and when it is looked at again. */
+export interface LinkChecksTable {
+  source_id: string;
+  state: Generated<LinkState>;
+  /** The HTTP status of the site's last answer; null: there was none. */
+  code: number | null;
+  /** Null: it has not been looked at yet. */
+  checked_at: number | null;
+  /** In a row, since it last played, and since when. */
+  failures: Generated<number>;
+  failed_since: number | null;
+  /** Null: it is not known to be dead. */
+  dead_since: number | null;
+  /** When a player last said that it did not play, and why. */
+  reported_at: number | null;
+  reported_code: DeadReason | 'other' | null;
+  /** How long it waits for the next look, as long as nothing changes. */
+  interval_days: Generated<number>;
+  next_at: number;
+  /** From when on it is to be looked at by day, too. */
+  asked_at: number | null;
+}
+
+/** A track that was put in the place of another, in one item of a playlist. */
+export interface RepairsTable {
+  id: string;
+  playlist_id: string;
+  entry_id: string;
+  from_track_id: string;
+  to_track_id: string;
+  /** Null: an account that is gone. */
+  user_id: string | null;
+  at: number;
+  undone_at: number | null;
+}
+
+export type LinkCheckRow = Selectable<LinkChecksTable>;

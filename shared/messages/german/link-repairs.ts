@@ -1,0 +1,5 @@
+import type { Wording } from '../message.ts';
+
+export const linkRepairs: Record<string, Wording> = {
+  'This line has no track yet: fill it instead.': 'Diese Zeile hat noch keinen Titel: fülle sie stattdessen.',
+};
