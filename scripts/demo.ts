@@ -11,6 +11,8 @@ import { buildWebIfChanged } from './web-build.ts';
 process.env['NODE_ENV'] ??= 'production';
 process.env['SEGUE_DATA_DIR'] ??= 'demo-data';
 process.env['SEGUE_LOG_LEVEL'] ??= 'warn';
+// The world tells itself which of its links are dead.
+process.env['SEGUE_CHECK_LINKS'] ??= 'false';
 
 const dataDir = path.resolve(process.env['SEGUE_DATA_DIR']);
 mkdirSync(dataDir, { recursive: true });

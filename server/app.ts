@@ -7,6 +7,7 @@ import { auditRoutes } from '#server/features/audit/audit.routes.ts';
 import { accessTokenRoutes } from '#server/features/auth/access-tokens/access-token.routes.ts';
 import { authRoutes } from '#server/features/auth/auth.routes.ts';
 import { openSessionCache } from '#server/features/auth/session-cache.ts';
+import { linkHealthRoutes } from '#server/features/link-health/link-health.routes.ts';
 import { libraryRoutes } from '#server/features/library/library.routes.ts';
 import { moderationRoutes } from '#server/features/moderation/moderation.routes.ts';
 import { blockRoutes } from '#server/features/blocks/block.routes.ts';
@@ -72,6 +73,7 @@ const features: readonly ((http: Http) => void)[] = [
   favouriteRoutes,
   followRoutes,
   suggestionRoutes,
+  linkHealthRoutes,
   notificationRoutes,
   bellSocket,
   externalTrackRoutes,

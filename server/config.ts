@@ -29,6 +29,8 @@ export interface Config {
   acoustidKey: string | null;
   /** Keep uploads that could not be scanned and try again, rather than refuse them for now. */
   holdUnscanned: boolean;
+  /** Look in the night whether links to music elsewhere still play. */
+  checkLinks: boolean;
   logLevel: LogLevel;
   /** Where the source of this version lies; null: the server hands it out itself. */
   sourceUrl: string | null;
@@ -56,6 +58,7 @@ const names = [
   'SEGUE_REDIS_URL',
   'SEGUE_ACOUSTID_KEY',
   'SEGUE_HOLD_UNSCANNED',
+  'SEGUE_CHECK_LINKS',
   'SEGUE_LOG_LEVEL',
   'SEGUE_SOURCE_URL',
   'SEGUE_TRUST_PROXY',
@@ -93,6 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     bus: readBus(get('SEGUE_REDIS_URL'), get('SEGUE_JWT_SECRET')),
     acoustidKey: get('SEGUE_ACOUSTID_KEY'),
     holdUnscanned: readBoolean('SEGUE_HOLD_UNSCANNED', get('SEGUE_HOLD_UNSCANNED')),
+    checkLinks: readBoolean('SEGUE_CHECK_LINKS', get('SEGUE_CHECK_LINKS') ?? 'true'),
     logLevel: readLogLevel(get('SEGUE_LOG_LEVEL') ?? 'info'),
     sourceUrl: readSourceUrl(get('SEGUE_SOURCE_URL')),
     trustProxy: readProxies(get('SEGUE_TRUST_PROXY') ?? ''),

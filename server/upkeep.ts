@@ -16,6 +16,7 @@ import { minuteMs, recordMinute } from '#server/features/stats/history.service.t
 import { foldTotals } from '#server/features/stats/stats.service.ts';
 import { foldOldEvents } from '#server/features/playlists/past/fold-months.service.ts';
 import { sweepSuggestions } from '#server/features/suggestions/sweep.service.ts';
+import { beginRound } from '#server/features/link-health/check.service.ts';
 import { emptyTrash } from '#server/features/playlists/trash.service.ts';
 import { expirePopularity } from '#server/features/popularity/popularity.service.ts';
 
@@ -48,6 +49,7 @@ const tasks: readonly UpkeepTask[] = [
   { name: 'held uploads', everyMs: minuteMs, run: scanHeldUploads },
   { name: 'copyright decisions', everyMs: minuteMs, run: (ctx) => finishDecisions(ctx, releaseUpload) },
   { name: 'cleared pictures', everyMs: 6 * 60 * 60_000, run: forgetCleared },
+  { name: 'links', everyMs: minuteMs, run: beginRound },
   { name: 'unused files', everyMs: 6 * 60 * 60_000, run: sweepUnused },
 ];
 

@@ -195,3 +195,12 @@ export const inviteMs = 7 * day;
 export const openInvitesMax = 50;
 export const invitesPerHour = 30;
 export const contributorsShown = 8;
+
+/** An owner may ask so often for a look at the links of a playlist; a link that was just looked at is left for as long. */
+export const linkCheckEveryMs = hour;
+/** How many items that need their owner a playlist's health tells at once, with so many candidates each. */
+export const deadItemsShown = 20;
+export const candidatesShown = 3;
+export const repairsShown = 20;
+/** Plays that failed, as one person or address may tell of them. */
+export const failedPlaysPerHour = 60;

@@ -34,6 +34,8 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'playlists.removeEntry',
     'playlists.fillEntry',
     'playlists.forget',
+    'linkHealth.check',
+    'linkHealth.repair',
     'collaboration.rights',
     'collaboration.changeMember',
     'collaboration.removeMember',
@@ -56,6 +58,7 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
   ],
   'asks for the playlist first, and tells what its sender may hear': ['suggestions.create'],
   'tells nothing': [
+    'linkHealth.failed',
     'likes.unlike',
     'favourites.unstar',
     'saves.unsave',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runRound } from '#server/features/link-health/check.service.ts';
 import { findBy } from '#server/search/find.ts';
 import { identifyTracks } from '#server/search/identify.ts';
 import { openIndexFile } from '#server/search/sqlite/index-file.ts';
@@ -40,6 +41,10 @@ beforeAll(async () => {
     await member.ok(likePlaylist, { params: { id: playlistId } });
     await member.ok(savePlaylist, { params: { id: playlistId } });
   }
+  await segue.ctx.db
+    .insertInto('link_checks')
+    .values({ source_id: trackId, state: 'gone', dead_since: 1, next_at: 0, asked_at: 1 })
+    .execute();
   await segue.ctx.search.settled();
 });
 afterAll(() => segue.close());
@@ -123,6 +128,13 @@ test.skipIf(isOnPostgres)('no read endpoint reads whole tables or sorts what it 
   }
   expect(statements).toBeGreaterThan(10);
   expect(slow).toEqual([]);
+});
+
+test.skipIf(isOnPostgres)('no look at links reads whole tables or sorts what it reads', async () => {
+  segue.time.now = new Date(segue.time.now).setHours(23);
+  const executed = await statementsOf(() => runRound(segue.ctx, { pause: async () => undefined }));
+  const steps = await Promise.all(executed.map((statement) => slowSteps(segue.ctx.db, statement)));
+  expect([executed.some((one) => one.includes('asked_at')), steps.flat()]).toEqual([true, []]);
 });
 
 // They sort what they have found, as few as it is; none may read a whole table for it.

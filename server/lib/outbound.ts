@@ -39,6 +39,9 @@ export class OutboundError extends Error {
   }
 }
 
+/** The address itself is refused: nothing was called. */
+export class OutboundRefused extends OutboundError {}
+
 /** Calls addresses that strangers name. */
 export interface Outbound {
   /** GETs a small document. Throws {@link OutboundError}, also for every address that is not of the public internet. */
@@ -75,12 +78,8 @@ export function openOutbound({
         throw new OutboundError('too many redirects');
       } catch (error) {
         if (error instanceof OutboundError) throw error;
-        const reason = signal.aborted
-          ? 'too slow'
-          : error instanceof PrivateAddress
-            ? error.message
-            : 'no answer';
-        throw new OutboundError(reason, error);
+        if (error instanceof PrivateAddress) throw new OutboundRefused(error.message, error);
+        throw new OutboundError(signal.aborted ? 'too slow' : 'no answer', error);
       }
     },
   };
@@ -96,8 +95,8 @@ async function call(
 ): Promise<http.IncomingMessage> {
   const url = new URL(address);
   const isTls = url.protocol === 'https:';
-  if (!isTls && url.protocol !== 'http:') throw new OutboundError(`not a web address: ${url.protocol}`);
-  if (url.port !== '') throw new OutboundError('an unusual port');
+  if (!isTls && url.protocol !== 'http:') throw new OutboundRefused(`not a web address: ${url.protocol}`);
+  if (url.port !== '') throw new OutboundRefused('an unusual port');
   const name = await abortable(publicAddressOf(url.hostname, resolve), signal);
   const target = dial(name, isTls ? 443 : 80);
   const send = target.tls ? https.request : http.request;

@@ -54,6 +54,12 @@ export async function refuseOver(counters: Counters, limit: RateLimit, who: stri
   if (window && window.count >= limit.max) throw tooMany(counters, window);
 }
 
+/** When `who` may do it again (ms); null: now. */
+export async function nextAllowed(counters: Counters, limit: RateLimit, who: string): Promise<number | null> {
+  const window = await counters.bus.peek(counterOf(limit, who));
+  return window && window.count >= limit.max ? window.endsAt : null;
+}
+
 function counterOf(limit: RateLimit, who: string): string {
   return `limit:${limit.name}:${who}`;
 }

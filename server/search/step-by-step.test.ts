@@ -15,6 +15,7 @@ import * as edits from '#shared/playlist-edits.ts';
 import * as playlists from '#shared/playlists.ts';
 import { deleteMyAccount } from '#shared/profiles.ts';
 import * as reports from '#shared/reports.ts';
+import { repairItem } from '#shared/link-health.ts';
 import { acceptSuggestion, suggest } from '#shared/suggestions.ts';
 import { forkPlaylist } from '#shared/versions.ts';
 import { addExternalTrack } from '#shared/track-drafts.ts';
@@ -142,6 +143,16 @@ const changes: Record<string, () => Promise<unknown>> = {
       .executeTakeFirstOrThrow();
     await segue.ctx.search.settled();
     await alice.ok(edits.fillEntry, { params: { id, entry: row.id }, body: { track_id } });
+  },
+  'linkHealth.repair': async () => {
+    const tracks = ['Broken', 'Whole'].map((title) =>
+      insertTrack(segue.ctx.db, { owner_id: alice.id, title }),
+    );
+    const [broken = '', track_id = ''] = await Promise.all(tracks);
+    const { id } = await alice.ok(edits.createPlaylist, { body: { name: 'Mended', track_ids: [broken] } });
+    const [item] = (await alice.ok(playlists.getPlaylist, { params: { id } })).tracks;
+    await segue.ctx.search.settled();
+    await alice.ok(repairItem, { params: { id, item: item?.entry_id ?? '' }, body: { track_id } });
   },
   'suggestions.accept': async () => {
     const { id } = await list(alice, []);
@@ -277,6 +288,8 @@ const unfound = [
   // Who may do what, and what is proposed.
   /^collaboration\./,
   /^suggestions\.(?!accept)/,
+  // How links are.
+  /^linkHealth\.(check|failed)$/,
   /^saves\./,
   /^search\.rebuild$/,
   /^(admin|auth)\.(?!register|updateUser|setUserStatus|deleteUser|decideReport|reviewDecision)/,

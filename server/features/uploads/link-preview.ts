@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Outbound, OutboundAnswer } from '#server/lib/outbound.ts';
+import { platformOf } from '#shared/external-embeds.ts';
 import { nameMax, urlMax } from '#shared/limits.ts';
 import { canonicalLink, type CanonicalLink, isShortLink } from '#shared/links.ts';
 import type { LinkPreview } from '#shared/track-drafts.ts';
@@ -10,6 +11,12 @@ const providers: Partial<Record<CanonicalLink['platform'], string>> = {
   spotify: 'https://open.spotify.com/oembed?url=',
   soundcloud: 'https://soundcloud.com/oembed?format=json&url=',
 };
+
+/** Where an address's site tells of it by oEmbed; null where it has none, or the address only leads on to another. */
+export function oEmbedAddressOf(url: string): string | null {
+  const provider = isShortLink(url) ? undefined : providers[platformOf(url)];
+  return provider === undefined ? null : provider + encodeURIComponent(url);
+}
 
 const timeoutMs = 4000;
 const json = { maxBytes: 256 * 1024, timeoutMs, accept: 'application/json' };

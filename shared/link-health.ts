@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { DeadReason } from './link-states.ts';
+import { ChangedItems } from './playlist-edits.ts';
+import { Id, IdParams, Moment } from './text.ts';
+import { Track } from './tracks.ts';
+import { UserRef } from './users.ts';
+
+/** A track that may stand in the place of one that is dead; the reader may hear it. */
+export const Candidate = z.object({
+  track: Track,
+  from: z.enum(['own', 'public']),
+  /** How sure it is the same recording, by title, artist and length: from 0 to 1. */
+  likeness: z.number(),
+});
+export type Candidate = z.infer<typeof Candidate>;
+
+/** An item whose track plays no longer, with at most three candidates, the best first. */
+export const DeadItem = z.object({
+  entry_id: Id,
+  /** Counts all items from 0, missing ones too. */
+  index: z.number(),
+  track: Track,
+  reason: DeadReason,
+  since: z.nullable(Moment),
+  candidates: z.array(Candidate),
+});
+export type DeadItem = z.infer<typeof DeadItem>;
+
+const NamedTrack = z.object({ id: Id, title: z.string(), artist: z.string() });
+
+/** Another track that was put in the place of one. The repair with `from` takes it back. */
+export const Repair = z.object({
+  entry_id: Id,
+  from: NamedTrack,
+  to: NamedTrack,
+  at: Moment,
+  /** Null: an account that is gone, or is not for the reader. */
+  by: z.nullable(UserRef),
+});
+export type Repair = z.infer<typeof Repair>;
+
+/** How much of a playlist plays, of the tracks that the reader sees. Missing items are not counted. */
+export const PlaylistHealth = z.object({
+  playable: z.number(),
+  total: z.number(),
+  /** For those who may edit the playlist: the first items that need them, in its order. */
+  needs: z.optional(z.array(DeadItem)),
+  /** For them: how many items need them in all. */
+  needs_count: z.optional(z.number()),
+  /** For them: the newest repairs that still stand. */
+  repairs: z.optional(z.array(Repair)),
+  /** For its owner: when they may ask for a look at its links; null: now. */
+  next_check_at: z.optional(z.nullable(Moment)),
+});
+export type PlaylistHealth = z.infer<typeof PlaylistHealth>;
+
+export const getPlaylistHealth = endpoint({
+  id: 'linkHealth.get',
+  method: 'GET',
+  path: '/api/v1/playlists/:id/health',
+  access: 'public',
+  summary: 'How much of a playlist plays; for those who may edit it what needs them, with candidates',
+  params: IdParams,
+  reply: PlaylistHealth,
+});
+
+export const checkPlaylistLinks = endpoint({
+  id: 'linkHealth.check',
+  method: 'POST',
+  path: '/api/v1/playlists/:id/check',
+  access: 'user',
+  summary: "Have the links of one's own playlist looked at soon; once an hour",
+  params: IdParams,
+  reply: z.object({ asked: z.number() }),
+});
+
+export const repairItem = endpoint({
+  id: 'linkHealth.repair',
+  method: 'POST',
+  path: '/api/v1/playlists/:id/items/:item/repair',
+  access: 'user',
+  summary:
+    'Put another track in the place of one; with the track that stood there before, the repair is taken back',
+  params: z.object({ id: Id, item: Id }),
+  body: z.strictObject({ track_id: Id }),
+  reply: ChangedItems,
+});
+
+export const reportFailedPlay = endpoint({
+  id: 'linkHealth.failed',
+  method: 'POST',
+  path: '/api/v1/tracks/:id/failed',
+  access: 'public',
+  summary: 'Tell that a link did not play, so that it is looked at; counted once a day for each person',
+  params: IdParams,
+  body: z.strictObject({
+    /** Left out: the track's first address. */
+    source_id: z.optional(Id),
+    code: z.enum([...DeadReason.options, 'other']),
+  }),
+  reply: 'nothing',
+});
