@@ -17,5 +17,6 @@ export const followPieces = catalogue({
   follows: { en: 'Follows {count}', it: 'Segue {count}' },
   newSince: { en: 'New since you listened', it: 'Novità dal tuo ultimo ascolto' },
   heard: { en: 'Mark as heard', it: 'Segna come ascoltate' },
+  mute: { en: 'Mute notifications', it: 'Silenzia le notifiche' },
   rss: { en: 'RSS feed', it: 'Feed RSS' },
 });

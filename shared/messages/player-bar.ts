@@ -68,8 +68,6 @@ export const playerBarMessages = catalogue({
   tryAgain: { en: 'Try again', it: 'Riprova', segue: 'it' },
   goOn: { en: 'Next track', it: 'Brano successivo', segue: 'it' },
   startSpotify: { en: 'Start Spotify', it: 'Avvia Spotify' },
-  openLink: { en: 'Open link', it: 'Apri link', spec: 'en' },
-  openLinkOf: { en: 'Open link on {service}', it: 'Apri link su {service}' },
   openInApp: { en: 'Open in the Spotify app', it: 'Apri nell’app di Spotify' },
   embedOf: { en: '{service} player', it: 'Player di {service}' },
   closeEmbed: { en: 'Close and stop', it: 'Chiudi e ferma' },

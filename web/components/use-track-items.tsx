@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag, ListMusic, ListPlus, Star } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { trackMenuMessages } from '#shared/messages/track-menu.ts';
 import type { Track } from '#shared/tracks.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { createPart, withPart } from '#web/lib/part.ts';
 import { useToken } from '#web/lib/session.ts';
-import { usePart } from '#web/lib/use-part.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { addToPlaylist, type NamedTrack, showPlaces } from './add-to-playlist.ts';
 import { reportThing } from './report-thing.ts';
 
 /** A menu is opened by few of those who see its button: what its items ask and do comes with the first opening. */
 const stars = createPart(() => import('./track-star.tsx'));
-const places = createPart(() => import('./track-places.tsx'));
+const StarLabel = lazyPart(stars.load, 'StarLabel');
+const TrackPlaces = lazyPart(() => import('./track-places.tsx'), 'TrackPlaces');
 
 /** Asks for a playlist and puts a track into it; null for visitors, who have none. */
 export function useAddToPlaylist(): ((track: NamedTrack) => void) | null {
@@ -39,7 +39,7 @@ export function useTrackItems(): {
             {
               key: 'star',
               label: t('star'),
-              content: <StarLabel id={track.id}>{t('star')}</StarLabel>,
+              content: <StarLabel id={track.id} instead={t('star')} />,
               icon: Star,
               onSelect: () => withPart(stars, { act: ({ toggleStar }) => void toggleStar(client, track.id) }),
             },
@@ -48,7 +48,7 @@ export function useTrackItems(): {
       {
         key: 'places',
         label: t('places'),
-        content: <Places id={track.id}>{t('places')}</Places>,
+        content: <TrackPlaces id={track.id} instead={t('places')} />,
         icon: ListMusic,
         onSelect: () => showPlaces(track),
       },
@@ -66,20 +66,4 @@ export function useTrackItems(): {
             },
           ],
   };
-}
-
-/** Of a track. The children stand there until the code is here. */
-interface LiveWords {
-  id: string;
-  children: ReactNode;
-}
-
-function StarLabel({ id, children }: LiveWords) {
-  const { code } = usePart(stars, true);
-  return code ? <code.StarLabel id={id} /> : children;
-}
-
-function Places({ id, children }: LiveWords) {
-  const { code } = usePart(places, true);
-  return code ? <code.TrackPlaces id={id} /> : children;
 }

@@ -1,9 +1,9 @@
-import { type ComponentType, type FunctionComponent, useState } from 'react';
+import { type ComponentType, type FunctionComponent, type ReactNode, useState } from 'react';
 import { createPart } from '#web/lib/part.ts';
 import { usePart } from '#web/lib/use-part.ts';
 
 /** A component whose code comes when it is first wanted. */
-export interface LazyPart<P> extends FunctionComponent<P> {
+export interface LazyPart<P> extends FunctionComponent<P & { instead?: ReactNode }> {
   /** Fetches the code ahead of a press. */
   preload: () => void;
   /** Whether the code is here: a second press before that must not close what nobody has seen. */
@@ -20,7 +20,8 @@ interface Openable {
 
 /**
  * `lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog')`. What has an `open` comes when that is first true, and
- * stays mounted then, so that closing can be seen. Not React's `lazy`, which never tries again after a failure.
+ * stays mounted then, so that closing can be seen. `instead` stands there until the code is here. Not React's `lazy`, which
+ * never tries again after a failure.
  */
 export function lazyPart<File extends object, Name extends keyof File>(
   load: () => Promise<File>,
@@ -29,12 +30,13 @@ export function lazyPart<File extends object, Name extends keyof File>(
   type Props = PropsOf<File[Name]>;
   const part = createPart(async () => (await load())[name] as ComponentType<Props>);
 
-  function Lazy(props: Props) {
+  function Lazy({ instead = null, ...rest }: Props & { instead?: ReactNode }) {
+    const props = rest as Props;
     const { open = true, onClose }: Openable = props;
     const [wasOpen, setWasOpen] = useState(open);
     if (open && !wasOpen) setWasOpen(true);
     const { code: Ready } = usePart(part, open, onClose);
-    return Ready && wasOpen ? <Ready {...props} /> : null;
+    return Ready && wasOpen ? <Ready {...props} /> : instead;
   }
   return Object.assign(Lazy, { preload: part.preload, isHere: () => part.get() !== null });
 }

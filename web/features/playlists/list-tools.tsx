@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useExport } from './use-export.ts';
-import { useFollowItems } from './use-follow-items.ts';
+import { useFollowItems } from './use-follow-items.tsx';
 import { useMakeVersion } from './versions/use-make-version.ts';
 
 const PeopleDialog = lazyPart(() => import('./together/people-dialog.tsx'), 'PeopleDialog');

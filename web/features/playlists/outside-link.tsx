@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 import { linkServiceOf, webAddress } from '#shared/external-links.ts';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
+import { outsideLinkMessages } from '#shared/messages/outside-link.ts';
 import type { Track } from '#shared/tracks.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { serviceNames } from '#web/player/bar/service-names.ts';
@@ -26,7 +26,7 @@ export function ServiceBadge({ track }: OutsideProps) {
 
 /** 'Open link on YouTube', for outside tracks; null where the address leads nowhere. */
 export function useOpenLink(): (track: OutsideProps['track']) => { label: string; href: string } | null {
-  const t = useText(playerBarMessages);
+  const t = useText(outsideLinkMessages);
   return (track) => {
     const href = webAddress(track.source_url)?.href;
     const service = serviceNames[linkServiceOf(track.source_url ?? '')];

@@ -2,7 +2,6 @@ import { Play, Square } from 'lucide-react';
 import { Link } from 'react-router';
 import { followPieces } from '#shared/messages/follow-pieces.ts';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
-import { moderationScreen } from '#shared/messages/moderation-screen.ts';
 import { playerMessages } from '#shared/messages/player.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
@@ -19,8 +18,8 @@ import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, LinkButton } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { playPlaylist } from '#web/player/player.ts';
 import { ListTools } from './list-tools.tsx';
@@ -31,6 +30,8 @@ import { MadeTogether } from './together/made-together.tsx';
 import { Presence } from './together/presence.tsx';
 import { TakePart } from './together/take-part.tsx';
 import { LineageLine } from './versions/lineage-line.tsx';
+
+const HiddenNotice = lazyPart(() => import('./hidden-notice.tsx'), 'HiddenNotice');
 
 /** Names longer than this would fill the screen at the size of a title. */
 const longName = 48;
@@ -110,23 +111,6 @@ export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
         </div>
       </div>
     </header>
-  );
-}
-
-/** For its owner, who alone still sees it. */
-function HiddenNotice() {
-  const t = useText(moderationScreen);
-  return (
-    <Notice
-      kind="info"
-      actions={
-        <LinkButton size="sm" to={paths.moderation()}>
-          {t('seeWhy')}
-        </LinkButton>
-      }
-    >
-      {t('hiddenNotice')}
-    </Notice>
   );
 }
 

@@ -1,12 +1,12 @@
 import { FolderOutput } from 'lucide-react';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
-import { type ExportFormat, exportPlaylist } from '#shared/import-export.ts';
+import type { ExportFormat } from '#shared/import-export.ts';
 import type { Playlist } from '#shared/playlists.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { textOf, useText } from '#web/lib/i18n.ts';
-import { saveAs } from '#web/lib/save-as.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { createPart, withPart } from '#web/lib/part.ts';
 import type { MenuItem } from '#web/ui/menu.tsx';
-import { toast } from '#web/ui/toast.ts';
+
+const saving = createPart(() => import('./save-export.ts'));
 
 const formats = [
   ['xspf', 'exportXspf'],
@@ -26,16 +26,7 @@ export function useExport(playlist: Pick<Playlist, 'id' | 'name'>): MenuItem {
     items: formats.map(([format, label]) => ({
       key: format,
       label: t(label),
-      onSelect: () => void save(playlist, format),
+      onSelect: () => withPart(saving, { act: ({ saveExport }) => void saveExport(playlist, format) }),
     })),
   };
-}
-
-/** By a call and not by a link: a private playlist needs the session, which stands in no address. */
-async function save({ id, name }: Pick<Playlist, 'id' | 'name'>, format: ExportFormat): Promise<void> {
-  try {
-    await saveAs(exportPlaylist, { params: { id }, query: { format } }, `${name}.${format}`);
-  } catch (error) {
-    void toast.error(errorText(error, textOf(listToolMessages)('exportFailed')));
-  }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { spotifyUri } from '#shared/external-embeds.ts';
 import { linkServiceOf } from '#shared/external-links.ts';
 import { embedAspectRatio } from '#shared/limits.ts';
+import { outsideLinkMessages } from '#shared/messages/outside-link.ts';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -90,7 +91,8 @@ function ServiceLinks({ address }: { address: string }) {
   const app = spotifyUri(address);
   const look =
     'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm text-muted hover:bg-raised hover:text-text';
-  const name = service ? t('openLinkOf', { service }) : t('openLink');
+  const tLink = useText(outsideLinkMessages);
+  const name = service ? tLink('openLinkOf', { service }) : tLink('openLink');
   return (
     <>
       <a href={address} target="_blank" rel="noopener noreferrer" className={look}>

@@ -1,0 +1,22 @@
+import { moderationScreen } from '#shared/messages/moderation-screen.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** For the owner of a hidden playlist, who alone still sees it. */
+export function HiddenNotice() {
+  const t = useText(moderationScreen);
+  return (
+    <Notice
+      kind="info"
+      actions={
+        <LinkButton size="sm" to={paths.moderation()}>
+          {t('seeWhy')}
+        </LinkButton>
+      }
+    >
+      {t('hiddenNotice')}
+    </Notice>
+  );
+}
