@@ -53,7 +53,7 @@ test('the first page weighs less than 140 KB', () => {
   expect(parts.filter(({ fileName }) => fileName.endsWith('.css'))).toHaveLength(1);
 });
 
-test.each(['hls.js', 'recharts', '@base-ui', '@dnd-kit', 'cmdk', 'react-hot-toast', 'qrcode'])(
+test.each(['hls.js', '@base-ui', '@dnd-kit', 'cmdk', 'react-hot-toast', 'qrcode'])(
   'the first page loads nothing of %s',
   (library) => {
     const modules = loaded(firstPage).flatMap(({ moduleIds }) => moduleIds);

@@ -1,18 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import {
-  Area,
-  AreaChart,
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Cell,
-  Pie,
-  PieChart,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { cn } from '#web/ui/cn.ts';
 
 /** One labelled figure. */
 export interface Figure {
@@ -21,21 +8,9 @@ export interface Figure {
 }
 
 const shades = ['var(--color-signal)', 'var(--color-live)', 'var(--color-muted)', 'var(--color-edge)'];
-const chartHeight = 224;
+const shadeOf = (index: number): string => shades[index % shades.length] ?? 'currentColor';
 /** More labels than these stand at a slant: side by side they would overlap on a phone. */
 const levelLabels = 4;
-const slanted = { angle: -40, textAnchor: 'end', height: 72 } as const;
-const tickLook = { fill: 'var(--color-muted)', fontSize: 12 };
-const tooltipLook = {
-  contentStyle: {
-    background: 'var(--color-raised)',
-    border: 'none',
-    borderRadius: 8,
-    color: 'var(--color-text)',
-  },
-  itemStyle: { color: 'var(--color-text)' },
-  cursor: { fill: 'var(--color-line)', opacity: 0.4 },
-};
 
 interface ChartProps {
   /** Its name, and the caption of the table that says the same in words. */
@@ -76,81 +51,91 @@ interface BarFiguresProps extends ChartProps {
   look?: (value: number) => string;
 }
 
-/** Upright bars. */
-export function BarFigures({ title, figures, format, max, look }: BarFiguresProps) {
+/** Upright bars on four steps of an axis, each under its value. */
+export function BarFigures({ title, figures, format = String, max, look }: BarFiguresProps) {
+  const top = max ?? roundedTop(Math.max(...figures.map(({ value }) => value), 0));
+  const isSlanted = figures.length > levelLabels;
   return (
-    <ChartFrame title={title} figures={figures} {...(format ? { format } : {})}>
-      <ResponsiveContainer width="100%" height={chartHeight}>
-        <BarChart
-          accessibilityLayer={false}
-          data={[...figures]}
-          margin={{ top: 8, right: 8, bottom: 0, left: -16 }}
-        >
-          <CartesianGrid vertical={false} stroke="var(--color-line)" />
-          <XAxis
-            dataKey="label"
-            tick={tickLook}
-            axisLine={false}
-            tickLine={false}
-            interval={0}
-            {...(figures.length > levelLabels ? slanted : {})}
-          />
-          <YAxis
-            tick={tickLook}
-            axisLine={false}
-            tickLine={false}
-            allowDecimals={false}
-            domain={[0, max ?? 'auto']}
-          />
-          <Tooltip {...tooltipLook} formatter={(value) => (format ?? String)(Number(value))} />
-          <Bar
-            dataKey="value"
-            name={title}
-            fill="var(--color-signal)"
-            radius={[4, 4, 0, 0]}
-            maxBarSize={56}
-            isAnimationActive={false}
-          >
+    <ChartFrame title={title} figures={figures} format={format}>
+      <div className={cn('relative h-56 pt-5 pl-10', isSlanted ? 'pb-20' : 'pb-6')}>
+        <div className="relative h-full">
+          {[0, 1, 2, 3, 4].map((step) => (
+            <div key={step} className="absolute inset-x-0 h-px bg-line" style={{ bottom: `${step * 25}%` }}>
+              <span className="absolute right-full -translate-y-1/2 pr-2 text-xs text-muted tabular-nums">
+                {(top / 4) * step}
+              </span>
+            </div>
+          ))}
+          <ul className="absolute inset-0 flex justify-around gap-1">
             {figures.map(({ label, value }) => (
-              <Cell key={label} fill={look?.(value) ?? 'var(--color-signal)'} />
+              <li
+                key={label}
+                className="relative flex h-full min-w-0 flex-1 flex-col items-center justify-end"
+              >
+                <span className="rounded-sm bg-surface px-1 text-center text-xs tabular-nums">
+                  {format(value)}
+                </span>
+                <span
+                  className="w-4/5 max-w-14 shrink-0 rounded-t-sm"
+                  style={{
+                    height: `${Math.min(100, (100 * value) / top)}%`,
+                    background: look?.(value) ?? shades[0],
+                  }}
+                />
+                <span
+                  className={cn(
+                    'absolute top-full mt-1.5 truncate text-xs text-muted',
+                    isSlanted ? 'right-1/2 max-w-24 origin-top-right -rotate-40' : 'max-w-full',
+                  )}
+                >
+                  {label}
+                </span>
+              </li>
             ))}
-          </Bar>
-        </BarChart>
-      </ResponsiveContainer>
+          </ul>
+        </div>
+      </div>
     </ChartFrame>
   );
 }
 
+/** The least round number that is not below `most` and whose quarters are whole. */
+function roundedTop(most: number): number {
+  const steps = [4, 8, 12, 20, 40, 60, 80];
+  let scale = 1;
+  while (80 * scale < most) scale *= 10;
+  return (steps.find((step) => step * scale >= most) ?? 80) * scale;
+}
+
 /** Shares of a whole, with a legend that names each and its value. */
 export function PieFigures({ title, figures, format = String }: ChartProps) {
+  const whole = figures.reduce((sum, { value }) => sum + value, 0);
+  const before = (index: number): number =>
+    figures.slice(0, index).reduce((sum, { value }) => sum + value, 0);
   return (
     <ChartFrame title={title} figures={figures} format={format}>
       <div className="flex flex-wrap items-center gap-4">
-        <div className="min-w-40 flex-1">
-          <ResponsiveContainer width="100%" height={chartHeight}>
-            <PieChart accessibilityLayer={false}>
-              <Pie
-                rootTabIndex={-1}
-                data={[...figures]}
-                dataKey="value"
-                nameKey="label"
-                innerRadius="55%"
-                outerRadius="90%"
-                stroke="none"
-                isAnimationActive={false}
-              >
-                {figures.map(({ label }, index) => (
-                  <Cell key={label} fill={shades[index % shades.length] ?? 'currentColor'} />
-                ))}
-              </Pie>
-              <Tooltip {...tooltipLook} />
-            </PieChart>
-          </ResponsiveContainer>
-        </div>
+        <svg viewBox="0 0 100 100" className="h-56 min-w-40 flex-1 -rotate-90">
+          <circle cx="50" cy="50" r="36" fill="none" strokeWidth="17" className="stroke-line" />
+          {figures.map(({ label, value }, index) => (
+            <circle
+              key={label}
+              cx="50"
+              cy="50"
+              r="36"
+              fill="none"
+              strokeWidth="17"
+              stroke={shadeOf(index)}
+              pathLength={whole || 1}
+              strokeDasharray={`${value} ${whole || 1}`}
+              strokeDashoffset={-before(index)}
+            />
+          ))}
+        </svg>
         <ul className="grid gap-2 text-sm">
           {figures.map(({ label, value }, index) => (
             <li key={label} className="flex items-center gap-2">
-              <span className="size-2.5 rounded-full" style={{ background: shades[index % shades.length] }} />
+              <span className="size-2.5 rounded-full" style={{ background: shadeOf(index) }} />
               <span className="text-muted">{label}</span>
               <span className="font-medium tabular-nums">{format(value)}</span>
             </li>
@@ -158,52 +143,5 @@ export function PieFigures({ title, figures, format = String }: ChartProps) {
         </ul>
       </div>
     </ChartFrame>
-  );
-}
-
-/** A moment of a line. */
-export interface Sample {
-  /** Milliseconds. */
-  at: number;
-  value: number;
-}
-
-interface SparkAreaProps {
-  samples: readonly Sample[];
-  max?: number;
-  formatTime: (at: number) => string;
-  onPick: (at: number) => void;
-}
-
-/** A small area over time; a press picks the minute under it. Decorative to screen readers: its heading has the figures. */
-export function SparkArea({ samples, max, formatTime, onPick }: SparkAreaProps) {
-  return (
-    <ResponsiveContainer width="100%" height="100%">
-      <AreaChart
-        accessibilityLayer={false}
-        data={[...samples]}
-        margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
-        onClick={({ activeLabel }) => {
-          if (activeLabel !== undefined) onPick(Number(activeLabel));
-        }}
-      >
-        <XAxis dataKey="at" type="number" domain={['dataMin', 'dataMax']} hide />
-        <YAxis hide domain={[0, max ?? 'auto']} />
-        <Tooltip
-          {...tooltipLook}
-          labelFormatter={(at) => formatTime(Number(at))}
-          formatter={(value) => [String(value), '']}
-        />
-        <Area
-          dataKey="value"
-          stroke="var(--color-signal)"
-          fill="var(--color-signal)"
-          fillOpacity={0.18}
-          strokeWidth={1.5}
-          isAnimationActive={false}
-          dot={false}
-        />
-      </AreaChart>
-    </ResponsiveContainer>
   );
 }

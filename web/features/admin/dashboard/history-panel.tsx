@@ -6,9 +6,10 @@ import { getMetricsHistory, type MetricsMinute } from '#shared/stats.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Card } from '#web/ui/card.tsx';
-import { SparkArea } from './charts.tsx';
+
 import { useJobNames } from './job-names.ts';
 import { count, italianTime } from './format-moments.ts';
+import { SparkArea } from './spark-area.tsx';
 
 const measures = [
   { key: 'cpu', percent: true },
