@@ -50,7 +50,24 @@ export default defineConfig({
               test: /web\/ui\/(field|password-input|card|text-link)\.tsx$|web\/lib\/error-text|shared\/(auth|account-names)\.ts$/,
               priority: 6,
             },
+            // What several of the pages below need.
+            { name: 'icons', test: /lucide-react/, minShareCount: 2, priority: 6 },
+            {
+              name: 'menus',
+              test: /web\/(ui\/(menu|badge)|components\/follow-button)\.tsx$/,
+              priority: 5,
+            },
+            {
+              name: 'tracks',
+              test: /web\/components\/(use-track-items|page-heading)\.tsx$|shared\/track-drafts\.ts$/,
+              priority: 6,
+            },
             { name: 'person', test: /web\/features\/profile\/user-page\.tsx$/, priority: 5 },
+            {
+              name: 'edits',
+              test: /web\/features\/playlists\/use-bulk-delete\.ts$|shared\/(collaboration|playlist-edits)\.ts$|messages\/(player|together)\.ts$/,
+              priority: 5,
+            },
             { name: 'search', test: /web\/features\/search\/search-page\.tsx$/, priority: 4 },
             { name: 'own', test: /web\/features\/playlists\/my-playlists-page\.tsx$/, priority: 3 },
             { name: 'playlist', test: /web\/features\/playlists\/playlist-page\.tsx$/, priority: 1 },
