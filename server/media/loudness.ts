@@ -5,7 +5,7 @@
  * where the relative gate falls.
  */
 export interface LoudnessMeter {
-  /** Takes samples of -1 to 1, both channels of equal length; `right` is null for mono. */
+  /** Takes samples of -1 to 1, both channels of equal length; `right` is null for mono, which browsers play on both sides. */
   add: (left: Float32Array, right: Float32Array | null) => void;
   /** LUFS; null if nothing passed the absolute gate (silence, or less than 400 ms). */
   integrated: () => number | null;
@@ -48,7 +48,8 @@ export function loudnessMeter(sampleRate: number): LoudnessMeter {
     add(left, right) {
       for (let from = 0; from < left.length;) {
         const to = Math.min(left.length, from + samplesPerStep - inStep);
-        stepEnergy += filters[0](left, from, to) + (right ? filters[1](right, from, to) : 0);
+        const energy = filters[0](left, from, to);
+        stepEnergy += energy + (right ? filters[1](right, from, to) : energy);
         inStep += to - from;
         from = to;
         if (inStep === samplesPerStep) closeStep();

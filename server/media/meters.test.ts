@@ -39,6 +39,13 @@ test('the standard test signals give the standard readings', () => {
   expect(integrated([at(-26, 20), at(-20, 20.1), at(-26, 20)])).toBeCloseTo(-23, 1);
 });
 
+test('mono reads as browsers play it, on both sides', () => {
+  const signal = sine(1000, 10 ** (-23 / 20), 20);
+  const mono = loudnessMeter(48_000);
+  mono.add(signal, null);
+  expect(mono.integrated()).toBeCloseTo(integrated([signal])!, 9);
+});
+
 test('silence and half a block have no loudness', () => {
   expect(integrated([new Float32Array(480_000)])).toBeNull();
   expect(integrated([sine(1000, 0.5, 0.3)])).toBeNull();
@@ -101,7 +108,7 @@ test.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0).each(samples)(
     const report = await inspectMp3({ path, fileSize: statSync(path).size }, () => {});
     const { stderr } = spawnSync(
       'ffmpeg',
-      ['-hide_banner', '-nostats', '-i', path, '-af', 'ebur128=peak=true', '-f', 'null', '-'],
+      ['-hide_banner', '-nostats', '-i', path, '-af', 'ebur128=peak=true:dualmono=true', '-f', 'null', '-'],
       { encoding: 'utf8' },
     );
     const theirs = (label: string) =>
