@@ -31,8 +31,8 @@ export interface FramesFound {
   /** Bytes that are neither frames nor tags; zeros before the first frame don't count. */
   junkBytes: number;
   leadingJunkBytes: number;
-  /** Whether the last frame stops before its end. */
-  partialEnd: boolean;
+  /** The sample rate of frames that follow one another and are left out, since it is not that of the first. */
+  otherRate: number | null;
   index: () => FrameIndex;
 }
 
@@ -61,7 +61,7 @@ export function frameSplitter(position: number, sink: FrameRunSink): FrameSplitt
     frameBytes: 0,
     junkBytes: 0,
     leadingJunkBytes: 0,
-    partialEnd: false,
+    otherRate: null,
     index: () => ({
       sampleRate: found.first?.sampleRate ?? 0,
       samplesPerFrame: found.first?.samplesPerFrame ?? 0,
@@ -92,6 +92,12 @@ export function frameSplitter(position: number, sink: FrameRunSink): FrameSplitt
     return true;
   }
 
+  function otherRateAt(at: number): number | null {
+    const other = found.first ? parseHeader(headerWord(buffer, at)) : null;
+    if (!other || other.sampleRate === found.first?.sampleRate) return null;
+    return chainFrom(at, false) === true ? other.sampleRate : null;
+  }
+
   function accept(at: number, header: Mp3Header): void {
     if (!found.first) {
       found.first = header;
@@ -112,6 +118,7 @@ export function frameSplitter(position: number, sink: FrameRunSink): FrameSplitt
     const tag = id3v2Length(buffer, at);
     if (tag > 0) return tag;
     if (!found.first && buffer[at] === 0) return 1;
+    found.otherRate ??= otherRateAt(at);
     found.junkBytes += 1;
     if (!found.first) found.leadingJunkBytes += 1;
     return 1;
@@ -139,7 +146,6 @@ export function frameSplitter(position: number, sink: FrameRunSink): FrameSplitt
       }
       flush();
       if (header && chain) {
-        found.partialEnd = found.frameCount > 0;
         at = buffer.length;
         break;
       }

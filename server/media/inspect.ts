@@ -44,7 +44,7 @@ async function measure(
       if (decoded.left.length > 0) meters?.add(decoded.left, decoded.right);
     }
   });
-  checkFrames.atEnd(found, { errors, hasTrailer: layout.audioEnd < (await file.stat()).size });
+  checkFrames.atEnd(found, errors);
   const heard = meters as Awaited<ReturnType<typeof openMeters>> | null;
   if (!heard || heard.samples() === 0) throw mediaError('unprocessable', 'undecodable');
   decoder.close();

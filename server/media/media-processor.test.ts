@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { id3v1, id3v2 } from '#tests/factories/id3.ts';
 import { noiseOf } from '#tests/factories/noise.ts';
-import { makeMp3 } from '#tests/factories/mp3.ts';
+import { infoFrame, makeMp3 } from '#tests/factories/mp3.ts';
 import { randomOf } from '#tests/factories/tune.ts';
 import { segmentsOf } from './frame-index.ts';
 import { openWorkers, type Workers } from '#server/workers/pool.ts';
@@ -123,9 +123,26 @@ test('random bytes are refused, without a long search', async () => {
 });
 
 test('a file cut off in its middle is refused and told where', async () => {
-  await expect(inspect(music.subarray(0, 48_100))).rejects.toMatchObject({
+  const header = infoFrame(music, { frames: report.frames.frameCount, bytes: music.length });
+  await expect(inspect(header, music.subarray(0, 48_100))).rejects.toMatchObject({
     code: 'unprocessable',
     message: 'The file ends in the middle of the music, at 0:03: it was cut off.',
+  });
+});
+
+test('a last frame cut short is left out, and the file is taken', async () => {
+  const header = infoFrame(music, { frames: report.frames.frameCount, bytes: music.length });
+  for (const parts of [[], [header]]) {
+    const cut = await inspect(...parts, music.subarray(0, music.length - 100));
+    expect(cut.frames.frameCount).toBe(report.frames.frameCount - 1);
+  }
+});
+
+test('a file that changes its sample rate is refused in words of its own', async () => {
+  const slower = await makeMp3({ seconds: 6, seed: 12, sampleRate: 32_000 });
+  await expect(inspect(music, slower)).rejects.toMatchObject({
+    code: 'unprocessable',
+    message: expect.stringContaining('changes its sample rate from 44,100 to 32,000 Hz'),
   });
 });
 
@@ -174,12 +191,7 @@ test('a tag of 90 MB is stepped over', async () => {
 });
 
 test('a header that claims ten hours is not believed', async () => {
-  const liar = Buffer.from(music.subarray(0, 417));
-  liar.fill(0, 4);
-  liar.write('Xing', 36, 'latin1');
-  liar.writeUInt32BE(3, 40);
-  liar.writeUInt32BE(1_378_125, 44);
-  liar.writeUInt32BE(music.length, 48);
+  const liar = infoFrame(music, { frames: 1_378_125, bytes: music.length });
   const measured = await inspect(liar, music);
   expect(Math.abs(measured.durationMs - report.durationMs)).toBeLessThan(60);
   expect(measured.frames.offsets[0]).toBe(417);

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import type { AppError } from '#shared/errors.ts';
 import type { FramesFound } from './frame-splitter.ts';
 import { mediaError } from './media-error.ts';
 import { readAt } from './mp3-layout.ts';
@@ -57,19 +58,17 @@ export const checkFrames = {
   soFar(found: FramesFound, bytesSeen: number): void {
     if (found.leadingJunkBytes > leadingJunkAtMost) throw mediaError('unsupported_media', 'notMp3');
     if (found.junkBytes > junkAtMost + bytesSeen * junkShareAtMost) {
-      throw mediaError('unprocessable', 'tooMuchJunk');
+      throw tooMuchJunk(found);
     }
   },
 
-  atEnd(found: FramesFound, seen: { errors: number; hasTrailer: boolean }): void {
+  atEnd(found: FramesFound, errors: number): void {
     if (found.frameCount === 0) throw mediaError('unsupported_media', 'notMp3');
-    if (isCutOff(found, seen.hasTrailer)) {
-      throw mediaError('unprocessable', 'truncated', { at: lengthOf(found) });
-    }
+    if (isCutOff(found)) throw mediaError('unprocessable', 'truncated', { at: lengthOf(found) });
     if (found.junkBytes > Math.max(junkAtMost / 4, found.frameBytes * junkShareAtMost)) {
-      throw mediaError('unprocessable', 'tooMuchJunk');
+      throw tooMuchJunk(found);
     }
-    if (seen.errors > Math.max(errorsAlwaysAllowed, found.frameCount * errorShareAtMost)) {
+    if (errors > Math.max(errorsAlwaysAllowed, found.frameCount * errorShareAtMost)) {
       throw mediaError('unprocessable', 'undecodable');
     }
   },
@@ -77,16 +76,20 @@ export const checkFrames = {
 
 /**
  * Encoders write how many frames and bytes a file should hold. Both falling short is a file cut off; numbers that
- * contradict each other or the measured bitrate are a false header, and only what was decoded counts. Without such a header a
- * last frame that stops in its middle shows the cut, unless tags follow it: then the end of the file is there.
+ * contradict each other or the measured bitrate are a false header, and only what was decoded counts. A last frame that stops
+ * in its middle is no sign: many programs cut there, and players leave it out.
  */
-function isCutOff({ info, frameCount, frameBytes, partialEnd }: FramesFound, hasTrailer: boolean): boolean {
-  if (info?.frames && info.bytes) {
-    const isShort = info.frames - frameCount > framesMissingAllowed(info.frames) && frameBytes < info.bytes;
-    const factor = frameBytes / frameCount / (info.bytes / info.frames);
-    return isShort && factor < bitrateFactorAtMost && factor > 1 / bitrateFactorAtMost;
-  }
-  return partialEnd && !hasTrailer;
+function isCutOff({ info, frameCount, frameBytes }: FramesFound): boolean {
+  if (!info?.frames || !info.bytes) return false;
+  const isShort = info.frames - frameCount > framesMissingAllowed(info.frames) && frameBytes < info.bytes;
+  const factor = frameBytes / frameCount / (info.bytes / info.frames);
+  return isShort && factor < bitrateFactorAtMost && factor > 1 / bitrateFactorAtMost;
+}
+
+/** Frames of another sample rate are left out like junk, but their sender should hear what they are. */
+function tooMuchJunk({ first, otherRate }: FramesFound): AppError {
+  if (!first || otherRate === null) return mediaError('unprocessable', 'tooMuchJunk');
+  return mediaError('unprocessable', 'ratesMixed', { one: first.sampleRate, other: otherRate });
 }
 
 function lengthOf({ frameCount, first }: FramesFound): string {

@@ -16,6 +16,10 @@ export const mediaMessages = catalogue({
     en: 'Too much of this file is not music.',
     it: 'Troppa parte di questo file non è musica.',
   },
+  ratesMixed: {
+    en: 'This file changes its sample rate from {one} to {other} Hz on the way, and most players stumble there. Export it with one sample rate.',
+    it: 'Questo file cambia frequenza di campionamento da {one} a {other} Hz, e molti lettori si inceppano. Esportalo con una sola frequenza.',
+  },
   tooManyHours: {
     en: 'This file holds more than {hours} hours of music.',
     it: 'Questo file contiene più di {hours} ore di musica.',

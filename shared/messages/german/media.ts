@@ -8,6 +8,8 @@ export const media: Record<string, Wording> = {
   'The music in this file is damaged and cannot be decoded.':
     'Die Musik in dieser Datei ist beschädigt und lässt sich nicht dekodieren.',
   'Too much of this file is not music.': 'Zu viel von dieser Datei ist keine Musik.',
+  'This file changes its sample rate from {one} to {other} Hz on the way, and most players stumble there. Export it with one sample rate.':
+    'Diese Datei wechselt unterwegs die Abtastrate von {one} auf {other} Hz, und die meisten Player stolpern dort. Exportiere sie mit einer einzigen Abtastrate.',
   'This file holds more than {hours} hours of music.': 'Diese Datei enthält mehr als {hours} Stunden Musik.',
   'The examination took too long. Please try again later.':
     'Die Untersuchung dauerte zu lange. Bitte versuche es später noch einmal.',
