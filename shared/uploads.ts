@@ -19,12 +19,12 @@ const chunksAtMost = 100_000;
 /** The fields that come before the bytes of a chunk (after them is allowed too, and slower). */
 export const ChunkFields = z.object({
   chunkIndex: z.coerce.number().check(z.int(), z.gte(0), z.lt(chunksAtMost)),
-  totalChunks: z.coerce.number().check(z.int(), z.gte(1), z.lte(chunksAtMost)),
+  totalChunks: z.coerce.number().check(z.int(), z.gte(0), z.lte(chunksAtMost)),
   uploadId: UploadId,
   /** Hex SHA-256 of the chunk; checked where it is sent. */
   chunkSha256: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
   /** Size of the whole file in bytes; lets the server refuse before the bytes are sent. */
-  fileSize: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
+  fileSize: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
   fileName: z.optional(optionalLine(255)),
   title: z.optional(optionalLine(nameMax)),
   artist: z.optional(optionalLine(nameMax)),

@@ -164,6 +164,7 @@ export const uploadScreenMessages = catalogue({
     spec: 'en',
   },
   errorUpload: { en: 'Upload error: {detail}', it: 'Errore di caricamento: {detail}', spec: 'en' },
+  errorEmpty: { en: 'The file is empty.', it: 'Il file è vuoto.' },
   errorOther: { en: '{detail}', it: '{detail}' },
   errorNoRoom: {
     en: 'There is no room for this file: {size} are left. Delete something or choose a smaller file.',

@@ -228,7 +228,11 @@ describe('A cover', () => {
     expect((await put(id, version, svg, alice, 'image/svg+xml')).status).toBe(415);
     expect((await put(id, version, 'no picture')).status).toBe(415);
     expect((await put(id, version, '{}', alice, 'application/json')).status).toBe(415);
-    expect((await put(id, version, new Uint8Array(coverFileBytes + 1))).status).toBe(413);
+    const tooLarge = await put(id, version, new Uint8Array(coverFileBytes + 1));
+    expect([tooLarge.status, await tooLarge.json()]).toMatchObject([
+      413,
+      { detail: 'The picture is too large: at most 50 megapixels and 8 MB.' },
+    ]);
     expect((await put(id, version, new Uint8Array(await png()), bob)).status).toBe(403);
     expect((await put(id, version + 5, new Uint8Array(await png(700)))).status).toBe(409);
     expect(await storedBlobs()).toEqual(before);

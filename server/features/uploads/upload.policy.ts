@@ -1,6 +1,7 @@
 import type { UploadRow } from '#server/db/rows/uploads.ts';
 import { AppError } from '#shared/errors.ts';
 import { megabyte, uploadChunkBytes } from '#shared/limits.ts';
+import { mediaMessages } from '#shared/messages/media.ts';
 import { uploadMessages } from '#shared/messages/upload.ts';
 import type { ChunkFields } from '#shared/uploads.ts';
 
@@ -20,10 +21,11 @@ export function quotaLeft(user: Limits, arriving: number): number | null {
 
 /**
  * Whether this person may begin this upload.
- * @throws AppError forbidden, too_large, storage_full, bad_request
+ * @throws AppError unprocessable (empty), too_large, storage_full, bad_request
  */
 export function checkPlan(user: Limits, fields: ChunkFields, arriving: number): void {
   const { totalChunks, fileSize } = fields;
+  if (fileSize === 0 || totalChunks === 0) throw emptyFile();
   if (user.upload_limit_mb === 0) throw new AppError('too_large', uploadMessages.mayNotUpload);
   // Where the size is not told, all chunks but the last are full.
   const leastSize = fileSize ?? (totalChunks - 1) * uploadChunkBytes + 1;
@@ -71,6 +73,8 @@ export function sizeOf(upload: Plan, fields: ChunkFields): { atLeast: number; at
   const rest = upload.file_size - index * uploadChunkBytes;
   return { atLeast: rest, atMost: rest };
 }
+
+export const emptyFile = (): AppError => new AppError('unprocessable', mediaMessages.emptyFile);
 
 function tooLarge(user: Limits): AppError {
   const params = { megabytes: String(user.upload_limit_mb) };

@@ -14,7 +14,7 @@ import { megabyte } from '#shared/limits.ts';
 import { uploadMessages } from '#shared/messages/upload.ts';
 import type { ChunkFields, UploadAllowance, UploadStatus } from '#shared/uploads.ts';
 import { bringToEnd } from './finish.service.ts';
-import { checkPlan, quotaLeft, sizeOf } from './upload.policy.ts';
+import { checkPlan, emptyFile, quotaLeft, sizeOf } from './upload.policy.ts';
 import * as store from './upload.store.ts';
 import { toUploadStatus } from './upload.view.ts';
 
@@ -138,10 +138,12 @@ async function receive(
   bytes: Bytes,
 ): Promise<UploadStatus> {
   const { atLeast, atMost } = sizeOf(upload, fields);
-  const otherwise = () =>
-    new AppError('bad_request', uploadMessages.wrongChunkSize, {
-      params: { index: fields.chunkIndex, expected: atMost },
-    });
+  const otherwise = (size: number) =>
+    size === 0 && upload.total_chunks === 1
+      ? emptyFile()
+      : new AppError('bad_request', uploadMessages.wrongChunkSize, {
+          params: { index: fields.chunkIndex, expected: atMost },
+        });
   const exact = exactly(bytes, { atLeast, atMost, otherwise });
   // A finished or refused upload has its answer; the client only lost it. The same while the whole is being examined:
   // all of it has arrived.
@@ -162,15 +164,15 @@ async function receive(
 /** Passes bytes on, and throws what `otherwise` makes where they are fewer or more than they may be. */
 async function* exactly(
   source: Bytes,
-  { atLeast, atMost, otherwise }: { atLeast: number; atMost: number; otherwise: () => Error },
+  { atLeast, atMost, otherwise }: { atLeast: number; atMost: number; otherwise: (size: number) => Error },
 ): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of source) {
     size += piece.length;
-    if (size > atMost) throw otherwise();
+    if (size > atMost) throw otherwise(size);
     yield piece;
   }
-  if (size < atLeast) throw otherwise();
+  if (size < atLeast) throw otherwise(size);
 }
 
 function translate(error: unknown): Promise<ChunkOutcome> {

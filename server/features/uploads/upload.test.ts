@@ -236,6 +236,15 @@ describe('a chunk', () => {
     await alice.ok(cancelUpload, { params: { uploadId } });
   });
 
+  test('of nothing says that the file is empty', async () => {
+    const plans: Record<string, number>[] = [{}, { totalChunks: 1 }];
+    for (const fields of plans) {
+      const uploadId = nextId();
+      const answer = await sendPart(alice, startUpload, new Uint8Array(0), 0, { uploadId, ...fields });
+      expect(answer).toMatchObject({ status: 422, body: { detail: 'The file is empty.' } });
+    }
+  });
+
   test('has to fit the upload as it was begun', async () => {
     const uploadId = nextId();
     await sendPart(alice, startUpload, song, 0, { uploadId });

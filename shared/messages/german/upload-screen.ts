@@ -78,6 +78,7 @@ export const uploadScreen: Record<string, Wording> = {
   'Server error: Please try again later or contact support.':
     'Serverfehler: Bitte versuche es später noch einmal oder wende dich an den Support.',
   'Upload error: {detail}': 'Fehler beim Upload: {detail}',
+  'The file is empty.': 'Die Datei ist leer.',
   '{detail}': '{detail}',
   'There is no room for this file: {size} are left. Delete something or choose a smaller file.':
     'Für diese Datei ist kein Platz: {size} sind übrig. Lösche etwas oder wähle eine kleinere Datei.',

@@ -6,8 +6,8 @@ import { newItem, type TrackFields, type UploadItem } from './upload-item.ts';
 const mp3Types = new Set(['audio/mpeg', 'audio/mp3']);
 
 /** Only MP3 (specification, section 5). A system that knows no types gives none: then the name decides. */
-function isMp3(file: Pick<File, 'type' | 'name' | 'size'>): boolean {
-  return file.size > 0 && (mp3Types.has(file.type) || (file.type === '' && /\.mp3$/i.test(file.name)));
+function isMp3(file: Pick<File, 'type' | 'name'>): boolean {
+  return mp3Types.has(file.type) || (file.type === '' && /\.mp3$/i.test(file.name));
 }
 
 export interface ChosenFile {
@@ -39,7 +39,7 @@ export function chooseFiles(
       fileSize: file.size,
       lastModified: file.lastModified,
     });
-    const error = allowance ? refusalBefore(file.size, allowance.maxFileBytes, room) : null;
+    const error = refusalBefore(file.size, allowance?.maxFileBytes, room);
     if (error) return { file, item: { ...item, status: 'error' as const, error } };
     room -= file.size;
     return { file, item };
@@ -54,8 +54,9 @@ export function randomName(): string {
   ).join('');
 }
 
-function refusalBefore(size: number, maxFileBytes: number, room: number): Refusal | null {
-  if (size > maxFileBytes) return refusalOf(413, '', maxFileBytes);
+function refusalBefore(size: number, maxFileBytes: number | undefined, room: number): Refusal | null {
+  if (size === 0) return { key: 'errorEmpty', params: {}, keepsChunks: false };
+  if (maxFileBytes !== undefined && size > maxFileBytes) return refusalOf(413, '', maxFileBytes);
   if (size <= room) return null;
   const params = { size: `${Math.floor(Math.max(0, room) / megabyte)} MB` };
   return { key: 'errorNoRoom', params, keepsChunks: false };
