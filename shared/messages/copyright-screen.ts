@@ -25,6 +25,12 @@ export const evidenceMessages = catalogue({
   },
   pitch: { en: 'pitch {percent} %', it: 'altezza {percent} %' },
   tempo: { en: 'tempo {percent} %', it: 'tempo {percent} %' },
+  speed: {
+    en: 'speed {percent} %: pitch and tempo together',
+    it: 'velocità {percent} %: altezza e tempo insieme',
+  },
+  pitchAlone: { en: 'pitch {percent} %, same tempo', it: 'altezza {percent} %, stesso tempo' },
+  tempoAlone: { en: 'tempo {percent} %, same pitch', it: 'tempo {percent} %, stessa altezza' },
   timeline: {
     en: { one: '{count} matching passage', other: '{count} matching passages' },
     it: { one: '{count} tratto in sincronia', other: '{count} tratti in sincronia' },

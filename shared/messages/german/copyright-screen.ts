@@ -180,6 +180,9 @@ export const copyrightScreen: Record<string, Wording> = {
   '{percent} % where they differ': '{percent} %, wo sie abweichen',
   'pitch {percent} %': 'Tonhöhe {percent} %',
   'tempo {percent} %': 'Tempo {percent} %',
+  'speed {percent} %: pitch and tempo together': 'Geschwindigkeit {percent} %: Tonhöhe und Tempo zugleich',
+  'pitch {percent} %, same tempo': 'Tonhöhe {percent} %, Tempo gleich',
+  'tempo {percent} %, same pitch': 'Tempo {percent} %, Tonhöhe gleich',
   '{count} matching passages': {
     one: '{count} übereinstimmende Stelle',
     other: '{count} übereinstimmende Stellen',

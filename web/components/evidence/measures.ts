@@ -11,9 +11,19 @@ export function measuresOf(match: CopyrightMatch, t: Text<typeof evidenceMessage
     words.push(t('bits', { percent: share(bit_error_rate) }));
     if (contrast) words.push(t('elsewhere', { percent: share(bit_error_rate / contrast) }));
   }
-  if (Math.abs(pitch_percent) > 0.05) words.push(t('pitch', { percent: signed(pitch_percent) }));
-  if (Math.abs(tempo_percent) > 0.05) words.push(t('tempo', { percent: signed(tempo_percent) }));
-  return words;
+  return [...words, ...changeOf(pitch_percent, tempo_percent, t)];
+}
+
+const isNoticeable = (percent: number): boolean => Math.abs(percent) > 0.05;
+
+/** Both together is another speed, as on a turntable; one alone is made with a program, and the other is said to be the same. */
+function changeOf(pitch: number, tempo: number, t: Text<typeof evidenceMessages>): string[] {
+  if (isNoticeable(pitch) && !isNoticeable(pitch - tempo)) return [t('speed', { percent: signed(pitch) })];
+  const isBoth = isNoticeable(pitch) && isNoticeable(tempo);
+  return [
+    ...(isNoticeable(pitch) ? [t(isBoth ? 'pitch' : 'pitchAlone', { percent: signed(pitch) })] : []),
+    ...(isNoticeable(tempo) ? [t(isBoth ? 'tempo' : 'tempoAlone', { percent: signed(tempo) })] : []),
+  ];
 }
 
 const share = (value: number): string => String(Math.round(value * 100));
