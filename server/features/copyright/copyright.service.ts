@@ -11,6 +11,7 @@ import { type Accusation, compareUpload } from './compare.ts';
 import { packIndex } from './index.service.ts';
 import { slotsOf } from '#server/fingerprint/postings.ts';
 import { encodeFingerprint, printName } from '#server/fingerprint/fingerprint-codec.ts';
+import { withoutReleased } from './released.service.ts';
 import * as scans from './scan.store.ts';
 import * as works from './work.store.ts';
 
@@ -55,9 +56,9 @@ const retryAfterSeconds = 30;
  */
 export async function scanUpload(ctx: AppContext, request: ScanRequest): Promise<ScanVerdict> {
   const scanId = await beginScan(ctx, request);
-  let found: Accusation[];
+  let found: readonly Accusation[];
   try {
-    found = await compareUpload(ctx, request);
+    found = await withoutReleased(ctx, durationOf(request), await compareUpload(ctx, request));
   } catch (error) {
     ctx.log.error({ err: error, scan: scanId }, 'A copyright scan failed');
     await endScan(ctx, scanId, 'failed', []);
@@ -73,6 +74,8 @@ export async function scanUpload(ctx: AppContext, request: ScanRequest): Promise
   await endScan(ctx, scanId, first ? 'matched' : 'clear', found);
   return first ? { verdict: 'matched', scanId, evidence: [first, ...others] } : { verdict: 'clear', scanId };
 }
+
+const durationOf = ({ ownerId, report }: ScanRequest) => ({ ownerId, durationMs: report.durationMs });
 
 /** A new scan, or the one that a stopped server left behind, or that could not run before. */
 async function beginScan(ctx: AppContext, request: ScanRequest): Promise<string> {

@@ -123,6 +123,13 @@ describe('an upload of a registered work', () => {
     const deeds = entries.filter((entry) => entry.subject_id === id).map((entry) => entry.action);
     expect(deeds).toEqual(['copyright.released', 'copyright.disputed', 'copyright.matched']);
     expect(entries.find((entry) => entry.subject_id === id)?.subject_name).toBe('Mine');
+
+    // The same sound of the same person, encoded otherwise, is not blocked again; another person's is, and so is more of it.
+    const again = await makeMp3({ seconds: 30, seed: 50, bitrateKbps: 96 });
+    expect((await send(bob, again)).status).toBe(200);
+    expect((await send(carol, again)).status).toBe(422);
+    const longer = [song, await makeMp3({ seconds: 10, seed: 51 })];
+    expect((await send(bob, Buffer.concat(longer))).status).toBe(422);
     await alice.ok(workContract.deleteWork, { params: { number: work.number } });
   });
 
@@ -147,9 +154,12 @@ describe('an upload of a registered work', () => {
 
   test('that two administrators decide at once is decided by one of them', async () => {
     await registered(await makeMp3({ seconds: 14, seed: 161 }), 'Contested Song');
-    for (const bitrateKbps of [96, 64] as const) {
+    for (const [client, bitrateKbps] of [
+      [bob, 96],
+      [carol, 64],
+    ] as const) {
       const song = await makeMp3({ seconds: 14, seed: 161, bitrateKbps });
-      const id = scanIdOf(await send(bob, song, `Contested ${bitrateKbps}`));
+      const id = scanIdOf(await send(client, song, `Contested ${bitrateKbps}`));
       const answers = await Promise.all(
         (['release', 'uphold', 'release'] as const).map((decision) =>
           alice.call(contract.decideScan, { params: { id }, body: { decision } }),

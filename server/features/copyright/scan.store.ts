@@ -151,6 +151,27 @@ export function listMatches(db: Db, scanId: string): Promise<MatchRow[]> {
     .execute();
 }
 
+/** What was found in a person's uploads and tracks of a length, and then released by an administrator. */
+export function listReleasedMatches(
+  db: Db,
+  ownerId: string,
+  { from, to }: { from: number; to: number },
+): Promise<CopyrightMatchRow[]> {
+  return (
+    db
+      .selectFrom('copyright_scans as entry')
+      .innerJoin('copyright_matches as m', 'm.scan_id', 'entry.id')
+      .selectAll('m')
+      .where('entry.owner_id', '=', ownerId)
+      .where('entry.state', '=', 'released')
+      // To the letter as in the index.
+      .where('entry.state', '<>', sql.lit('clear'))
+      .where('entry.duration_ms', '>=', from)
+      .where('entry.duration_ms', '<=', to)
+      .execute()
+  );
+}
+
 export async function countByState(db: Db): Promise<Partial<Record<CopyrightScanRow['state'], number>>> {
   const rows = await db
     .selectFrom('copyright_scans')
