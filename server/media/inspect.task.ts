@@ -6,7 +6,7 @@ import { mediaError } from './media-error.ts';
 // mpg123 prints a line for every bad frame; the count of errors is what matters.
 globalThis.console.error = () => {};
 
-export const run = answering<AudioFile, AudioReport, AudioStage>(
-  (audio, { tell }) => inspectMp3(audio, tell),
+export const run = answering<AudioFile, AudioReport, AudioStage, 'turn', null>(
+  (audio, { tell, ask }) => inspectMp3(audio, { onStage: tell, takeTurn: () => ask('turn') }),
   { trapped: () => mediaError('unprocessable', 'undecodable') },
 );

@@ -13,10 +13,18 @@ import { readTags } from './tags.ts';
 import { truePeakMeter } from './true-peak.ts';
 import { variantPrinter } from './variant-fingerprints.ts';
 
+interface Inspection {
+  onStage: (stage: AudioStage) => void;
+  /** Awaited after every minute of music, so that other files get their turn. */
+  takeTurn: () => Promise<unknown>;
+}
+
+const turnSeconds = 60;
+
 /** Decodes a file once, in pieces, and measures everything on the way. Memory does not grow with the file. */
-export function inspectMp3(audio: AudioFile, onStage: (stage: AudioStage) => void): Promise<AudioReport> {
+export function inspectMp3(audio: AudioFile, inspection: Inspection): Promise<AudioReport> {
   return withAudio(audio, async (file, layout) => {
-    const measured = await measure(file, layout, onStage);
+    const measured = await measure(file, layout, inspection);
     const { tags, cover } = await readTags(file, layout, audio.fileSize);
     return { ...measured, tags, cover };
   });
@@ -25,7 +33,7 @@ export function inspectMp3(audio: AudioFile, onStage: (stage: AudioStage) => voi
 async function measure(
   file: FileHandle,
   layout: Mp3Layout,
-  onStage: (stage: AudioStage) => void,
+  { onStage, takeTurn }: Inspection,
 ): Promise<Omit<AudioReport, 'tags' | 'cover'>> {
   const decoder = await openMp3Decoder();
   const runs: Uint8Array[] = [];
@@ -33,6 +41,7 @@ async function measure(
   const { found } = splitter;
   let meters: Awaited<ReturnType<typeof openMeters>> | null = null;
   let errors = 0;
+  let nextTurn = turnSeconds;
   await readFrames(file, layout, splitter, async () => {
     if (!meters && found.frameCount > 0) {
       onStage('measuring');
@@ -43,10 +52,13 @@ async function measure(
       errors += decoded.errors;
       if (decoded.left.length > 0) meters?.add(decoded.left, decoded.right);
     }
+    if ((meters?.seconds() ?? 0) < nextTurn) return;
+    nextTurn += turnSeconds;
+    await takeTurn();
   });
   checkFrames.atEnd(found, errors);
   const heard = meters as Awaited<ReturnType<typeof openMeters>> | null;
-  if (!heard || heard.samples() === 0) throw mediaError('unprocessable', 'undecodable');
+  if (!heard || heard.seconds() === 0) throw mediaError('unprocessable', 'undecodable');
   decoder.close();
   return heard.report();
 }
@@ -62,7 +74,7 @@ async function openMeters(found: FramesFound) {
   const variants = variantPrinter(sampleRate);
   let samples = 0;
   return {
-    samples: () => samples,
+    seconds: () => samples / sampleRate,
     add(left: Float32Array, right: Float32Array) {
       const second = channels === 2 ? right : null;
       samples += left.length;

@@ -14,7 +14,7 @@ export interface InspectJob extends AudioFile {
 }
 
 const durationTask = defineTask<AudioFile, number>(new URL('./duration.task.ts', import.meta.url));
-const inspectTask = defineTask<AudioFile, AudioReport, AudioStage>(
+const inspectTask = defineTask<AudioFile, AudioReport, AudioStage, 'turn', null>(
   new URL('./inspect.task.ts', import.meta.url),
 );
 const picturesTask = defineTask<{ bytes: Uint8Array; edges: readonly number[] }, Uint8Array[]>(
@@ -24,11 +24,12 @@ const picturesTask = defineTask<{ bytes: Uint8Array; edges: readonly number[] },
 const minuteMs = 60_000;
 /** Music of more than this goes into the lane of long files. */
 const longSeconds = 20 * 60;
-/** Decoding runs a hundred times as fast as the music on one core; a machine may be ten times as slow or as busy. */
-const realTimeFactor = 10;
+/** Of a minute of music, which takes half a second of one core: a machine may be two hundred times as slow or as busy. */
+const pieceDeadlineMs = 2 * minuteMs;
 
 /**
- * Examines an MP3 file. What strangers sent is parsed only inside WebAssembly in worker threads, each file with a deadline.
+ * Examines an MP3 file. What strangers sent is parsed only inside WebAssembly in worker threads, a minute of music at a time
+ * and each with a deadline.
  * @throws AppError `unsupported_media` (not an MP3), `unprocessable` (empty, cut off, damaged, too long, too heavy),
  *   `unavailable` with `retryAfterSeconds` (queue full, thread lost, file unreadable, closing): no word about the file.
  */
@@ -40,14 +41,14 @@ export async function inspectAudio(
   const file = { path, fileSize };
   onStage?.('checking');
   const seconds = await workers
-    .run('headers', durationTask, file, { owner, deadlineMs: 2 * minuteMs })
+    .run('headers', durationTask, file, { owner, deadlineMs: pieceDeadlineMs })
     .catch(throwInWords);
   if (seconds > hoursAtMost * 3600) {
     throw mediaError('unprocessable', 'tooManyHours', { hours: hoursAtMost });
   }
-  const deadlineMs = 2 * minuteMs + (seconds / realTimeFactor) * 1000;
   const lane = seconds > longSeconds ? 'long-audio' : 'audio';
-  return workers.run(lane, inspectTask, file, { owner, deadlineMs, onProgress: onStage }).catch(throwInWords);
+  const options = { owner, deadlineMs: pieceDeadlineMs, onProgress: onStage };
+  return workers.run(lane, inspectTask, file, options).catch(throwInWords);
 }
 
 /**

@@ -2,8 +2,8 @@
 export interface FairQueue<T> {
   /** False when the queue is full; nothing is kept then. */
   push: (owner: string, item: T) => boolean;
-  /** The oldest item of the owner whose turn it is. */
-  shift: () => T | undefined;
+  /** The oldest item of the owner whose turn it is, among those that `mayServe` lets pass. */
+  shift: (mayServe?: (owner: string) => boolean) => T | undefined;
   /** Takes an item out before its turn. */
   remove: (owner: string, item: T) => void;
   readonly size: number;
@@ -22,8 +22,8 @@ export function fairQueue<T>(length: number): FairQueue<T> {
       size += 1;
       return true;
     },
-    shift() {
-      const [turn] = lines;
+    shift(mayServe = () => true) {
+      const turn = lines.entries().find(([owner]) => mayServe(owner));
       if (!turn) return undefined;
       const [owner, line] = turn;
       const item = line.shift();

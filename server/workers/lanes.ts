@@ -4,6 +4,8 @@ import { availableParallelism } from 'node:os';
 export interface LaneSize {
   atOnce: number;
   waiting: number;
+  /** How many may have begun, where long tasks rest while others take their turn; else `atOnce`. Each holds a thread. */
+  begun?: number;
 }
 
 /** One core stays free for answering. */
@@ -14,8 +16,8 @@ export const lanes = {
   /** Reads how long an MP3 lasts: milliseconds for a song. */
   headers: { atOnce: 1, waiting: 1000 },
   audio: { atOnce: cores, waiting: 1000 },
-  /** Hours of music. They have threads of their own, so that songs get past them. */
-  'long-audio': { atOnce: Math.ceil(cores / 2), waiting: 1000 },
+  /** Hours of music, minute by minute in turns. They have threads of their own, so that songs get past them. */
+  'long-audio': { atOnce: Math.ceil(cores / 2), begun: Math.ceil(cores / 2) + 3, waiting: 1000 },
   picture: { atOnce: 1, waiting: 1000 },
   import: { atOnce: 1, waiting: 20 },
 } satisfies Record<string, LaneSize>;

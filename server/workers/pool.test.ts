@@ -3,7 +3,9 @@ import type { LaneSize } from './lanes.ts';
 import { openPool, type TaskOptions } from './pool.ts';
 import { defineTask } from './task.ts';
 
-const odd = defineTask<string, string, string>(new URL('../../tests/fixtures/odd-task.ts', import.meta.url));
+const odd = defineTask<string, string, string, 'turn', null>(
+  new URL('../../tests/fixtures/odd-task.ts', import.meta.url),
+);
 const opened: { close: () => Promise<void> }[] = [];
 
 function pool(size: Partial<LaneSize> = {}, idleMs = 10_000) {
@@ -72,6 +74,34 @@ test('a lane whose threads are all held leaves another lane its own', async () =
   expect(workers.stats('hours')).toMatchObject({ running: 1 });
   await workers.close();
   expect(await held).toMatchObject({ reason: 'closed' });
+});
+
+test('tasks in pieces take turns, person by person, and a thread is held only by so many', async () => {
+  const workers = pool({ begun: 2 });
+  const order: string[] = [];
+  const run = (owner: string, job: string) => workers.song(owner, job).then(() => order.push(job));
+  await Promise.all([
+    run('alice', 'mix 1'),
+    run('alice', 'mix 2'),
+    run('alice', 'mix 3'),
+    run('bob', 'b1'),
+    run('carol', 'c1'),
+  ]);
+  expect(order).toEqual(['b1', 'c1', 'mix 1', 'mix 2', 'mix 3']);
+  expect(workers.stats('songs')).toMatchObject({ queued: 0, running: 0, done: 5 });
+});
+
+test('a task that rests can be given up, and the others go on', async () => {
+  const workers = pool({ begun: 2 });
+  const stop = new AbortController();
+  const mix = workers.song('alice', 'mix', { signal: stop.signal });
+  const held = workers.song('bob', 'hang', { deadlineMs: 3000 });
+  await expect.poll(() => workers.stats('songs')).toMatchObject({ queued: 1, running: 1 });
+  stop.abort(new Error('not wanted'));
+  await expect(mix).rejects.toThrow('not wanted');
+  await expect(held).rejects.toMatchObject({ reason: 'deadline' });
+  await expect(workers.song('carol', 'next')).resolves.toBe('did next');
+  expect(workers.stats('songs')).toMatchObject({ queued: 0, running: 0 });
 });
 
 test('a full queue refuses and says when to come back', async () => {

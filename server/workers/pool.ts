@@ -1,12 +1,15 @@
 import { AppError } from '#shared/errors.ts';
-import { fairQueue } from './fair-queue.ts';
+import { openLane, type TakeTurn } from './lane.ts';
 import { type Lane, lanes as allLanes, type LaneSize } from './lanes.ts';
 import type { Task } from './task.ts';
 import { TaskFailure } from './task-failure.ts';
 import { openThreads, type Threads } from './threads.ts';
 
+/** A task that may ask for its turn between two pieces of its work, so that others get theirs. */
+export type TurnTask<Input, Output, Progress> = Task<Input, Output, Progress, 'turn', null>;
+
 export interface TaskOptions<Progress = never> {
-  /** Counted from the moment in which the task begins. */
+  /** Of a piece of the work: counted from the moment in which the task begins, or goes on with its next turn. */
   deadlineMs: number;
   /** The person for whom it runs; people are served in turn. */
   owner?: string;
@@ -21,7 +24,7 @@ export interface LaneStats {
   /** Since the start. */
   done: number;
   failed: number;
-  /** When a task last ended, or began while none ran (`performance.now()`). */
+  /** When a task last ended or gave its turn away, or began while none ran (`performance.now()`). */
   movedAt: number;
 }
 
@@ -34,7 +37,7 @@ export interface Workers<Name extends string = Lane> {
    */
   run: <Input, Output, Progress>(
     lane: Name,
-    task: Task<Input, Output, Progress>,
+    task: TurnTask<Input, Output, Progress>,
     input: Input,
     options: TaskOptions<Progress>,
   ) => Promise<Output>;
@@ -64,7 +67,7 @@ export function openPool<Name extends string>(options: PoolOptions<Name>): Worke
   const { heapMb = 128, idleMs = 10_000, log } = options;
   const sizes = Object.values<LaneSize>(options.lanes);
   const threads = openThreads({
-    most: sizes.reduce((sum, { atOnce }) => sum + atOnce, 0),
+    most: sizes.reduce((sum, { atOnce, begun = atOnce }) => sum + begun, 0),
     idleMs,
     niceIncrement,
     env: {},
@@ -86,7 +89,7 @@ export function openPool<Name extends string>(options: PoolOptions<Name>): Worke
     run: (name, task, input, options) =>
       isClosed
         ? Promise.reject(new TaskFailure('closed'))
-        : laneOf(name).run(() => runInTime(threads, task, input, options), options),
+        : laneOf(name).run((takeTurn) => runInTime(threads, task, input, options, takeTurn), options),
     stats: (name) => laneOf(name).stats(),
     async close() {
       isClosed = true;
@@ -99,15 +102,23 @@ export function openPool<Name extends string>(options: PoolOptions<Name>): Worke
 /** @throws TaskFailure where the task answers nothing, or not in time; the reason of `signal` where that ended it */
 async function runInTime<Input, Output, Progress>(
   threads: Threads,
-  task: Task<Input, Output, Progress>,
+  task: TurnTask<Input, Output, Progress>,
   input: Input,
   { deadlineMs, signal, onProgress }: TaskOptions<Progress>,
+  takeTurn: TakeTurn,
 ): Promise<Output> {
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(new TaskFailure('deadline')), deadlineMs);
+  const begin = () => setTimeout(() => deadline.abort(new TaskFailure('deadline')), deadlineMs);
+  let timer = begin();
+  async function answer(): Promise<null> {
+    clearTimeout(timer);
+    await takeTurn();
+    timer = begin();
+    return null;
+  }
   try {
     const stop = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
-    return await threads.run(task, input, { signal: stop, onProgress });
+    return await threads.run(task, input, { signal: stop, onProgress, answer });
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof AppError) throw error;
@@ -116,59 +127,4 @@ async function runInTime<Input, Output, Progress>(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Lets so many tasks begin at once, in the owners' turns. */
-function openLane({ atOnce, waiting }: LaneSize, asFailure: (error: unknown) => unknown) {
-  const queue = fairQueue<{ begin: () => void; refuse: (error: unknown) => void }>(waiting);
-  const counted = { running: 0, done: 0, failed: 0, movedAt: performance.now() };
-
-  function next(): void {
-    while (counted.running < atOnce && queue.size > 0) queue.shift()?.begin();
-  }
-
-  async function attempt<Output>(work: () => Promise<Output>): Promise<Output> {
-    if (counted.running === 0) counted.movedAt = performance.now();
-    counted.running += 1;
-    try {
-      const output = await work();
-      counted.done += 1;
-      return output;
-    } catch (error) {
-      counted.failed += 1;
-      throw asFailure(error);
-    } finally {
-      counted.running -= 1;
-      counted.movedAt = performance.now();
-      next();
-    }
-  }
-
-  return {
-    run: <Output>(
-      work: () => Promise<Output>,
-      { owner = '', signal }: Pick<TaskOptions, 'owner' | 'signal'>,
-    ) =>
-      new Promise<Output>((resolve, reject) => {
-        if (signal?.aborted) return reject(signal.reason);
-        const leave = () => {
-          queue.remove(owner, item);
-          reject(signal?.reason);
-        };
-        const item = {
-          begin() {
-            signal?.removeEventListener('abort', leave);
-            attempt(work).then(resolve, reject);
-          },
-          refuse: reject,
-        };
-        if (!queue.push(owner, item)) return reject(new TaskFailure('busy'));
-        signal?.addEventListener('abort', leave, { once: true });
-        next();
-      }),
-    clear() {
-      for (let item = queue.shift(); item; item = queue.shift()) item.refuse(new TaskFailure('closed'));
-    },
-    stats: () => ({ queued: queue.size, ...counted }),
-  };
 }

@@ -453,4 +453,27 @@ describe('what is left behind', () => {
     expect(await segue.ctx.stores.staging.list()).toEqual([]);
     await alice.ok(deleteTrack, { params: { id: body.track!.id } });
   });
+
+  // The last of this file: closing the server ends it.
+  test('of a short file comes while a mix of two hours is being examined', async () => {
+    const minute = await makeMp3({
+      seconds: 60,
+      seed: 300,
+      stereo: false,
+      sampleRate: 22_050,
+      bitrateKbps: 32,
+    });
+    const mix = Buffer.concat(Array.from({ length: 120 }, () => minute));
+    const [long, short] = [nextId(), nextId()];
+    const ended = uploadFile(alice, mix, { uploadId: long }).catch(() => null);
+    await expect
+      .poll(async () => (await statusOf(alice, long)).body.stage, { timeout: 30_000 })
+      .toBe('measuring');
+    const { body } = await uploadFile(bob, singles[6]!, { uploadId: short });
+    expect(body.state).toBe('done');
+    expect((await statusOf(alice, long)).body).toMatchObject({ state: 'processing', stage: 'measuring' });
+    await segue.restart();
+    await ended;
+    await bob.ok(deleteTrack, { params: { id: body.track!.id } });
+  });
 });
