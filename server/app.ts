@@ -38,6 +38,7 @@ import { subsonicRoutes } from '#server/features/subsonic/subsonic.routes.ts';
 import { trackRemovalRoutes } from '#server/features/track-removal/track-removal.routes.ts';
 import { externalTrackRoutes } from '#server/features/uploads/external-track.routes.ts';
 import { getHead } from '#server/features/sharing/head.service.ts';
+import { podcastRoutes } from '#server/features/sharing/podcast.routes.ts';
 import { sharingRoutes } from '#server/features/sharing/sharing.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
 import { heldRoutes } from '#server/features/uploads/held.routes.ts';
@@ -98,6 +99,7 @@ const features: readonly ((http: Http) => void)[] = [
   copyrightRoutes,
   heldRoutes,
   sharingRoutes,
+  podcastRoutes,
   crawlerRoutes,
   importExportRoutes,
   subsonicRoutes,

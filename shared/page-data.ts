@@ -1,4 +1,4 @@
-/** The element of a page's first HTML that holds a {@link PageAnswer} as JSON. */
+/** The element of a page's first HTML that holds {@link PageAnswer}s as JSON. */
 export const pageDataId = 'known';
 
 /** An answer of the API that came along with a page, as visitors get it. */

@@ -1,4 +1,5 @@
 import { getHead } from '#server/features/sharing/head.service.ts';
+import type { FoundForPage } from '#server/http/page-data.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
 import type { Client, Harness } from './harness.ts';
 
@@ -133,4 +134,18 @@ export const page = (name: string, shows: Door['shows'], path: (world: World) =>
     const { status, html } = await getHead(world.segue.ctx, path(world));
     return status === 200 ? html : null;
   },
+});
+
+/** What a page shows without scripts. */
+export const pageText = (
+  name: string,
+  shows: Door['shows'],
+  find: (world: World) => Promise<FoundForPage | null>,
+): Door => ({
+  endpoint: 'page',
+  name: `text of page ${name}`,
+  shows,
+  needs: 'nothing',
+  asVisitor: true,
+  open: async (world) => (await find(world))?.text.markup ?? null,
 });

@@ -1,5 +1,7 @@
+import { findPlaylistPage } from '#server/features/playlists/playlist-pages.ts';
+import { findProfilePage } from '#server/features/profiles/profile-page.ts';
 import { plantPlay } from './factories/rows.ts';
-import { app, type Door, door, json, page, textOf, type World } from './door.ts';
+import { app, type Door, door, json, page, pageText, textOf, type World } from './door.ts';
 
 const session = { needs: 'session' } as const;
 const whole = { playlist: 'link', track: 'item' } as const;
@@ -208,6 +210,10 @@ export const doors: readonly Door[] = [
   door('tracks.stream', { track: 'link' }, ({ trackId }) => `/api/v1/tracks/${trackId}/stream`, {
     isNameless: true,
   }),
+  door('podcast.audio', { track: 'link' }, ({ trackId }) => `/media/tracks/${trackId}.mp3`, {
+    isNameless: true,
+    asVisitor: true,
+  }),
   door(
     'streaming.hlsPlaylist',
     { track: 'link' },
@@ -271,6 +277,10 @@ export const doors: readonly Door[] = [
   }),
   page('playlist', whole, ({ playlistId }) => `/playlists/${playlistId}`),
   page('embed', { playlist: 'link' }, ({ playlistId }) => `/embed/playlists/${playlistId}`),
+  pageText('playlist', whole, ({ segue, playlistId }) => findPlaylistPage(segue.ctx, playlistId, 'en')),
+  pageText('person', { person: 'link', playlist: 'list' }, ({ segue, ownerName }) =>
+    findProfilePage(segue.ctx, ownerName, 'en'),
+  ),
   page('person', { person: 'link' }, ({ ownerName }) => `/users/${ownerName}`),
   app('getArtists', { person: 'list' }, () => ({})),
   app('getIndexes', { person: 'list' }, () => ({})),

@@ -1,28 +1,42 @@
 import type { AppContext } from '#server/context.ts';
+import type { Html } from '#server/lib/html.ts';
 import { escapeHtml } from '#shared/html.ts';
+import type { Language } from '#shared/messages/message.ts';
 import { type PageAnswer, pageDataId } from '#shared/page-data.ts';
 import { type PageName, patterns } from '#shared/pages.ts';
 
 /** The first API answers of a page, as a visitor gets them. */
 export interface FoundForPage {
-  /** The answer under the name that the web's cache has for it. */
-  answer: Omit<PageAnswer, 'at'>;
+  /** The answers under the names that the web's cache has for them. */
+  answers: readonly Omit<PageAnswer, 'at'>[];
   /** The largest picture of the first screen. */
   picture: string | null;
+  /** The same content as HTML, for readers without scripts. */
+  text: Html;
 }
 
-type Find = (parameter: string) => Promise<FoundForPage | null>;
+/** A page's part of its first HTML. */
+export interface PageParts {
+  /** Elements for the head. */
+  head: string;
+  /** What the page shows where no script runs; null where it has nothing without them. */
+  text: Html | null;
+}
+
+/** `parameter` is the one of the page's pattern, or ''. Null brings nothing along. */
+type Find = (parameter: string, language: Language) => Promise<FoundForPage | null>;
 
 /** Answers that travel with a page's first HTML, so that its first screen need not wait for another round trip. */
 export interface PageData {
-  /** `find` gets the one parameter of the page's pattern, or ''; null brings nothing along. */
   offer: (page: PageName, find: Find) => void;
-  /** Elements for the head of the page at a path. */
-  tagsFor: (path: string) => Promise<string>;
+  /** The parts of the page at a path. */
+  partsFor: (path: string, language: Language) => Promise<PageParts>;
 }
 
-/** A longer answer would delay the first paint by more than the round trip that it saves. */
+/** Longer answers would delay the first paint by more than the round trip that they save. */
 const mostCharacters = 60_000;
+
+const nothing: PageParts = { head: '', text: null };
 
 export function openPageData({ clock, log }: Pick<AppContext, 'clock' | 'log'>): PageData {
   const finders: [RegExp, Find][] = [];
@@ -30,29 +44,30 @@ export function openPageData({ clock, log }: Pick<AppContext, 'clock' | 'log'>):
     offer(page, find) {
       finders.push([new RegExp(`^${patterns[page].replace(/:\w+/g, '([^/]+)')}/?$`), find]);
     },
-    async tagsFor(path) {
+    async partsFor(path, language) {
       for (const [matcher, find] of finders) {
         const match = matcher.exec(path);
         if (!match) continue;
         try {
-          return tagsOf(await find(match[1] ?? ''), clock());
+          return partsOf(await find(match[1] ?? '', language), clock());
         } catch (error) {
           // The page comes all the same, asks for itself, and then says what is wrong.
           log.warn({ err: error, path }, 'A page goes out without its first answer');
         }
       }
-      return '';
+      return nothing;
     },
   };
 }
 
-function tagsOf(found: FoundForPage | null, at: number): string {
-  if (!found) return '';
-  const { answer, picture } = found;
-  const text = JSON.stringify({ ...answer, at } satisfies PageAnswer).replaceAll('<', '\\u003c');
-  if (text.length > mostCharacters) return '';
+function partsOf(found: FoundForPage | null, at: number): PageParts {
+  if (!found) return nothing;
+  const { answers, picture, text } = found;
+  const known: PageAnswer[] = answers.map((answer) => ({ ...answer, at }));
+  const json = JSON.stringify(known).replaceAll('<', '\\u003c');
+  if (json.length > mostCharacters) return { head: '', text };
   const preload = picture
     ? `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(picture)}">`
     : '';
-  return `${preload}<script type="application/json" id="${pageDataId}">${text}</script>`;
+  return { head: `${preload}<script type="application/json" id="${pageDataId}">${json}</script>`, text };
 }

@@ -7,8 +7,12 @@ import staticFiles from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
+import type { Language } from '#shared/messages/message.ts';
 import type { Http } from './http.ts';
+import { languageOf } from './language.ts';
+import type { PageParts } from './page-data.ts';
 import { openPageParts } from './page-parts.ts';
+import { missingText, plainPage, plainStyles } from './plain-page.ts';
 import { allowFraming } from './security.ts';
 
 /** Where `npm run build` puts the web. */
@@ -53,19 +57,36 @@ export async function serveWeb(http: Http, headOf: HeadOf): Promise<void> {
   app.get('/*', async (request, reply) => {
     const url = request.url.split('?')[0] ?? '/';
     if (notPages.test(url)) throw new AppError('not_found', errorMessages.notFound);
-    if (/^\/[\w-]+\.(svg|png|ico|txt|webmanifest)$/.test(url)) return reply.sendFile(url.slice(1), webFolder);
-    const [head, data] = await Promise.all([headOf(request), http.pageData.tagsFor(url)]);
+    if (/^\/[\w-]+\.(svg|png|ico|css|txt|webmanifest)$/.test(url))
+      return reply.sendFile(url.slice(1), webFolder);
+    const language = languageOf(request);
+    const [head, found] = await Promise.all([headOf(request), http.pageData.partsFor(url, language)]);
     if (head.mayBeFramed) allowFraming(reply);
     const document = head.mayBeFramed ? framedShell : shell;
-    const html = document.replace('</head>', () => `${head.html}${partsOf(url)}${data}</head>`);
+    const html = fill(document, language, { ...head, html: head.html + partsOf(url) }, found);
     void reply
       .status(head.status)
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept, accept-encoding');
+      .header('vary', 'accept, accept-encoding, accept-language');
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'gzip').send(await zip(html, { level: 4 }));
   });
+}
+
+/** The shell with a page's own head, its language, and what it shows without scripts. */
+function fill(
+  shell: string,
+  language: Language,
+  { html: ownHead, status }: PageHead,
+  { head, text }: PageParts,
+): string {
+  const shown = status === 404 ? missingText(language) : text;
+  const [styles, content] = shown ? [plainStyles, plainPage(shown, language)] : ['', ''];
+  return shell
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('</head>', () => `${ownHead}${head}${styles}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
 }
 
 /** The shell's own title and description would stand beside those of the page. */

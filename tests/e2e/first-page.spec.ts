@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { createPlaylist } from '#shared/playlist-edits.ts';
+import type { Playlist } from '#shared/playlists.ts';
 import { expect, test } from './journey.ts';
 import { openAccount } from './session.ts';
 
@@ -38,7 +40,7 @@ test('a visitor’s home and a playlist come with their first answer; who is log
     const { pathname, searchParams } = new URL(request.url());
     // A feed so short that its end is in view asks for more at once.
     if ((searchParams.get('page') ?? '1') !== '1') return;
-    if (pathname.startsWith('/api/v1/playlists')) asked.push(pathname);
+    if (/^\/api\/v1\/(playlists|users\/)/.test(pathname)) asked.push(pathname);
   });
   await page.goto(`/playlists/${id}`);
   await expect(page.getByRole('heading', { name: 'Here at once' })).toBeVisible();
@@ -46,10 +48,42 @@ test('a visitor’s home and a playlist come with their first answer; who is log
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Here at once' }).first()).toBeVisible();
   expect(asked).not.toContain('/api/v1/playlists/popular');
+  await page.goto(`/users/${person.username}`);
+  await expect(page.getByRole('link', { name: 'Here at once' }).first()).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/v1/users/'))).toEqual([]);
   await person.enter(page);
   await page.goto(`/playlists/${id}`);
   await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
   expect(asked).toContain(`/api/v1/playlists/${id}`);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, expected: /^404 .*\/playlists\// });
+
+  test('a playlist and a person are read by links alone; what is private is not there', async ({
+    page,
+    segue,
+  }) => {
+    const person = await openAccount(segue);
+    const list = await person.createPlaylist('Read aloud');
+    const made = await person.fetch(createPlaylist.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'For nobody else', visibility: 'private' }),
+    });
+    const secret = (await made.json()) as Playlist;
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Read aloud' }).click();
+    await expect(page).toHaveURL(new RegExp(list.id));
+    await expect(page.getByRole('heading', { name: 'Read aloud' })).toBeVisible();
+    await page.getByRole('link', { name: person.username }).click();
+    await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Read aloud' })).toBeVisible();
+    await expect(page.getByText('For nobody else')).toHaveCount(0);
+    await page.goto(`/playlists/${secret.id}`);
+    await expect(page.getByRole('heading', { name: 'This page is not in our crates' })).toBeVisible();
+    await expect(page.getByText('For nobody else')).toHaveCount(0);
+  });
 });
 
 for (const { width, height } of [

@@ -12,12 +12,9 @@ function bring(at: number): ReturnType<typeof createQueryClient> {
   const element = document.createElement('script');
   element.type = 'application/json';
   element.id = pageDataId;
-  element.textContent = JSON.stringify({
-    id: getPlaylist.id,
-    params: { id: 'abc' },
-    data: { name: 'Blue hour' },
-    at,
-  });
+  element.textContent = JSON.stringify([
+    { id: getPlaylist.id, params: { id: 'abc' }, data: { name: 'Blue hour' }, at },
+  ]);
   document.head.replaceChildren(element);
   const client = createQueryClient();
   takePageData(client);

@@ -7,7 +7,8 @@ import { getToken } from '#web/lib/session.ts';
 export function takePageData(client: QueryClient): void {
   const text = document.getElementById(pageDataId)?.textContent;
   if (!text || getToken()) return;
-  const known = JSON.parse(text) as PageAnswer;
-  // A page that the browser kept brings old data: shown, and asked for again. Clocks may differ.
-  client.setQueryData(keyOf(known, known), known.data, { updatedAt: Math.min(known.at, Date.now()) });
+  for (const known of JSON.parse(text) as PageAnswer[]) {
+    // A page that the browser kept brings old data: shown, and asked for again. Clocks may differ.
+    client.setQueryData(keyOf(known, known), known.data, { updatedAt: Math.min(known.at, Date.now()) });
+  }
 }

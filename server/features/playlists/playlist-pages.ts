@@ -1,35 +1,59 @@
+import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { Http } from '#server/http/http.ts';
+import type { FoundForPage } from '#server/http/page-data.ts';
+import { html } from '#server/lib/html.ts';
 import { AppError } from '#shared/errors.ts';
 import { feedFirstPageSize } from '#shared/limits.ts';
+import { feedMessages } from '#shared/messages/feed.ts';
+import { type Language, wording } from '#shared/messages/message.ts';
+import { sharingMessages } from '#shared/messages/sharing.ts';
 import { wholeFeed } from '#shared/page-data.ts';
 import * as calls from '#shared/playlists.ts';
 import type { Feed } from './feed.service.ts';
 import { getPlaylist } from './playlist.service.ts';
+import { playlistLinks, playlistText } from './playlist-text.view.ts';
 
 /** Sends the feed's first page along with the home page, and a playlist with its own. */
 export function offerPlaylistPages({ ctx, pageData }: Http, feed: Feed): void {
-  pageData.offer('home', async () => {
+  pageData.offer('home', async (_, language) => {
     // The pages that follow go on with this ranking.
     const asked = { page: 1, limit: feedFirstPageSize, scroll: newId(ctx.clock()) };
     const { json } = await feed.publicPage(asked);
     const playlists = JSON.parse(json.toString()) as calls.PlaylistSummary[];
     return {
-      answer: {
-        id: calls.listPopular.id,
-        query: wholeFeed,
-        data: { pages: [playlists], pageParams: [asked] },
-      },
+      answers: [
+        {
+          id: calls.listPopular.id,
+          query: wholeFeed,
+          data: { pages: [playlists], pageParams: [asked] },
+        },
+      ],
       picture: playlists[0]?.cover_url ?? null,
+      text: html`<h1>Segue</h1>
+        <p>${wording(sharingMessages.siteText, language)}</p>
+        <h2>${wording(feedMessages.popular, language)}</h2>
+        ${playlistLinks(playlists, language)}`,
     };
   });
-  pageData.offer('playlist', async (id) => {
-    try {
-      const data = await getPlaylist(ctx, null, id);
-      return { answer: { id: calls.getPlaylist.id, params: { id }, data }, picture: data.cover_url };
-    } catch (error) {
-      if (error instanceof AppError) return null;
-      throw error;
-    }
-  });
+  pageData.offer('playlist', (id, language) => findPlaylistPage(ctx, id, language));
+}
+
+/** A playlist for its page; null where it is not for everyone who has its address. */
+export async function findPlaylistPage(
+  ctx: AppContext,
+  id: string,
+  language: Language,
+): Promise<FoundForPage | null> {
+  try {
+    const data = await getPlaylist(ctx, null, id);
+    return {
+      answers: [{ id: calls.getPlaylist.id, params: { id }, data }],
+      picture: data.cover_url,
+      text: playlistText(data, language),
+    };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }

@@ -8,6 +8,7 @@ import * as contract from '#shared/profiles.ts';
 import { removeAvatar, setAvatar } from './avatar.service.ts';
 import { zipExport } from './export-archive.ts';
 import { listExportFiles, openExport, requestExport } from './export.service.ts';
+import { offerProfilePage } from './profile-page.ts';
 import { getProfile, getStorageUse, listProfilePlaylists } from './profile.service.ts';
 
 export function profileRoutes(http: Http): void {
@@ -16,6 +17,7 @@ export function profileRoutes(http: Http): void {
   bind(http, contract.listProfilePlaylists, ({ viewer, params, query }) =>
     listProfilePlaylists(ctx, viewer, params.username, query),
   );
+  offerProfilePage(http);
   bind(http, contract.getStorageUse, ({ viewer }) => getStorageUse(ctx, viewer.id));
 
   bind(http, contract.setAvatar, async ({ viewer, request }) =>

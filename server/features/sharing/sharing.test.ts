@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getOembed } from '#shared/sharing.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { findPlaylistPage } from '#server/features/playlists/playlist-pages.ts';
+import { findProfilePage } from '#server/features/profiles/profile-page.ts';
 import { getHead } from './head.service.ts';
 
 const evil = `<script>alert(1)</script> & "x" '--> ]]>`;
@@ -127,6 +129,47 @@ describe('the head of other pages', () => {
     for (const path of ['/nowhere', '/playlists/a/b', '/admin/else', '/wp-login.php', ...others]) {
       expect([path, (await head(path)).status]).toEqual([path, 404]);
     }
+  });
+});
+
+describe('a page without scripts', () => {
+  const textOf = async (id: string) => (await findPlaylistPage(segue.ctx, id, 'en'))?.text.markup;
+
+  test('lists the tracks of a playlist, with where they are heard', async () => {
+    const text = await textOf(open);
+    expect(text).toContain('<h1>Blue hour</h1>');
+    expect(text).toContain('by <a href="/users/alice">alice</a> · 1 track · Jazz');
+    expect(text).toContain('<p>For the</p><p>last train</p>');
+    expect(text).toContain(
+      '<a href="https://music.example/song" rel="nofollow ugc">Night Bus</a> – The Lanterns',
+    );
+    expect(text).toContain('<time datetime="PT185S">3:05</time>');
+    expect((await findPlaylistPage(segue.ctx, open, 'de'))?.text.markup).toContain('von <a ');
+  });
+
+  test('lists the public playlists of a person alone', async () => {
+    const text = (await findProfilePage(segue.ctx, 'Alice', 'en'))?.text.markup;
+    expect(text).toContain('<h1>alice</h1>');
+    expect(text).toContain(`<a href="/playlists/${open}">Blue hour</a>`);
+    expect(text).not.toMatch(/Mine alone|By link/);
+    for (const name of ['nobody', '%E0%A4%A', 'x']) {
+      expect(await findProfilePage(segue.ctx, name, 'en')).toBeNull();
+    }
+  });
+
+  test('shows whatever people wrote as text, and nothing private', async () => {
+    const { db } = segue.ctx;
+    const words = { title: evil, artist: evil, album: `"><img src=x onerror=alert(1)>` };
+    const track = await insertTrack(db, { owner_id: alice.id, ...words, source_url: 'javascript:alert(1)' });
+    const id = await insertPlaylist(db, { owner_id: alice.id, name: evil, genre: evil, description: evil }, [
+      track,
+    ]);
+    for (const text of [await textOf(id), (await findProfilePage(segue.ctx, 'alice', 'en'))?.text.markup]) {
+      expect(text).toContain('&lt;script&gt;alert(1)');
+      expect(text).not.toMatch(/<script|<img|javascript:/);
+    }
+    await db.deleteFrom('playlists').where('id', '=', id).execute();
+    expect(await textOf(hidden)).toBeUndefined();
   });
 });
 

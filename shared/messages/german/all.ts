@@ -40,6 +40,7 @@ import { media } from './media.ts';
 import { network } from './network.ts';
 import { notificationSettings } from './notification-settings.ts';
 import { ownShell } from './own-shell.ts';
+import { plainPage } from './plain-page.ts';
 import { playback } from './playback.ts';
 import { playerBar } from './player-bar.ts';
 import { player } from './player.ts';
@@ -118,6 +119,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...network,
   ...notificationSettings,
   ...ownShell,
+  ...plainPage,
   ...playback,
   ...playerBar,
   ...player,

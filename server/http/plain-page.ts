@@ -1,0 +1,32 @@
+import { type Html, html } from '#server/lib/html.ts';
+import { type Language, type Message, wording } from '#shared/messages/message.ts';
+import { notFoundMessages } from '#shared/messages/not-found.ts';
+import { shellMessages } from '#shared/messages/shell.ts';
+import { patterns } from '#shared/pages.ts';
+
+/** The look of it, which is fetched where scripts are switched off. */
+export const plainStyles = '<noscript><link rel="stylesheet" href="/plain.css"></noscript>';
+
+/**
+ * A page for readers without scripts: crawlers, text browsers. It stands where the application will stand, unseen where
+ * that is on its way, and is gone with its first picture.
+ */
+export function plainPage(text: Html, language: Language): string {
+  const say = (message: Message): string => wording(message, language);
+  return html`<div id="plain" class="hidden">
+    <header><a href="${patterns.home}">Segue</a></header>
+    <main>${text}</main>
+    <footer>
+      <a href="${patterns.privacy}">${say(shellMessages.privacy)}</a>
+      <a href="${patterns.terms}">${say(shellMessages.terms)}</a>
+      <a href="${patterns.contact}">${say(shellMessages.contact)}</a>
+    </footer>
+  </div>`.markup;
+}
+
+/** The content of an address that leads nowhere, or to what is private. */
+export function missingText(language: Language): Html {
+  const say = (message: Message): string => wording(message, language);
+  return html`<h1>${say(notFoundMessages.title)}</h1>
+    <p>${say(notFoundMessages.text)}</p>`;
+}
