@@ -27,3 +27,15 @@ export const getPodcast = endpoint({
   reply: 'stream',
   sends: ['application/rss+xml'],
 });
+
+export const getChapters = endpoint({
+  id: 'podcast.chapters',
+  method: 'GET',
+  path: '/playlists/:id/chapters.json',
+  access: 'public',
+  summary:
+    "The chapters of a playlist's one file, where its description tells their times (JSON Chapters 1.2)",
+  params: IdParams,
+  reply: 'stream',
+  sends: ['application/json+chapters'],
+});

@@ -53,8 +53,9 @@ export const getCard = endpoint({
   method: 'GET',
   path: '/media/cards/:file',
   access: 'public',
-  summary: "The preview picture of a playlist, or of the site ('segue.jpg')",
-  params: z.object({ file: z.string().check(z.regex(/^[0-9a-z]{1,40}\.jpg$/, 'Not a card')) }),
+  summary:
+    'The preview picture of a playlist, or of the site (`segue.jpg`); with `-square` the cover alone, 1400 by 1400',
+  params: z.object({ file: z.string().check(z.regex(/^[0-9a-z]{1,40}(-square)?\.jpg$/, 'Not a card')) }),
   reply: 'stream',
   sends: ['image/jpeg'],
 });

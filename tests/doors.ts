@@ -245,6 +245,12 @@ export const doors: readonly Door[] = [
   door('sharing.playlistFeed', whole, ({ playlistId }) => `/playlists/${playlistId}/feed.xml`, {
     asVisitor: true,
   }),
+  door('podcast.feed', whole, ({ playlistId }) => `/playlists/${playlistId}/podcast.xml`, {
+    asVisitor: true,
+  }),
+  door('podcast.chapters', { track: 'item' }, ({ playlistId }) => `/playlists/${playlistId}/chapters.json`, {
+    asVisitor: true,
+  }),
   {
     endpoint: 'playlists.addEntry',
     name: 'playlists.addEntry',

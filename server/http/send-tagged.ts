@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from '#server/lib/hash.ts';
+import { formatHttpDate, parseHttpDate } from './http-date.ts';
 
 /** Bytes to send, and the strong entity tag that names them. */
 export interface Tagged {
@@ -7,6 +8,8 @@ export interface Tagged {
   etag: string;
   /** With its character set. */
   contentType: string;
+  /** In ms since 1970, for readers that know no tags: to them, only what changes this has changed. */
+  lastModified?: number;
 }
 
 export const jsonType = 'application/json; charset=utf-8';
@@ -24,11 +27,20 @@ export function tagged(text: string, contentType: string): Tagged {
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, etag, contentType }: Tagged,
+  { bytes, etag, contentType, lastModified }: Tagged,
 ): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'no-cache');
-  if (isNamed(request.headers['if-none-match'], etag)) return reply.status(304).send();
+  if (lastModified !== undefined) reply.header('last-modified', formatHttpDate(lastModified));
+  const { 'if-none-match': tags, 'if-modified-since': since } = request.headers;
+  // RFC 9110 section 13.2.2: a date counts only where no tag is sent.
+  const isKnown = tags === undefined ? isSince(since, lastModified) : isNamed(tags, etag);
+  if (isKnown) return reply.status(304).send();
   return reply.header('content-type', contentType).send(bytes);
+}
+
+function isSince(header: string | undefined, lastModified: number | undefined): boolean {
+  const since = parseHttpDate(header ?? '');
+  return since !== null && lastModified !== undefined && Math.floor(lastModified / 1000) * 1000 <= since;
 }
 
 /** Whether an `If-None-Match` names the tag. */

@@ -47,7 +47,7 @@ beforeAll(async () => {
   const carol = await segue.member('carolblocked');
   const dana = await segue.member('danamember');
   const { id: playlistId } = await alice.ok(edits.createPlaylist, {
-    body: { name: 'Zyzzyva', genre: 'Quokka' },
+    body: { name: 'Zyzzyva', genre: 'Quokka', description: '0:00 Beginning\n0:04 End' },
   });
   // Still somebody who shares, whatever becomes of that one.
   await alice.ok(edits.createPlaylist, { body: { name: 'Another' } });

@@ -20,6 +20,12 @@ export const shareSheetMessages = catalogue({
   tooLate: { en: 'The track lasts {time}.', it: 'Il brano dura {time}.' },
   embed: { en: 'Embed', it: 'Incorpora' },
   embedHint: { en: 'A small player for your own site.', it: 'Un piccolo player per il tuo sito.' },
+  podcast: { en: 'Podcast feed', it: 'Feed del podcast' },
+  podcastHint: {
+    en: 'Paste it into a podcast app: it plays the files, and new ones come by themselves.',
+    it: 'Incollalo in un’app di podcast: riproduce i file, e quelli nuovi arrivano da soli.',
+  },
+  copyFeed: { en: 'Copy address', it: 'Copia indirizzo' },
   qr: { en: 'QR code of the link', it: 'Codice QR del link' },
   qrHint: { en: 'Point a phone’s camera at it.', it: 'Inquadralo con la fotocamera del telefono.' },
   saveQr: { en: 'Save the QR code', it: 'Salva il codice QR' },

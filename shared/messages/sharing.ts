@@ -30,6 +30,7 @@ export const sharingMessages = catalogue({
     },
   },
   feedTitle: { en: 'Playlists by {name}', it: 'Playlist di {name}' },
+  podcastTitle: { en: '{title} as a podcast', it: '{title} come podcast' },
   cardText: { en: 'The cover of {title}', it: 'La copertina di {title}' },
   notSharable: {
     en: 'There is nothing to embed at this address.',

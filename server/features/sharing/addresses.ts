@@ -1,3 +1,5 @@
+import { audioPath } from '#shared/podcast.ts';
+
 /** Absolute addresses, as other sites need them. */
 export interface Addresses {
   origin: string;
@@ -6,10 +8,14 @@ export interface Addresses {
   oembed(id: string, format: 'json' | 'xml'): string;
   /** `version` changes with the playlist, so that previews follow it though they are kept for long. */
   card(id: string, version: number): string;
+  /** The cover alone, as podcast apps want it. */
+  square(id: string, version: number): string;
   siteCard: string;
   user(username: string): string;
   feed(username: string): string;
   track(playlistId: string, trackId: string): string;
+  /** The file of a track. */
+  audio(trackId: string): string;
 }
 
 export function addressesAt(origin: string): Addresses {
@@ -21,9 +27,11 @@ export function addressesAt(origin: string): Addresses {
     embed: (id) => `${origin}/embed/playlists/${id}`,
     oembed: (id, format) => `${origin}/api/v1/oembed?${new URLSearchParams({ url: playlist(id), format })}`,
     card: (id, version) => `${origin}/media/cards/${id}.jpg?v=${version}`,
+    square: (id, version) => `${origin}/media/cards/${id}-square.jpg?v=${version}`,
     siteCard: `${origin}/media/cards/segue.jpg`,
     user,
     feed: (username) => `${user(username)}/feed.xml`,
+    audio: (id) => origin + audioPath(id),
     track: (playlistId, trackId) => `${playlist(playlistId)}?track=${trackId}`,
   };
 }

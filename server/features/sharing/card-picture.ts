@@ -36,6 +36,10 @@ export async function composeCard(words: CardWords, cover: Uint8Array): Promise<
     .toBuffer();
 }
 
+/** The cover as a square JPEG with sides of so many pixels. */
+export const composeSquare = (cover: Uint8Array, edge: number): Promise<Buffer> =>
+  sharp(cover).resize(edge, edge, { fit: 'cover' }).flatten().jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+
 /** The cover, large, out of focus and in the dark. */
 async function groundOf(cover: Uint8Array): Promise<Buffer> {
   // Enlarging a picture of a few pixels is the cheapest blur.

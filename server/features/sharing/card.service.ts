@@ -22,9 +22,11 @@ export interface Card {
 
 /** Composing takes a fifth of a second of a core: one at a time, and what was made is kept. */
 const semaphore = openSemaphore({ atOnce: 1, waiting: 50 });
-const kept = new LRUCache<string, Buffer>({ max: 100 });
+const kept = new LRUCache<string, Buffer>({ maxSize: 15_000_000, sizeCalculation: ({ length }) => length });
 const siteCard = 'segue';
 const recordEdge = 640;
+/** The least that Apple takes for a podcast, which other apps follow. */
+const squareEdge = 1400;
 
 /**
  * The preview picture of a playlist that anyone may see, or of the site.
@@ -33,17 +35,24 @@ const recordEdge = 640;
 export async function getCard(ctx: AppContext, name: string): Promise<Card> {
   if (name === siteCard)
     return card(siteCard, siteWords, async () => Buffer.from(recordSvg(siteCard, recordEdge, oklchToHex)));
-  const playlist = await findSharedPlaylist(ctx.db, name);
+  const [id = '', isSquare] = name.split('-square', 2);
+  const playlist = await findSharedPlaylist(ctx.db, id);
   if (!playlist) throw new AppError('not_found', errorMessages.notFound);
-  return card(`${playlist.id}-${playlist.version}`, cardTexts(playlist), () => coverOf(ctx, playlist));
+  const key = `${name}-${playlist.version}`;
+  if (isSquare === undefined) return card(key, cardTexts(playlist), () => coverOf(ctx, playlist, recordEdge));
+  return card(key, null, () => coverOf(ctx, playlist, squareEdge));
 }
 
-async function card(key: string, words: CardWords, cover: () => Promise<Buffer>): Promise<Card> {
+/** Without words: the cover alone. */
+async function card(key: string, words: CardWords | null, cover: () => Promise<Buffer>): Promise<Card> {
   const compose = async () => {
     const made = kept.get(key);
     if (made) return made;
-    const { composeCard } = await import('./card-picture.ts');
-    const bytes = await composeCard(words, await cover());
+    const pictures = await import('./card-picture.ts');
+    const source = await cover();
+    const bytes = await (words
+      ? pictures.composeCard(words, source)
+      : pictures.composeSquare(source, squareEdge));
     kept.set(key, bytes);
     return bytes;
   };
@@ -71,8 +80,12 @@ function cardTexts(playlist: PlaylistWithOwner): CardWords {
 }
 
 /** The cover that was uploaded, or the record that is drawn for it. */
-async function coverOf(ctx: AppContext, { id, cover_sha256 }: PlaylistWithOwner): Promise<Buffer> {
-  const record = () => Buffer.from(recordSvg(id, recordEdge, oklchToHex));
+async function coverOf(
+  ctx: AppContext,
+  { id, cover_sha256 }: PlaylistWithOwner,
+  edge: number,
+): Promise<Buffer> {
+  const record = () => Buffer.from(recordSvg(id, edge, oklchToHex));
   if (cover_sha256 === null || (await ctx.stores.blobs.stat(cover_sha256)) === null) return record();
   return buffer(await ctx.stores.blobs.open(cover_sha256));
 }

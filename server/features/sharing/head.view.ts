@@ -10,7 +10,10 @@ import { personForms, playlistForms } from './page-forms.ts';
 import type { Addresses } from './addresses.ts';
 import { jsonLd, link, named, property, shortened, title } from './head-tags.ts';
 
-export type SharedTrack = Pick<TrackRow, 'id' | 'title' | 'artist' | 'album' | 'genre' | 'duration_ms'>;
+export type SharedTrack = Pick<
+  TrackRow,
+  'id' | 'title' | 'artist' | 'album' | 'genre' | 'duration_ms' | 'audio_sha256'
+>;
 
 export type SharingPerson = Pick<UserRow, 'username' | 'avatar_sha256'> & { playlist_count: number | null };
 
@@ -69,6 +72,7 @@ export function playlistHead(
     named('twitter:player:height', embedSize.height),
     ...oembedLinks(to, id, name),
     ...alternates(to.playlist(id), playlistForms, name),
+    ...sound(to, id, name, tracks),
     jsonLd({
       '@type': 'MusicPlaylist',
       '@id': to.playlist(id),
@@ -90,6 +94,20 @@ export function playlistHead(
     }),
   ];
 }
+
+/** Where a playlist has files of its own: the first of them, and all as a podcast. */
+function sound(to: Addresses, id: string, name: string, tracks: readonly SharedTrack[]): string[] {
+  const first = tracks.find(hasFile);
+  if (!first) return [];
+  const podcast = { type: 'application/rss+xml', title: say('podcastTitle', { title: name }) };
+  return [
+    property('og:audio', to.audio(first.id)),
+    property('og:audio:type', 'audio/mpeg'),
+    link('alternate', `${to.playlist(id)}/podcast.xml`, podcast),
+  ];
+}
+
+const hasFile = ({ audio_sha256 }: SharedTrack): boolean => audio_sha256 !== null;
 
 /** The head of the player for other sites: what is worth finding is the playlist's own page. */
 export function embedHead(to: Addresses, { id, name }: PlaylistWithOwner): string[] {
@@ -157,10 +175,21 @@ function recording(to: Addresses, playlistId: string, track: SharedTrack): objec
     byArtist: track.artist ? { '@type': 'MusicGroup', name: track.artist } : undefined,
     inAlbum: track.album ? { '@type': 'MusicAlbum', name: track.album } : undefined,
     genre: track.genre || undefined,
-    // ISO 8601 duration.
-    duration: track.duration_ms === null ? undefined : `PT${Math.round(track.duration_ms / 1000)}S`,
+    duration: durationOf(track),
+    audio: hasFile(track)
+      ? {
+          '@type': 'AudioObject',
+          contentUrl: to.audio(track.id),
+          encodingFormat: 'audio/mpeg',
+          duration: durationOf(track),
+        }
+      : undefined,
   };
 }
+
+/** ISO 8601. */
+const durationOf = ({ duration_ms: ms }: SharedTrack): string | undefined =>
+  ms === null ? undefined : `PT${Math.round(ms / 1000)}S`;
 
 interface Preview {
   type: 'website' | 'profile' | 'music.playlist';

@@ -27,6 +27,7 @@ export function listFirstTracks(db: Db, playlistId: string, limit: number) {
       'tracks.album',
       'tracks.genre',
       'tracks.duration_ms',
+      'tracks.audio_sha256',
     ])
     .where('playlist_entries.playlist_id', '=', playlistId)
     .where(isTrackShown())
@@ -35,6 +36,24 @@ export function listFirstTracks(db: Db, playlistId: string, limit: number) {
     .limit(limit)
     .execute();
 }
+
+/** The files of a playlist, in their order: links lead elsewhere. */
+export function listFiles(db: Db, playlistId: string, limit: number) {
+  return db
+    .selectFrom('playlist_entries')
+    .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select(['tracks.id', 'tracks.title', 'tracks.artist', 'tracks.album', 'tracks.duration_ms'])
+    .select(['tracks.size_bytes', 'playlist_entries.id as entry_id', 'playlist_entries.added_at'])
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .where('tracks.audio_sha256', 'is not', null)
+    .where(isTrackShown())
+    .orderBy('playlist_entries.position')
+    .orderBy('playlist_entries.id')
+    .limit(limit)
+    .execute();
+}
+
+export type ListedFile = Awaited<ReturnType<typeof listFiles>>[number];
 
 /** A playlist's tracks, the newest there first. */
 export function listNewestTracks(db: Db, playlistId: string, limit: number) {

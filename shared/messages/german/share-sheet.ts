@@ -15,6 +15,10 @@ export const shareSheet: Record<string, Wording> = {
   'The track lasts {time}.': 'Der Titel dauert {time}.',
   Embed: 'Einbetten',
   'A small player for your own site.': 'Ein kleiner Player für deine eigene Website.',
+  'Podcast feed': 'Podcast-Feed',
+  'Paste it into a podcast app: it plays the files, and new ones come by themselves.':
+    'Füge ihn in einer Podcast-App ein: Sie spielt die Dateien ab, und neue kommen von selbst dazu.',
+  'Copy address': 'Adresse kopieren',
   'QR code of the link': 'QR-Code des Links',
   'Point a phone’s camera at it.': 'Richte die Kamera eines Telefons darauf.',
   'Save the QR code': 'QR-Code speichern',

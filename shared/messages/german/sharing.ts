@@ -12,6 +12,7 @@ export const sharing: Record<string, Wording> = {
     other: '{name} teilt {count} Playlists bei Segue.',
   },
   'Playlists by {name}': 'Playlists von {name}',
+  '{title} as a podcast': '{title} als Podcast',
   'The cover of {title}': 'Das Cover von {title}',
   'There is nothing to embed at this address.': 'Unter dieser Adresse gibt es nichts einzubetten.',
 };

@@ -48,9 +48,20 @@ export function momentIn(chosen: ChosenMoment, tracks: readonly PlaylistTrack[] 
   return { ...(chosen.track ? { track: chosen.track } : {}), ...(seconds > 0 ? { t: seconds } : {}) };
 }
 
-/** The absolute addresses of a playlist's page and of its player for other sites. */
-export function shareLinks(id: string, moment: ShareMoment): { page: string; embed: string } {
+/** The absolute addresses of a playlist's page, of its player for other sites and of its files as a podcast. */
+export function shareLinks(
+  id: string,
+  moment: ShareMoment,
+): {
+  page: string;
+  embed: string;
+  podcast: string;
+} {
   const absolute = (path: string): string => new URL(path, location.origin).href;
   const page = paths.playlist(id, moment);
-  return { page: absolute(page), embed: absolute(`/embed${page}`) };
+  return {
+    page: absolute(page),
+    embed: absolute(`/embed${page}`),
+    podcast: absolute(`${paths.playlist(id)}/podcast.xml`),
+  };
 }

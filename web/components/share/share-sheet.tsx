@@ -9,6 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { EmbedPart } from './embed-part.tsx';
 import { LinkPart } from './link-part.tsx';
 import { MomentPart } from './moment-part.tsx';
+import { PodcastPart } from './podcast-part.tsx';
 import { QrPart } from './qr-part.tsx';
 import { type ChosenMoment, firstChoice, momentIn, shareLinks } from './share-links.ts';
 
@@ -19,14 +20,15 @@ interface ShareSheetProps {
   at: ShareMoment;
 }
 
-/** Link, moment, embed code and QR code of a playlist. */
+/** Link, moment, embed code, podcast feed and QR code of a playlist. */
 export function ShareSheet({ playlist, at }: ShareSheetProps) {
   const t = useText(shareSheetMessages);
   const [open, setOpen] = useState(true);
   const [chosen, setChosen] = useState<ChosenMoment>(() => firstChoice(playlist.id, at));
   const whole = useWhole(playlist.id);
   const moment = momentIn(chosen, whole?.tracks);
-  const { page, embed } = shareLinks(playlist.id, moment);
+  const { page, embed, podcast } = shareLinks(playlist.id, moment);
+  const hasFiles = whole?.tracks.some(({ storage_type }) => storage_type === 'FILE');
   return (
     <Dialog
       open={open}
@@ -45,6 +47,7 @@ export function ShareSheet({ playlist, at }: ShareSheetProps) {
             onChange={setChosen}
           />
           {whole?.visibility === 'private' ? null : <EmbedPart address={embed} name={playlist.name} />}
+          {hasFiles && whole?.visibility !== 'private' ? <PodcastPart address={podcast} /> : null}
         </div>
         <QrPart link={page} name={playlist.name} />
       </div>
