@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * `npm run test:clients`: installs libraries that apps for Subsonic are made with, each from its registry, and lets them
- * use a server (docs/subsonic.md). Needs Python 3 with venv, and Cargo; what was installed once is kept.
+ * `npm run test:clients`: installs libraries that apps for Subsonic and for podcasts are made with, each from its registry,
+ * and lets them use a server (docs/subsonic.md, docs/sharing.md). Needs Python 3 with venv, and Cargo; what was installed once is kept.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const sources = path.join(root, 'tests/clients');

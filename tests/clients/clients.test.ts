@@ -45,6 +45,17 @@ describe.skipIf(folder === '')('libraries that apps are made with', () => {
   });
   afterAll(() => segue.close());
 
+  test('feedparser and podcastparser read a playlist as a podcast', async () => {
+    const dora = await segue.member('dora');
+    const body = { name: 'Live <b>& loud</b>', description: '0:00 Doors open\n0:03 Last song' };
+    const { id } = await dora.ok(createPlaylist, { body });
+    const words = { title: 'Amber', artist: 'The Lanes', playlist_id: id };
+    await uploadFile(dora, await makeMp3({ seconds: 5, seed: 9 }), { uploadId: 'podcast', ...words });
+    const address = `${segue.origin}/playlists/${id}/podcast.xml`;
+    const { stderr } = await run(python, [path.join(here, 'podcast.py'), address]);
+    expect(stderr).toBe('');
+  });
+
   test.each(Object.keys(programs))('%s understands every answer', async (name) => {
     const [command, ...words] = programs[name]!;
     const { stderr } = await run(command, [...words, segue.origin, 'bob', password]);
