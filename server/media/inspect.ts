@@ -88,6 +88,7 @@ async function openMeters(found: FramesFound) {
     report(): Omit<AudioReport, 'tags' | 'cover'> {
       const peak = Math.max(truePeaks[0].peak(), truePeaks[1].peak());
       const frames = found.index();
+      const asking = variants.finish();
       const frameSeconds = (frames.frameCount * frames.samplesPerFrame) / sampleRate;
       return {
         durationMs: Math.round((samples / sampleRate) * 1000),
@@ -97,8 +98,8 @@ async function openMeters(found: FramesFound) {
         loudnessLufs: loudness.integrated(),
         truePeakDb: peak > 0 ? 20 * Math.log10(peak) : null,
         peaks: peaks.slices(),
-        fingerprint: fingerprinter.finish(),
-        variants: variants.finish(),
+        fingerprint: variants.lost() ?? fingerprinter.finish(),
+        variants: asking,
         frames,
       };
     },

@@ -19,9 +19,12 @@ export interface VariantFingerprint {
 
 const percents = [-5, -4.5, -4, -3.5, -3, -2.5, -2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
 
+type Change = Pick<VariantFingerprint, 'pitch' | 'tempo'>;
+const unchanged: Change = { pitch: 1, tempo: 1 };
+
 /** The plain print, speed (pitch and tempo together, as on a turntable), and pitch alone. */
-const changes = [
-  { pitch: 1, tempo: 1 },
+const changes: readonly Change[] = [
+  unchanged,
   ...percents.map((percent) => ({ pitch: 1 + percent / 100, tempo: 1 + percent / 100 })),
   ...percents.map((percent) => ({ pitch: 1 + percent / 100, tempo: 1 })),
 ];
@@ -48,17 +51,56 @@ export const pitches: readonly number[] = [...new Set(changes.map(({ pitch }) =>
 export function variantPrinter(sampleRate: number): {
   add: (left: Float32Array, right: Float32Array | null) => void;
   finish: () => VariantFingerprint[];
+  /** The print of what the sum of the channels loses, where that is nearly all; after `finish`. */
+  lost: () => Uint32Array | null;
 } {
   const { add, finish } = chromaPrinter();
-  return { add: chromaFrames(sampleRate, pitches, add), finish };
+  const difference = differencePrinter(sampleRate);
+  const addSum = chromaFrames(sampleRate, pitches, add);
+  let lost: Uint32Array | null = null;
+  return {
+    add(left, right) {
+      addSum(left, right);
+      if (right) difference.add(left, right);
+    },
+    finish() {
+      const { times, variant } = difference.finish();
+      if (times >= lostTimes) lost = variant.print;
+      return times >= 1 ? [...finish(), variant] : finish();
+    },
+    lost: () => lost,
+  };
+}
+
+/** How many times as strong as the sum of the channels their difference is where the sum says nothing: 6 dB. */
+const lostTimes = 4;
+
+/** Prints the difference of two channels: where one of them was inverted, that is their sum as it was. */
+function differencePrinter(sampleRate: number) {
+  const { add, finish } = chromaPrinter([unchanged]);
+  const addDifference = chromaFrames(sampleRate, [unchanged.pitch], add);
+  let [sums, differences] = [0, 0];
+  return {
+    add(left: Float32Array, right: Float32Array): void {
+      const inverse = new Float32Array(right.length);
+      for (let i = 0; i < right.length; i += 1) {
+        inverse[i] = -right[i]!;
+        sums += (left[i]! + right[i]!) ** 2;
+        differences += (left[i]! - right[i]!) ** 2;
+      }
+      addDifference(left, inverse);
+    },
+    /** How many times as strong as the sum the difference is, and its print. */
+    finish: () => ({ times: differences > 0 ? differences / sums : 0, variant: finish()[0]! }),
+  };
 }
 
 /** The same, of frames that are there already: one for each of {@link pitches} at a time. */
-export function chromaPrinter(): {
+export function chromaPrinter(wanted: readonly Change[] = changes): {
   add: (chromas: readonly Float64Array[]) => void;
   finish: () => VariantFingerprint[];
 } {
-  const variants = changes.map((change, index) => {
+  const variants = wanted.map((change, index) => {
     const kind = index === 0 ? 'plain' : change.tempo === 1 ? 'pitch' : 'speed';
     const collector = askCollector(kind);
     const printer = subFingerprinter(asking[kind].likelyErrors, asking[kind].combined);
