@@ -18,7 +18,7 @@ function claim(from: number, to: number, share: number, kind = 'reference'): Cla
   const stretch = { ...ends, bitErrorRate, contrast: bitErrorRate / 0.5, cleanest: null };
   const times = { uploadFrom: from / 8, uploadTo: to / 8, workFrom: from / 8, workTo: to / 8 };
   const match = { ...times, bitErrorRate, contrast: stretch.contrast, pitch: 1, tempo: 1 };
-  return { match, stretch, print: upload, items, work: { number: works, kind } };
+  return { match, isPart: false, stretch, print: upload, items, work: { number: works, kind } };
 }
 
 test('a work that shares a sample with the copied one is left out', () => {

@@ -12,6 +12,8 @@ export const rule = {
   inStepSeconds: 10,
   /** … or for this share of a shorter track … */
   inStepShare: 0.8,
+  /** … or, where it is within `shortLimits`, for so long, since cross-fades hide its ends … */
+  cleanSeconds: 8.7,
   /** … and for so many items in any case. */
   itemsAtLeast: 16,
   /**
@@ -28,6 +30,22 @@ export const rule = {
    */
   cleanItems: 64,
   uniformity: 0.3,
+  /**
+   * Shorter stretches of one work, each within `shortLimits` and none a loop's, count together where they follow each other
+   * in the work or are the same place of it: from half of the upload, at least so long, and at most so long.
+   */
+  togetherSeconds: { least: 10, most: 20 },
+  togetherShare: 0.5,
+  /** How far one may begin before the one before it, and how far their paces may differ. */
+  togetherSlackSeconds: 2,
+  togetherPace: 0.011,
+  /**
+   * A stretch says nothing where its work agrees with itself so many items beside (0.75 to 2.5 s) nearly as well as with the
+   * upload, by this factor, or differs there by less than this share of bits: a drone, a chord, a click track.
+   */
+  selfItems: { from: 6, to: 20 },
+  selfErrors: 0.8,
+  selfErrorsAtLeast: 0.12,
   /** So much more is needed for each end that lies inside both pieces, where ends are known to half a second only. */
   edgeSeconds: 0.7,
   /**

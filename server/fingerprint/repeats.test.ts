@@ -3,7 +3,7 @@ import { damagedFingerprint, loopedFingerprint, noiseFingerprint } from '#tests/
 import { randomOf } from '#tests/factories/tune.ts';
 import { stretchesInStep } from './alignment.ts';
 import { rule } from './match-rule.ts';
-import { isRepeated, standsWithoutCleanest } from './repeats.ts';
+import { isMonotonous, isRepeated, standsWithoutCleanest } from './repeats.ts';
 
 const random = randomOf(7);
 const items = 400;
@@ -64,4 +64,12 @@ test('works that share a loop agree a bar later too, and a copy does not', () =>
   expect(isRepeated(one, other, stretch)).toBe(true);
   const work = noiseFingerprint(items, random);
   expect(isRepeated(damagedFingerprint(work, bitErrorRate, random), work, stretch)).toBe(false);
+});
+
+test('a drone agrees with every other one, and says nothing', () => {
+  const drone = loopedFingerprint(noiseFingerprint(1, random), items, 0.02, random);
+  const music = noiseFingerprint(items, random);
+  const along = { from: 0, to: items, workFrom: 0, workTo: items, contrast: 0.3, cleanest: null };
+  expect(isMonotonous(drone, { ...along, bitErrorRate: 0.02 })).toBe(true);
+  expect(isMonotonous(music, { ...along, bitErrorRate: 0.02 })).toBe(false);
 });

@@ -27,6 +27,21 @@ export function isRepeated(print: Uint32Array, work: Uint32Array, stretch: Stret
 }
 
 /**
+ * Whether the work hardly changes along a stretch, or not much more than the upload differs from it: silence, a tone, a
+ * drone or a click track agrees with every other one, however cleanly.
+ */
+export function isMonotonous(work: Uint32Array, { workFrom, workTo, bitErrorRate }: Stretch): boolean {
+  const items = itemsBetween(workFrom, workTo);
+  const { from, to } = rule.selfItems;
+  const own = itemsBetween(from, to + 1).map((beside) => {
+    const rates = [beside, -beside].map((by) => errorsAlong(work, work, items, (at) => at + by));
+    return Math.max(...rates.filter((rate) => !Number.isNaN(rate)));
+  });
+  const least = Math.min(...own);
+  return least < rule.selfErrorsAtLeast || bitErrorRate > rule.selfErrors * least;
+}
+
+/**
  * Whether what lies beside the cleanest part of a broad stretch, which may be a shared sample, speaks for itself: it is long
  * enough, and agrees clearly better here than at any alignment 1 to 14 s beside.
  */

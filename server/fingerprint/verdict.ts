@@ -1,7 +1,7 @@
 import type { VariantFingerprint } from '#server/media/variant-fingerprints.ts';
 import type { Stretch } from './alignment.ts';
 import { rule } from './match-rule.ts';
-import { isRepeated, standsWithoutCleanest } from './repeats.ts';
+import { isMonotonous, isRepeated, standsWithoutCleanest } from './repeats.ts';
 
 /** A stretch that counts as evidence; times in seconds. */
 export interface Match {
@@ -23,11 +23,11 @@ interface Compared {
   workSeconds: number;
 }
 
-/** Whether a stretch may be a match: in step for long enough, with few errors here and many beside. */
+/** A stretch that may be a match: in step for long enough, or a part of what is, with few errors here and many beside. */
 export function verdictOn(
   stretch: Stretch,
   { variant, work, uploadSeconds, workSeconds }: Compared,
-): Match | null {
+): Found | null {
   const { bitErrorRate, contrast } = stretch;
   const { pitch, tempo, print } = variant;
   const beginsWhole = stretch.from === 0 || stretch.workFrom === 0;
@@ -36,12 +36,14 @@ export function verdictOn(
   const workTo = endOf(stretch.workTo, endsWhole);
   const seconds = workTo - workFrom;
   const needed = Math.min(rule.inStepSeconds, rule.inStepShare * Math.min(uploadSeconds, workSeconds));
-  const limits = limitsOf(stretch, seconds);
   const insideEnds = Number(!beginsWhole) + Number(!endsWhole);
-  if (seconds < needed + insideEnds * rule.edgeSeconds || stretch.to - stretch.from < rule.itemsAtLeast)
-    return null;
-  if (bitErrorRate > limits.bitErrors || contrast > limits.contrast) return null;
-  return {
+  const isClean = isWithin(stretch, rule.shortLimits);
+  const isPart =
+    seconds < needed + insideEnds * rule.edgeSeconds && !(isClean && seconds >= rule.cleanSeconds);
+  if (stretch.to - stretch.from < rule.itemsAtLeast || (isPart && stretch.cleanest !== null)) return null;
+  const limits = isPart ? rule.shortLimits : limitsOf(stretch, seconds);
+  if (!isWithin(stretch, limits)) return null;
+  const match = {
     uploadFrom: startOf(stretch.from, beginsWhole) / tempo,
     uploadTo: Math.min(uploadSeconds, endOf(stretch.to, endsWhole) / tempo),
     workFrom,
@@ -51,9 +53,18 @@ export function verdictOn(
     pitch,
     tempo,
   };
+  return { match, isPart, stretch, print };
 }
 
-function limitsOf({ cleanest }: Stretch, seconds: number): { bitErrors: number; contrast: number } {
+interface Limits {
+  bitErrors: number;
+  contrast: number;
+}
+
+const isWithin = ({ bitErrorRate, contrast }: Stretch, limits: Limits): boolean =>
+  bitErrorRate <= limits.bitErrors && contrast <= limits.contrast;
+
+function limitsOf({ cleanest }: Stretch, seconds: number): Limits {
   if (seconds < rule.inStepSeconds) return rule.shortLimits;
   if (cleanest !== null) return rule.broadLimits;
   return seconds < rule.briefSeconds ? rule.briefLimits : rule.limits;
@@ -74,6 +85,8 @@ function endOf(item: number, isWhole: boolean): number {
 /** A match with what it was found in. */
 export interface Found {
   match: Match;
+  /** Too short to be evidence alone. */
+  isPart: boolean;
   stretch: Stretch;
   print: Uint32Array;
 }
@@ -85,7 +98,7 @@ export interface Found {
 export function bestMatches(found: readonly Found[], work: Uint32Array): Found[] {
   const worth = ({ match }: Found) => (match.uploadTo - match.uploadFrom) * (1 - match.contrast);
   const kept: Found[] = [];
-  for (const one of [...found].sort((a, b) => worth(b) - worth(a))) {
+  for (const one of [...found].sort((a, b) => Number(a.isPart) - Number(b.isPart) || worth(b) - worth(a))) {
     const { match } = one;
     const isNew = kept.every(({ match: other }) => {
       const common = Math.min(match.uploadTo, other.uploadTo) - Math.max(match.uploadFrom, other.uploadFrom);
@@ -96,7 +109,9 @@ export function bestMatches(found: readonly Found[], work: Uint32Array): Found[]
   return kept;
 }
 
-function isEvidence({ stretch, print }: Found, work: Uint32Array): boolean {
+function isEvidence({ stretch, print, isPart }: Found, work: Uint32Array): boolean {
+  if (isMonotonous(work, stretch)) return false;
+  if (isPart) return !isRepeated(print, work, stretch);
   if (stretch.cleanest !== null) return standsWithoutCleanest(print, work, stretch);
   return stretch.bitErrorRate <= rule.cleanBitErrors || !isRepeated(print, work, stretch);
 }

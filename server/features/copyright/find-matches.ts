@@ -6,6 +6,7 @@ import { stretchesInStep } from '#server/fingerprint/alignment.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 import { type Claim, withoutDominated } from '#server/fingerprint/dominated-match.ts';
 import { bestMatches, type Found, verdictOn, type Match } from '#server/fingerprint/verdict.ts';
+import { addedUp } from '#server/fingerprint/together.ts';
 import { itemsPerSlot } from '#server/fingerprint/postings.ts';
 import { decodeFingerprints } from '#server/fingerprint/fingerprint-codec.ts';
 import { type ComparedWork, listWorks } from './work.store.ts';
@@ -36,12 +37,19 @@ type Asking = [
  * and several stretches of one work; what another work dominates is left out.
  */
 export async function findMatches(...asking: Asking): Promise<WorkMatch[]> {
-  return inOrder(withoutDominated(await findClaims(...asking)));
+  const [, , seconds] = asking;
+  return inOrder(evidenceAmong(withoutDominated(await findClaims(...asking)), seconds));
 }
 
 /** All works that have something of what asks, each for itself: of a reference the copies of it, good ones and bad. */
 export async function findAllMatches(...asking: Asking): Promise<WorkMatch[]> {
   return inOrder(await findClaims(...asking));
+}
+
+/** What short stretches lose to another work, the rest of them no longer has. */
+function evidenceAmong(claims: readonly WorkClaim[], seconds: number): WorkClaim[] {
+  const byWork = Map.groupBy(claims, ({ work }) => work.number);
+  return [...byWork.values()].flatMap((some) => addedUp(some, seconds));
 }
 
 function inOrder(claims: readonly WorkClaim[]): WorkMatch[] {
@@ -80,14 +88,10 @@ function measure(
     const variant = variants[index]!;
     const about = (shift - work.number) * itemsPerSlot + itemsPerSlot / 2;
     for (const stretch of stretchesInStep(variant.print, items, about)) {
-      const match = verdictOn(stretch, {
-        variant,
-        work: items,
-        uploadSeconds,
-        workSeconds: work.duration_ms / 1000,
-      });
-      if (match) found.push({ match, stretch, print: variant.print });
+      const workSeconds = work.duration_ms / 1000;
+      const one = verdictOn(stretch, { variant, work: items, uploadSeconds, workSeconds });
+      if (one) found.push(one);
     }
   }
-  return bestMatches(found, items);
+  return addedUp(bestMatches(found, items), uploadSeconds);
 }
