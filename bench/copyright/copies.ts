@@ -23,14 +23,20 @@ export interface Copy {
 export function* copiesOf(piece: Piece, others: readonly Piece[]): Generator<Copy> {
   const names = damages.map((damage) => `${piece.name}: ${damage.name}`);
   const neighbour = neighbourOf(piece, others);
-  const minute = names.every(arePrintsKept) ? null : someOf(piece.sound(), askedSeconds, seeded(piece.name));
+  const minute = names.every(arePrintsKept) ? null : minuteOf(piece.sound(), seeded(piece.name));
   for (const [i, damage] of damages.entries()) {
     const random = seeded(names[i]!);
     const other = () => someOf(neighbour.sound(), otherSeconds, random) ?? silence(otherSeconds);
-    const question = cachedFingerprints(names[i]!, () => minute && damage.make(minute, other, random));
+    const question = cachedFingerprints(names[i]!, () => {
+      if (!damage.makeStereo || !piece.stereo) return minute && damage.make(minute, other, random);
+      const sides = piece.stereo()?.map((side) => minuteOf(side, seeded(piece.name)));
+      return sides?.[0] && sides[1] ? damage.makeStereo([sides[0], sides[1]]) : null;
+    });
     if (question) yield { damage, question, around: damage.isInside ? neighbour.name : null };
   }
 }
+
+const minuteOf = (sound: Sound | null, random: () => number) => someOf(sound, askedSeconds, random);
 
 function someOf(sound: Sound | null, length: number, random: () => number): Sound | null {
   if (!sound) return null;

@@ -1,4 +1,16 @@
-import { coded, cut, filtered, joined, noisy, sampleRate, seconds, silence, type Sound } from './sound.ts';
+import { attacks } from './attacks.ts';
+import {
+  coded,
+  cut,
+  filtered,
+  joined,
+  noisy,
+  sampleRate,
+  seconds,
+  silence,
+  type Sound,
+  type Stereo,
+} from './sound.ts';
 
 /** The damages of a copy, and how many of a hundred copies the scan must then know. */
 export interface Damage {
@@ -9,6 +21,8 @@ export interface Damage {
   isInside?: true;
   /** `sound` is a minute of a work, or all of a shorter one; `other` gives half a minute of another. */
   make: (sound: Sound, other: () => Sound, random: () => number) => Sound;
+  /** The same of both channels, where they are told apart. */
+  makeStereo?: (sound: Stereo) => Stereo;
 }
 
 const mp3 = (sound: Sound, kbps: number) => coded(sound, 'mp3', '-b:a', `${kbps}k`);
@@ -75,4 +89,5 @@ export const damages: readonly Damage[] = [
   { name: 'echo', goal: 95, make: (sound) => filtered(sound, 'aecho=0.8:0.7:60|250:0.5|0.3') },
   { name: 'high-pass 500 Hz', make: (sound) => filtered(sound, 'highpass=f=500') },
   ...changed('tempo', tempo, [2, 10], () => ({})),
+  ...attacks,
 ];

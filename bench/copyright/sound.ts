@@ -1,18 +1,35 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 /** One channel of samples, -1 to 1, at {@link sampleRate}. */
 export type Sound = Float32Array;
 
+export type Stereo = readonly [left: Sound, right: Sound];
+export type Heard = Sound | Stereo;
+
 export const sampleRate = 44_100;
 
-const raw = ['-f', 'f32le', '-ac', '1', '-ar', String(sampleRate)];
+const rawOf = (channels: number) => ['-f', 'f32le', '-ac', String(channels), '-ar', String(sampleRate)];
+const raw = rawOf(1);
 
 export const hasFfmpeg = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).error === undefined;
 
 /** Decodes a file; null where FFmpeg finds no audio in it. */
-export function readSound(path: string): Sound | null {
-  const { status, stdout } = run(['-i', path, ...raw, '-']);
+export function readSound(file: string): Sound | null {
+  const { status, stdout } = run(['-i', file, ...raw, '-']);
   return status === 0 && stdout.length > 0 ? toSound(stdout) : null;
+}
+
+/** The same with both channels; one that has only one is heard on both sides. */
+export function readStereo(file: string): Stereo | null {
+  const { status, stdout } = run(['-i', file, ...rawOf(2), '-']);
+  if (status !== 0 || stdout.length === 0) return null;
+  const both = toSound(stdout);
+  const channel = (which: number) =>
+    Float32Array.from({ length: both.length / 2 }, (_, i) => both[2 * i + which]!);
+  return [channel(0), channel(1)];
 }
 
 /** Sends a sound through FFmpeg's filters. */
@@ -44,10 +61,37 @@ export function joined(...parts: Sound[]): Sound {
   return whole;
 }
 
+/** Plays a sound in a room: half of the result is the sound itself, half what the room answers. */
+export function inRoom(sound: Sound, impulse: Sound): Sound {
+  const folder = mkdtempSync(path.join(tmpdir(), 'segue-room-'));
+  try {
+    const file = path.join(folder, 'impulse.f32');
+    writeFileSync(file, toBytes(impulse));
+    const answer = toSound(
+      must(
+        [...raw, '-i', 'pipe:0', ...raw, '-i', file, '-filter_complex', '[0][1]afir=gtype=none', ...raw, '-'],
+        toBytes(sound),
+      ),
+    );
+    const times = levelOf(sound) / Math.max(1e-9, levelOf(answer));
+    return sound.map((value, i) => (value + times * (answer[i] ?? 0)) / 2);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Two sounds at once, as long as the first one; the second so many decibels louder. */
+export function mixed(sound: Sound, other: Sound, decibels: number): Sound {
+  const times = (10 ** (decibels / 20) * levelOf(sound)) / Math.max(1e-9, levelOf(other));
+  return sound.map((value, i) => (value + times * (other[i] ?? 0)) / 2);
+}
+
+const levelOf = (sound: Sound): number =>
+  Math.sqrt(sound.reduce((sum, value) => sum + value * value, 0) / Math.max(1, sound.length));
+
 /** White noise so many decibels below the sound. */
 export function noisy(sound: Sound, decibels: number, random: () => number): Sound {
-  const level = Math.sqrt(sound.reduce((sum, value) => sum + value * value, 0) / sound.length);
-  const amount = level * 10 ** (-decibels / 20) * Math.sqrt(3);
+  const amount = levelOf(sound) * 10 ** (-decibels / 20) * Math.sqrt(3);
   return sound.map((value) => value + amount * (2 * random() - 1));
 }
 
