@@ -12,8 +12,8 @@ export const rule = {
   inStepSeconds: 10,
   /** … or for this share of a shorter track … */
   inStepShare: 0.8,
-  /** … or, where it is within `shortLimits`, for so long, since cross-fades hide its ends … */
-  cleanSeconds: 8.7,
+  /** … or, within `shortLimits` and inside both pieces, for so long, since cross-fades hide its ends … */
+  cleanSeconds: 9,
   /** … and for so many items in any case. */
   itemsAtLeast: 16,
   /**
@@ -41,11 +41,13 @@ export const rule = {
   togetherPace: 0.011,
   /**
    * A stretch says nothing where its work agrees with itself so many items beside (0.75 to 2.5 s) nearly as well as with the
-   * upload, by this factor, or differs there by less than this share of bits: a drone, a chord, a click track.
+   * upload, by this factor, or differs there by less than this share of bits, or has fewer different items than this, or
+   * this share of its length where that is less: a drone, a chord, a click track.
    */
   selfItems: { from: 6, to: 20 },
   selfErrors: 0.8,
   selfErrorsAtLeast: 0.12,
+  distinctItems: { least: 30, share: 0.4 },
   /** So much more is needed for each end that lies inside both pieces, where ends are known to half a second only. */
   edgeSeconds: 0.7,
   /**

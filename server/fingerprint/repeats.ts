@@ -2,6 +2,7 @@ import type { Stretch } from './alignment.ts';
 import { bitsOf } from './bits.ts';
 import { errorsAlong, itemsBetween, placesAlong } from './errors-along.ts';
 import { rule } from './match-rule.ts';
+import { postingKey } from './posting-key.ts';
 
 /** Where repetitions are looked for, in items beside, and how many items of a stretch are enough to see them. */
 const nearest = 10;
@@ -32,6 +33,9 @@ export function isRepeated(print: Uint32Array, work: Uint32Array, stretch: Stret
  */
 export function isMonotonous(work: Uint32Array, { workFrom, workTo, bitErrorRate }: Stretch): boolean {
   const items = itemsBetween(workFrom, workTo);
+  const distinct = new Set(work.subarray(workFrom, workTo).values().map(postingKey)).size;
+  const { least: wanted, share } = rule.distinctItems;
+  if (distinct < Math.min(wanted, share * items.length)) return true;
   const { from, to } = rule.selfItems;
   const own = itemsBetween(from, to + 1).map((beside) => {
     const rates = [beside, -beside].map((by) => errorsAlong(work, work, items, (at) => at + by));

@@ -37,9 +37,9 @@ export function verdictOn(
   const seconds = workTo - workFrom;
   const needed = Math.min(rule.inStepSeconds, rule.inStepShare * Math.min(uploadSeconds, workSeconds));
   const insideEnds = Number(!beginsWhole) + Number(!endsWhole);
-  const isClean = isWithin(stretch, rule.shortLimits);
-  const isPart =
-    seconds < needed + insideEnds * rule.edgeSeconds && !(isClean && seconds >= rule.cleanSeconds);
+  const isShort = seconds < needed + insideEnds * rule.edgeSeconds;
+  const isClean = insideEnds === 2 && isWithin(stretch, rule.shortLimits);
+  const isPart = isShort && !(isClean && seconds >= rule.cleanSeconds);
   if (stretch.to - stretch.from < rule.itemsAtLeast || (isPart && stretch.cleanest !== null)) return null;
   const limits = isPart ? rule.shortLimits : limitsOf(stretch, seconds);
   if (!isWithin(stretch, limits)) return null;
