@@ -1,8 +1,9 @@
 import type { Finding, Measure } from '../lib/finding.ts';
-import { likenessesOf, pack, registerAll } from '../copyright/index.ts';
-import { cachedFingerprints } from '../copyright/cached-fingerprints.ts';
+import { likenessesOf, matchesOf, pack, registerAll } from '../copyright/index.ts';
+import { cachedFingerprints, questionOf } from '../copyright/cached-fingerprints.ts';
 import { kinPieces, realPieces } from '../copyright/library.ts';
 import { plainFingerprints } from '../copyright/plain-fingerprints.ts';
+import { sameSounds } from '../copyright/same-sounds.ts';
 import { areNear } from '../copyright/near-duplicates.ts';
 import { onData, withFolder } from '../lib/scratch.ts';
 
@@ -16,7 +17,10 @@ export const copyrightFalses: Measure = {
       onData(folder, async (ctx): Promise<Finding[]> => {
         const pieces = [...(await realPieces()), ...kinPieces()];
         const prints = [...plainFingerprints(pieces)];
-        await registerAll(ctx, prints);
+        await registerAll(ctx, [
+          ...prints,
+          ...sameSounds.map(({ name, make }) => ({ name, print: questionOf(make(1)).variants[0]!.print })),
+        ]);
         await pack(ctx, 2000);
         const wrong: string[] = [];
         const near = new Set<string>();
@@ -38,6 +42,11 @@ export const copyrightFalses: Measure = {
           }
           process.stderr.write(`\r${asked} of ${prints.length} pieces `);
         }
+        const accused: string[] = [];
+        for (const { name, make } of sameSounds) {
+          if ((await matchesOf(ctx, questionOf(make(2)))).length > 0) accused.push(name);
+        }
+        process.stderr.write(`${accused.join(', ')}\n`);
         process.stderr.write(`\n${[...near, ...wrong].join('\n')}\n`);
         return [
           {
@@ -51,6 +60,13 @@ export const copyrightFalses: Measure = {
               hours,
               'near-duplicates known': near.size,
             },
+          },
+          {
+            what: 'sounds that anybody may make, accused',
+            value: accused.length,
+            unit: 'sounds',
+            goal: { most: 0 },
+            parts: { of: sameSounds.length },
           },
         ];
       }),
