@@ -1,6 +1,5 @@
 import { fairQueue } from './fair-queue.ts';
 import type { LaneSize } from './lanes.ts';
-import type { TaskOptions } from './pool.ts';
 import { TaskFailure } from './task-failure.ts';
 
 /** Between two pieces of a task: waits while others who wait have their turn. */
@@ -76,7 +75,7 @@ export function openLane(
   return {
     run: <Output>(
       work: (takeTurn: TakeTurn) => Promise<Output>,
-      { owner = '', signal }: Pick<TaskOptions, 'owner' | 'signal'>,
+      { owner = '', signal }: { owner?: string; signal?: AbortSignal | undefined },
     ) =>
       new Promise<Output>((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
