@@ -36,6 +36,7 @@ import { statsSocket } from '#server/features/stats/stats.socket.ts';
 import { streamRoutes } from '#server/features/streaming/stream.routes.ts';
 import { subsonicRoutes } from '#server/features/subsonic/subsonic.routes.ts';
 import { trackRemovalRoutes } from '#server/features/track-removal/track-removal.routes.ts';
+import { trackSourceRoutes } from '#server/features/track-sources/track-source.routes.ts';
 import { externalTrackRoutes } from '#server/features/uploads/external-track.routes.ts';
 import { getHead } from '#server/features/sharing/head.service.ts';
 import { podcastRoutes } from '#server/features/sharing/podcast.routes.ts';
@@ -93,6 +94,7 @@ const features: readonly ((http: Http) => void)[] = [
   appPasswordRoutes,
   accessTokenRoutes,
   streamRoutes,
+  trackSourceRoutes,
   listeningRoutes,
   playRoutes,
   searchRoutes,

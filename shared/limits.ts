@@ -80,6 +80,8 @@ export const nameMax = 200;
 export const descriptionMax = 2000;
 export const genreMax = 60;
 export const urlMax = 2048;
+/** So many sources a recording has at most, its file among them. */
+export const trackSourcesMax = 8;
 export const searchQueryMax = 200;
 export const searchSettleMs = 120;
 export const searchHitsDefault = 50;

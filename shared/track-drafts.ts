@@ -81,6 +81,7 @@ export const LinkPreview = z.object({
   title: z.nullable(z.string()),
   artist: z.nullable(z.string()),
   cover_url: z.nullable(z.string()),
+  duration_seconds: z.nullable(z.number()),
 });
 export type LinkPreview = z.infer<typeof LinkPreview>;
 

@@ -206,6 +206,9 @@ export const doors: readonly Door[] = [
   door('tracks.mine', { track: 'owned' }, () => '/api/v1/users/me/tracks', session),
   door('tracks.playlists', { playlist: 'holder' }, ({ trackId }) => `/api/v1/tracks/${trackId}/playlists`),
   door('tracks.featured', { track: 'list' }, () => '/api/v1/tracks/featured'),
+  door('sources.list', { track: 'link' }, ({ trackId }) => `/api/v1/tracks/${trackId}/sources`, {
+    isNameless: true,
+  }),
   door('tracks.playInfo', { track: 'link' }, ({ trackId }) => `/api/v1/tracks/${trackId}/play_info`),
   door('tracks.stream', { track: 'link' }, ({ trackId }) => `/api/v1/tracks/${trackId}/stream`, {
     isNameless: true,

@@ -3,6 +3,8 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
   'the account itself': [
     'auth.*',
     'users.me',
+    'users.player',
+    'users.changePlayer',
     'appPasswords.*',
     'accessTokens.*',
     'blocks.*',
@@ -46,6 +48,8 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'suggestions.reject',
     'suggestions.withdraw',
     'tracks.delete',
+    'sources.add',
+    'sources.remove',
     'uploads.*',
     'copyright.own_scans',
     'copyright.scan',

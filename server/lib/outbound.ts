@@ -2,7 +2,13 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
-import { PrivateAddress, publicAddressOf, type Resolve, systemResolve } from './public-address.ts';
+import {
+  isPrivateHost,
+  PrivateAddress,
+  publicAddressOf,
+  type Resolve,
+  systemResolve,
+} from './public-address.ts';
 
 /** The reply: a small body, whole. */
 export interface OutboundAnswer {
@@ -46,6 +52,8 @@ export class OutboundRefused extends OutboundError {}
 export interface Outbound {
   /** GETs a small document. Throws {@link OutboundError}, also for every address that is not of the public internet. */
   get(url: string, request: OutboundRequest): Promise<OutboundAnswer>;
+  /** Whether an address leads to a network of somebody's own. A name that nobody knows leads nowhere. */
+  isPrivate(url: string): Promise<boolean>;
 }
 
 const redirectsAtMost = 4;
@@ -82,6 +90,7 @@ export function openOutbound({
         throw new OutboundError(signal.aborted ? 'too slow' : 'no answer', error);
       }
     },
+    isPrivate: (url) => isPrivateHost(new URL(url).hostname, resolve),
   };
 }
 

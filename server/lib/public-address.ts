@@ -35,11 +35,21 @@ export function isPublicAddress(address: string): boolean {
  * Throws {@link PrivateAddress} where any of the host's addresses is not public.
  */
 export async function publicAddressOf(host: string, resolve: Resolve): Promise<string> {
-  const literal = host.replace(/^\[|\]$/g, '');
-  const found = ipaddr.isValid(literal) ? [literal] : await resolve(host);
+  const found = await addressesOf(host, resolve);
   const [first] = found;
   if (first === undefined || !found.every(isPublicAddress)) throw new PrivateAddress(host);
   return first;
+}
+
+/** Whether any address of a host is not public. A name that nobody knows has none. */
+export async function isPrivateHost(host: string, resolve: Resolve): Promise<boolean> {
+  const found = await addressesOf(host, resolve).catch(() => []);
+  return !found.every(isPublicAddress);
+}
+
+async function addressesOf(host: string, resolve: Resolve): Promise<string[]> {
+  const literal = host.replace(/^\[|\]$/g, '');
+  return ipaddr.isValid(literal) ? [literal] : resolve(host);
 }
 
 /** Whether an origin leads to this machine alone. */

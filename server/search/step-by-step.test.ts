@@ -292,6 +292,8 @@ const unfound = [
   /^linkHealth\.(check|failed)$/,
   /^saves\./,
   /^search\.rebuild$/,
+  /^sources\./,
+  /^users\.changePlayer$/,
   /^(admin|auth)\.(?!register|updateUser|setUserStatus|deleteUser|decideReport|reviewDecision)/,
   /^copyright\.(dispute|decide|addReference|importFingerprints|deleteWork)$/,
   /^moving\.preview(Address)?$/,

@@ -5,6 +5,8 @@ import { sendFile } from '#server/http/send-file.ts';
 import { wording } from '#shared/messages/message.ts';
 import { hlsPlaylist, hlsSegment } from '#shared/streaming.ts';
 import { getPlayInfo as playInfo, streamTrack } from '#shared/play-info.ts';
+import * as settings from '#shared/track-sources.ts';
+import { changePlayerSettings, getPlayerSettings } from './player-settings.service.ts';
 import { getAudio, getHlsPlaylist, getHlsSegment, getPlayInfo } from './stream.service.ts';
 
 /** The bytes never change; whether one may hear them can, and is asked again after a while. */
@@ -16,6 +18,9 @@ export function streamRoutes(http: Http): void {
   bind(http, playInfo, ({ params, viewer, request }) =>
     getPlayInfo(ctx, viewer, params.id, (message) => wording(message, languageFor(request, message))),
   );
+
+  bind(http, settings.getPlayerSettings, ({ viewer }) => getPlayerSettings(ctx, viewer));
+  bind(http, settings.changePlayerSettings, ({ viewer, body }) => changePlayerSettings(ctx, viewer, body));
 
   bind(http, streamTrack, async ({ params, query, viewer, request, reply }) => {
     const { sha256, since } = await getAudio(ctx, { viewer, query }, params.id);

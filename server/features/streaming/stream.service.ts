@@ -7,12 +7,15 @@ import { AppError } from '#shared/errors.ts';
 import { signedAddressMs } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { playerMessages } from '#shared/messages/player.ts';
+import { trackSourceMessages } from '#shared/messages/track-sources.ts';
 import type { Message } from '#shared/messages/message.ts';
-import type { PlayInfo, Signature } from '#shared/play-info.ts';
+import type { PlayInfo, PlaySource, Signature } from '#shared/play-info.ts';
+import { inOrder } from '#shared/source-order.ts';
 import { hlsPlaylistText, hlsSegments, timestampTag } from './hls.ts';
+import { getPlayerSettings } from './player-settings.service.ts';
 import { signedFor, signListening } from './signed-address.ts';
-import { findAudible, findForPlayInfo, findFrames } from './stream.store.ts';
-import { toPlayInfo } from './stream.view.ts';
+import { findAudible, findForPlayInfo, findFrames, listLinks } from './stream.store.ts';
+import { toPlayInfo, toPlaySources } from './stream.view.ts';
 
 /** Who asks for a track's bytes: by session, or by an address that was signed for them. */
 export interface Listener {
@@ -29,7 +32,7 @@ export interface Audio {
 const notFound = (): AppError => new AppError('not_found', errorMessages.notFound);
 
 /**
- * The data that a player needs to play a track. Tracks of private playlists get addresses that work without a session for a
+ * The data that a player needs to play a track, its sources in the viewer's order. Tracks of private playlists get addresses that work without a session for a
  * while, since an audio element sends none.
  * @param say words a message for the reader
  * @throws AppError not_found also for what the viewer may not hear
@@ -49,7 +52,16 @@ export async function getPlayInfo(
   const expiresAt = ctx.clock() + signedAddressMs + (row.duration_ms ?? 0);
   const needsNone = isOpen || viewer === null;
   const signature = needsNone ? '' : signListening(ctx.serverKey, trackId, viewer.id, expiresAt);
-  return toPlayInfo(row, signature, isMissing ? say(playerMessages.fileMissing) : null);
+  const links = await listLinks(ctx.db, trackId);
+  const all = toPlaySources(row, links, { signature, isFileMissing: isMissing });
+  const sources = inOrder(all, await getPlayerSettings(ctx, viewer));
+  const error = whyNot(sources, isMissing);
+  return toPlayInfo(row, sources, error && say(error));
+}
+
+function whyNot([first]: readonly PlaySource[], isFileMissing: boolean): Message | null {
+  if (!first) return isFileMissing ? playerMessages.fileMissing : trackSourceMessages.noneLeft;
+  return first.kind === 'file' && isFileMissing ? playerMessages.fileMissing : null;
 }
 
 /** Whether a track is there and the viewer may hear it. */

@@ -45,6 +45,16 @@ export async function findForPlayInfo(db: Db, trackId: string) {
   return row ?? null;
 }
 
+/** The links to a recording, in their order. */
+export function listLinks(db: Db, trackId: string) {
+  return db
+    .selectFrom('track_sources')
+    .select(['id', 'url', 'platform', 'duration_ms'])
+    .where('track_id', '=', trackId)
+    .orderBy('position')
+    .execute();
+}
+
 export async function findFrames(db: Db, trackId: string): Promise<Uint8Array | null> {
   const row = await db
     .selectFrom('track_audio')

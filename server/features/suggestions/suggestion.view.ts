@@ -45,6 +45,7 @@ function toLink(row: SuggestionRow): LinkPreview | null {
     title: row.link_title,
     artist: row.link_artist,
     cover_url: row.link_cover_url,
+    duration_seconds: null,
   };
 }
 

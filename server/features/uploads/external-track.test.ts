@@ -108,6 +108,7 @@ describe('a pasted link', () => {
       title: 'Never Gonna Give',
       artist: 'Rick',
       cover_url: 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hq.jpg',
+      duration_seconds: null,
     });
   });
 

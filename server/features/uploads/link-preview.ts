@@ -27,10 +27,11 @@ const OEmbed = z.object({
   title: z.optional(z.unknown()),
   author_name: z.optional(z.unknown()),
   thumbnail_url: z.optional(z.unknown()),
+  duration: z.optional(z.unknown()),
 });
 
-type Found = Pick<LinkPreview, 'title' | 'artist' | 'cover_url'>;
-const nothing: Found = { title: null, artist: null, cover_url: null };
+type Found = Pick<LinkPreview, 'title' | 'artist' | 'cover_url' | 'duration_seconds'>;
+const nothing: Found = { title: null, artist: null, cover_url: null, duration_seconds: null };
 
 /** Asks the link's site what it is. Whatever goes wrong there, the link itself stands. */
 export async function lookUpLink(outbound: Outbound, link: CanonicalLink): Promise<LinkPreview> {
@@ -71,6 +72,7 @@ function readOEmbed(answer: OutboundAnswer): Found {
     title: isNamed ? title.slice(0, -suffix.length) : title,
     artist,
     cover_url: picture(parsed.data.thumbnail_url),
+    duration_seconds: seconds(parsed.data.duration),
   };
 }
 
@@ -112,6 +114,7 @@ export function readOpenGraph(html: string): Found {
     title: apple?.[1] ?? title,
     artist: apple?.[2] ?? line(words.get('music:musician_name')),
     cover_url: picture(words.get('og:image:secure_url') ?? words.get('og:image')),
+    duration_seconds: seconds(words.get('music:duration') ?? words.get('video:duration')),
   };
 }
 
@@ -140,6 +143,12 @@ function line(value: unknown): string | null {
     .slice(0, nameMax)
     .trim();
   return clean === '' ? null : clean;
+}
+
+/** A length of up to a day; sites write it as a number or in digits. */
+function seconds(value: unknown): number | null {
+  const length = typeof value === 'string' && /^\d+(\.\d+)?$/.test(value) ? Number(value) : value;
+  return typeof length === 'number' && length > 0 && length <= 86_400 ? length : null;
 }
 
 /** Only what the web may show. */

@@ -61,6 +61,7 @@ import { suggestions } from './suggestions.ts';
 import { subsonic } from './subsonic.ts';
 import { titles } from './titles.ts';
 import { ui } from './ui.ts';
+import { trackSources } from './track-sources.ts';
 import { uploadScreen } from './upload-screen.ts';
 import { upload } from './upload.ts';
 import { validation } from './validation.ts';
@@ -140,6 +141,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...subsonic,
   ...titles,
   ...ui,
+  ...trackSources,
   ...uploadScreen,
   ...upload,
   ...validation,

@@ -74,6 +74,7 @@ describe('how a track is played', () => {
     peaks: null,
     loudness_lufs: null,
     true_peak_db: null,
+    sources: [],
     error: null,
     ...change,
   });

@@ -49,5 +49,6 @@ const infoOfLink = ({ source_url, ...track }: PlayableTrack): PlayInfo => ({
   peaks: null,
   loudness_lufs: null,
   true_peak_db: null,
+  sources: [],
   error: null,
 });
