@@ -25,7 +25,7 @@ const statusAlone = { maxBytes: 1, until: '<', timeoutMs, accept: '*/*' };
 export const siteOf = (url: string): string => URL.parse(oEmbedAddressOf(url) ?? url)?.host ?? '';
 
 /** Looks whether a link still plays. Where its site does not answer, the site's front page tells whether it is there. */
-export async function lookAt(web: Outbound, url: string): Promise<Look> {
+export async function lookAt(web: Pick<Outbound, 'get'>, url: string): Promise<Look> {
   const oEmbed = oEmbedAddressOf(url);
   const asked = oEmbed ?? url;
   try {
@@ -57,7 +57,7 @@ function meaningOf(code: number, isOEmbed: boolean): Meaning {
   return { kind: 'unknown', code };
 }
 
-async function isUp(web: Outbound, asked: string): Promise<boolean> {
+async function isUp(web: Pick<Outbound, 'get'>, asked: string): Promise<boolean> {
   try {
     return (await web.get(new URL('/', asked).href, statusAlone)).status < 500;
   } catch {

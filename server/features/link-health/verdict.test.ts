@@ -31,7 +31,7 @@ it('A link is looked at again after 7 days, 14 and 30 as long as nothing changes
 });
 
 it('A link whose site is too slow, though its front page answers, has failed; else its site is down', async () => {
-  const slow = (isUp: boolean): Outbound => ({
+  const slow = (isUp: boolean): Pick<Outbound, 'get'> => ({
     async get(url) {
       if (isUp && url.endsWith('/')) return { status: 200, contentType: '', body: Buffer.of(), url };
       throw new OutboundError('too slow');

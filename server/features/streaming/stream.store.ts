@@ -45,11 +45,12 @@ export async function findForPlayInfo(db: Db, trackId: string) {
   return row ?? null;
 }
 
-/** The links to a recording, in their order. */
+/** The links to a recording, in their order, and how they were when they were last looked at. */
 export function listLinks(db: Db, trackId: string) {
   return db
     .selectFrom('track_sources')
-    .select(['id', 'url', 'platform', 'duration_ms'])
+    .leftJoin('link_checks', 'link_checks.source_id', 'track_sources.id')
+    .select(['id', 'url', 'platform', 'duration_ms', 'link_checks.state'])
     .where('track_id', '=', trackId)
     .orderBy('position')
     .execute();

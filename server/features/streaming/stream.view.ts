@@ -1,6 +1,7 @@
 import type { TrackRow, TrackSourceRow } from '#server/db/rows/tracks.ts';
 import { pictureUrl } from '#server/features/users/user.view.ts';
 import { isExternalTrack } from '#shared/external-links.ts';
+import type { LinkState } from '#shared/link-states.ts';
 import type { PlayInfo, PlaySource } from '#shared/play-info.ts';
 
 /** A track with its measures, as the store reads it. */
@@ -17,7 +18,7 @@ type Measured = Pick<
   | 'cover_source_url'
 > & { peaks: Uint8Array | null; loudness_lufs: number | null; true_peak_db: number | null };
 
-type Link = Pick<TrackSourceRow, 'id' | 'url' | 'platform' | 'duration_ms'>;
+type Link = Pick<TrackSourceRow, 'id' | 'url' | 'platform' | 'duration_ms'> & { state: LinkState | null };
 
 /** All the ways in which a recording can sound, the file first. `signature` is the query that opens a private one. */
 export function toPlaySources(
@@ -33,7 +34,7 @@ export function toPlaySources(
     hls_url: null,
     is_external: isExternalTrack({ storage_type: 'URL', source_url: link.url }),
     duration_seconds: toSeconds(link.duration_ms ?? row.duration_ms),
-    state: null,
+    state: link.state,
   }));
   if (row.audio_sha256 === null) return external;
   const stream = isFileMissing ? null : `/api/v1/tracks/${row.id}/stream${signature}`;

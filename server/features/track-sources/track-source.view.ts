@@ -1,5 +1,6 @@
 import type { TrackRow, TrackSourceRow } from '#server/db/rows/tracks.ts';
 import { toUserRef } from '#server/features/users/user.view.ts';
+import type { LinkState } from '#shared/link-states.ts';
 import type { TrackSource } from '#shared/track-sources.ts';
 import type { UserRef } from '#shared/users.ts';
 
@@ -8,7 +9,7 @@ type Person = Parameters<typeof toUserRef>[0];
 /** The sources of a recording as its owner has them: its file, then its links. */
 export function toSources(
   track: Pick<TrackRow, 'audio_sha256' | 'duration_ms'>,
-  links: readonly TrackSourceRow[],
+  links: readonly (TrackSourceRow & { state: LinkState | null })[],
   people: readonly Person[],
 ): TrackSource[] {
   const refs = new Map<string | null, UserRef | null>(people.map((person) => [person.id, toUserRef(person)]));
@@ -25,7 +26,7 @@ export function toSources(
     kind: link.platform,
     url: link.url,
     duration_seconds: link.duration_ms === null ? null : link.duration_ms / 1000,
-    state: null,
+    state: link.state,
     added_by: refs.get(link.added_by) ?? null,
   }));
   return track.audio_sha256 === null ? external : [file, ...external];

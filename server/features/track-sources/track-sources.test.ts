@@ -238,6 +238,21 @@ describe('the order of sources', () => {
     await chooses(bob, []);
   });
 
+  test('puts a link that is known to be dead behind the others', async () => {
+    const id = await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Old' });
+    const { id: living } = (await add(alice, id, page('living.example', 'Old'), true)).body;
+    await segue.ctx.db
+      .insertInto('link_checks')
+      .values({ source_id: id, state: 'private', next_at: 1 })
+      .execute();
+    expect((await infoOf(alice, id)).sources.map((source) => [source.id, source.state])).toEqual([
+      [living, null],
+      [id, 'private'],
+    ]);
+    const { sources } = await alice.ok(listTrackSources, { params: { id } });
+    expect(sources.map(({ state }) => state)).toEqual(['private', null]);
+  });
+
   test('puts a file that is missing behind what can be heard', async () => {
     const { body } = await uploadFile(alice, await makeMp3({ seconds: 3, seed: 6 }), {
       uploadId: 'two',

@@ -8,7 +8,7 @@ import * as store from './track-source.store.ts';
 type Address = Pick<TrackSourceRow, 'url' | 'platform' | 'duration_ms'>;
 
 /** The links of a recording, in their order. Its file is none of them. */
-export const listSources = (db: Db, trackId: string): Promise<TrackSourceRow[]> =>
+export const listSources = (db: Db, trackId: string): Promise<store.LookedAt[]> =>
   store.listSources(db, trackId);
 
 /** The links of several recordings by their tracks' ids. */

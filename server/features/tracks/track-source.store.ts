@@ -1,15 +1,21 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { TrackSourceRow } from '#server/db/rows/tracks.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
+import type { LinkState } from '#shared/link-states.ts';
 
 /** A source before it has its place. */
 export type NewSource = Omit<TrackSourceRow, 'position'>;
 
+/** A source, and how it was when it was last looked at; null: never. */
+export type LookedAt = TrackSourceRow & { state: LinkState | null };
+
 /** The links of a recording, in their order. */
-export function listSources(db: Db, trackId: string): Promise<TrackSourceRow[]> {
+export function listSources(db: Db, trackId: string): Promise<LookedAt[]> {
   return db
     .selectFrom('track_sources')
-    .selectAll()
+    .leftJoin('link_checks', 'link_checks.source_id', 'track_sources.id')
+    .selectAll('track_sources')
+    .select('link_checks.state')
     .where('track_id', '=', trackId)
     .orderBy('position')
     .execute();
@@ -47,6 +53,8 @@ export async function updateSource(
   change: Pick<TrackSourceRow, 'url' | 'platform' | 'duration_ms'>,
 ): Promise<void> {
   await trx.updateTable('track_sources').set(change).where('id', '=', id).execute();
+  // How the former address was says nothing of this one.
+  await trx.deleteFrom('link_checks').where('source_id', '=', id).execute();
   await keepTrackInStep(trx, track_id);
 }
 
