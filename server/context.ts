@@ -14,6 +14,7 @@ import { migrate, newerMigrations } from '#server/db/migrate.ts';
 import { retryDeadlocks } from '#server/db/retry.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
 import { openChangeListener, type ChangeListener } from '#server/db/change-listener.ts';
+import { type Freshness, openFreshness } from '#server/db/freshness.ts';
 import { isConnectionError } from '#server/lib/system-errors.ts';
 import { openDatabaseLocks } from '#server/locks/database-locks.ts';
 import type { Locks } from '#server/locks/locks.ts';
@@ -68,6 +69,8 @@ export interface OutboundWays {
 export interface ProcessState {
   /** Which tables `db` has written to. */
   changes: ChangeListener;
+  /** Whether what the feed shows has changed, here or in another process. */
+  freshness: Freshness;
   /** Whether the database was found damaged. */
   damage: DamageWatch;
   /** Whether all processes are to stop writing for a while. */
@@ -113,6 +116,7 @@ export async function openContext(
   bus.subscribe(topics.restored, () => changes.noteAll());
   const background = openBackground(log);
   const maintenance = await openMaintenance({ bus, locks, clock });
+  const freshness = openFreshness({ db: databases.db, bus, changes, isShared: config.bus.kind === 'redis' });
   const isPaused = () => maintenance.active();
   const search = await openSearch({ config, databases, changes, isPaused, log });
 
@@ -135,10 +139,11 @@ export async function openContext(
     },
     workers,
     background,
-    state: { changes, damage, maintenance, traffic: countTraffic(clock) },
+    state: { changes, freshness, damage, maintenance, traffic: countTraffic(clock) },
     serverKey,
     async close() {
       maintenance.close();
+      await freshness.close();
       await background.close();
       await mail.close();
       await search.close();

@@ -8,6 +8,10 @@ export const topics = {
   backupCancel: 'backup.cancel',
   /** Writing stops for so many ms; 0 ends it. */
   maintenance: 'maintenance',
+  /** Playlists or people may have changed, which the feed shows. No data. */
+  feedChanged: 'feed.changed',
+  /** A server is there, or leaves: `{ server, leaves }`. */
+  serverIsThere: 'server.is_there',
   /** All records are other ones now. No data. */
   restored: 'restored',
   /** Rows were written of which somebody's bell may tell. No data. */

@@ -18,7 +18,7 @@ export interface Feed {
 
 /** Opens the home feed. Docs: docs/popularity.md. */
 export function openFeed(ctx: AppContext): Feed {
-  const ranking = openRankingSnapshots(ctx.db, ctx.clock);
+  const ranking = openRankingSnapshots(ctx);
   const summaries = openSummaryCache(ctx);
   // Only where playlists come or go is the change of no single row.
   const stop = ctx.state.changes.listen('playlists', (id) => id === null && ranking.drop());
@@ -28,6 +28,7 @@ export function openFeed(ctx: AppContext): Feed {
     keptApart: ReadonlySet<string> = new Set(),
   ): Promise<CachedSummary[]> {
     const { page, limit } = query;
+    await ctx.state.freshness.look();
     // An empty page ends the feed, so a page whose playlists have all been hidden gives way to the next.
     for (let offset = (page - 1) * limit; ; offset += limit) {
       const ids = await ranking.idsAt(query, offset);

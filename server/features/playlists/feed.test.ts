@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeUser } from '#server/features/users/user.service.ts';
 import { insertPlaylist } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { passMonotonicTime } from '#tests/monotonic-time.ts';
+import { isOnPostgres } from '#tests/engines/scratch-database.ts';
+import { statementsOf } from '#tests/query-plans.ts';
 import { likePlaylist } from '#shared/likes.ts';
 import { createPlaylist, deletePlaylist, updatePlaylist } from '#shared/playlist-edits.ts';
 import { listPopular, type PlaylistSummary } from '#shared/playlists.ts';
@@ -203,4 +206,20 @@ it('goes on beyond the snapshot, each playlist once and in its order', async () 
   const at = (number: number) => ranked.slice((number - 1) * 30, number * 30).map(({ id }) => id);
   expect(idsOf(await page(segue.visitor, 68, 30, 'deep'))).toEqual(at(68));
   expect(idsOf(await page(segue.visitor, 70, 30))).toEqual(at(70));
+});
+
+// On PostgreSQL with several servers: tests/engines/ports/news.test.ts.
+it.runIf(!isOnPostgres)('asks the database for nothing but its version while the site is still', async () => {
+  const pass = passMonotonicTime();
+  const readLater = () => {
+    pass(11_000);
+    segue.time.now += 11_000;
+    return page(segue.visitor, 1);
+  };
+  await segue.ctx.search.settled();
+  // The first look finds a version that it does not know.
+  await readLater();
+  const before = await readLater();
+  const statements = await statementsOf(async () => expect(await readLater()).toEqual(before));
+  expect(statements).toEqual(['select data_version as version from pragma_data_version()']);
 });

@@ -1,6 +1,6 @@
+import { performance } from 'node:perf_hooks';
 import { LRUCache } from 'lru-cache';
-import type { Db } from '#server/db/dialect.ts';
-import type { Clock } from '#server/lib/clock.ts';
+import type { AppContext } from '#server/context.ts';
 import { obeyedMs } from '#server/visibility/visibility.ts';
 import { listPopular, type RankKey } from './feed.store.ts';
 
@@ -32,19 +32,22 @@ interface Scroll {
   end: { rank: number; after: RankKey } | null;
 }
 
-export function openRankingSnapshots(db: Db, clock: Clock): RankingSnapshots {
+export function openRankingSnapshots({ db, clock, state: { freshness } }: AppContext): RankingSnapshots {
   const snapshots = new LRUCache<number, Promise<RankKey[]>>({ max: snapshotsKept });
   const scrolls = new LRUCache<string, Scroll>({ max: scrollsKept });
   let newestId = 0;
   let freshUntil = -Infinity;
+  let readAt = -Infinity;
 
   function newest(): number {
-    if (clock() < freshUntil && snapshots.get(newestId) !== undefined) return newestId;
+    const isFresh = clock() < freshUntil || freshness.holds(readAt);
+    if (isFresh && snapshots.get(newestId) !== undefined) return newestId;
+    readAt = performance.now();
     freshUntil = clock() + obeyedMs;
     newestId += 1;
     const reading = listPopular(db, { limit: snapshotRanks });
     // The next request reads again after a failure.
-    reading.catch(() => (freshUntil = -Infinity));
+    reading.catch(() => (freshUntil = readAt = -Infinity));
     snapshots.set(newestId, reading);
     return newestId;
   }
@@ -74,7 +77,7 @@ export function openRankingSnapshots(db: Db, clock: Clock): RankingSnapshots {
       return idsOf([...held, ...beyond]);
     },
     drop() {
-      freshUntil = -Infinity;
+      freshUntil = readAt = -Infinity;
     },
   };
 }

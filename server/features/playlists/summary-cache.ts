@@ -20,11 +20,11 @@ export interface SummaryCache {
 }
 
 const kept = 10_000;
-/** Writes of another server process are seen after this time. */
+/** Where there were changes of late, writes of another server process are seen after this time. */
 const keepMs = 1000;
 
 export function openSummaryCache(ctx: AppContext): SummaryCache {
-  const summaries = new LRUCache<string, CachedSummary & { until: number }>({ max: kept });
+  const summaries = new LRUCache<string, CachedSummary & { readAt: number }>({ max: kept });
   /** Rises with every change: what was being read meanwhile may be the old state and is not kept. */
   let epoch = 0;
 
@@ -46,13 +46,16 @@ export function openSummaryCache(ctx: AppContext): SummaryCache {
     return { row, json, tag: sha256(json).slice(0, 8) };
   }
 
+  const isGood = (readAt: number, now: number): boolean =>
+    now - readAt < keepMs || ctx.state.freshness.holds(readAt);
+
   return {
     async get(ids) {
       const now = performance.now();
       const found = new Map<string, CachedSummary>();
       for (const id of ids) {
         const known = summaries.get(id);
-        if (known !== undefined && known.until > now) found.set(id, known);
+        if (known !== undefined && isGood(known.readAt, now)) found.set(id, known);
       }
       const missing = ids.filter((id) => !found.has(id));
       if (missing.length > 0) {
@@ -60,7 +63,7 @@ export function openSummaryCache(ctx: AppContext): SummaryCache {
         for (const row of await listListedByIds(ctx.db, missing)) {
           const summary = toSummary(row);
           found.set(row.id, summary);
-          if (epoch === before) summaries.set(row.id, { ...summary, until: now + keepMs });
+          if (epoch === before) summaries.set(row.id, { ...summary, readAt: now });
         }
       }
       return ids.flatMap((id) => found.get(id) ?? []);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client as Connection } from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   acceptInvite,
   createInvite,
@@ -11,10 +13,11 @@ import {
 import { followPlaylist } from '#shared/following.ts';
 import { liveNewsPath, readNotifications } from '#shared/notifications.ts';
 import { updatePlaylist } from '#shared/playlist-edits.ts';
-import { getPlaylist } from '#shared/playlists.ts';
+import { getPlaylist, listPopular } from '#shared/playlists.ts';
 import { topics } from '#server/bus/topics.ts';
 import { type Member, openFollowing } from '#tests/factories/following.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { passMonotonicTime } from '#tests/monotonic-time.ts';
 import { type SlowProxy, slowProxy } from '../survival/slow-proxy.ts';
 import { makeScratchDatabase, type ScratchDatabase } from '../scratch-database.ts';
 import { enginesFolder, useEngine } from '../use.ts';
@@ -97,6 +100,52 @@ describe.runIf(enginesFolder !== null)('the bell of a tab on another server', ()
     });
     stop();
     expect(await on.bell(annaThere)).toBe(1);
+  });
+
+  describe('and the feed', () => {
+    const feed = async ({ visitor }: Harness) => (await visitor.ok(listPopular)).map(({ name }) => name);
+    const rename = async (client: Client, id: string, name: string) => {
+      const { version } = await client.ok(getPlaylist, { params: { id } });
+      await client.ok(updatePlaylist, { params: { id }, body: { version, name } });
+    };
+    let id: string;
+    beforeAll(async () => {
+      id = await on.make(bob, 'Feed', ['One']);
+    });
+
+    test('asks the database nothing while the site is still', async () => {
+      await expect.poll(() => feed(there), byBus).toContain('Feed');
+      const pass = passMonotonicTime();
+      // The last news of what was written before come late, and every server says every second that it is there.
+      for (let at = 0; at < 3; at += 1) {
+        if (at > 0) await feed(there);
+        pass(11_000);
+        there.time.now += 11_000;
+        await sleep(1_200);
+      }
+      const asked = vi.spyOn(Connection.prototype, 'query');
+      for (let at = 0; at < 20; at += 1) await feed(there);
+      const texts = asked.mock.calls.map(([query]) => JSON.stringify(query));
+      asked.mockRestore();
+      expect(texts.filter((text) => /feed_version|popularity|owner_username/.test(text))).toEqual([]);
+    });
+
+    test.each([
+      ['while both hear', async () => async () => undefined],
+      ['while the reader is cut off from the bus', () => redis.cut()],
+    ])('obeys the other server %s', async (name, cut) => {
+      const restore = await cut();
+      await rename(bob, id, name);
+      await expect.poll(() => feed(there), byBus).toContain(name);
+      await restore();
+    });
+
+    test('obeys a server that is cut off from the bus', async () => {
+      const restore = await redis.cut();
+      await rename(there.as(bob.token ?? ''), id, 'Cut off');
+      await expect.poll(() => feed(here), byBus).toContain('Cut off');
+      await restore();
+    });
   });
 
   test('and an open playlist tells editors on both servers of each other and of changes, and closes', async () => {

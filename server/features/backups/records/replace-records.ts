@@ -75,6 +75,8 @@ async function replaceOnPostgres(
           for await (const rows of readRows(scratch.db, table)) await insertBatch(trx, table, rows);
         }
       });
+      // No trigger has done it.
+      await sql`select nextval('feed_version')`.execute(trx);
       await mayCommit();
     });
   } finally {
