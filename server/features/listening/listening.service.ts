@@ -60,15 +60,21 @@ export async function reportListening(ctx: AppContext, heard: Heard): Promise<vo
 export const listOwnPlaying = (ctx: AppContext, userId: string): Promise<store.ListeningRow[]> =>
   store.listOpenOfUser(ctx.db, userId, ctx.clock() - listeningSilenceMs);
 
+/** In one transaction, which others wait for. */
+const endedAtOnce = 500;
+
 /** Closes what fell silent, and forgets what ended long ago. */
 export async function endSilentListening(ctx: AppContext): Promise<void> {
   const now = ctx.clock();
-  const ended = await ctx.db.transaction().execute(async (trx) => {
-    const silent = await store.listSilent(trx, now - listeningSilenceMs);
-    for (const row of silent) await end(trx, row, row.last_seen_at);
-    await store.deleteEnded(trx, now - listeningKeepMs);
-    return silent.length;
-  });
+  const endSome = (): Promise<number> =>
+    ctx.db.transaction().execute(async (trx) => {
+      const silent = await store.listSilent(trx, now - listeningSilenceMs, endedAtOnce);
+      for (const row of silent) await end(trx, row, row.last_seen_at);
+      return silent.length;
+    });
+  let ended = 0;
+  for (let some = endedAtOnce; some === endedAtOnce; ended += some) some = await endSome();
+  await store.deleteEnded(ctx.db, now - listeningKeepMs);
   if (ended > 0) await ctx.bus.publish(topics.listeningChanged, null);
 }
 

@@ -104,13 +104,13 @@ export async function insertActivity(db: Db, row: Insertable<ActivitiesTable>): 
 }
 
 /** Open ones that were not heard of since `before`. */
-export function listSilent(db: Db, before: number): Promise<ListeningRow[]> {
+export function listSilent(db: Db, before: number, limit: number): Promise<ListeningRow[]> {
   return db
     .selectFrom('listening_sessions')
     .selectAll()
     .where('ended_at', 'is', null)
     .where('last_seen_at', '<', before)
-    .limit(1000)
+    .limit(limit)
     .execute();
 }
 
