@@ -53,8 +53,8 @@ export class BlobMissing extends Error {
 
 const folder = 'blobs/';
 
-/** Walking a large store takes a while. */
-const usageKeptMs = 10 * 60_000;
+/** What this process stores and deletes is counted; what others do is found by a walk, which takes a while in a large store. */
+const usageKeptMs = 6 * 60 * 60_000;
 
 const isBlobName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
@@ -70,6 +70,16 @@ export function openBlobs(store: ObjectStore, work: WorkFolder): Blobs {
     used.objects += objects;
     used.bytes += objects * size;
   };
+  let walking: Promise<BlobUsage> | null = null;
+  async function walk(): Promise<BlobUsage> {
+    const walked = { bytes: 0, objects: 0, countedAt: Date.now() };
+    for await (const { size } of blobs.list()) {
+      walked.bytes += size;
+      walked.objects += 1;
+    }
+    used = walked;
+    return { bytes: walked.bytes, objects: walked.objects };
+  }
   const blobs: Blobs = {
     async put(source) {
       const file = await work.write(source);
@@ -115,12 +125,10 @@ export function openBlobs(store: ObjectStore, work: WorkFolder): Blobs {
     },
     async usage() {
       if (!used || used.countedAt < Date.now() - usageKeptMs) {
-        const walked = { bytes: 0, objects: 0, countedAt: Date.now() };
-        for await (const { size } of blobs.list()) {
-          walked.bytes += size;
-          walked.objects += 1;
-        }
-        used = walked;
+        walking ??= walk().finally(() => (walking = null));
+        // Only the first who ask wait for it; the others hear nothing of a failure, and ask again.
+        if (!used) return walking;
+        walking.catch(() => undefined);
       }
       return { bytes: used.bytes, objects: used.objects };
     },
