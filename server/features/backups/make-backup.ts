@@ -6,7 +6,7 @@ import { BlobMissing } from '#server/stores/blobs.ts';
 import type { AppContext } from '#server/context.ts';
 import type { BackupRow } from '#server/db/rows/operations.ts';
 import { databaseBytes } from '#server/db/dialect.ts';
-import { listReferenced } from '#server/features/storage/storage.service.ts';
+import { listReferenced, sizesOf } from '#server/features/storage/storage.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { productVersion } from '#server/lib/version.ts';
@@ -136,10 +136,11 @@ async function listMedia(
 ): Promise<MediaLine[]> {
   const lines = [...before];
   const listed = new Set(before.map((line) => line.sha256));
-  for (const name of await listReferenced(ctx)) {
-    if (listed.has(name)) continue;
-    const stored = await ctx.stores.blobs.stat(name);
-    if (stored) lines.push({ sha256: name, bytes: stored.size, archive: known.get(name) ?? null });
+  const names = (await listReferenced(ctx)).filter((name) => !listed.has(name));
+  const sizes = await sizesOf(ctx, names);
+  for (const name of names) {
+    const bytes = sizes.get(name);
+    if (bytes !== undefined) lines.push({ sha256: name, bytes, archive: known.get(name) ?? null });
     else ctx.log.error({ sha256: name }, 'A file that a record names is not in the store');
   }
   return lines;

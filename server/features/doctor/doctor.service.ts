@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { engineOf } from '#server/db/dialect.ts';
 import { getHealth } from '#server/features/health/health.service.ts';
-import { isInUse, listReferenced } from '#server/features/storage/storage.service.ts';
+import { isInUse, listReferenced, sizesOf } from '#server/features/storage/storage.service.ts';
 import { formatBytes } from '#server/lib/bytes.ts';
 
 /** The result of one examination. `advice` says what to do; null where all is well. */
@@ -79,9 +79,9 @@ async function integrity(ctx: AppContext): Promise<Finding[]> {
 }
 
 async function missingFiles(ctx: AppContext): Promise<Finding[]> {
-  const missing: string[] = [];
-  for (const sha256 of await listReferenced(ctx))
-    if (!(await ctx.stores.blobs.stat(sha256))) missing.push(sha256);
+  const names = await listReferenced(ctx);
+  const sizes = await sizesOf(ctx, names);
+  const missing = names.filter((name) => !sizes.has(name));
   if (missing.length === 0) return [well('missing files', 'Every file that a record names is there')];
   return [
     {

@@ -12,9 +12,26 @@ export function isInUse(ctx: AppContext, sha256: string): Promise<boolean> {
   return isReferenced(ctx.db, sha256);
 }
 
-/** Every blob that any record names, sorted. */
+/** Every blob that any record names, sorted; those of uploads under way may not be there yet and are left out. */
 export function listReferenced(ctx: AppContext): Promise<string[]> {
   return listReferencedBlobs(ctx.readDb);
+}
+
+/** Fewer are asked for one by one. */
+const askedFor = 100;
+
+/** The sizes of those of the given blobs that are in the store. Many are found in its list: a page of it names a thousand. */
+export async function sizesOf(ctx: AppContext, names: readonly string[]): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  if (names.length <= askedFor) {
+    const found = await Promise.all(names.map((name) => ctx.stores.blobs.stat(name)));
+    for (const blob of found) if (blob) sizes.set(blob.sha256, blob.size);
+    return sizes;
+  }
+  const wanted = new Set(names);
+  for await (const { sha256, size } of ctx.stores.blobs.list())
+    if (wanted.has(sha256)) sizes.set(sha256, size);
+  return sizes;
 }
 
 const keepKey = 'keep-blobs:';

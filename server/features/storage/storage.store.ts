@@ -24,10 +24,11 @@ export async function listBlobsOf(db: Db, userId: string): Promise<string[]> {
   return [...names];
 }
 
-/** Every blob that any row names. */
+/** Every blob that any row names, but for uploads under way: theirs become blobs at their end. */
 export async function listReferencedBlobs(db: Db): Promise<string[]> {
   const names = new Set<string>();
   for (const { table, column } of blobColumns) {
+    if (table === 'uploads') continue;
     const rows = await namesIn(db, table, column).distinct().execute();
     for (const { sha256 } of rows) if (sha256 !== null) names.add(sha256);
   }
