@@ -47,7 +47,7 @@ import { uploadRoutes } from '#server/features/uploads/upload.routes.ts';
 import { saveRoutes } from '#server/features/saves/save.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profile.routes.ts';
 import { userRoutes } from '#server/features/users/user.routes.ts';
-import { describeApi } from '#server/http/api-docs.ts';
+import { describeApi } from '#server/http/api-docs/api-docs.ts';
 import { acceptBodies } from '#server/http/bodies.ts';
 import { openToOtherSites } from '#server/http/cross-origin.ts';
 import { formOf } from '#server/features/sharing/page-forms.ts';

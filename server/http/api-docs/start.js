@@ -1,0 +1,21 @@
+// Runs in the browser, on the page of all calls: puts Swagger UI in the place of the plain list.
+const night = matchMedia('(prefers-color-scheme: dark)');
+const dress = () => document.documentElement.classList.toggle('dark-mode', night.matches);
+night.addEventListener('change', dress);
+dress();
+
+const spec = await (await fetch('/api/v1/openapi.json')).json();
+// Calls go to where the page comes from: the policy lets it ask nobody else.
+spec.servers = [{ url: location.origin }];
+const ui = globalThis.SwaggerUIBundle({
+  spec,
+  dom_id: '#try',
+  deepLinking: true,
+  docExpansion: 'list',
+  filter: true,
+  onComplete() {
+    document.getElementById('list').hidden = true;
+    const token = localStorage.getItem('token');
+    if (token) ui.preauthorizeApiKey('session', token);
+  },
+});
