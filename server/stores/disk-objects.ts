@@ -89,9 +89,7 @@ async function moveTo(source: string, target: string, root: string): Promise<voi
   const folder = path.dirname(target);
   for (let tries = 1; ; tries += 1) {
     try {
-      const made = await mkdir(folder, { recursive: true });
-      for (let above = path.dirname(folder); made && above.startsWith(root); above = path.dirname(above))
-        await sync(above);
+      if ((await mkdir(folder, { recursive: true })) !== undefined) await syncAbove(folder, root);
       await rename(source, target);
       return;
     } catch (error) {
@@ -100,6 +98,13 @@ async function moveTo(source: string, target: string, root: string): Promise<voi
       // Deleting the last object of the folder took it along just now, perhaps while it was being made.
       if (code !== 'ENOENT' || tries === 5) throw error;
     }
+  }
+}
+
+/** The folders in which a new one has its name. */
+async function syncAbove(folder: string, root: string): Promise<void> {
+  for (let above = path.dirname(folder); above.startsWith(root); above = path.dirname(above)) {
+    await sync(above);
   }
 }
 
