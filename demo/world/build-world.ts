@@ -7,6 +7,7 @@ import type { Studio } from '#demo-music/studio.ts';
 import { type Claim, makeClaims } from './claims.ts';
 import { applaud, type Found, listenForAMonth, type Members } from './crowd.ts';
 import { bringInList, type ImportedList } from './imported.ts';
+import { lookAtLinks } from './dead-links.ts';
 import type { Journal } from './journal.ts';
 import { links } from './links.ts';
 import type { Album, Collection } from './lists.ts';
@@ -79,6 +80,7 @@ export async function buildWorld(tools: WorldTools): Promise<void> {
   for (const list of imports) await importOld(site, list);
   for (const past of tools.pasts) await livePast(site, past, known(byName, past.playlist));
   for (const shared of tools.sharedLists) await shareList(site, shared, known(byName, shared.playlist));
+  await journal.once('links', () => lookAtLinks(ctx, site.now));
   await journal.once('listening', async () => {
     const lists = [...albums, ...collections].filter(({ visibility }) => visibility !== 'private');
     const found = await Promise.all(lists.map((list) => look(site, list)));

@@ -51,10 +51,12 @@ export const collections: readonly Collection[] = [
     picks: [
       'Casello di notte',
       'Treno regionale',
+      { link: 'lostPonte' },
       { link: 'toto' },
       'Contrail',
       { link: 'brightside' },
       'Last Tram Home',
+      { link: 'lostShoes' },
       { link: 'aha' },
       'Alba a Orte',
     ],

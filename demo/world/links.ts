@@ -93,6 +93,21 @@ export const links = {
     'Journeyman',
     'https://soundcloud.com/forss/journeyman',
   ),
+  // These two lead nowhere: `dead-links.ts`.
+  lostPonte: link(
+    'youtube',
+    'Lounge',
+    'Marco Bellini',
+    'Ponte Sisto, 2 a.m.',
+    'https://www.youtube.com/watch?v=segueDemo01',
+  ),
+  lostShoes: link(
+    'soundcloud',
+    'Indie',
+    'yuki & the umbrellas',
+    'Wet Shoes',
+    'https://soundcloud.com/segue-demo/wet-shoes',
+  ),
   appleAstley: link(
     'apple',
     'Pop',

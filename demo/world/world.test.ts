@@ -16,6 +16,7 @@ import { styles } from '#shared/track-drafts.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 import { buildWorld } from './build-world.ts';
 import { openJournal } from './journal.ts';
+import { deadLinks } from './dead-links.ts';
 import { links } from './links.ts';
 import type { ImportedList } from './imported.ts';
 import type { Album, Collection } from './lists.ts';
@@ -83,7 +84,7 @@ const table: Collection = {
   ...collection,
   name: 'Shared table',
   visibility: 'unlisted',
-  picks: [{ link: 'astley' }],
+  picks: [{ link: 'astley' }, { link: 'lostPonte' }],
 };
 const shared: SharedList = {
   playlist: table.name,
@@ -134,6 +135,7 @@ test('the world has its people, playlists and tracks, and every name in it leads
   }
   const picked = collections.flatMap(({ picks }) => picks.filter((entry) => typeof entry === 'string'));
   expect(picked.filter((title) => !titles.has(title))).toEqual([]);
+  for (const { title } of deadLinks) expect(titles).toContain(title);
   const used = new Set(
     collections.flatMap(({ picks }) =>
       picks.flatMap((entry) => (typeof entry === 'string' ? [] : [entry.link])),
@@ -216,6 +218,7 @@ test('a playlist is made together, and its owner finds a suggestion there', asyn
   const path = getPlaylist.path.replace(':id', id);
   const playlist = (await (await segue.visitor.fetch(path, { headers })).json()) as Playlist;
   expect(playlist.open_suggestions).toBe(1);
+  expect(playlist.tracks.map(({ dead_link }) => dead_link)).toEqual([undefined, 'gone', undefined]);
   expect(playlist.contributors?.people.map(({ username }) => username)).toContain('amara');
 }, 120_000);
 
