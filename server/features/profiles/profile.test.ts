@@ -251,6 +251,7 @@ describe('the export', () => {
       'plays.json',
       'profile.json',
       'ratings.json',
+      'repairs.json',
       'reports.json',
       'saved.json',
       'sessions.json',
