@@ -76,6 +76,7 @@ export async function listExportFiles(
     sha256,
     file: sha256 === null ? null : nameFile('tracks', named(track), 'mp3'),
   }));
+  const sources = Map.groupBy(await store.listSourcesOf(db, userId), (source) => source.track_id);
   const files = new Map(tracks.map(({ track, file }) => [track.id, file]));
   const entries = Map.groupBy(await store.listEntriesOf(db, userId), (entry) => entry.playlist_id);
   const playlists = (await store.listPlaylistsOf(db, userId)).map(
@@ -90,7 +91,11 @@ export async function listExportFiles(
   const written: Record<WrittenExport, unknown> = {
     'profile.json': { ...(await getCurrentUser(ctx, userId)), remembers_plays: user?.remembers_plays === 1 },
     'sessions.json': await listSessions(ctx, userId, sessionId),
-    'tracks.json': tracks.map(({ track, file }) => ({ ...withMoments(track), file })),
+    'tracks.json': tracks.map(({ track, file }) => ({
+      ...withMoments(track),
+      file,
+      sources: (sources.get(track.id) ?? []).map(({ url, platform }) => ({ url, platform })),
+    })),
     'playlists.json': playlists.map(({ playlist, cover }) => ({
       ...withMoments(playlist),
       cover,

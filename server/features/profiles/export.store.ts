@@ -14,6 +14,18 @@ export function listTracksOf(db: Db, userId: string) {
     .execute();
 }
 
+/** The outside addresses of all of a person's tracks, each track's in its order. */
+export function listSourcesOf(db: Db, userId: string) {
+  return db
+    .selectFrom('track_sources')
+    .innerJoin('tracks', 'tracks.id', 'track_sources.track_id')
+    .select(['track_sources.track_id', 'track_sources.url', 'track_sources.platform'])
+    .where('tracks.owner_id', '=', userId)
+    .orderBy('track_sources.track_id')
+    .orderBy('track_sources.position')
+    .execute();
+}
+
 export function listPlaylistsOf(db: Db, userId: string) {
   return db
     .selectFrom('playlists')

@@ -198,6 +198,11 @@ describe('the export', () => {
       playlist_id: mine.id,
     });
     expect(up.status).toBe(200);
+    const address = { url: 'https://youtu.be/dQw4w9WgXcQ', platform: 'youtube' } as const;
+    await segue.ctx.db
+      .insertInto('track_sources')
+      .values({ ...address, id: 'more', track_id: up.body.track!.id, position: 0, added_at: 1 })
+      .execute();
     const hers = await carol.ok(createPlaylist, { body: { name: 'Hers' } });
     const [lent] = await plantTracks(segue.ctx.db, { id: hers.id, ownerId: carol.id, now: segue.time.now }, [
       'Elsewhere',
@@ -266,7 +271,9 @@ describe('the export', () => {
       email: `${bob.username}@segue.test`,
       remembers_plays: true,
     });
-    expect(json('tracks.json')).toMatchObject([{ title: 'So/ng: "one"', artist: '../Bob', file: song }]);
+    expect(json('tracks.json')).toMatchObject([
+      { title: 'So/ng: "one"', artist: '../Bob', file: song, sources: [address] },
+    ]);
     expect(json('playlists.json')).toMatchObject([
       {
         name: 'Mine',
