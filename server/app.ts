@@ -42,7 +42,7 @@ import { getHead } from '#server/features/sharing/head.service.ts';
 import { podcastRoutes } from '#server/features/sharing/podcast.routes.ts';
 import { sharingRoutes } from '#server/features/sharing/sharing.routes.ts';
 import { searchRoutes } from '#server/features/search/search.routes.ts';
-import { heldRoutes } from '#server/features/uploads/held.routes.ts';
+import { takedownRoutes } from '#server/features/takedowns/takedown.routes.ts';
 import { uploadRoutes } from '#server/features/uploads/upload.routes.ts';
 import { saveRoutes } from '#server/features/saves/save.routes.ts';
 import { profileRoutes } from '#server/features/profiles/profile.routes.ts';
@@ -99,7 +99,7 @@ const features: readonly ((http: Http) => void)[] = [
   playRoutes,
   searchRoutes,
   copyrightRoutes,
-  heldRoutes,
+  takedownRoutes,
   sharingRoutes,
   podcastRoutes,
   crawlerRoutes,

@@ -7,6 +7,7 @@ import { failLeftJobs } from '#server/features/backups/archive-intake.service.ts
 import { tendIndex } from '#server/features/copyright/copyright.service.ts';
 import { rescanCatalogue } from '#server/features/copyright/rescan.service.ts';
 import { endSilentListening } from '#server/features/listening/listening.service.ts';
+import { forgetTaken, takeDown } from '#server/features/takedowns/takedown.service.ts';
 import { forgetCleared } from '#server/features/moderation/appeal.service.ts';
 import { sendDigests } from '#server/features/notifications/digest.service.ts';
 import { sweepNotifications } from '#server/features/notifications/sweep.service.ts';
@@ -47,7 +48,12 @@ const tasks: readonly UpkeepTask[] = [
   { name: 'copyright rescan', everyMs: minuteMs, run: rescanCatalogue },
   { name: 'copyright index', everyMs: minuteMs, run: tendIndex },
   { name: 'held uploads', everyMs: minuteMs, run: scanHeldUploads },
-  { name: 'copyright decisions', everyMs: minuteMs, run: (ctx) => finishDecisions(ctx, releaseUpload) },
+  {
+    name: 'copyright decisions',
+    everyMs: minuteMs,
+    run: (ctx) => finishDecisions(ctx, { releaseUpload, takeDown }),
+  },
+  { name: 'tracks taken down', everyMs: 6 * 60 * 60_000, run: forgetTaken },
   { name: 'cleared pictures', everyMs: 6 * 60 * 60_000, run: forgetCleared },
   { name: 'links', everyMs: minuteMs, run: beginRound },
   { name: 'unused files', everyMs: 6 * 60 * 60_000, run: sweepUnused },

@@ -95,6 +95,8 @@ export const folderItemsMax = 5000;
 export const moderationNoteMax = 1000;
 /** How long a decision can be appealed. */
 export const appealMs = 30 * day;
+/** How long the owner of a track that was taken down can object, and how long its file is kept for that. */
+export const takedownObjectionMs = 14 * day;
 /** So many people one person may block. */
 export const blocksMax = 1000;
 export const playlistEntriesMax = 10_000;

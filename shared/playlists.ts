@@ -73,6 +73,8 @@ export const MissingItem = z.object({
   duration_seconds: z.nullable(z.number()),
   /** Where the list that was imported found it, if it said. */
   url: z.nullable(z.string()),
+  /** Its track was taken down for copyright. */
+  taken_down: z.optional(z.literal(true)),
   is_mine: z.optional(z.literal(true)),
 });
 export type MissingItem = z.infer<typeof MissingItem>;

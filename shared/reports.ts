@@ -42,7 +42,7 @@ export const report = endpoint({
 });
 
 /** `clear` empties one field, `hide` leaves a playlist or track to its owner alone. */
-export const ModerationAction = z.enum(['dismiss', 'hide', 'clear', 'warn', 'deactivate']);
+export const ModerationAction = z.enum(['dismiss', 'hide', 'clear', 'warn', 'deactivate', 'takedown']);
 export type ModerationAction = z.infer<typeof ModerationAction>;
 
 export const ClearedField = z.enum(['name', 'description', 'cover', 'avatar']);
@@ -63,6 +63,17 @@ const Target = z.object({ kind: TargetKind, id: Id, name: z.string() });
 /** `kept` and `lifted` are what came of an appeal, or of an administrator's second thought. */
 const Outcome = z.enum(['kept', 'lifted']);
 
+/** A stretch of a track that was taken down, and of the work that it is. Times in seconds. */
+export const TakedownEvidence = z.object({
+  title: z.string(),
+  artist: z.string(),
+  upload_from: z.number(),
+  upload_to: z.number(),
+  work_from: z.number(),
+  work_to: z.number(),
+});
+export type TakedownEvidence = z.infer<typeof TakedownEvidence>;
+
 /** A decision as the person sees it whom it concerns. */
 export const ModerationNotice = z.object({
   id: Id,
@@ -79,6 +90,8 @@ export const ModerationNotice = z.object({
   can_appeal: z.boolean(),
   /** Until when. */
   appeal_until: Moment,
+  /** Of a track that was taken down. */
+  evidence: z.array(TakedownEvidence),
 });
 export type ModerationNotice = z.infer<typeof ModerationNotice>;
 
@@ -140,7 +153,7 @@ export const listReports = endpoint({
 });
 
 export const DecisionDraft = z.strictObject({
-  action: ModerationAction,
+  action: z.enum(['dismiss', 'hide', 'clear', 'warn', 'deactivate']),
   field: z.optional(ClearedField),
   reason: lineOfText(moderationNoteMax),
 });

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { addReference } from '#server/features/copyright/reference.service.ts';
 import { decideScan } from '#server/features/copyright/decision.service.ts';
 import { disputeScan } from '#server/features/copyright/review.service.ts';
+import { takeDown } from '#server/features/takedowns/takedown.service.ts';
 import { releaseUpload } from '#server/features/uploads/held.service.ts';
 import { tagBytes } from '#demo-music/mp3/id3.ts';
 import type { ComposerName } from '#demo-music/compose.ts';
@@ -71,7 +72,7 @@ async function makeCopy(tools: ClaimTools, work: Buffer, copy: Copy): Promise<vo
   if (copy.dispute) await unlessDone(disputeScan(site, owner, scanId, copy.dispute));
   if (copy.decision) {
     const admin = { ...actorOf(members, people[0]!.username), isAdmin: true };
-    await unlessDone(decideScan(site, admin, scanId, copy.decision, releaseUpload));
+    await unlessDone(decideScan(site, admin, scanId, copy.decision, { releaseUpload, takeDown }));
   }
 }
 

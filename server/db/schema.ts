@@ -64,7 +64,13 @@ import type {
   SessionsTable,
   TokensTable,
 } from './rows/sessions.ts';
-import type { PicturesTable, TrackAudioTable, TrackSourcesTable, TracksTable } from './rows/tracks.ts';
+import type {
+  PicturesTable,
+  TakenTracksTable,
+  TrackAudioTable,
+  TrackSourcesTable,
+  TracksTable,
+} from './rows/tracks.ts';
 import type { UploadsTable } from './rows/uploads.ts';
 import type { PlayerSettingsTable, UsersTable } from './rows/users.ts';
 
@@ -84,6 +90,7 @@ export interface Schema {
   playlist_entries: PlaylistEntriesTable;
   tracks: TracksTable;
   track_audio: TrackAudioTable;
+  taken_tracks: TakenTracksTable;
   track_sources: TrackSourcesTable;
   link_checks: LinkChecksTable;
   repairs: RepairsTable;

@@ -201,6 +201,12 @@ export const tables = {
     },
     blobs: ['kept_sha256'],
   },
+  taken_tracks: {
+    backup: 'kept',
+    people: { owner_id: 'deleted' },
+    export: { file: 'taken_down.json', columns: ['track_id', 'title', 'artist', 'album', 'created_at'] },
+    blobs: ['audio_sha256', 'cover_sha256'],
+  },
   reports: {
     backup: 'kept',
     people: { reporter_id: 'unnamed', owner_id: 'unnamed' },

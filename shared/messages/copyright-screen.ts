@@ -194,8 +194,8 @@ export const copyrightScreenMessages = catalogue({
     it: 'Il caricamento è rifiutato definitivamente e il file eliminato. Non si può annullare.',
   },
   upholdTrack: {
-    en: 'The track is removed from every playlist and cannot come back. This cannot be undone.',
-    it: 'Il brano è rimosso da ogni playlist e non può tornare. Non si può annullare.',
+    en: 'Nobody can play the track any more, and playlists show it as taken down. Its owner is told why, and can object for 14 days.',
+    it: 'Nessuno potrà più ascoltare il brano, e le playlist lo mostrano come rimosso. Il proprietario ne saprà il motivo e potrà opporsi per 14 giorni.',
   },
   releaseTitle: { en: 'Release this upload?', it: 'Liberare questo caricamento?' },
   releaseUpload: {
@@ -300,8 +300,8 @@ export const copyrightScreenMessages = catalogue({
 
   takeDown: { en: 'Remove a track', it: 'Rimuovi un brano' },
   takeDownText: {
-    en: 'The track leaves every playlist; its print stays, so that it cannot come back.',
-    it: 'Il brano lascia ogni playlist; la sua impronta resta, così non può tornare.',
+    en: 'Nobody can play the track any more, and its print stays, so that it cannot be sent again. Its owner is told why, and can object for 14 days.',
+    it: 'Nessuno potrà più ascoltare il brano, e la sua impronta resta, così non può essere rimandato. Il proprietario ne saprà il motivo e potrà opporsi per 14 giorni.',
   },
   takeDownSearch: { en: 'Find the track', it: 'Trova il brano' },
   takeDownHint: {

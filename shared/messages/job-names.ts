@@ -18,6 +18,7 @@ export const jobMessages = catalogue({
   copyrightIndex: { en: 'copyright index', it: "indice del diritto d'autore", segue: 'it' },
   heldUploads: { en: 'uploads on hold', it: 'caricamenti in attesa', segue: 'it' },
   decisions: { en: 'copyright decisions', it: "decisioni sul diritto d'autore", segue: 'it' },
+  takenTracks: { en: 'tracks taken down', it: 'brani rimossi', segue: 'it' },
   clearedPictures: { en: 'removed pictures', it: 'immagini rimosse', segue: 'it' },
   unusedFiles: { en: 'unused files', it: 'file inutilizzati', segue: 'it' },
 });

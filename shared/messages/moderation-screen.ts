@@ -73,6 +73,12 @@ export const moderationScreen = catalogue({
   didCover: { en: 'Cover removed', it: 'Copertina rimossa' },
   didAvatar: { en: 'Picture removed', it: 'Immagine rimossa' },
   didWarn: { en: 'A warning', it: 'Un avviso' },
+  didTakedown: { en: 'Taken down for copyright', it: 'Rimosso per copyright' },
+  evidence: { en: 'Evidence', it: 'Prove' },
+  stretch: {
+    en: '{from} to {to} of your track is {workFrom} to {workTo} of {title}',
+    it: 'Da {from} a {to} il tuo brano è {title}, da {workFrom} a {workTo}',
+  },
   didDeactivate: { en: 'Account deactivated', it: 'Account disattivato' },
   lifted: { en: 'Taken back', it: 'Revocata' },
   kept: { en: 'Stands after the appeal', it: 'Confermata dopo il ricorso' },

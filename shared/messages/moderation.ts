@@ -30,6 +30,10 @@ export const moderationMessages = catalogue({
     en: 'An appeal is possible for 30 days.',
     it: 'Il ricorso è possibile per 30 giorni.',
   },
+  objectionTooLate: {
+    en: 'An objection to a takedown is possible for 14 days.',
+    it: 'Ci si può opporre a una rimozione per 14 giorni.',
+  },
 });
 
 /** The mails about reports and decisions. */
@@ -63,6 +67,14 @@ export const moderationMail = catalogue({
   deactivated: {
     en: 'An administrator has deactivated your account. You are logged out, and nobody sees what is yours. It is kept.',
     it: 'un amministratore ha disattivato il tuo account. La sessione è terminata e nessuno vede ciò che è tuo. Tutto è conservato.',
+  },
+  takenDown: {
+    en: 'Your track “{name}” was taken down for copyright. Nobody can play it any more.',
+    it: 'il tuo brano “{name}” è stato rimosso per copyright. Nessuno può più ascoltarlo.',
+  },
+  takedownNote: {
+    en: 'The reason given: “{reason}”. You can see the evidence and object once, within 14 days; the file is kept so long.',
+    it: 'Il motivo indicato: “{reason}”. Puoi vedere le prove e opporti una volta, entro 14 giorni; il file è conservato fino ad allora.',
   },
   ownerButton: { en: 'See the decision, or appeal', it: 'Vedi la decisione o fai ricorso' },
   ownerNote: {

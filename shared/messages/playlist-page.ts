@@ -82,6 +82,7 @@ export const playlistPageMessages = catalogue({
   },
   dismiss: { en: 'Dismiss', it: 'Chiudi', spec: 'en' },
   wanted: { en: 'Wanted', it: 'Da trovare' },
+  takenDown: { en: 'Taken down', it: 'Rimosso' },
   dropHere: { en: 'Drop to add to this playlist', it: 'Rilascia per aggiungere a questa playlist' },
 
   // The edit dialog.

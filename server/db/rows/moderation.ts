@@ -16,7 +16,7 @@ export interface ModerationDecisionsTable {
   target_name: string;
   /** Whom it concerns. */
   owner_id: string | null;
-  action: 'dismiss' | 'hide' | 'clear' | 'warn' | 'deactivate';
+  action: 'dismiss' | 'hide' | 'clear' | 'warn' | 'deactivate' | 'takedown';
   field: 'name' | 'description' | 'cover' | 'avatar' | null;
   /** The text that was cleared. */
   previous: string | null;
@@ -31,6 +31,8 @@ export interface ModerationDecisionsTable {
   reviewed_by: Generated<string | null>;
   review_reason: Generated<string | null>;
   reviewed_at: Generated<number | null>;
+  /** JSON: of a track that was taken down, the stretches that matched a work (`TakedownEvidence`). */
+  evidence: Generated<string | null>;
 }
 
 export interface ReportsTable {

@@ -40,6 +40,8 @@ export interface PlaylistEntriesTable {
   /** Where the list that was imported found it. */
   wanted_url: Generated<string | null>;
   added_at: number;
+  /** Of a missing item: the track that stood here until it was taken down. */
+  taken_track_id: Generated<string | null>;
 }
 
 /** A line of a list that was imported into a playlist: the same line is not imported again. */

@@ -66,6 +66,23 @@ export interface PicturesTable {
   small_sha256: string;
 }
 
+/** A track that was taken down, with its measures, as long as its owner can get it back. Nobody reaches it meanwhile. */
+export interface TakenTracksTable
+  extends
+    Pick<
+      TracksTable,
+      'title' | 'artist' | 'album' | 'genre' | 'cover_sha256' | 'size_bytes' | 'plays_count' | 'created_at'
+    >,
+    TrackAudioTable {
+  /** Of `moderation_decisions`. */
+  decision_id: string;
+  owner_id: string;
+  /** The work by which its sound stays down; null where that was known before. */
+  work: number | null;
+  audio_sha256: string;
+  duration_ms: number;
+}
+
 export type TrackRow = Selectable<TracksTable>;
 export type NewTrack = Insertable<TracksTable>;
 export type TrackSourceRow = Selectable<TrackSourcesTable>;

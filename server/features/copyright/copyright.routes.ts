@@ -13,7 +13,7 @@ import { wording } from '#shared/messages/message.ts';
 import { opensAudio } from './audio-address.ts';
 import { getFigures } from './figures.service.ts';
 import { addReference, deleteReference, importFingerprints, listReferences } from './reference.service.ts';
-import { disputeScan, getScan, listOwnScans, listScans, takeDown } from './review.service.ts';
+import { disputeScan, getScan, listOwnScans, listScans } from './review.service.ts';
 
 const referenceForm = {
   schema: workContract.ReferenceFields,
@@ -49,10 +49,6 @@ export function copyrightRoutes(http: Http): void {
     await deleteReference(ctx, actorOf(viewer, request), params.number);
     return undefined;
   });
-  bind(http, contract.removeTrack, ({ body, viewer, request }) =>
-    takeDown(ctx, actorOf(viewer, request), body.track_id, body.note),
-  );
-
   bind(http, contract.getEvidenceAudio, ({ params, query, request, reply }) => {
     if (!opensAudio(ctx.serverKey, params.sha256, query, ctx.clock())) {
       throw new AppError('not_found', errorMessages.notFound);

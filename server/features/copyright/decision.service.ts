@@ -8,12 +8,21 @@ import { copyrightMessages } from '#shared/messages/copyright.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { canDecide } from './copyright.policy.ts';
 import type { Actor } from './reference.service.ts';
-import { getScan, takeDown, type Viewer } from './review.service.ts';
+import { getScan, type Viewer } from './review.service.ts';
 import * as scans from './scan.store.ts';
 import * as works from './work.store.ts';
 
-/** Makes the track of a blocked upload and answers its id. Given by the uploads, which know the scan and not the reverse. */
-export type ReleaseUpload = (ctx: AppContext, scan: CopyrightScanRow) => Promise<string>;
+/** What follows from a decision, given by the features that know the scan and not the reverse. */
+export interface Consequences {
+  /** Makes the track of a blocked upload and answers its id. */
+  releaseUpload: (ctx: AppContext, scan: CopyrightScanRow) => Promise<string>;
+  takeDown: (
+    ctx: AppContext,
+    actor: Actor,
+    trackId: string,
+    claim: { note: string; scanId: string },
+  ) => Promise<unknown>;
+}
 
 /**
  * A person's word on a match. Upholding ends an upload for good, or removes the track of the catalogue; releasing makes
@@ -25,7 +34,7 @@ export async function decideScan(
   viewer: Viewer & Actor,
   id: string,
   { decision, note }: { decision: 'uphold' | 'release'; note: string },
-  releaseUpload: ReleaseUpload,
+  consequences: Consequences,
 ): Promise<Scan> {
   const row = await scans.findScan(ctx.db, id);
   if (!row) throw new AppError('not_found', errorMessages.notFound);
@@ -44,7 +53,7 @@ export async function decideScan(
   }
   try {
     const decided = { ...row, ...claim };
-    await close(ctx, viewer, decided, row.state, await carryOut(ctx, viewer, decided, releaseUpload));
+    await close(ctx, viewer, decided, row.state, await carryOut(ctx, viewer, decided, consequences));
   } catch (error) {
     const { decision_note, decided_by, decided_at, updated_at } = row;
     const before = { state: row.state, decision_note, decided_by, decided_at, updated_at };
@@ -58,11 +67,11 @@ export async function decideScan(
 const leftBehindMs = 10 * 60_000;
 
 /** Recurring work: carries out what was decided before a server stopped. */
-export async function finishDecisions(ctx: AppContext, releaseUpload: ReleaseUpload): Promise<void> {
+export async function finishDecisions(ctx: AppContext, consequences: Consequences): Promise<void> {
   for (const row of await scans.listUnfinished(ctx.db, ctx.clock() - leftBehindMs)) {
     const actor = { id: row.decided_by ?? '', username: '', ip: '' };
     try {
-      await close(ctx, actor, row, null, await carryOut(ctx, actor, row, releaseUpload));
+      await close(ctx, actor, row, null, await carryOut(ctx, actor, row, consequences));
     } catch (error) {
       ctx.log.error({ err: error, scan: row.id }, 'A copyright decision could not be carried out');
     }
@@ -74,10 +83,10 @@ function carryOut(
   ctx: AppContext,
   actor: Actor,
   row: CopyrightScanRow,
-  releaseUpload: ReleaseUpload,
+  consequences: Consequences,
 ): Promise<string | null> {
-  if (row.state === 'upheld') return uphold(ctx, actor, row);
-  return row.kind === 'rescan' ? Promise.resolve(row.track_id) : releaseUpload(ctx, row);
+  if (row.state === 'upheld') return uphold(ctx, actor, row, consequences);
+  return row.kind === 'rescan' ? Promise.resolve(row.track_id) : consequences.releaseUpload(ctx, row);
 }
 
 async function close(
@@ -97,10 +106,15 @@ async function close(
   if (row.state === 'upheld') await removeUnused(ctx, [row.audio_sha256]);
 }
 
-async function uphold(ctx: AppContext, actor: Actor, row: CopyrightScanRow): Promise<string | null> {
+async function uphold(
+  ctx: AppContext,
+  actor: Actor,
+  row: CopyrightScanRow,
+  { takeDown }: Consequences,
+): Promise<string | null> {
   const isListed = row.track_id !== null && (await works.findWorkOfTrack(ctx.db, row.track_id)) !== null;
   if (row.kind === 'rescan' && row.track_id !== null && isListed) {
-    await takeDown(ctx, actor, row.track_id, row.decision_note ?? '');
+    await takeDown(ctx, actor, row.track_id, { note: row.decision_note ?? '', scanId: row.id });
   }
   return row.track_id;
 }

@@ -1,7 +1,5 @@
 import type { AppContext } from '#server/context.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
-import { removeTrack } from '#server/features/track-removal/track-removal.service.ts';
-import type { CopyrightWork } from '#shared/copyright-works.ts';
 import {
   ownScansMost,
   type Scan,
@@ -14,10 +12,8 @@ import { copyrightMessages } from '#shared/messages/copyright.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { canDispute, canSee } from './copyright.policy.ts';
 import { toScan, toScanSummary } from './copyright.view.ts';
-import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
-import { type Actor, beginRescan, getWork, insertReference } from './reference.service.ts';
+import type { Actor } from './reference.service.ts';
 import * as scans from './scan.store.ts';
-import * as works from './work.store.ts';
 
 export type Viewer = { id: string; username: string; isAdmin: boolean };
 
@@ -68,36 +64,4 @@ export async function disputeScan(
     );
   });
   return getScan(ctx, viewer, id);
-}
-
-/** Removes a track for copyright. Its print stays, so that it cannot come back. */
-export async function takeDown(
-  ctx: AppContext,
-  actor: Actor,
-  trackId: string,
-  note: string,
-): Promise<CopyrightWork> {
-  const work = await works.findWorkOfTrack(ctx.db, trackId);
-  if (!work) throw new AppError('not_found', errorMessages.notFound);
-  const number = await insertReference(ctx, actor, {
-    kind: 'removed',
-    title: work.title,
-    artist: work.artist,
-    note,
-    durationMs: work.duration_ms,
-    print: decodeFingerprint(work.print),
-    variants: null,
-    audioSha256: null,
-  }).catch(async (error: unknown) => {
-    // Registered already: then the print stays down by that.
-    const known = await works.findReferenceByFingerprint(ctx.db, work.print_sha256);
-    if (known) return known.number;
-    throw error;
-  });
-  await removeTrack(ctx, trackId);
-  const subject = { type: 'track', id: trackId };
-  const facts = { title: work.title, note };
-  await recordAudit(ctx, { action: 'copyright.track_removed', actor, ip: actor.ip, subject, facts });
-  beginRescan(ctx);
-  return getWork(ctx, number);
 }

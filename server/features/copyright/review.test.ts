@@ -8,6 +8,7 @@ import { getPlayInfo } from '#shared/play-info.ts';
 import { encodeMp3, makeMp3 } from '#tests/factories/mp3.ts';
 import { tune } from '#tests/factories/tune.ts';
 import { bootSegue, type Client, type Harness, otherSignature } from '#tests/harness.ts';
+import { takeDown } from '#server/features/takedowns/takedown.service.ts';
 import { releaseUpload } from '#server/features/uploads/held.service.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
@@ -181,7 +182,7 @@ describe('an upload of a registered work', () => {
     const id = scanIdOf(await send(bob, await makeMp3({ seconds: 14, seed: 162, bitrateKbps: 96 }), 'Late'));
     const decided = { state: 'released', decided_by: alice.id, decided_at: 1 } as const;
     await segue.ctx.db.updateTable('copyright_scans').set(decided).where('id', '=', id).execute();
-    await finishDecisions(segue.ctx, releaseUpload);
+    await finishDecisions(segue.ctx, { releaseUpload, takeDown });
     const { state, track_id } = await scanOf(alice, id);
     expect(state).toBe('released');
     expect((await bob.ok(getPlayInfo, { params: { id: track_id! } })).title).toBe('Late');

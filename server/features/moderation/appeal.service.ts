@@ -18,7 +18,7 @@ import * as store from './decision.store.ts';
 import { liftDecision } from './effect.service.ts';
 import { answerOwner } from './moderation-bell.service.ts';
 import { appealToken, tellOutcome } from './moderation-mail.service.ts';
-import { canAppeal, canReview } from './moderation.policy.ts';
+import { appealUntil, canAppeal, canReview } from './moderation.policy.ts';
 import { toDecision, toNotice } from './moderation.view.ts';
 
 const noticesShown = 100;
@@ -65,9 +65,10 @@ export async function appealDecision(
     const row = await store.lockDecision(trx, id);
     if (!row) throw new AppError('not_found', errorMessages.notFound);
     if (!canAppeal(row, ctx.clock())) {
-      const isLate = ctx.clock() > row.created_at + appealMs;
+      const isLate = ctx.clock() > appealUntil(row);
+      const tooLate = row.action === 'takedown' ? 'objectionTooLate' : 'appealTooLate';
       throw isLate
-        ? new AppError('gone', moderationMessages.appealTooLate)
+        ? new AppError('gone', moderationMessages[tooLate])
         : new AppError('conflict', moderationMessages.appealedAlready);
     }
     await store.updateDecision(trx, id, { appeal_note: note, appealed_at: ctx.clock() });
@@ -77,6 +78,9 @@ export async function appealDecision(
   });
   return getNotice(ctx, asker, id);
 }
+
+/** Takes a decision back, inside the transaction. */
+export type Lift = typeof liftDecision;
 
 type Review = { outcome: 'kept' | 'lifted'; reason: string };
 
@@ -90,6 +94,7 @@ export async function reviewDecision(
   actor: Actor,
   id: string,
   review: Review,
+  lift: Lift = liftDecision,
 ): Promise<ModerationDecision> {
   const before = await ctx.db.transaction().execute(async (trx) => {
     const row = await store.lockDecision(trx, id);
@@ -102,7 +107,7 @@ export async function reviewDecision(
     const isOwnWord = row.appealed_at !== null && row.decided_by === actor.id;
     const isOnlyOne = (await countActiveAdmins(trx, [actor.id, row.owner_id ?? ''])) === 0;
     if (isOwnWord && !isOnlyOne) throw new AppError('forbidden', moderationMessages.anotherDecides);
-    await writeReview(ctx, trx, actor, row, review);
+    await writeReview(ctx, trx, actor, row, review, lift);
     return row;
   });
   await tellReview(ctx, before);
@@ -116,9 +121,10 @@ export async function writeReview(
   actor: Actor | null,
   row: ModerationDecisionRow,
   { outcome, reason }: Review,
+  lift: Lift = liftDecision,
 ): Promise<void> {
   const { id } = row;
-  if (outcome === 'lifted') await liftDecision(ctx, trx, row);
+  if (outcome === 'lifted') await lift(ctx, trx, row);
   const reviewed_by = actor?.id ?? null;
   const reviewed = { outcome, reviewed_by, review_reason: reason, reviewed_at: ctx.clock() };
   await store.updateDecision(trx, id, { ...reviewed, kept_sha256: null });

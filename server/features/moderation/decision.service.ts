@@ -10,7 +10,13 @@ import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { moderationMessages } from '#shared/messages/moderation.ts';
-import type { DecisionDraft, ModerationDecision, ReportGroup } from '#shared/reports.ts';
+import type {
+  DecisionDraft,
+  ModerationAction,
+  ModerationDecision,
+  ReportGroup,
+  TakedownEvidence,
+} from '#shared/reports.ts';
 import * as decisions from './decision.store.ts';
 import { applyDecision, type Kept } from './effect.service.ts';
 import { answerReporters } from './moderation-bell.service.ts';
@@ -83,7 +89,7 @@ interface Made {
   id: string;
   target: Target | null;
   closed: ReportRow[];
-  action: DecisionDraft['action'];
+  action: ModerationAction;
 }
 
 /** Carries a decision out and closes the reports of its thing, inside the caller's transaction; `null`: by the operator. */
@@ -94,7 +100,10 @@ export async function makeDecision(
   facts: Omit<Written, 'kept'>,
 ): Promise<Made> {
   const { key, target, draft } = facts;
-  const kept = target ? await applyDecision(ctx, trx, target, draft) : { previous: null, kept_sha256: null };
+  const isApplied = target && draft.action !== 'takedown';
+  const kept = isApplied
+    ? await applyDecision(ctx, trx, target, draft)
+    : { previous: null, kept_sha256: null };
   const id = await writeDown(ctx, trx, actor, { ...facts, kept });
   const closed = await reports.closeReports(trx, key, id);
   await answerReporters(trx, closed, { id, action: draft.action, now: ctx.clock() });
@@ -119,8 +128,16 @@ interface Written {
   key: Pick<ReportRow, 'target_kind' | 'target_id' | 'target_name'>;
   target: Target | null;
   ownerId: string | null;
-  draft: DecisionDraft;
+  draft: DecisionDraft | TakedownDraft;
   kept: Kept;
+}
+
+/** Of a track that the copyright scan found, which goes in the same transaction. */
+export interface TakedownDraft {
+  action: 'takedown';
+  field?: undefined;
+  reason: string;
+  evidence: readonly TakedownEvidence[];
 }
 
 async function writeDown(
@@ -142,6 +159,7 @@ async function writeDown(
     field,
     ...kept,
     reason: draft.reason,
+    evidence: draft.action === 'takedown' ? JSON.stringify(draft.evidence) : null,
     decided_by: actor?.id ?? null,
     created_at: now,
   });

@@ -36,6 +36,24 @@ export async function answerOwner(
   await ring(trx, { ...answer, userId: owner.id, text, path: `/moderation/${answer.id}` });
 }
 
+/** Tells a person in their bell that a track of theirs was taken down, and where to object. */
+export async function ringTakenDown(
+  trx: Db,
+  row: { ownerId: string; name: string },
+  answer: Answer,
+): Promise<void> {
+  const owner = await lockUser(trx, row.ownerId);
+  if (!owner) return;
+  const text = say(texts.takenDown, languageOfUser(owner), row.name);
+  await ring(trx, {
+    ...answer,
+    id: `${answer.id}:taken`,
+    userId: owner.id,
+    text,
+    path: `/moderation/${answer.id}`,
+  });
+}
+
 /** As a line of its own: in a mail, some languages go on after the greeting. */
 function say(message: Message, language: Language, name: string): string {
   const text = wording(message, language, { name });

@@ -18,6 +18,7 @@ const pathOf = (ctx: AppContext, id: string): string => `/moderation/${id}?token
 function deedOf({ action, field }: Pick<DecisionWithNames, 'action' | 'field'>): Message {
   if (action === 'hide') return texts.hidden;
   if (action === 'deactivate') return texts.deactivated;
+  if (action === 'takedown') return texts.takenDown;
   if (action === 'warn') return texts.warned;
   return {
     name: texts.nameCleared,
@@ -35,7 +36,7 @@ export async function tellOwner(ctx: AppContext, row: DecisionWithNames): Promis
     subject: texts.ownerSubject,
     text: deedOf(row),
     button: texts.ownerButton,
-    note: texts.ownerNote,
+    note: row.action === 'takedown' ? texts.takedownNote : texts.ownerNote,
   };
   const params = { name: row.target_name, reason: row.reason };
   sendLater(ctx, owner, languageOfUser(owner), (facts) =>

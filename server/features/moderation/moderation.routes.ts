@@ -4,7 +4,7 @@ import { bind } from '#server/http/bind.ts';
 import type { Http, Viewer } from '#server/http/http.ts';
 import { languageOf } from '#server/http/language.ts';
 import * as contract from '#shared/reports.ts';
-import { appealDecision, getNotice, listMine, reviewDecision } from './appeal.service.ts';
+import { appealDecision, getNotice, listMine } from './appeal.service.ts';
 import { decideReport, listDecisions, listReports } from './decision.service.ts';
 import { reportTarget } from './report.service.ts';
 
@@ -20,9 +20,6 @@ export function moderationRoutes(http: Http): void {
   );
   bind(http, contract.listDecisions, ({ viewer, query }) =>
     listDecisions(ctx, viewer, query, contract.decisionsPageSize),
-  );
-  bind(http, contract.reviewDecision, ({ viewer, params, body, request }) =>
-    reviewDecision(ctx, actorOf(viewer, request), params.id, body),
   );
   bind(http, contract.listMyModeration, ({ viewer }) => listMine(ctx, viewer));
   bind(http, contract.getModeration, ({ viewer, params, query }) =>

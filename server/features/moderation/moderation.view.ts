@@ -2,9 +2,14 @@ import type { ModerationDecisionRow } from '#server/db/rows/moderation.ts';
 import type { UserRow } from '#server/db/rows/users.ts';
 import { pictureUrl, toUserRef } from '#server/features/users/user.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
-import { appealMs } from '#shared/limits.ts';
-import type { ModerationDecision, ModerationNotice, ReportGroup, TargetKind } from '#shared/reports.ts';
-import { canAppeal, canReview } from './moderation.policy.ts';
+import type {
+  ModerationDecision,
+  ModerationNotice,
+  ReportGroup,
+  TakedownEvidence,
+  TargetKind,
+} from '#shared/reports.ts';
+import { appealUntil, canAppeal, canReview } from './moderation.policy.ts';
 
 /** Something that can be reported, as a moderator looks at it. */
 export interface Target {
@@ -42,7 +47,8 @@ export function toNotice(row: ModerationDecisionRow, now: number): ModerationNot
     review_reason: row.review_reason,
     reviewed_at: maybe(row.reviewed_at),
     can_appeal: canAppeal(row, now),
-    appeal_until: toMoment(row.created_at + appealMs),
+    appeal_until: toMoment(appealUntil(row)),
+    evidence: row.evidence === null ? [] : (JSON.parse(row.evidence) as TakedownEvidence[]),
   };
 }
 

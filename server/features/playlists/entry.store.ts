@@ -170,6 +170,7 @@ export function listEntries(db: Db, playlistId: string, viewerId: string | null)
       'playlist_entries.wanted_album',
       'playlist_entries.wanted_duration_ms',
       'playlist_entries.wanted_url',
+      'playlist_entries.taken_track_id',
       ...trackWithOwner,
     ])
     .where('playlist_entries.playlist_id', '=', playlistId)

@@ -1,23 +1,28 @@
 import type { Db } from '#server/db/dialect.ts';
-import { listEventItems, listItemsOfOwner, listItemsOfTrack } from './playlist-event.store.ts';
+import {
+  listEventItems,
+  listItemsOfOwner,
+  listItemsOfTrack,
+  listItemsTakenFrom,
+} from './playlist-event.store.ts';
 import * as history from './playlist-history.ts';
 import * as store from './track-count.store.ts';
 
 /**
  * Takes a track out of every playlist that lists it, inside the caller's transaction: out of its owner's without a trace,
- * while other people's keep a missing item with its words. `actorId` is who deletes it; null
- * for an administrator's decision.
+ * while other people's keep a missing item with its words; of one that was taken down its owner's do too. `actorId` is who
+ * deletes it; null for an administrator's decision.
  */
 export async function removeTrackFromPlaylists(
   trx: Db,
   trackId: string,
-  { actorId, now }: { actorId: string | null; now: number },
+  { actorId, now, isTakenDown = false }: { actorId: string | null; now: number; isTakenDown?: boolean },
 ): Promise<void> {
   const items = await listItemsOfTrack(trx, trackId);
   for (const { playlist_id, entries } of await store.listPlaylistsOfTrack(trx, trackId)) {
     await store.updateTrackCount(trx, playlist_id, -Number(entries), now);
   }
-  await store.turnIntoMissing(trx, trackId);
+  await store.turnIntoMissing(trx, trackId, isTakenDown);
   await store.deleteEntriesOfTrack(trx, trackId);
   const left = new Map(
     (
@@ -33,6 +38,20 @@ export async function removeTrackFromPlaylists(
   }
   const gone = items.filter(({ id }) => !left.has(id));
   await history.noteTracksGone(trx, { actorId, now }, gone);
+}
+
+/** Lists a track that was taken down again where it stood, inside the transaction that brings it back. */
+export async function bringTrackBack(trx: Db, trackId: string, now: number): Promise<void> {
+  const waiting = await listItemsTakenFrom(trx, trackId);
+  await store.fillTaken(trx, trackId);
+  const filled = new Map((await listItemsOfTrack(trx, trackId)).map((item) => [item.id, item]));
+  for (const { playlist_id: playlistId, ...before } of waiting) {
+    const found = filled.get(before.id);
+    if (!found) continue;
+    const { playlist_id: _of, ...after } = found;
+    await store.updateTrackCount(trx, playlistId, 1, now);
+    await history.noteFilled(trx, { playlistId, actorId: null, now }, { before, after });
+  }
 }
 
 /**

@@ -127,6 +127,18 @@ export function listItemsOfTrack(db: Db, trackId: string): Promise<(EventItem & 
     .execute();
 }
 
+/** Where a track stood until it was taken down, and nothing else does now. */
+export function listItemsTakenFrom(
+  db: Db,
+  trackId: string,
+): Promise<(EventItem & { playlist_id: string })[]> {
+  return eventItems(db)
+    .select('playlist_entries.playlist_id')
+    .where('playlist_entries.taken_track_id', '=', trackId)
+    .where('playlist_entries.track_id', 'is', null)
+    .execute();
+}
+
 /** Where a person's tracks stand in other people's playlists. */
 export function listItemsOfOwner(db: Db, ownerId: string): Promise<(EventItem & { playlist_id: string })[]> {
   return eventItems(db)

@@ -22,7 +22,13 @@ export type PlaylistForViewer = PlaylistWithOwner & RightRow & { is_blocked: num
 /** An item of a playlist: a track, or words of one that was not found. */
 export type EntryWithTrack = Pick<
   PlaylistEntryRow,
-  'wanted_title' | 'wanted_artist' | 'wanted_album' | 'wanted_duration_ms' | 'wanted_url' | 'added_at'
+  | 'wanted_title'
+  | 'wanted_artist'
+  | 'wanted_album'
+  | 'wanted_duration_ms'
+  | 'wanted_url'
+  | 'taken_track_id'
+  | 'added_at'
 > & { entry_id: string } & (TrackWithOwner | { [K in keyof TrackWithOwner]: null });
 
 /** The viewer's likes, saves, follows and memberships, by playlist id. */
@@ -101,6 +107,7 @@ export function toPlaylist(
         album: entry.wanted_album ?? '',
         duration_seconds: entry.wanted_duration_ms === null ? null : entry.wanted_duration_ms / 1000,
         url: entry.wanted_url,
+        ...(entry.taken_track_id === null ? {} : { taken_down: true as const }),
         ...owned,
       });
     } else {

@@ -70,24 +70,36 @@ const recount = (db: Db) =>
       .where(isTrackShown()),
   }));
 
-/** Where other people list a track, its words stay as a missing item. */
-export async function turnIntoMissing(trx: Db, trackId: string): Promise<void> {
+/** Where other people list a track, its words stay as a missing item; of one that was taken down its owner's too. */
+export async function turnIntoMissing(trx: Db, trackId: string, isTakenDown: boolean): Promise<void> {
   const track = await trx.selectFrom('tracks').selectAll().where('id', '=', trackId).executeTakeFirst();
   if (!track) return;
-  await trx
+  const missing = trx
     .updateTable('playlist_entries')
     .set({
       track_id: null,
+      taken_track_id: isTakenDown ? trackId : null,
       wanted_title: track.title,
       wanted_artist: track.artist,
       wanted_album: track.album,
       wanted_duration_ms: track.duration_ms,
       wanted_url: track.source_url,
     })
-    .where('track_id', '=', trackId)
-    .where('playlist_id', 'not in', (eb) =>
-      eb.selectFrom('playlists').select('playlists.id').where('playlists.owner_id', '=', track.owner_id),
-    )
+    .where('track_id', '=', trackId);
+  const theirs = missing.where('playlist_id', 'not in', (eb) =>
+    eb.selectFrom('playlists').select('playlists.id').where('playlists.owner_id', '=', track.owner_id),
+  );
+  await (isTakenDown ? missing : theirs).execute();
+}
+
+/** Gives the items that a track was taken from the track again. */
+export async function fillTaken(trx: Db, trackId: string): Promise<void> {
+  const nothing = { wanted_title: null, wanted_artist: null, wanted_album: null };
+  await trx
+    .updateTable('playlist_entries')
+    .set({ ...nothing, wanted_duration_ms: null, wanted_url: null, track_id: trackId, taken_track_id: null })
+    .where('taken_track_id', '=', trackId)
+    .where('track_id', 'is', null)
     .execute();
 }
 

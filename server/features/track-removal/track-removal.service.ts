@@ -41,18 +41,10 @@ export async function deleteTracks(
   };
 }
 
-/**
- * Deletes anybody's track: for those who have decided that already.
- * @throws AppError not_found
- */
-export function removeTrack(ctx: AppContext, id: string): Promise<void> {
-  return drop(ctx, id, null, async () => {});
-}
-
 async function drop(
   ctx: AppContext,
   id: string,
-  actorId: string | null,
+  actorId: string,
   permit: (trx: Db, track: TrackRow) => Promise<void>,
 ): Promise<void> {
   const blobs = await ctx.db.transaction().execute(async (trx) => {

@@ -5,6 +5,7 @@ import { newId } from '#server/lib/ids.ts';
 import { encodeFrameIndex } from '#server/media/frame-index.ts';
 import type { AudioReport } from '#server/media/audio-report.ts';
 import type { Track } from '#shared/tracks.ts';
+import * as taken from './taken-track.store.ts';
 import * as store from './track.store.ts';
 import { toTrack } from './track.view.ts';
 
@@ -125,6 +126,10 @@ export async function getOwnTrack(
   const row = await store.findTrack(ctx.db, id);
   return row ? toTrack(row, viewer) : null;
 }
+
+/** A track that was taken down is laid aside, and made again, by these; each inside the caller's transaction. */
+export const { keepTrack, findTaken, listTakenBefore, deleteTaken, insertAgain } = taken;
+export type { TakenTrackRow } from './taken-track.store.ts';
 
 function bytesOf(words: Uint32Array): Uint8Array {
   return new Uint8Array(words.buffer, words.byteOffset, words.byteLength);

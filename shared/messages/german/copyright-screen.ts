@@ -56,8 +56,8 @@ export const copyrightScreen: Record<string, Wording> = {
   'Uphold this match?': 'Diesen Treffer bestätigen?',
   'The upload is refused for good and its file is deleted. This cannot be undone.':
     'Der Upload wird endgültig abgelehnt und seine Datei gelöscht. Das lässt sich nicht rückgängig machen.',
-  'The track is removed from every playlist and cannot come back. This cannot be undone.':
-    'Der Titel wird aus jeder Playlist entfernt und kann nicht zurückkommen. Das lässt sich nicht rückgängig machen.',
+  'Nobody can play the track any more, and playlists show it as taken down. Its owner is told why, and can object for 14 days.':
+    'Niemand kann den Titel mehr abspielen, und Playlists zeigen ihn als entfernt. Wem er gehört, erfährt den Grund und kann 14 Tage lang widersprechen.',
   'Release this upload?': 'Diesen Upload freigeben?',
   'It becomes a track at once, without being sent again.':
     'Er wird sofort zu einem Titel und muss nicht noch einmal gesendet werden.',
@@ -126,8 +126,8 @@ export const copyrightScreen: Record<string, Wording> = {
   },
   'Line {line}: {reason}': 'Zeile {line}: {reason}',
   'Remove a track': 'Titel entfernen',
-  'The track leaves every playlist; its print stays, so that it cannot come back.':
-    'Der Titel verlässt jede Playlist; sein Fingerabdruck bleibt, damit er nicht zurückkommt.',
+  'Nobody can play the track any more, and its print stays, so that it cannot be sent again. Its owner is told why, and can object for 14 days.':
+    'Niemand kann den Titel mehr abspielen, und sein Fingerabdruck bleibt, sodass er nicht wieder gesendet werden kann. Wem er gehört, erfährt den Grund und kann 14 Tage lang widersprechen.',
   'Find the track': 'Titel suchen',
   'Search by title, or paste a link that begins at the track (Share offers one).':
     'Suche nach dem Titel, oder füge einen Link ein, der bei ihm beginnt (Teilen bietet einen an).',

@@ -19,4 +19,5 @@ export const jobNames: Record<string, Wording> = {
   'copyright decisions': 'Urheberrechtsentscheidungen',
   'removed pictures': 'entfernte Bilder',
   'unused files': 'unbenutzte Dateien',
+  'tracks taken down': 'entfernte Titel',
 };

@@ -72,4 +72,8 @@ export const moderationScreen: Record<string, Wording> = {
     'Ein Administrator hat das verborgen: Niemand außer dir sieht es.',
   'See why': 'Warum',
   'J and K go to the next and the one before': 'J und K führen zum nächsten und zum vorigen',
+  'Taken down for copyright': 'Aus urheberrechtlichen Gründen entfernt',
+  Evidence: 'Belege',
+  '{from} to {to} of your track is {workFrom} to {workTo} of {title}':
+    '{from} bis {to} deines Titels ist {workFrom} bis {workTo} von {title}',
 };

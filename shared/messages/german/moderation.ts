@@ -43,4 +43,10 @@ export const moderation: Record<string, Wording> = {
   'This cannot be done with it.': 'Das ist hier nicht möglich.',
   'This was appealed already.': 'Dagegen wurde schon Einspruch erhoben.',
   'An appeal is possible for 30 days.': 'Ein Einspruch ist 30 Tage lang möglich.',
+  'Your track “{name}” was taken down for copyright. Nobody can play it any more.':
+    'Dein Titel „{name}“ wurde aus urheberrechtlichen Gründen entfernt. Niemand kann ihn mehr abspielen.',
+  'The reason given: “{reason}”. You can see the evidence and object once, within 14 days; the file is kept so long.':
+    'Der angegebene Grund: „{reason}“. Du kannst die Belege sehen und einmal Widerspruch einlegen, innerhalb von 14 Tagen; so lange bleibt die Datei aufbewahrt.',
+  'An objection to a takedown is possible for 14 days.':
+    'Ein Widerspruch gegen eine Entfernung ist 14 Tage lang möglich.',
 };

@@ -65,4 +65,5 @@ export const playlistPage: Record<string, Wording> = {
   'Keep mine': 'Meine Fassung behalten',
   'Take the other': 'Die andere übernehmen',
   'Delete playlist': 'Playlist löschen',
+  'Taken down': 'Entfernt',
 };

@@ -17,7 +17,9 @@ export function deedKey(
 ): Key {
   if (action === 'clear') return field ? fields[field] : 'didClear';
   if (action === 'hide') return toOwner ? 'didHide' : 'didHideAdmin';
-  return ({ dismiss: 'didDismiss', warn: 'didWarn', deactivate: 'didDeactivate' } as const)[action];
+  return (
+    { dismiss: 'didDismiss', warn: 'didWarn', deactivate: 'didDeactivate', takedown: 'didTakedown' } as const
+  )[action];
 }
 
 /** Which words say how a decision stands, if there is more to say. */

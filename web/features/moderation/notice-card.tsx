@@ -4,6 +4,7 @@ import { moderationNoteMax } from '#shared/limits.ts';
 import { moderationScreen } from '#shared/messages/moderation-screen.ts';
 import { appeal, getModeration, listMyModeration, type ModerationNotice } from '#shared/reports.ts';
 import { deedKey, stateKey } from '#web/components/moderation/decision-words.ts';
+import { TakedownEvidence } from '#web/components/moderation/takedown-evidence.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -31,6 +32,7 @@ export function NoticeCard({ notice, token }: { notice: ModerationNotice; token?
       <h2 className="text-lg font-semibold break-words">{notice.target.name}</h2>
       <p className="font-medium">{t(deedKey(notice, true))}</p>
       <p className="break-words">{t('given', { reason: notice.reason })}</p>
+      <TakedownEvidence stretches={notice.evidence} />
       {notice.appeal_note ? (
         <blockquote className="border-l-2 border-line pl-3 break-words text-muted">
           {notice.appeal_note}

@@ -129,7 +129,9 @@ function WantedWords({ line: { wanted } }: { line: Extract<Line, { kind: 'wanted
         <span className="block truncate font-medium">{wanted.title}</span>
         <span className="block truncate text-sm">{wanted.artist || tPieces('unknownArtist')}</span>
       </span>
-      <Badge className="max-sm:hidden">{t('wanted')}</Badge>
+      <Badge className={wanted.taken_down ? undefined : 'max-sm:hidden'}>
+        {t(wanted.taken_down ? 'takenDown' : 'wanted')}
+      </Badge>
       <span className="w-12 shrink-0 text-right text-sm text-muted tabular-nums max-sm:hidden">
         {formatDuration(wanted.duration_seconds)}
       </span>

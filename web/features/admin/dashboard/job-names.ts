@@ -20,6 +20,7 @@ const jobs: Record<string, keyof typeof jobMessages> = {
   'copyright index': 'copyrightIndex',
   'held uploads': 'heldUploads',
   'copyright decisions': 'decisions',
+  'tracks taken down': 'takenTracks',
   'cleared pictures': 'clearedPictures',
   'unused files': 'unusedFiles',
 };

@@ -4,6 +4,7 @@ import { moderationNoteMax } from '#shared/limits.ts';
 import { moderationScreen } from '#shared/messages/moderation-screen.ts';
 import { listDecisions, listReports, type ModerationDecision, reviewDecision } from '#shared/reports.ts';
 import { deedKey, stateKey } from '#web/components/moderation/decision-words.ts';
+import { TakedownEvidence } from '#web/components/moderation/takedown-evidence.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatDate } from '#web/lib/format.ts';
@@ -37,6 +38,7 @@ export function DecisionCard({ decision }: { decision: ModerationDecision }) {
       </h3>
       <p>{t(deedKey(decision, false))}</p>
       <p className="break-words">{t('given', { reason: decision.reason })}</p>
+      <TakedownEvidence stretches={decision.evidence} />
       {decision.appeal_note ? (
         <div className="grid gap-1">
           <h4 className="text-sm font-medium">{t('appealNote')}</h4>
