@@ -106,7 +106,13 @@ export function createEmbedSource(spec: EmbedSpec, events: SourceEvents): Source
       },
     };
     embedHost()
-      .then((host) => spec.open({ host, info, atSeconds, events: own }))
+      .then((host) => {
+        // A place of its own: one that answers late, after another has taken its turn, changes nothing of that.
+        const place = document.createElement('div');
+        place.className = 'size-full *:size-full';
+        host.replaceChildren(place);
+        return spec.open({ host: place, info, atSeconds, events: own });
+      })
       .then(
         (opened) => {
           if (mine !== turn) return opened.destroy();
