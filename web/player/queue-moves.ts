@@ -2,19 +2,24 @@ import { currentItem, keyOf, type Queue, type QueueItem, type Random, shuffle } 
 
 /**
  * The place after the current one, or null where playing ends. `auto`: the track ended by itself; then `one` repeats
- * it and `off` ends after the last. A person who asks for the next wraps around in any mode.
+ * it and `off` ends after the last. A person who asks for the next wraps around in any mode. Dead links are stepped over.
  */
 export function nextPosition(queue: Queue, how: 'auto' | 'asked'): number | null {
   if (queue.items.length === 0) return null;
   if (how === 'auto' && queue.repeat === 'one') return queue.position;
-  const isLast = queue.position >= queue.items.length - 1;
-  if (isLast && how === 'auto' && queue.repeat === 'off') return null;
-  return isLast ? 0 : queue.position + 1;
+  const { length } = queue.items;
+  const wraps = how === 'asked' || queue.repeat !== 'off';
+  for (let at = queue.position + 1; at <= queue.position + length; at += 1) {
+    if (at >= length && !wraps) return null;
+    if (!queue.items[at % length]?.track.dead_link) return at % length;
+  }
+  return how === 'asked' ? (queue.position + 1) % length : null;
 }
 
 /** The place before the current one; null at the first, where previous is disabled (specification, section 2). */
-export function previousPosition({ position }: Queue): number | null {
-  return position > 0 ? position - 1 : null;
+export function previousPosition({ items, position }: Queue): number | null {
+  const lives = items.slice(0, Math.max(position, 0)).findLastIndex(({ track }) => !track.dead_link);
+  return position > 0 ? Math.max(lives, 0) : null;
 }
 
 /** Goes to a place; a place that is not there changes nothing. */

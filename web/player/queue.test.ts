@@ -91,6 +91,24 @@ describe('a queue', () => {
     expect(modes.map((queue) => queue.repeat)).toEqual(['all', 'one', 'off', 'all']);
   });
 
+  it('steps over links that are dead, and tries one only where nothing else is there', () => {
+    const withDead = (names: string, dead: string, start: number): Queue => {
+      const queue = queueOf(names, start);
+      const items = queue.items.map((item) =>
+        dead.includes(item.track.id)
+          ? { ...item, track: { ...item.track, dead_link: 'gone' as const } }
+          : item,
+      );
+      return { ...queue, items };
+    };
+    expect(nextPosition(withDead('abcd', 'bc', 0), 'auto')).toBe(3);
+    expect(nextPosition(withDead('abcd', 'ad', 2), 'asked')).toBe(1);
+    expect(nextPosition({ ...withDead('abc', 'bc', 0), repeat: 'off' }, 'auto')).toBeNull();
+    expect(previousPosition(withDead('abcd', 'bc', 3))).toBe(0);
+    expect(nextPosition(withDead('ab', 'ab', 0), 'auto')).toBeNull();
+    expect(nextPosition(withDead('ab', 'ab', 0), 'asked')).toBe(1);
+  });
+
   it('ignores a place that is not there', () => {
     const queue = queueOf('abc', 1);
     expect(moveTo(queue, 3)).toBe(queue);

@@ -1,10 +1,12 @@
+import type { PlaylistTrack } from '#shared/playlists.ts';
 import type { Track } from '#shared/tracks.ts';
 
 /** The fields of a track that the player needs; every track of the contract is one. */
 export type PlayableTrack = Pick<
   Track,
   'id' | 'title' | 'artist' | 'cover_url' | 'duration_seconds' | 'storage_type' | 'source_url' | 'platform'
->;
+> &
+  Pick<PlaylistTrack, 'dead_link'>;
 
 export type Repeat = 'off' | 'all' | 'one';
 

@@ -3,7 +3,7 @@ import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { setSongTitle } from '#web/lib/title.ts';
 import { usePlayback } from '../playback.ts';
-import { useIsSlow } from './artist-line.tsx';
+import { useIsSlow, useQuietWord } from './artist-line.tsx';
 import { useCurrentSong } from './now-playing.tsx';
 
 /** Tells who cannot see it which song begins, and names it in the browser's tab while it plays. */
@@ -12,6 +12,7 @@ export function Announcer() {
   const song = useCurrentSong();
   const playing = usePlayback((state) => state.status === 'playing');
   const slow = useIsSlow();
+  const quiet = useQuietWord();
   const words = song ? t('announce', { title: song.title, artist: song.artist }) : '';
   const [announced, setAnnounced] = useState('');
   // A song is announced when it sounds, and not again after each pause.
@@ -25,7 +26,7 @@ export function Announcer() {
 
   return (
     <output aria-live="polite" className="sr-only">
-      {slow ? t('slow') : announced}
+      {slow ? t('slow') : [quiet, announced].filter(Boolean).join('. ')}
     </output>
   );
 }

@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
+import { heardFromMessages } from '#shared/messages/heard-from.ts';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useStoreValue } from '#web/lib/store.ts';
 import { cn } from '#web/ui/cn.ts';
 import { usePlayback } from '../playback.ts';
+import { quietWord } from '../quiet-word.ts';
 
 /** How long one waits before it is said why. */
 const slowMs = 1500;
@@ -22,13 +25,25 @@ export function useIsSlow(): boolean {
   return slow && isLoading;
 }
 
-/** The artist; while the network keeps the music waiting, that. */
+/** What the player did by itself a moment ago, or empty. */
+export function useQuietWord(): string {
+  const t = useText(heardFromMessages);
+  const word = useStoreValue(quietWord);
+  return word ? t(word.text, word.params) : '';
+}
+
+/** The artist; while the network keeps the music waiting, that; and in passing what the player did by itself. */
 export function ArtistLine({ artist, className }: { artist: string; className?: string }) {
   const t = useText(playerBarMessages);
   const slow = useIsSlow();
+  const quiet = useQuietWord();
+  const words = quiet || artist;
   return (
-    <span className={cn('block truncate', slow ? 'text-signal' : 'text-muted', className)}>
-      {slow ? t('slow') : artist}
+    <span
+      title={quiet || undefined}
+      className={cn('block truncate', slow ? 'text-signal' : 'text-muted', className)}
+    >
+      {slow ? t('slow') : words}
     </span>
   );
 }

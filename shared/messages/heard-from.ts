@@ -1,0 +1,23 @@
+import { catalogue } from './message.ts';
+
+/** Which source of a recording sounds, and what the player did by itself: it comes with the player's controls. */
+export const heardFromMessages = catalogue({
+  heardFrom: { en: 'Plays from {source}. Choose another source', it: 'Da {source}. Scegli un’altra fonte' },
+  sources: { en: 'Sources of this recording', it: 'Fonti di questo brano' },
+  file: { en: 'File on Segue', it: 'File su Segue' },
+  deadSource: { en: '{source}: {reason}', it: '{source}: {reason}' },
+  fellBack: {
+    en: '{from} did not start: now from {to}',
+    it: '{from} non è partito: ora da {to}',
+  },
+  stepped: {
+    en: {
+      one: '{count} track that does not play was stepped over',
+      other: '{count} tracks that do not play were stepped over',
+    },
+    it: {
+      one: 'Saltato {count} brano che non si ascolta',
+      other: 'Saltati {count} brani che non si ascoltano',
+    },
+  },
+});
