@@ -42,6 +42,8 @@ export const embedAspectRatio = 16 / 9;
 export const openLinkMs = 10 * second;
 /** How long the queue, playing by itself, shows why a track cannot be played before it goes on. */
 export const skipBrokenMs = 4 * second;
+/** How long a source may stay silent before another one of the same recording is tried. */
+export const sourcePatienceMs = 2 * second;
 export const crossfadeMaxSeconds = 12;
 export const seekStepSeconds = 5;
 export const volumeKeyStep = 0.05;

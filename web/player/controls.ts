@@ -38,6 +38,13 @@ export function pausePlayback(): void {
   ifRunning((running) => running.follow());
 }
 
+/** Hears the current recording from another of its sources. */
+export function chooseSource(sourceId: string): void {
+  unlockAudio();
+  dispatch('play');
+  withEngine((running) => running.choose(sourceId));
+}
+
 export function nextTrack(): void {
   goTo(moves.nextPosition(usePlayback.getState().queue, 'asked'));
 }

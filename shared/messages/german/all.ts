@@ -34,6 +34,7 @@ import { invitation } from './invitation.ts';
 import { jobNames } from './job-names.ts';
 import { legal } from './legal.ts';
 import { linkRepairs } from './link-repairs.ts';
+import { linkHealth } from './link-health.ts';
 import { listTools } from './list-tools.ts';
 import { mail } from './mail.ts';
 import { media } from './media.ts';
@@ -58,6 +59,7 @@ import { shareSheet } from './share-sheet.ts';
 import { sharing } from './sharing.ts';
 import { shell } from './shell.ts';
 import { suggestions } from './suggestions.ts';
+import { sources } from './sources.ts';
 import { subsonic } from './subsonic.ts';
 import { titles } from './titles.ts';
 import { ui } from './ui.ts';
@@ -114,6 +116,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...jobNames,
   ...legal,
   ...linkRepairs,
+  ...linkHealth,
   ...listTools,
   ...mail,
   ...media,
@@ -138,6 +141,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...sharing,
   ...shell,
   ...suggestions,
+  ...sources,
   ...subsonic,
   ...titles,
   ...ui,

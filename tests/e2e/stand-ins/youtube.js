@@ -1,7 +1,7 @@
 /**
  * Speaks YouTube's IFrame Player API as far as Segue uses it (developers.google.com/youtube/iframe_api_reference).
  * Videos are 60 s long, or as `?seconds=` in `globalThis.standInSeconds` says. Ids that begin with `gone`, `nope` and
- * `odd` fail with the documented codes 100, 150 and 5.
+ * `odd` fail with the documented codes 100, 150 and 5; those that begin with `mute` never start.
  */
 (() => {
   const errors = { gone: 100, nope: 150, oddv: 5 };
@@ -26,7 +26,7 @@
       this.options.events.onStateChange({ data });
     }
     playVideo() {
-      if (this.since !== null) return;
+      if (this.since !== null || this.options.videoId.startsWith('mute')) return;
       this.tell(3);
       setTimeout(() => {
         this.since = performance.now();

@@ -12,6 +12,7 @@ import { useCurrentSong } from './now-playing.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { SettingsButton } from './settings.tsx';
+import { SourceChip } from './source-chip.tsx';
 import { Transport } from './transport.tsx';
 import { Trouble } from './trouble.tsx';
 import { Volume } from './volume.tsx';
@@ -57,6 +58,7 @@ export function DetailControls() {
         <Transport slim />
         <div className="flex min-w-0 flex-1 basis-full items-center gap-x-1 lg:basis-0">
           <Scrubber bars={120} className="min-w-0 flex-1 sm:mr-3 [&>div]:h-10! max-sm:gap-1.5!" />
+          <SourceChip className="mx-1 max-sm:hidden" />
           <span className="flex max-sm:hidden">
             <CurrentMenu />
             <QueueButton />

@@ -12,6 +12,7 @@ import { type Embed, usePlayback } from '../playback.ts';
 import { resumePlayback } from '../controls.ts';
 import { stopPlayback } from '../player.ts';
 import { serviceNames } from './service-names.ts';
+import { SourceChip } from './source-chip.tsx';
 
 /**
  * Where a service's own player stands: 16:9, never smaller than 200 by 200 pixels, with nothing over it, as YouTube's
@@ -38,6 +39,7 @@ function Panel({ embed }: { embed: Embed }) {
     >
       <header className="flex items-center gap-1 pl-4">
         <p className="min-w-0 flex-1 truncate text-sm font-medium first-letter:uppercase">{service}</p>
+        <SourceChip className="md:hidden" />
         <ServiceLinks address={embed.address} />
         <IconButton label={t('closeEmbed')} icon={X} onClick={stopPlayback} />
       </header>

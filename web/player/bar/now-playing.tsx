@@ -7,6 +7,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Equalizer } from '../equalizer.tsx';
 import { currentOf, usePlayback } from '../playback.ts';
 import { ArtistLine } from './artist-line.tsx';
+import { SourceChip } from './source-chip.tsx';
 
 /** The song that plays: its words, and where they lead. */
 export function useCurrentSong() {
@@ -43,7 +44,10 @@ export function NowPlaying() {
             song.title
           )}
         </p>
-        <ArtistLine artist={song.artist} className="text-sm" />
+        <div className="flex min-w-0 items-center gap-2 text-sm">
+          <ArtistLine artist={song.artist} />
+          <SourceChip />
+        </div>
       </div>
       <Equalizer playing={playing} className="ml-1 shrink-0" />
     </div>

@@ -13,6 +13,7 @@ import { useCurrentSong } from './now-playing.tsx';
 import { QueueButton } from './queue-button.tsx';
 import { Scrubber } from './scrubber.tsx';
 import { SettingsButton } from './settings.tsx';
+import { SourceChip } from './source-chip.tsx';
 import { Transport } from './transport.tsx';
 import { Trouble } from './trouble.tsx';
 import { Volume } from './volume.tsx';
@@ -41,7 +42,10 @@ function SheetBody({ onLeave }: { onLeave: () => void }) {
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <p className="truncate text-lg font-semibold">{song.title}</p>
-          <ArtistLine artist={song.artist} />
+          <div className="flex min-w-0 items-center gap-2">
+            <ArtistLine artist={song.artist} />
+            <SourceChip />
+          </div>
           {origin ? (
             <Link
               to={paths.playlist(origin.playlistId)}

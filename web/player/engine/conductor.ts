@@ -8,15 +8,18 @@ import {
   type PlaybackError,
   usePlayback,
 } from '../playback.ts';
-import { type QueueItem } from '../queue.ts';
+import type { QueueItem } from '../queue.ts';
 import { moveTo, nextPosition } from '../queue-moves.ts';
 import type { Engine, StartOptions } from './engine-api.ts';
 import { openEmbed } from './embeds/open-embed.ts';
 import { afterFailure, type FailureKind, infoFailed, kindOf } from './failures.ts';
-import { createFollowing, type Loaded } from './following.ts';
-import { createPlayInfos } from './play-infos.ts';
+import { createFollowing, type Loaded, showFollowing } from './following.ts';
+import { createPlayInfos, showInfo } from './play-infos.ts';
+import { whileHeard } from './heard.ts';
+import { reportFailed } from './report-failed.ts';
 import { routeOf } from './route.ts';
 import type { Source, SourceEvents } from './source.ts';
+import { createTries } from './tries.ts';
 
 /** Leads from track to track: fetches play infos, picks the source for each, and decides what follows. */
 export function createConductor(makeFiles: (events: SourceEvents) => Source): Engine {
@@ -32,13 +35,36 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
   let failuresInARow = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dimmed = 1;
+  const events: SourceEvents = {
+    playing() {
+      failuresInARow = 0;
+      tries.settle();
+      dispatch('sounds', { error: null });
+    },
+    waiting: () => dispatch('waits'),
+    ready() {
+      // A frame that obeys nobody waits for a hand.
+      if (!source?.abilities().pause) tries.settle();
+      dispatch('ready', { error: null });
+    },
+    startedElsewhere() {
+      tries.settle();
+      dispatch('startedElsewhere', { error: null });
+    },
+    stoppedElsewhere: () => dispatch('stoppedElsewhere'),
+    moved: (progress) => usePlayback.setState(progress),
+    nearEnd: () => following.prepare(),
+    advanced,
+    ended: () => goOn('auto'),
+    failed: sourceFailed,
+  };
+  const eventsFor = (who: () => Source | null): SourceEvents =>
+    whileHeard(() => loaded !== null && source === who(), events);
   const files: Source = makeFiles(eventsFor(() => files));
   const following = createFollowing(files, infos);
+  const tries = createTries(beginAgain);
 
-  function volumeNow(): number {
-    const { volume, muted } = usePlayback.getState();
-    return muted ? 0 : volume * dimmed;
-  }
+  const volumeNow = (): number => (usePlayback.getState().muted ? 0 : usePlayback.getState().volume * dimmed);
 
   function newTurn(): number {
     clearTimeout(timer);
@@ -46,6 +72,7 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     isStarting = false;
     hasFailed = false;
     following.forget();
+    tries.forget();
     turn += 1;
     return turn;
   }
@@ -80,13 +107,16 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
       playId: options.again ? playId : crypto.randomUUID(),
     });
     infos.of(item.track).then(
-      (info) => (mine === turn ? void begin(item, info, mine) : undefined),
+      (choices) => (mine === turn ? void begin(item, choices, mine) : undefined),
       (error: unknown) => (mine === turn ? fail(infoFailed(item.track), kindOf(error)) : undefined),
     );
   }
 
-  async function begin(item: QueueItem, info: PlayInfo, mine: number): Promise<void> {
+  async function begin(item: QueueItem, choices: readonly PlayInfo[], mine: number): Promise<void> {
+    const info = tries.take(choices);
+    if (!info) return;
     usePlayback.setState({ info, durationSeconds: info.duration_seconds ?? item.track.duration_seconds });
+    tries.watch();
     const route = routeOf(info);
     if (route.by !== 'file') files.unload();
     if (route.by === 'nothing') return fail(route.error, 'lasting');
@@ -96,13 +126,24 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     if (mine !== turn) return;
     if (next === null) return fail({ text: 'linkFailed' }, 'lasting');
     source = next;
-    loaded = { item, info, at: Date.now() };
+    loaded = { item, choices, at: Date.now() };
     isStarting = false;
     next.setVolume(volumeNow());
     // Where it was to begin, or where somebody went meanwhile.
     next.load(info, usePlayback.getState().positionSeconds);
+    // It may have failed within the call.
+    if (mine !== turn) return;
     usePlayback.setState({ abilities: next.abilities() });
-    next.play(false);
+    // A start button waits for nobody where another source could sound meanwhile.
+    next.play(tries.hasOthers());
+  }
+
+  /** Begins once more, from the same place, with what is left to try. */
+  function beginAgain(item: QueueItem, choices: readonly PlayInfo[]): void {
+    silence();
+    isStarting = true;
+    dispatch('loads', { error: null, embed: null, abilities: fileAbilities, bufferedSeconds: 0 });
+    void begin(item, choices, turn);
   }
 
   /** Null where even the code for it could not be fetched. */
@@ -115,7 +156,9 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
   }
 
   function fail(error: PlaybackError, kind: FailureKind): void {
-    const { queue, wanted } = usePlayback.getState();
+    const { queue, wanted, info } = usePlayback.getState();
+    reportFailed(info, error);
+    if (error.text !== 'blockedByBrowser' && tries.fallBack()) return;
     dispatch('failed', { error });
     isStarting = false;
     hasFailed = true;
@@ -123,9 +166,8 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     clearTimeout(timer);
     if (wanted === 'paused') return;
     const turnOf = afterFailure({ kind, asked: lastStart.asked, failuresInARow, tracks: queue.items.length });
-    if (turnOf === 'retry') {
-      timer = setTimeout(() => start({ asked: false, again: true }), feedRetryMs);
-    } else if (turnOf === 'skip') timer = setTimeout(() => goOn('asked'), skipBrokenMs);
+    if (turnOf === 'retry') timer = setTimeout(() => start({ asked: false, again: true }), feedRetryMs);
+    else if (turnOf === 'skip') timer = setTimeout(() => goOn('asked'), skipBrokenMs);
   }
 
   function sourceFailed(error: PlaybackError): void {
@@ -157,40 +199,8 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
     if (!taken) return;
     loaded = taken;
     lastStart = { asked: false };
-    usePlayback.setState(({ queue }) => ({
-      queue: moveTo(
-        queue,
-        queue.items.findIndex(({ key }) => key === taken.item.key),
-      ),
-      info: taken.info,
-      positionSeconds: 0,
-      durationSeconds: taken.info.duration_seconds,
-      bufferedSeconds: 0,
-      playId: crypto.randomUUID(),
-    }));
-  }
-
-  function eventsFor(who: () => Source | null): SourceEvents {
-    const heard =
-      <A extends unknown[]>(act: (...args: A) => void) =>
-      (...args: A): void => {
-        if (loaded && source === who()) act(...args);
-      };
-    return {
-      playing: heard(() => {
-        failuresInARow = 0;
-        dispatch('sounds', { error: null });
-      }),
-      waiting: heard(() => dispatch('waits')),
-      ready: heard(() => dispatch('ready', { error: null })),
-      startedElsewhere: heard(() => dispatch('startedElsewhere', { error: null })),
-      stoppedElsewhere: heard(() => dispatch('stoppedElsewhere')),
-      moved: heard((progress) => usePlayback.setState(progress)),
-      nearEnd: heard(() => following.prepare()),
-      advanced: heard(advanced),
-      ended: heard(() => goOn('auto')),
-      failed: heard(sourceFailed),
-    };
+    showFollowing(taken.item, tries.take(taken.choices) ?? null);
+    tries.settle();
   }
 
   usePlayback.subscribe((state, before) => {
@@ -200,21 +210,12 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
   return {
     start,
     silence,
-    prime() {
-      const item = currentOf(usePlayback.getState());
-      if (!item || loaded) return;
-      infos.of(item.track).then(
-        (info) => {
-          if (!loaded && currentOf(usePlayback.getState())?.key === item.key) usePlayback.setState({ info });
-        },
-        // Nothing was asked for yet, so nothing has failed.
-        () => undefined,
-      );
-    },
+    prime: () => void showInfo(infos, () => loaded === null),
     follow() {
       const state = usePlayback.getState();
       if (state.wanted === 'paused') {
         clearTimeout(timer);
+        tries.rest();
         if (!loaded || !source) {
           newTurn();
           return;
@@ -227,12 +228,18 @@ export function createConductor(makeFiles: (events: SourceEvents) => Source): En
           return;
         }
         source.play(true);
+        tries.watch();
       }
       // A frame that obeys nobody stays what it was.
       if (!source.abilities().pause) dispatch('ready');
     },
     seek(seconds) {
       if (loaded && loaded.item.key === currentOf(usePlayback.getState())?.key) source?.seek(seconds);
+    },
+    choose(sourceId) {
+      const item = currentOf(usePlayback.getState());
+      if (item) infos.prefer(item.track.id, sourceId);
+      start({ asked: true, again: true });
     },
     dim(factor) {
       dimmed = factor;

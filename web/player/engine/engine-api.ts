@@ -13,6 +13,8 @@ export interface Engine {
   /** Plays or pauses, as the state says is wanted. Calling it once more changes nothing. */
   follow(): void;
   seek(seconds: number): void;
+  /** Plays the current recording from this source, now and when it comes again. */
+  choose(sourceId: string): void;
   /** Stops whatever sounds, without touching the state. */
   silence(): void;
   /** Lowers the volume by a factor, beside what the listener chose. */

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import type { PlayInfo } from '#shared/play-info.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { PlayInfo, PlaySource } from '#shared/play-info.ts';
+import { keepOrder } from '../source-order.ts';
+import { choicesOf } from './choices.ts';
 import { crossfadeLength, equalPowerCurve } from './fades.ts';
 import { afterFailure } from './failures.ts';
 import { levellingGain } from './levelling.ts';
@@ -58,26 +60,27 @@ describe('after a failure', () => {
   });
 });
 
+const info = (change: Partial<PlayInfo>): PlayInfo => ({
+  id: 'a',
+  title: '',
+  artist: '',
+  cover_url: null,
+  mp3_url: null,
+  play_url: null,
+  hls_url: null,
+  is_external: false,
+  storage_type: 'FILE',
+  platform: null,
+  duration_seconds: null,
+  peaks: null,
+  loudness_lufs: null,
+  true_peak_db: null,
+  sources: [],
+  error: null,
+  ...change,
+});
+
 describe('how a track is played', () => {
-  const info = (change: Partial<PlayInfo>): PlayInfo => ({
-    id: 'a',
-    title: '',
-    artist: '',
-    cover_url: null,
-    mp3_url: null,
-    play_url: null,
-    hls_url: null,
-    is_external: false,
-    storage_type: 'FILE',
-    platform: null,
-    duration_seconds: null,
-    peaks: null,
-    loudness_lufs: null,
-    true_peak_db: null,
-    sources: [],
-    error: null,
-    ...change,
-  });
   const link = (play_url: string | null) => info({ storage_type: 'URL', is_external: true, play_url });
 
   it('follows from its play info', () => {
@@ -99,6 +102,38 @@ describe('how a track is played', () => {
     [link('javascript:alert(1)'), 'invalidLink'],
   ])('or is told to be impossible', (given, text) => {
     expect(routeOf(given)).toMatchObject({ by: 'nothing', error: { text } });
+  });
+});
+
+describe('the sources of a recording', () => {
+  const source = (
+    kind: PlaySource['kind'],
+    play_url: string,
+    state: PlaySource['state'] = null,
+  ): PlaySource => ({
+    ...{ id: kind, kind, play_url, mp3_url: null, hls_url: null, duration_seconds: null, state },
+    is_external: kind !== 'file',
+  });
+  const page = source('other', 'https://example.com/a');
+  const tube = source('youtube', 'https://youtu.be/dQw4w9WgXcQ');
+  const cloud = source('soundcloud', 'https://soundcloud.com/a/b');
+  const sources = [page, source('file', '/api/v1/tracks/a/stream'), tube, cloud];
+  const order = (chosen?: string): (string | null)[] =>
+    choicesOf(info({ sources }), chosen).map(({ platform }) => platform);
+  afterEach(() => keepOrder({ sources: [], never: [] }));
+
+  it('are tried as they stand; a page that only opens elsewhere comes last', () => {
+    expect(order()).toEqual([null, 'youtube', 'soundcloud', 'other']);
+    expect(choicesOf(info({}))).toHaveLength(1);
+  });
+
+  it('are tried in the order that this browser keeps for a visitor, and never those of a kind that is not wanted', () => {
+    keepOrder({ sources: ['soundcloud'], never: ['youtube'] });
+    expect(order()).toEqual(['soundcloud', null, 'other']);
+  });
+
+  it('begin with the one that was chosen for the recording', () => {
+    expect(order('youtube')).toEqual(['youtube', null, 'soundcloud', 'other']);
   });
 });
 

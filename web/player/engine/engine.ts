@@ -8,6 +8,7 @@ import { createGraph } from './graph.ts';
 import { reportListening } from './listening-reporter.ts';
 import { pauseForOtherTabs } from './other-tabs.ts';
 import { runSleepTimer } from './sleep-timer.ts';
+import { tellSteps } from './stepped-over.ts';
 
 /** Builds the one engine of the page: it plays what the state's queue names and writes into the state how that goes. */
 export function createEngine(): Engine {
@@ -16,6 +17,7 @@ export function createEngine(): Engine {
   const engine = createConductor((events) => createFilePlayer(parts, graph, events));
   provideLevels(() => (graph && engine.sounds() === 'file' ? graph.levels() : null));
   reportListening(usePlayback);
+  tellSteps(usePlayback);
   const pause = (): void => {
     dispatch('pause');
     engine.follow();

@@ -1,15 +1,15 @@
 import type { PlayInfo } from '#shared/play-info.ts';
 import { usePlayback } from '../playback.ts';
 import { type QueueItem } from '../queue.ts';
-import { nextPosition } from '../queue-moves.ts';
+import { moveTo, nextPosition } from '../queue-moves.ts';
 import type { PlayInfos } from './play-infos.ts';
 import { routeOf } from './route.ts';
 import type { Source } from './source.ts';
 
-/** An item of the queue with its play info, and when that was fetched. */
+/** An item of the queue with the play infos of its sources, the first of which plays, and when they were fetched. */
 export interface Loaded {
   item: QueueItem;
-  info: PlayInfo;
+  choices: readonly PlayInfo[];
   at: number;
 }
 
@@ -41,9 +41,10 @@ export function createFollowing(files: Source, infos: PlayInfos): Following {
     if (!item || wanted === item.key) return;
     wanted = item.key;
     infos.of(item.track).then(
-      (info) => {
-        if (!isNear || wanted !== item.key || routeOf(info).by !== 'file') return;
-        ready = { item, info, at: Date.now() };
+      (choices) => {
+        const [info] = choices;
+        if (!isNear || wanted !== item.key || !info || routeOf(info).by !== 'file') return;
+        ready = { item, choices, at: Date.now() };
         files.prepare(info);
       },
       // It is asked for again when its turn comes, and failing then is told.
@@ -75,4 +76,19 @@ export function createFollowing(files: Source, infos: PlayInfos): Following {
     },
     forget,
   };
+}
+
+/** Shows the track that has begun without a break. */
+export function showFollowing({ key }: QueueItem, info: PlayInfo | null): void {
+  usePlayback.setState(({ queue }) => ({
+    queue: moveTo(
+      queue,
+      queue.items.findIndex((item) => item.key === key),
+    ),
+    info,
+    positionSeconds: 0,
+    durationSeconds: info?.duration_seconds ?? null,
+    bufferedSeconds: 0,
+    playId: crypto.randomUUID(),
+  }));
 }

@@ -1,0 +1,40 @@
+import type { PlayInfo, PlaySource } from '#shared/play-info.ts';
+import { inOrder, type SourceChoice } from '#shared/source-order.ts';
+import { getToken } from '#web/lib/session.ts';
+import { sourceOrder } from '../source-order.ts';
+import { routeOf } from './route.ts';
+
+/** A member's order is in the server's answer already. */
+const asAnswered: SourceChoice = { sources: [], never: [] };
+
+/**
+ * One play info for each source of a recording, the one to try first at the beginning: the one that was chosen for it,
+ * then those that the listener's order names. A page that only opens elsewhere comes after everything that sounds here.
+ */
+export function choicesOf(info: PlayInfo, chosen?: string): PlayInfo[] {
+  const sources = inOrder(info.sources, getToken() === null ? sourceOrder.get() : asAnswered);
+  if (sources.length === 0) return [info];
+  const rank = (one: { source: PlaySource; info: PlayInfo }): number =>
+    one.source.id === chosen ? 0 : routeOf(one.info).by === 'link' ? 2 : 1;
+  return sources
+    .map((source) => ({ source, info: infoOf({ ...info, sources }, source) }))
+    .sort((a, b) => rank(a) - rank(b))
+    .map((choice) => choice.info);
+}
+
+function infoOf(info: PlayInfo, source: PlaySource): PlayInfo {
+  const { kind, play_url, mp3_url, hls_url, is_external, duration_seconds } = source;
+  const isFile = kind === 'file';
+  return {
+    ...info,
+    play_url,
+    mp3_url,
+    hls_url,
+    is_external,
+    storage_type: isFile ? 'FILE' : 'URL',
+    platform: isFile ? null : kind,
+    duration_seconds: duration_seconds ?? info.duration_seconds,
+    // Measured in the file: another source of the recording may be louder.
+    ...(isFile ? {} : { loudness_lufs: null, true_peak_db: null }),
+  };
+}

@@ -1,0 +1,21 @@
+import type { PlayInfo } from '#shared/play-info.ts';
+import { reportFailedPlay } from '#shared/link-health.ts';
+import { call } from '#web/lib/api.ts';
+import { isBareLink } from '../bare-link.ts';
+import type { PlaybackError } from '../playback.ts';
+
+const codes = { embedGone: 'gone', embedRefused: 'not_embeddable', embedUnreachable: 'unreachable' } as const;
+const codeOf = (hint = ''): (typeof codes)[keyof typeof codes] | 'other' =>
+  codes[hint as keyof typeof codes] ?? 'other';
+
+/**
+ * Tells the server that an outside link did not play, so that it looks at the link itself. It is told once and in passing:
+ * whether that arrives changes nothing for the listener.
+ */
+export function reportFailed(info: PlayInfo | null, { text, hint }: PlaybackError): void {
+  if (info?.storage_type !== 'URL' || isBareLink(info.id) || text === 'blockedByBrowser' || !navigator.onLine)
+    return;
+  const source = info.sources.find(({ play_url: address }) => address === info.play_url);
+  const body = { code: codeOf(hint), ...(source ? { source_id: source.id } : {}) };
+  call(reportFailedPlay, { params: { id: info.id }, body, countsForSession: false }).catch(() => undefined);
+}

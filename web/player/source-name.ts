@@ -1,0 +1,16 @@
+import { linkServiceOf, webAddress } from '#shared/external-links.ts';
+import { serviceNames } from './bar/service-names.ts';
+
+/** Where something plays, in a name that is the same in every language: YouTube, example.org; Segue for its own files. */
+export function sourceName({ play_url: address, ...source }: Addressed): string {
+  const isFile = source.storage_type === 'FILE' || source.kind === 'file';
+  if (isFile || !address) return 'Segue';
+  const host = webAddress(address)?.hostname.replace(/^www\./, '');
+  return serviceNames[linkServiceOf(address)] || (host ?? 'Segue');
+}
+
+interface Addressed {
+  play_url: string | null;
+  storage_type?: 'FILE' | 'URL';
+  kind?: string;
+}

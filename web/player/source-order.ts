@@ -1,0 +1,34 @@
+import { type SourceChoice, type SourceKind, sourceKinds } from '#shared/source-order.ts';
+import { createStore } from '#web/lib/store.ts';
+import { readStored, writeStored } from '#web/lib/stored.ts';
+
+const key = 'player.sources';
+
+/** The order that this browser keeps for a visitor; empty is the owner's own. The server has a member's. */
+export const sourceOrder = createStore<SourceChoice>(readOrder());
+
+/** Rises with each change of order: play infos from before it are in the old one. */
+export const orderChanges = createStore(0);
+
+export const announceOrder = (): void => orderChanges.set(orderChanges.get() + 1);
+
+export function keepOrder(order: SourceChoice): void {
+  const isPlain = order.sources.length === 0 && order.never.length === 0;
+  writeStored(key, isPlain ? null : JSON.stringify(order));
+  sourceOrder.set(order);
+  announceOrder();
+}
+
+function readOrder(): SourceChoice {
+  try {
+    const { sources, never } = JSON.parse(readStored(key) ?? '{}') as Record<string, unknown>;
+    return { sources: kindsIn(sources), never: kindsIn(never) };
+  } catch {
+    return { sources: [], never: [] };
+  }
+}
+
+const kindsIn = (value: unknown): SourceKind[] =>
+  Array.isArray(value)
+    ? value.filter((kind): kind is SourceKind => sourceKinds.includes(kind as SourceKind))
+    : [];
