@@ -18,6 +18,7 @@ import { EmailNotice } from './email-notice.tsx';
 import { ExportData } from './export-data.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PasswordCard } from './password-card.tsx';
+import { PlayerCard } from './player-card.tsx';
 import { ProfileLoading, useProfileIsHere } from './profile-loading.tsx';
 import { ProfilePlaylists } from './profile-playlists.tsx';
 import { ProfileSummary } from './profile-summary.tsx';
@@ -93,6 +94,7 @@ function OwnProfile({ user }: { user: CurrentUser }) {
             <div className="grid gap-4">
               <SessionsCard />
               <NotificationsCard />
+              <PlayerCard />
               <BlockedPeople />
               <ExportData />
               <DeleteAccount username={user.username} />

@@ -1,15 +1,19 @@
-import { Moon, SlidersHorizontal } from 'lucide-react';
+import { Layers, Moon, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { crossfadeMaxSeconds } from '#shared/limits.ts';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
+import { sourceMessages } from '#shared/messages/sources.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { IconButton } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Slider } from '#web/ui/slider.tsx';
 import { type SleepTimer, usePlayback } from '../playback.ts';
 import { setCrossfade, setLevelling, setSleepTimer } from '../controls.ts';
+
+const OrderDialog = lazyPart(() => import('../order/order-dialog.tsx'), 'OrderDialog');
 
 const sleepChoices = [15, 30, 45, 60];
 
@@ -60,7 +64,28 @@ function Settings() {
         onChange={(event) => setLevelling(event.currentTarget.checked)}
       />
       <Sleep />
+      <SourceOrder />
     </div>
+  );
+}
+
+/** The order of sources stands in a dialog of its own: it needs more room, and is set once. */
+function SourceOrder() {
+  const t = useText(sourceMessages);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={Layers}
+        className="justify-self-start"
+        onPointerEnter={OrderDialog.preload}
+        onClick={() => setOpen(true)}
+      >
+        {t('orderTitle')}
+      </Button>
+      <OrderDialog open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }
 
