@@ -2,7 +2,6 @@ import { catalogue } from './message.ts';
 
 /** The sources of a recording: added and removed by its owner, and put in order by each listener. */
 export const sourceMessages = catalogue({
-  sources: { en: 'Sources…', it: 'Fonti…' },
   title: { en: 'Sources of {title}', it: 'Fonti di {title}' },
   intro: {
     en: 'Where the same recording can be heard. If one fails, the next plays.',

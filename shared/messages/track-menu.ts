@@ -7,4 +7,5 @@ export const trackMenuMessages = catalogue({
   places: { en: 'Playlists with this track…', it: 'Playlist con questo brano…' },
   report: { en: 'Report…', it: 'Segnala…' },
   reportCover: { en: 'Report the cover…', it: 'Segnala la copertina…' },
+  sources: { en: 'Sources…', it: 'Fonti…' },
 });

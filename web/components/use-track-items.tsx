@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Flag, ListMusic, ListPlus, Star } from 'lucide-react';
+import { Flag, Layers, ListMusic, ListPlus, Star } from 'lucide-react';
 import { trackMenuMessages } from '#shared/messages/track-menu.ts';
 import type { Track } from '#shared/tracks.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -9,6 +9,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { MenuItem } from '#web/ui/menu.tsx';
 import { addToPlaylist, type NamedTrack, showPlaces } from './add-to-playlist.ts';
 import { reportThing } from './report-thing.ts';
+import { showSources } from './track-sources.ts';
 
 /** A menu is opened by few of those who see its button: what its items ask and do comes with the first opening. */
 const stars = createPart(() => import('./track-star.tsx'));
@@ -26,6 +27,8 @@ export function useAddToPlaylist(): ((track: NamedTrack) => void) | null {
 export function useTrackItems(): {
   lists: (track: NamedTrack) => MenuItem[];
   report: (track: NamedTrack & Pick<Track, 'can_edit'>) => MenuItem[];
+  /** For its owner: where the same recording can be heard too. */
+  sources: (track: NamedTrack & Pick<Track, 'can_edit'>) => MenuItem[];
 } {
   const t = useText(trackMenuMessages);
   const client = useQueryClient();
@@ -53,6 +56,10 @@ export function useTrackItems(): {
         onSelect: () => showPlaces(track),
       },
     ],
+    sources: (track) =>
+      track.can_edit
+        ? [{ key: 'sources', label: t('sources'), icon: Layers, onSelect: () => showSources(track) }]
+        : [],
     report: (track) =>
       track.can_edit
         ? []

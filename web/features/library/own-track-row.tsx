@@ -55,6 +55,7 @@ export function OwnTrackRow({ track, isChosen, onToggle }: OwnTrackRowProps) {
               label={t('more', { title })}
               items={[
                 ...ofTrack.lists(track),
+                ...ofTrack.sources(track),
                 {
                   key: 'edit',
                   label: t('edit'),
