@@ -6,6 +6,7 @@ export const heardFromMessages = catalogue({
   sources: { en: 'Sources of this recording', it: 'Fonti di questo brano' },
   file: { en: 'File on Segue', it: 'File su Segue' },
   deadSource: { en: '{source}: {reason}', it: '{source}: {reason}' },
+  orderTitle: { en: 'Sources you hear first', it: 'Fonti da ascoltare prima' },
   fellBack: {
     en: '{from} did not start: now from {to}',
     it: '{from} non è partito: ora da {to}',

@@ -15,6 +15,7 @@ export const listToolMessages = catalogue({
     en: 'The playlist could not be exported. Please try again.',
     it: 'Non è stato possibile esportare la playlist. Riprova.',
   },
+  checkLinks: { en: 'Check links now', it: 'Controlla i link ora' },
   importHere: { en: 'Import a playlist', it: 'Importa una playlist' },
   fill: { en: 'Fill', it: 'Riempi' },
   fillTitle: { en: 'Fill “{title}”', it: 'Riempi “{title}”' },

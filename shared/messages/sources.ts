@@ -36,7 +36,6 @@ export const sourceMessages = catalogue({
     it: 'Un brano ha al massimo {count} fonti. Togline una per aggiungerne un’altra.',
   },
 
-  orderTitle: { en: 'Sources you hear first', it: 'Fonti da ascoltare prima' },
   orderHint: {
     en: 'Where a recording has several sources, the highest one plays; if it fails, the next.',
     it: 'Se un brano ha più fonti, suona la più alta; se manca, la successiva.',

@@ -28,7 +28,7 @@ function readOrder(): SourceChoice {
   }
 }
 
-const kindsIn = (value: unknown): SourceKind[] =>
-  Array.isArray(value)
-    ? value.filter((kind): kind is SourceKind => sourceKinds.includes(kind as SourceKind))
-    : [];
+function kindsIn(value: unknown): SourceKind[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  return list.filter((kind): kind is SourceKind => sourceKinds.includes(kind as SourceKind));
+}

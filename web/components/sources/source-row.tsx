@@ -36,12 +36,16 @@ export function SourceRow({ source, onRemove }: SourceRowProps) {
         </p>
         {source.url === null ? null : (
           <p className="truncate text-sm text-muted" title={source.url}>
-            {source.added_by ? `${t('addedBy', { name: source.added_by.username })} · ` : ''}
             {source.url.replace(/^https?:\/\/(www\.)?/, '')}
           </p>
         )}
+        {source.added_by ? (
+          <p className="truncate text-sm text-muted">{t('addedBy', { name: source.added_by.username })}</p>
+        ) : null}
       </div>
-      <span className="text-sm text-muted tabular-nums">{formatDuration(source.duration_seconds)}</span>
+      {source.duration_seconds === null ? null : (
+        <span className="text-sm text-muted tabular-nums">{formatDuration(source.duration_seconds)}</span>
+      )}
       {source.url === null ? null : (
         <a
           href={source.url}

@@ -17,19 +17,22 @@ const hits = 5;
 interface FillBySearchProps {
   /** It begins with a search for this. */
   words: string;
+  /** Its id: a track that is not offered, since it is the one whose place is sought. */
+  without?: string;
   onUse: (track: Track) => void;
 }
 
 /** Tracks on Segue. */
-export function FillBySearch({ words, onUse }: FillBySearchProps) {
+export function FillBySearch({ words, without, onUse }: FillBySearchProps) {
   const t = useText(listToolMessages);
   const [typed, setTyped] = useState(() => words.trim().slice(0, searchQueryMax));
   const query = useSettled(typed.trim(), searchSettleMs);
-  const { data = [], isPending } = useQuery({
+  const { data: found = [], isPending } = useQuery({
     ...queryOf(searchTracks, { query: { query, limit: hits } }),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   });
+  const data = found.filter(({ id }) => id !== without);
   return (
     <section className="grid grid-cols-1 gap-2">
       <TextInput

@@ -15,12 +15,15 @@ import { playPlaylist } from '#web/player/player.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Point } from '#web/ui/menu.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { ServiceBadge } from './outside-link.tsx';
 import type { Line } from './playlist-lines.ts';
 import { SuggestedBy } from './together/suggested-by.tsx';
 import { TrackColumns } from './track-columns.tsx';
+
+const DeadMark = lazyPart(() => import('./health/dead-mark.tsx'), 'DeadMark');
 
 export const titleOf = (line: Line): string =>
   line.kind === 'track' ? formatTrackTitle(line.track.title) : line.wanted.title;
@@ -96,12 +99,17 @@ function PlayableRow({ playlist, track, number, grip, onContextMenu, children }:
           </Lead>
         </>
       }
-      badge={isOutside ? <ServiceBadge track={track} /> : undefined}
+      badge={badgeOf(track)}
       after={track.suggested_by ? <SuggestedBy by={track.suggested_by} /> : undefined}
       columns={<TrackColumns track={track} isOutside={isOutside} />}
       actions={children}
     />
   );
+}
+
+function badgeOf(track: PlaylistTrack): ReactNode {
+  const service = isExternalTrack(track) ? <ServiceBadge track={track} /> : undefined;
+  return track.dead_link ? <DeadMark reason={track.dead_link} instead={service} /> : service;
 }
 
 function Lead({ children, hideOnPhones = false }: { children: ReactNode; hideOnPhones?: boolean }) {

@@ -1,4 +1,5 @@
-import { Ellipsis, Flag, FolderInput, GitFork, History, ImageOff, Users } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Flag, FolderInput, GitFork, History, ImageOff, RefreshCw, Users } from 'lucide-react';
 import { useState } from 'react';
 import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { trackMenuMessages } from '#shared/messages/track-menu.ts';
@@ -7,6 +8,7 @@ import type { Playlist } from '#shared/playlists.ts';
 import { reportThing } from '#web/components/report-thing.ts';
 import { holds } from '#web/components/playlist-rights.ts';
 import { type Text, useText } from '#web/lib/i18n.ts';
+import { createPart, withPart } from '#web/lib/part.ts';
 import { paths } from '#web/lib/paths.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
@@ -18,6 +20,8 @@ import { useMakeVersion } from './versions/use-make-version.ts';
 const PeopleDialog = lazyPart(() => import('./together/people-dialog.tsx'), 'PeopleDialog');
 const HistoryDialog = lazyPart(() => import('./past/history-dialog.tsx'), 'HistoryDialog');
 
+const health = createPart(() => import('./health/check-links.ts'));
+
 /** Further actions on a playlist: everyone exports it, its members see each other; its owner's own items come after. */
 export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?: readonly MenuItem[] }) {
   const t = useText(playlistPageMessages);
@@ -26,6 +30,7 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
   const exporting = useExport(playlist);
   const following = useFollowItems(playlist);
   const makeVersion = useMakeVersion(playlist.id);
+  const client = useQueryClient();
   const [isPastOpen, setPastOpen] = useState(false);
   const [arePeopleOpen, setPeopleOpen] = useState(false);
   const people: MenuItem = {
@@ -39,6 +44,12 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
     label: tTools('importHere'),
     icon: FolderInput,
     href: `${paths.importList()}?playlist=${playlist.id}`,
+  };
+  const checking: MenuItem = {
+    key: 'check',
+    label: tTools('checkLinks'),
+    icon: RefreshCw,
+    onSelect: () => withPart(health, { act: ({ checkLinks }) => void checkLinks(client, playlist.id) }),
   };
   const past: MenuItem[] = [
     {
@@ -58,6 +69,7 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
           ...past,
           exporting,
           ...following,
+          ...(playlist.my_right === 'own' && hasLinks(playlist) ? [checking] : []),
           ...(playlist.can_edit ? [importing] : reporting(playlist, tReport)),
           ...items,
         ]}
@@ -69,6 +81,8 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
     </>
   );
 }
+
+const hasLinks = ({ tracks }: Playlist): boolean => tracks.some((track) => track.storage_type === 'URL');
 
 /** Playlists of others can be reported. */
 function reporting({ id, name, cover_url }: Playlist, t: Text<typeof trackMenuMessages>): MenuItem[] {

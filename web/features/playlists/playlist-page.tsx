@@ -9,6 +9,7 @@ import { queryOf } from '#web/lib/query.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { useUndoKeys } from './past/use-undo-keys.ts';
 import { DropToUpload } from './drop-to-upload.tsx';
+import { DeadLinks } from './health/dead-links.tsx';
 import { PlaylistFailed } from './playlist-failed.tsx';
 import { PlaylistHeader } from './playlist-header.tsx';
 import { PlaylistSkeleton } from './playlist-skeleton.tsx';
@@ -29,6 +30,7 @@ export function PlaylistPage() {
     return (
       <article className="grid grid-cols-1 gap-6">
         <PlaylistHeader playlist={playlist} present={present} />
+        <DeadLinks playlist={playlist} />
         <TrackList key={playlist.id} playlist={playlist} />
         {holds(playlist.my_right, 'add') ? <DropToUpload playlistId={playlist.id} /> : null}
       </article>

@@ -81,6 +81,8 @@ export function useLineMenu(
       ...(isExternalTrack(track) ? openLinkItem(linkOf(track)) : []),
       ...playing(t, playlist, track),
       ...ofTrack.lists(track),
+      ...ofTrack.sources(track),
+      ...(track.dead_link && !playlist.can_edit ? seeking(tTools, playlist, missingOf(track), onFill) : []),
       ...finding(t, playlist, track),
       ...arranging(line),
       ...(track.can_edit
@@ -102,6 +104,17 @@ export function useLineMenu(
 /** The reader, who may add but not edit, put it there. */
 const isOwnIn = (line: Line): boolean =>
   (line.kind === 'track' ? line.track.is_mine : line.wanted.is_mine) ?? false;
+
+/** A dead link as the item that it has become: a reader who has the track may suggest it. */
+const missingOf = (track: PlaylistTrack): MissingItem => ({
+  entry_id: track.entry_id,
+  index: track.index,
+  title: track.title,
+  artist: track.artist,
+  album: track.album,
+  duration_seconds: track.duration_seconds,
+  url: null,
+});
 
 /** Actions that find the track of a missing item. */
 function seeking(

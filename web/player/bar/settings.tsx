@@ -2,7 +2,7 @@ import { Layers, Moon, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { crossfadeMaxSeconds } from '#shared/limits.ts';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
-import { sourceMessages } from '#shared/messages/sources.ts';
+import { heardFromMessages } from '#shared/messages/heard-from.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
@@ -71,7 +71,7 @@ function Settings() {
 
 /** The order of sources stands in a dialog of its own: it needs more room, and is set once. */
 function SourceOrder() {
-  const t = useText(sourceMessages);
+  const t = useText(heardFromMessages);
   const [open, setOpen] = useState(false);
   return (
     <>

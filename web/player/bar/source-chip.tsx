@@ -36,14 +36,14 @@ export function SourceChip({ className }: { className?: string }) {
           title={label}
           data-source=""
           className={cn(
-            'relative inline-flex max-w-32 shrink-0 items-center gap-1 rounded-full bg-raised px-2 py-0.5 text-xs font-semibold text-muted transition hover:bg-line hover:text-text',
-            // A thumb finds it though it is small.
-            'after:absolute after:-inset-x-1 after:-inset-y-3',
+            '-my-2 inline-flex min-h-11 shrink-0 items-center text-muted hover:text-text',
             className,
           )}
         >
-          <span className="truncate">{sourceName(info)}</span>
-          <ChevronDown aria-hidden className="size-3 shrink-0" />
+          <span className="inline-flex max-w-44 items-center gap-1 rounded-full bg-raised px-2 py-0.5 text-xs font-semibold">
+            <span className="truncate">{sourceName(info)}</span>
+            <ChevronDown aria-hidden className="size-3 shrink-0" />
+          </span>
         </button>
       )}
     </Menu>

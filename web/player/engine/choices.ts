@@ -1,5 +1,7 @@
+import { trackSourceMessages } from '#shared/messages/track-sources.ts';
 import type { PlayInfo, PlaySource } from '#shared/play-info.ts';
 import { inOrder, type SourceChoice } from '#shared/source-order.ts';
+import { textOf } from '#web/lib/i18n.ts';
 import { getToken } from '#web/lib/session.ts';
 import { sourceOrder } from '../source-order.ts';
 import { routeOf } from './route.ts';
@@ -13,7 +15,9 @@ const asAnswered: SourceChoice = { sources: [], never: [] };
  */
 export function choicesOf(info: PlayInfo, chosen?: string): PlayInfo[] {
   const sources = inOrder(info.sources, getToken() === null ? sourceOrder.get() : asAnswered);
-  if (sources.length === 0) return [info];
+  if (info.sources.length > 0 && sources.length === 0)
+    return [{ ...info, error: textOf(trackSourceMessages)('noneLeft') }];
+  if (info.sources.length < 2) return [info];
   const rank = (one: { source: PlaySource; info: PlayInfo }): number =>
     one.source.id === chosen ? 0 : routeOf(one.info).by === 'link' ? 2 : 1;
   return sources

@@ -111,7 +111,13 @@ describe('the sources of a recording', () => {
     play_url: string,
     state: PlaySource['state'] = null,
   ): PlaySource => ({
-    ...{ id: kind, kind, play_url, mp3_url: null, hls_url: null, duration_seconds: null, state },
+    id: kind,
+    kind,
+    play_url,
+    mp3_url: null,
+    hls_url: null,
+    duration_seconds: null,
+    state,
     is_external: kind !== 'file',
   });
   const page = source('other', 'https://example.com/a');

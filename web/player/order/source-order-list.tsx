@@ -17,7 +17,7 @@ export function SourceOrderList() {
   const t = useText(sourceMessages);
   const { order, change, isVisitor } = useSourceOrder();
   const nameOf = useKindName();
-  if (!order) return <Skeleton className="h-64" />;
+  if (!order) return <Skeleton className="h-24" />;
   const kinds = [...new Set([...order.sources, ...sourceKinds])];
   const isOwn = order.sources.length > 0 || order.never.length > 0;
 

@@ -1,14 +1,12 @@
-import { ArrowUpDown, Check, Pause, Play, X } from 'lucide-react';
+import { ArrowUpDown, Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { isExternalTrack } from '#shared/external-links.ts';
 import { suggestionRows } from '#shared/messages/suggesting.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import type { Suggestion } from '#shared/suggestions.ts';
-import { CoverArt } from '#web/components/cover-art.tsx';
+import { HearTrack } from '#web/components/hear-track.tsx';
 import { useText } from '#web/lib/i18n.ts';
-import { currentTrackId, usePlayback } from '#web/player/playback.ts';
-import { playTrack, stopPlayback } from '#web/player/player.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { ServiceBadge } from '../outside-link.tsx';
@@ -94,23 +92,8 @@ export function SuggestionRow({ playlist, suggestion, movedTo, onMove }: Suggest
 function Heard({ suggestion }: { suggestion: Suggestion }) {
   const t = useText(suggestionRows);
   const track = suggestedTrack(suggestion);
-  const isPlaying = usePlayback((state) => track !== null && currentTrackId(state) === track.id);
   if (!track) return <span className="size-11 shrink-0" />;
-  const Icon = isPlaying ? Pause : Play;
-  return (
-    <button
-      type="button"
-      aria-label={t('play', { name: suggestionTitle(suggestion) })}
-      aria-pressed={isPlaying}
-      onClick={() => (isPlaying ? stopPlayback() : playTrack(track))}
-      className="relative size-11 shrink-0 overflow-hidden rounded-cover"
-    >
-      <CoverArt id={track.id} src={track.cover_url} small />
-      <span className="absolute inset-0 grid scheme-dark place-items-center bg-shade/75 text-text">
-        <Icon aria-hidden className="size-5" />
-      </span>
-    </button>
-  );
+  return <HearTrack track={track} label={t('play', { name: suggestionTitle(suggestion) })} />;
 }
 
 function Words({ playlist, suggestion }: { playlist: Playlist; suggestion: Suggestion }) {

@@ -1,0 +1,16 @@
+import { Unlink } from 'lucide-react';
+import type { DeadReason } from '#shared/link-states.ts';
+import { deadReasons } from '#shared/messages/dead-reasons.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** Why a link no longer plays, in the row of its track. */
+export function DeadMark({ reason }: { reason: DeadReason }) {
+  const t = useText(deadReasons);
+  return (
+    <Badge className="shrink-0">
+      <Unlink aria-hidden className="size-3 shrink-0" />
+      {t(reason)}
+    </Badge>
+  );
+}
