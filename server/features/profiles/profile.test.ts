@@ -262,6 +262,7 @@ describe('the export', () => {
       'sessions.json',
       'shared_playlists.json',
       'suggestions.json',
+      'taken_down.json',
       'tracks.json',
       song,
     ]);
