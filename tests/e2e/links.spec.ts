@@ -123,6 +123,14 @@ test('a dead link is marked and stepped over; its owner hears what could stand t
   await expectSound(page);
   await expect(page.getByText('1 track that does not play was stepped over').first()).toBeAttached();
 
+  // One at the beginning, too, where the whole list is played.
+  const rotten = await stage.playlist('Rotten', dead.id, songs.long);
+  await page.goto(`/playlists/${rotten.id}`);
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click();
+  await isCurrent(page, 1);
+  await expectSound(page);
+  await page.goto(`/playlists/${list.id}`);
+
   await health.getByRole('button', { name: '1 track needs you' }).focus();
   await page.keyboard.press('Enter');
   await health.getByRole('button', { name: 'Play First light' }).click();

@@ -25,7 +25,14 @@ export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') 
   const isFailed = usePlayback((state) => isPlaylistChosen(id)(state) && state.status === 'error');
   const query = queryOf(getPlaylist, { params: { id } });
 
-  function begin(playlist: Playlist, startIndex: number): void {
+  function begin(playlist: Playlist, index: number): void {
+    // Dead links at its beginning are stepped over, too.
+    const startIndex =
+      index ||
+      Math.max(
+        0,
+        playlist.tracks.findIndex((track) => !track.dead_link),
+      );
     if (!playPlaylist(playlist, { from, startIndex })) {
       void toast.error(textOf(playlistMessages)('noTracks'));
     }
