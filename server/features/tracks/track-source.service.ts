@@ -5,8 +5,6 @@ import { trackSourcesMax } from '#shared/limits.ts';
 import { trackSourceMessages } from '#shared/messages/track-sources.ts';
 import * as store from './track-source.store.ts';
 
-type Address = Pick<TrackSourceRow, 'url' | 'platform' | 'duration_ms'>;
-
 /** The links of a recording, in their order. Its file is none of them. */
 export const listSources = (db: Db, trackId: string): Promise<store.LookedAt[]> =>
   store.listSources(db, trackId);
@@ -43,23 +41,6 @@ export async function addSource(
   await takeTurns(trx, `sources ${track.id}`);
   refuseSource(await store.listSources(trx, track.id), track, source.url);
   await store.insertSource(trx, { ...source, track_id: track.id });
-}
-
-/**
- * Puts another address in the place of one of a recording's links.
- * @throws AppError conflict: the recording has this link
- */
-export async function replaceSource(
-  trx: Db,
-  source: Pick<TrackSourceRow, 'id' | 'track_id'>,
-  address: Address,
-): Promise<void> {
-  await takeTurns(trx, `sources ${source.track_id}`);
-  const others = await store.listSources(trx, source.track_id);
-  if (others.some(({ url }) => url === address.url)) {
-    throw new AppError('conflict', trackSourceMessages.alreadyThere);
-  }
-  await store.updateSource(trx, source, address);
 }
 
 /**

@@ -46,18 +46,6 @@ export async function insertSource(trx: Db, source: NewSource): Promise<void> {
   await keepTrackInStep(trx, source.track_id);
 }
 
-/** Puts another address in the place of one. */
-export async function updateSource(
-  trx: Db,
-  { track_id, id }: Pick<TrackSourceRow, 'track_id' | 'id'>,
-  change: Pick<TrackSourceRow, 'url' | 'platform' | 'duration_ms'>,
-): Promise<void> {
-  await trx.updateTable('track_sources').set(change).where('id', '=', id).execute();
-  // How the former address was says nothing of this one.
-  await trx.deleteFrom('link_checks').where('source_id', '=', id).execute();
-  await keepTrackInStep(trx, track_id);
-}
-
 export async function deleteSource(
   trx: Db,
   { track_id, id }: Pick<TrackSourceRow, 'track_id' | 'id'>,
