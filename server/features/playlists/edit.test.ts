@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { forgetHistory, listHistory } from '#shared/history.ts';
 import { likePlaylist } from '#shared/likes.ts';
+import { checkPlaylistLinks, repairItem } from '#shared/link-health.ts';
 import { coverEdge, coverFileBytes, coverSmallEdge, trashKeepMs } from '#shared/limits.ts';
 import * as edits from '#shared/playlist-edits.ts';
 import * as calls from '#shared/playlists.ts';
@@ -301,6 +302,8 @@ describe('Another person’s playlist', () => {
     [edits.removeEntry, undefined],
     [edits.fillEntry, { track_id: 'TRACK' }],
     [forgetHistory, undefined],
+    [checkPlaylistLinks, undefined],
+    [repairItem, { track_id: 'TRACK' }],
   ];
 
   async function send(
@@ -310,7 +313,7 @@ describe('Another person’s playlist', () => {
     ids: Record<string, string>,
   ) {
     const named = endpoint.path.replace(':id', ids['playlist'] ?? '').replace(':event', '0');
-    const path = named.replace(':entry', ids['entry'] ?? '');
+    const path = named.replace(/:(entry|item)/, ids['entry'] ?? '');
     const isBinary = endpoint.bodyType === 'binary';
     const init: RequestInit = { method: endpoint.method };
     if (body !== undefined) {

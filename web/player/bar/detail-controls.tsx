@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { useStoreValue } from '#web/lib/store.ts';
@@ -58,7 +58,6 @@ export function DetailControls() {
         <Transport slim />
         <div className="flex min-w-0 flex-1 basis-full items-center gap-x-1 lg:basis-0">
           <Scrubber bars={120} className="min-w-0 flex-1 sm:mr-3 [&>div]:h-10! max-sm:gap-1.5!" />
-          <SourceChip className="mx-1 max-sm:hidden" />
           <span className="flex max-sm:hidden">
             <CurrentMenu />
             <QueueButton />
@@ -78,21 +77,26 @@ function Song({ title, artist }: { title: string; artist: string }) {
   // As in the mini bar: the sheet may not lie over a service's player.
   const hasEmbed = usePlayback((state) => state.embed !== null);
   const [open, setOpen] = useState(false);
-  const words = (
+  const words = (chip: ReactNode) => (
     <>
       <span className="min-w-0">
         <span className="block truncate font-display font-semibold">{title}</span>
-        <ArtistLine artist={artist} className="text-sm" />
+        <span className="flex items-center gap-2 text-sm">
+          <ArtistLine artist={artist} />
+          {chip}
+        </span>
       </span>
       <Equalizer playing={playing} className="shrink-0 max-sm:hidden" />
     </>
   );
+  // Here it moves nothing when it comes with the music. On a phone the sheet has it.
+  const chip = <SourceChip className="max-md:hidden" />;
   const look =
     'flex min-h-11 min-w-0 flex-1 items-center gap-4 text-left lg:w-56 lg:flex-none lg:justify-between';
-  if (hasEmbed) return <div className={look}>{words}</div>;
+  if (hasEmbed) return <div className={look}>{words(chip)}</div>;
   return (
     <>
-      <div className={`${look} max-md:hidden`}>{words}</div>
+      <div className={`${look} max-md:hidden`}>{words(chip)}</div>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -101,7 +105,7 @@ function Song({ title, artist }: { title: string; artist: string }) {
         className={`${look} md:hidden`}
       >
         <span className="sr-only">{t('openPlayer')}</span>
-        {words}
+        {words(null)}
       </button>
       <Sheet open={open} onClose={() => setOpen(false)} />
     </>
