@@ -454,8 +454,7 @@ describe('what is left behind', () => {
     await alice.ok(deleteTrack, { params: { id: body.track!.id } });
   });
 
-  // The last of this file: closing the server ends it.
-  test('of a short file comes while a mix of two hours is being examined', async () => {
+  test('of a short file comes while a long mix is being examined', async () => {
     const minute = await makeMp3({
       seconds: 60,
       seed: 300,
@@ -463,17 +462,16 @@ describe('what is left behind', () => {
       sampleRate: 22_050,
       bitrateKbps: 32,
     });
-    const mix = Buffer.concat(Array.from({ length: 120 }, () => minute));
+    const mix = Buffer.concat(Array.from({ length: 40 }, () => minute));
     const [long, short] = [nextId(), nextId()];
-    const ended = uploadFile(alice, mix, { uploadId: long }).catch(() => null);
+    const ended = uploadFile(alice, mix, { uploadId: long });
     await expect
       .poll(async () => (await statusOf(alice, long)).body.stage, { timeout: 30_000 })
       .toBe('measuring');
     const { body } = await uploadFile(bob, singles[6]!, { uploadId: short });
     expect(body.state).toBe('done');
-    expect((await statusOf(alice, long)).body).toMatchObject({ state: 'processing', stage: 'measuring' });
-    await segue.restart();
-    await ended;
+    expect((await statusOf(alice, long)).body).toMatchObject({ state: 'processing' });
     await bob.ok(deleteTrack, { params: { id: body.track!.id } });
+    expect((await ended).body.state).toBe('done');
   });
 });
