@@ -21,8 +21,8 @@ export const PlaylistDraft = z.strictObject({
 });
 export type PlaylistDraft = z.input<typeof PlaylistDraft>;
 
-/** A playlist's version comes no higher than the databases' 32-bit integers. */
-const versionMax = 2 ** 31 - 1;
+/** The version after a playlist's must be one of the databases' 32-bit integers too. */
+const versionMax = 2 ** 31 - 2;
 const Version = z.int().check(z.gte(0), z.lte(versionMax));
 
 /**
