@@ -17,26 +17,36 @@ const OrderDialog = lazyPart(() => import('../order/order-dialog.tsx'), 'OrderDi
 
 const sleepChoices = [15, 30, 45, 60];
 
-/** The button with crossfade, loudness and sleep timer behind it. */
+/** The button with crossfade, loudness and sleep timer behind it, and the way to the order of sources. */
 export function SettingsButton() {
   const t = useText(playerBarMessages);
   const sleeping = usePlayback((state) => state.sleep !== null);
+  const [isOrdering, setOrdering] = useState(false);
+  const order = (close: () => void) => () => {
+    close();
+    setOrdering(true);
+  };
   return (
-    <Popover label={t('settings')} side="top" content={<Settings />}>
-      {(trigger) => (
-        <IconButton
-          {...trigger}
-          label={t('settings')}
-          icon={sleeping ? Moon : SlidersHorizontal}
-          className={sleeping ? 'text-live!' : undefined}
-        />
-      )}
-    </Popover>
+    <>
+      <Popover label={t('settings')} side="top" content={(close) => <Settings onOrder={order(close)} />}>
+        {(trigger) => (
+          <IconButton
+            {...trigger}
+            label={t('settings')}
+            icon={sleeping ? Moon : SlidersHorizontal}
+            className={sleeping ? 'text-live!' : undefined}
+          />
+        )}
+      </Popover>
+      {/* A dialog of its own: the order needs more room, and is set once. */}
+      <OrderDialog open={isOrdering} onClose={() => setOrdering(false)} />
+    </>
   );
 }
 
-function Settings() {
+function Settings({ onOrder }: { onOrder: () => void }) {
   const t = useText(playerBarMessages);
+  const tOrder = useText(heardFromMessages);
   const crossfade = usePlayback((state) => state.crossfadeSeconds);
   const levelling = usePlayback((state) => state.levelling);
   const crossfadeWords = crossfade === 0 ? t('crossfadeOff') : t('crossfadeSeconds', { count: crossfade });
@@ -64,28 +74,16 @@ function Settings() {
         onChange={(event) => setLevelling(event.currentTarget.checked)}
       />
       <Sleep />
-      <SourceOrder />
-    </div>
-  );
-}
-
-/** The order of sources stands in a dialog of its own: it needs more room, and is set once. */
-function SourceOrder() {
-  const t = useText(heardFromMessages);
-  const [open, setOpen] = useState(false);
-  return (
-    <>
       <Button
         size="sm"
         icon={Layers}
         className="justify-self-start"
         onPointerEnter={OrderDialog.preload}
-        onClick={() => setOpen(true)}
+        onClick={onOrder}
       >
-        {t('orderTitle')}
+        {tOrder('orderTitle')}
       </Button>
-      <OrderDialog open={open} onClose={() => setOpen(false)} />
-    </>
+    </div>
   );
 }
 

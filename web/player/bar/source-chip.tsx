@@ -36,7 +36,7 @@ export function SourceChip({ className }: { className?: string }) {
           title={label}
           data-source=""
           className={cn(
-            '-my-2 inline-flex min-h-11 shrink-0 items-center text-muted hover:text-text',
+            '-my-3 inline-flex min-h-11 shrink-0 items-center text-muted hover:text-text',
             className,
           )}
         >
