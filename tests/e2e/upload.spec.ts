@@ -153,7 +153,9 @@ test('leaving the site in the middle of an upload is asked about first', async (
 });
 
 test.describe('without a server', () => {
-  test.use({ expected: /^net::ERR_CONNECTION_REFUSED \/api\/v1\/(tracks\/upload\/(chunk|[0-9a-f]{32})|live)$/ });
+  test.use({
+    expected: /^net::ERR_CONNECTION_REFUSED \/api\/v1\/(tracks\/upload\/(chunk|[0-9a-f]{32})|live)$/,
+  });
 
   test('a server that dies in the middle is waited for', async ({ page, segue }) => {
     await page.goto(`/upload?playlist=${playlistId}`);
