@@ -1,5 +1,5 @@
 import { firstArtist, plainTitle } from '#server/features/import-export/match-rules.ts';
-import { similarity } from '#server/lib/similarity.ts';
+import { similarity } from './similarity.ts';
 import type { Message, MessageParams } from '#shared/messages/message.ts';
 import { trackSourceMessages } from '#shared/messages/track-sources.ts';
 import { wordsOf } from '#shared/search-text.ts';
