@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { html } from './html.ts';
+import { html } from '#shared/html.ts';
 import { openLog } from '#server/lib/log.ts';
 import { type FoundForPage, openPageData, type PageData } from './page-data.ts';
 

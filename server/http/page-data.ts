@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import type { Html } from './html.ts';
+import type { Html } from '#shared/html.ts';
 import { escapeHtml } from '#shared/html.ts';
 import type { Language } from '#shared/messages/message.ts';
 import { type PageAnswer, pageDataId } from '#shared/page-data.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html } from '#shared/html.ts';
 import { type Language, type Message, wording } from '#shared/messages/message.ts';
 import { notFoundMessages } from '#shared/messages/not-found.ts';
 import { shellMessages } from '#shared/messages/shell.ts';

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { Http } from '#server/http/http.ts';
 import type { FoundForPage } from '#server/http/page-data.ts';
-import { html } from '#server/http/html.ts';
+import { html } from '#shared/html.ts';
 import { AppError } from '#shared/errors.ts';
 import { feedFirstPageSize } from '#shared/limits.ts';
 import { feedMessages } from '#shared/messages/feed.ts';

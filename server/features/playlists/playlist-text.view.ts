@@ -1,4 +1,4 @@
-import { type Html, html } from '#server/http/html.ts';
+import { type Html, html } from '#shared/html.ts';
 import { webAddress } from '#shared/external-links.ts';
 import { type Language, wording } from '#shared/messages/message.ts';
 import { plainPageMessages } from '#shared/messages/plain-page.ts';

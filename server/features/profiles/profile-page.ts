@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { playlistLinks } from '#server/features/playlists/playlist-text.view.ts';
 import type { Http } from '#server/http/http.ts';
 import type { FoundForPage } from '#server/http/page-data.ts';
-import { type Html, html } from '#server/http/html.ts';
+import { type Html, html } from '#shared/html.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Language, wording } from '#shared/messages/message.ts';
 import { profileMessages } from '#shared/messages/profile.ts';
