@@ -1,7 +1,12 @@
 import path from 'node:path';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { addEntry } from '#shared/playlist-edits.ts';
-import { addTrackSource, changePlayerSettings } from '#shared/track-sources.ts';
+import {
+  addTrackSource,
+  changePlayerSettings,
+  listTrackSources,
+  type TrackSources,
+} from '#shared/track-sources.ts';
 import { addExternalTrack } from '#shared/track-drafts.ts';
 import { axeFindings } from './axe.ts';
 import { isCurrent, links, panel, rowAt } from './embeds.ts';
@@ -23,6 +28,15 @@ const send = async (person: Person, method: string, address: string, body: objec
 /** There is no internet in a test, so that the links' sites tell nothing: their owner confirms. */
 const addSource = (person: Person, trackId: string, url: string): Promise<unknown> =>
   send(person, 'POST', addTrackSource.path.replace(':id', trackId), { url, confirm: true });
+
+// The songs of the stage are everybody's.
+test.afterEach(async ({ stage: { alice, songs } }) => {
+  const address = listTrackSources.path.replace(':id', songs.long);
+  const { sources } = (await (await alice.fetch(address)).json()) as TrackSources;
+  for (const { id, kind } of sources) {
+    if (kind !== 'file') await alice.fetch(`${address}/${id}`, { method: 'DELETE' });
+  }
+});
 
 test('a source that never starts gives way to the next, which is heard; each listener has an order, and may choose', async ({
   page,
