@@ -77,7 +77,7 @@ test('from landing to an own upload that plays, without a mouse; the focus is se
   await page.keyboard.press('Escape');
   await expect(chip).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(item).toBeVisible();
+  await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeVisible();
   await page.keyboard.press('r');
   await expect(item).toBeFocused();
   await page.keyboard.press('Enter');
