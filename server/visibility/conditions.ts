@@ -53,14 +53,10 @@ export const isFollowerColumn = (viewerId: string | null) =>
           where follows.user_id = ${viewerId} and follows.person_id = playlists.owner_id) then 1 else 0 end`
   ).as('is_follower');
 
-const isPublic = sql<SqlBool>`playlists.visibility = 'public' and playlists.hidden_at is null`;
-
-const isOwnerShown = (viewerId: ViewerId) => sql<SqlBool>`
-  ${isOwnerActive('playlists.owner_id')} and ${isNotBlocked('playlists.owner_id', viewerId)}`;
-
 /** Playlists that stand in feeds, lists and search for everybody; for a viewer, without those of people kept apart. */
-export const isListedPlaylist = (viewerId: ViewerId = null): Expression<SqlBool> =>
-  sql<SqlBool>`(${isPublic} and ${isOwnerShown(viewerId)})`;
+export const isListedPlaylist = (viewerId: ViewerId = null): Expression<SqlBool> => sql<SqlBool>`(
+  playlists.visibility = 'public' and playlists.hidden_at is null
+  and ${isOwnerActive('playlists.owner_id')} and ${isNotBlocked('playlists.owner_id', viewerId)})`;
 
 /** Playlists that are shown to others as `isOpen` says, and to their owner in any case. */
 function isPlaylistFor(viewerId: ViewerId, isOpen: Expression<SqlBool>): Expression<SqlBool> {
@@ -92,12 +88,11 @@ const isListedWhere = (condition: Expression<SqlBool>) => sql<SqlBool>`exists (
   select 1 from playlist_entries cross join playlists
   where playlist_entries.track_id = tracks.id and playlists.id = playlist_entries.playlist_id and ${condition})`;
 
-/** Tracks that search shows the viewer: those of listed playlists, most often of the same owner's, and their own. */
+/** Tracks that search shows the viewer: those of listed playlists and their own. */
 export const isFoundTrack = (viewerId: ViewerId): Expression<SqlBool> => sql<SqlBool>`(
   ${isOwnerActive('tracks.owner_id')} and (tracks.owner_id = ${viewerId} or (
     tracks.hidden_at is null and ${isNotBlocked('tracks.owner_id', viewerId)}
-    and ${isListedWhere(sql`${isPublic} and (
-      playlists.owner_id = tracks.owner_id or (${isOwnerShown(viewerId)}))`)})))`;
+    and ${isListedWhere(isListedPlaylist(viewerId))})))`;
 
 /** Tracks that the viewer may hear. */
 export function isAudibleTrack(viewerId: ViewerId): Expression<SqlBool> {
