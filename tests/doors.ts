@@ -1,7 +1,8 @@
 import { findPlaylistPage } from '#server/features/playlists/playlist-pages.ts';
 import { findProfilePage } from '#server/features/profiles/profile-page.ts';
 import { plantPlay } from './factories/rows.ts';
-import { app, type Door, door, json, page, pageText, textOf, type World } from './door.ts';
+import { type Door, door, json, page, pageText, textOf, type World } from './door.ts';
+import { subsonicDoors } from './subsonic-doors.ts';
 
 const session = { needs: 'session' } as const;
 const whole = { playlist: 'link', track: 'item' } as const;
@@ -291,63 +292,7 @@ export const doors: readonly Door[] = [
     findProfilePage(segue.ctx, ownerName, 'en'),
   ),
   page('person', { person: 'link' }, ({ ownerName }) => `/users/${ownerName}`),
-  app('getArtists', { person: 'list' }, () => ({})),
-  app('getIndexes', { person: 'list' }, () => ({})),
-  app('getArtist', { playlist: 'list' }, ({ ownerId }) => ({ id: `ar-${ownerId}` })),
-  app('getMusicDirectory', whole, ({ playlistId }) => ({ id: `al-${playlistId}` })),
-  app('getAlbum', whole, ({ playlistId }) => ({ id: `al-${playlistId}` })),
-  app('getSong', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}` })),
-  app('getAlbumList2', { playlist: 'list' }, () => ({ type: 'newest', size: '500' })),
-  app('getAlbumList', { playlist: 'list' }, () => ({ type: 'frequent', size: '500' })),
-  app('getGenres', { playlist: 'list' }, () => ({})),
-  { ...app('getRandomSongs', { track: 'list' }, () => ({ size: '500' })), isRandom: true },
-  app('getSongsByGenre', { track: 'list' }, () => ({ genre: 'Quokka', count: '500' })),
-  app('search3', { playlist: 'found' }, ({ words }) => ({ query: words.playlist })),
-  app('search2', { track: 'found' }, ({ words }) => ({ query: words.track })),
-  app('search3', { playlist: 'list', track: 'list', person: 'list' }, () => ({
-    query: '""',
-    songCount: '500',
-  })),
-  app('getPlaylist', whole, ({ playlistId }) => ({ id: playlistId })),
-  app('getPlaylists', { playlist: 'link' }, () => ({})),
-  app('getStarred2', { playlist: 'link' }, () => ({})),
-  app('stream', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}` }), true),
-  app('download', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}` }), true),
-  app('getCoverArt', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}` }), true),
-  app('getCoverArt', { playlist: 'link' }, ({ playlistId }) => ({ id: `al-${playlistId}` }), true),
-  app('getCoverArt', { person: 'link' }, ({ ownerId }) => ({ id: `ar-${ownerId}` }), true),
-  app('star', { playlist: 'link' }, ({ playlistId }) => ({ albumId: `al-${playlistId}` }), true),
-  app('star', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}` }), true),
-  app('setRating', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}`, rating: '3' }), true),
-  app('getStarred', { track: 'link' }, () => ({})),
-  app('createBookmark', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}`, position: '1' }), true),
-  app('getBookmarks', { track: 'link' }, () => ({})),
-  app('savePlayQueue', {}, ({ trackId }) => ({ id: `tr-${trackId}` }), true),
-  app('getPlayQueue', { track: 'link' }, () => ({})),
-  app('getPlayQueueByIndex', { track: 'link' }, () => ({})),
-  app(
-    'reportPlayback',
-    { track: 'link' },
-    ({ trackId }) => ({
-      mediaId: `tr-${trackId}`,
-      mediaType: 'song',
-      positionMs: '0',
-      state: 'starting',
-    }),
-    true,
-  ),
-  app('getNowPlaying', { track: 'link' }, () => ({})),
-  app('getAlbumInfo', { playlist: 'link' }, ({ playlistId }) => ({ id: `al-${playlistId}` }), true),
-  app('getArtistInfo', { person: 'link' }, ({ ownerId }) => ({ id: `ar-${ownerId}` }), true),
-  app('getAvatar', { person: 'link' }, ({ ownerName }) => ({ username: ownerName }), true),
-  app('getTopSongs', { track: 'list' }, ({ ownerId }) => ({ id: `ar-${ownerId}` })),
-  app('getTopSongs', { track: 'found' }, () => ({ artist: 'Potoroo' })),
-  app('getArtist', { playlist: 'holder' }, () => ({
-    id: `cr-${Buffer.from('Potoroo').toString('base64url')}`,
-  })),
-  app('getSimilarSongs', { playlist: 'link' }, ({ playlistId }) => ({ id: `al-${playlistId}` }), true),
-  app('getLyricsBySongId', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}` }), true),
-  app('hls.m3u8', { track: 'link' }, ({ trackId }) => ({ id: `tr-${trackId}` }), true),
+  ...subsonicDoors,
 ];
 
 const oembedOf = ({ segue, playlistId }: World): string =>
