@@ -9,7 +9,7 @@ export interface Viewer {
   id: string;
   username: string;
   role: 'user' | 'pro' | 'admin';
-  /** Never by an access token without the scope `admin`, whoever made it. */
+  /** Never by an access token without the scope `admin`, also where an administrator made it. */
   isAdmin: boolean;
   /** The session's id, or the access token's. */
   sessionId: string;
