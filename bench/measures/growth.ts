@@ -48,13 +48,18 @@ async function openSide(world: World): Promise<Side> {
   return { program, headers: bearer(tokens.get('admin')), pick: pickerOf(world) };
 }
 
+function queryOf(path: string, pick: Side['pick']): string {
+  if (isSearch(path)) return `?query=${encodeURIComponent(pick('titles'))}`;
+  // Without a page it is the whole list.
+  return path === '/api/v1/admin/users' ? '?page=1' : '';
+}
+
 function asksOf({ headers, pick }: Side, path: string) {
   return Array.from({ length: timesEach / blocks }, (_, i) => {
     const real = path
       .replace('{username}', `listener${1 + ((i * 37) % 400)}`)
       .replace(/\{(\w+)\}/, () => pick(path.includes('/tracks/') ? 'tracks' : 'playlists'));
-    const query = isSearch(path) ? `?query=${encodeURIComponent(pick('titles'))}` : '';
-    return { path: real + query, headers };
+    return { path: real + queryOf(path, pick), headers };
   });
 }
 
