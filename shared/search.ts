@@ -12,6 +12,7 @@ const SearchText = z.string().check(z.maxLength(searchQueryMax));
 /** `limit`: hits at most. */
 const question = (hits: number) =>
   z.object({ query: SearchText, limit: z._default(pageSize(searchHitsMax), hits) });
+export type Question = z.infer<ReturnType<typeof question>>;
 
 /** A person as search shows them. */
 export const FoundPerson = z.object({ ...UserRef.shape, playlist_count: z.number() });

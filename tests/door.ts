@@ -1,3 +1,4 @@
+import { findSearchPage } from '#server/features/search/search-page.ts';
 import { getHead } from '#server/features/sharing/head.service.ts';
 import type { FoundForPage } from '#server/http/page-data.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
@@ -148,4 +149,20 @@ export const pageText = (
   needs: 'nothing',
   asVisitor: true,
   open: async (world) => (await find(world))?.text.markup ?? null,
+});
+
+/** What comes along with the page of a search; its text repeats the question. */
+export const searchPage = (
+  shows: Door['shows'],
+  address: (world: World) => Record<string, string>,
+): Door => ({
+  endpoint: 'page',
+  name: `page of a search for ${Object.keys(shows).join()}`,
+  shows,
+  needs: 'nothing',
+  asVisitor: true,
+  async open(world) {
+    const found = await findSearchPage(world.segue.ctx, new URLSearchParams(address(world)), 'en');
+    return JSON.stringify(found?.answers.map(({ data }) => data));
+  },
 });

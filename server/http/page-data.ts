@@ -23,14 +23,14 @@ export interface PageParts {
   text: Html | null;
 }
 
-/** `parameter` is the one of the page's pattern, or ''. Null brings nothing along. */
-type Find = (parameter: string, language: Language) => Promise<FoundForPage | null>;
+/** `parameter` is the one of the page's pattern, or ''; `query` that of its address. Null brings nothing along. */
+type Find = (parameter: string, language: Language, query: URLSearchParams) => Promise<FoundForPage | null>;
 
 /** Answers that travel with a page's first HTML, so that its first screen need not wait for another round trip. */
 export interface PageData {
   offer: (page: PageName, find: Find) => void;
-  /** The parts of the page at a path. */
-  partsFor: (path: string, language: Language) => Promise<PageParts>;
+  /** The parts of the page at an address without its origin. */
+  partsFor: (address: string, language: Language) => Promise<PageParts>;
 }
 
 /** Longer answers would delay the first paint by more than the round trip that they save. */
@@ -44,12 +44,13 @@ export function openPageData({ clock, log }: Pick<AppContext, 'clock' | 'log'>):
     offer(page, find) {
       finders.push([new RegExp(`^${patterns[page].replace(/:\w+/g, '([^/]+)')}/?$`), find]);
     },
-    async partsFor(path, language) {
+    async partsFor(address, language) {
+      const [path = '', query] = address.split('?', 2);
       for (const [matcher, find] of finders) {
         const match = matcher.exec(path);
         if (!match) continue;
         try {
-          return partsOf(await find(match[1] ?? '', language), clock());
+          return partsOf(await find(match[1] ?? '', language, new URLSearchParams(query)), clock());
         } catch (error) {
           // The page comes all the same, asks for itself, and then says what is wrong.
           log.warn({ err: error, path }, 'A page goes out without its first answer');

@@ -1,6 +1,7 @@
 import { type Html, html } from '#shared/html.ts';
 import { type Language, type Message, wording } from '#shared/messages/message.ts';
 import { notFoundMessages } from '#shared/messages/not-found.ts';
+import { searchMessages } from '#shared/messages/search.ts';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { patterns } from '#shared/pages.ts';
 
@@ -14,7 +15,9 @@ export const plainStyles = '<noscript><link rel="stylesheet" href="/plain.css"><
 export function plainPage(text: Html, language: Language): string {
   const say = (message: Message): string => wording(message, language);
   return html`<div id="plain" class="hidden">
-    <header><a href="${patterns.home}">Segue</a></header>
+    <header>
+      <a href="${patterns.home}">Segue</a> <a href="${patterns.search}">${say(searchMessages.label)}</a>
+    </header>
     <main>${text}</main>
     <footer>
       <a href="${patterns.privacy}">${say(shellMessages.privacy)}</a>

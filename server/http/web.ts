@@ -60,7 +60,7 @@ export async function serveWeb(http: Http, headOf: HeadOf): Promise<void> {
     if (/^\/[\w-]+\.(svg|png|ico|css|txt|webmanifest)$/.test(url))
       return reply.sendFile(url.slice(1), webFolder);
     const language = languageOf(request);
-    const [head, found] = await Promise.all([headOf(request), http.pageData.partsFor(url, language)]);
+    const [head, found] = await Promise.all([headOf(request), http.pageData.partsFor(request.url, language)]);
     if (head.mayBeFramed) allowFraming(reply);
     const document = head.mayBeFramed ? framedShell : shell;
     const html = fill(document, language, { ...head, html: head.html + partsOf(url) }, found);

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createPlaylist } from '#shared/playlist-edits.ts';
 import type { Playlist } from '#shared/playlists.ts';
+import { searchPlaylists } from '#shared/search.ts';
 import { expect, test } from './journey.ts';
-import { openAccount } from './session.ts';
+import { openAccount, type Person } from './session.ts';
 
 const built = path.resolve(import.meta.dirname, '../../dist/web');
 
@@ -40,7 +41,7 @@ test('a visitor’s home and a playlist come with their first answer; who is log
     const { pathname, searchParams } = new URL(request.url());
     // A feed so short that its end is in view asks for more at once.
     if ((searchParams.get('page') ?? '1') !== '1') return;
-    if (/^\/api\/v1\/(playlists|users\/)/.test(pathname)) asked.push(pathname);
+    if (/^\/api\/v1\/(playlists|search|users\/)/.test(pathname)) asked.push(pathname);
   });
   await page.goto(`/playlists/${id}`);
   await expect(page.getByRole('heading', { name: 'Here at once' })).toBeVisible();
@@ -51,11 +52,21 @@ test('a visitor’s home and a playlist come with their first answer; who is log
   await page.goto(`/users/${person.username}`);
   await expect(page.getByRole('link', { name: 'Here at once' }).first()).toBeVisible();
   expect(asked.filter((path) => path.startsWith('/api/v1/users/'))).toEqual([]);
+  await becomesFound(person, 'Here at once');
+  await page.goto('/search?q=once&in=playlists');
+  await expect(page.getByRole('link', { name: 'Here at once' }).first()).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/v1/search'))).toEqual([]);
   await person.enter(page);
   await page.goto(`/playlists/${id}`);
   await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeVisible();
   expect(asked).toContain(`/api/v1/playlists/${id}`);
 });
+
+async function becomesFound(person: Person, name: string): Promise<void> {
+  const query = new URLSearchParams({ query: name });
+  const ask = async () => (await person.fetch(`${searchPlaylists.path}?${query}`)).text();
+  await expect.poll(ask).toContain(name);
+}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, expected: /^404 .*\/playlists\// });
@@ -80,6 +91,11 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { name: person.username })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Read aloud' })).toBeVisible();
     await expect(page.getByText('For nobody else')).toHaveCount(0);
+    await becomesFound(person, 'Read aloud');
+    await page.goto('/search?in=playlists');
+    await page.getByRole('searchbox').fill('aloud');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: 'Read aloud' })).toBeVisible();
     await page.goto(`/playlists/${secret.id}`);
     await expect(page.getByRole('heading', { name: 'This page is not in our crates' })).toBeVisible();
     await expect(page.getByText('For nobody else')).toHaveCount(0);

@@ -4,8 +4,9 @@ import { type Language, wording } from '#shared/messages/message.ts';
 import { plainPageMessages } from '#shared/messages/plain-page.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { sharingMessages } from '#shared/messages/sharing.ts';
-import type { Playlist, PlaylistSummary, PlaylistTrack } from '#shared/playlists.ts';
+import type { Playlist, PlaylistSummary } from '#shared/playlists.ts';
 import { audioPath } from '#shared/podcast.ts';
+import type { Track } from '#shared/tracks.ts';
 
 /** The rest of a longer list is in its file. */
 const tracksWritten = 200;
@@ -19,13 +20,16 @@ export function playlistText(playlist: Playlist, language: Language): Html {
     <h1>${name}</h1>
     <p>${byline(playlist, language)}${genre ? html` · ${genre}` : null}</p>
     ${cover_url ? html`<img src="${cover_url}" alt="" width="320" height="320" loading="lazy" />` : null}
-    ${paragraphs(description)}
-    <ol>
-      ${tracks.slice(0, tracksWritten).map(trackItem)}
-    </ol>
+    ${paragraphs(description)} ${trackItems(tracks.slice(0, tracksWritten))}
     ${rest > 0 ? html`<p><a href="/playlists/${id}.xspf">${more}</a></p>` : null}
   </article>`;
 }
+
+/** Tracks as a numbered list: where they are heard, by whom, how long. */
+export const trackItems = (tracks: readonly Track[]): Html =>
+  html`<ol>
+    ${tracks.map(trackItem)}
+  </ol>`;
 
 /** Playlists as a list of links. */
 export const playlistLinks = (playlists: readonly PlaylistSummary[], language: Language): Html =>
@@ -49,7 +53,7 @@ const paragraphs = (text: string): Html[] =>
     .filter(Boolean)
     .map((line) => html`<p>${line}</p>`);
 
-function trackItem(track: PlaylistTrack): Html {
+function trackItem(track: Track): Html {
   const { title, artist, album, duration_seconds: seconds } = track;
   const address = addressOf(track);
   // Where links to music lead is not the site's own recommendation, and no crawler shall fetch the files.
@@ -62,7 +66,7 @@ function trackItem(track: PlaylistTrack): Html {
 }
 
 /** Where it is heard without scripts: the file, or the page elsewhere. */
-const addressOf = (track: PlaylistTrack): string | null =>
+const addressOf = (track: Track): string | null =>
   track.storage_type === 'FILE' ? audioPath(track.id) : (webAddress(track.source_url)?.href ?? null);
 
 function clock(seconds: number): string {

@@ -1,6 +1,7 @@
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import * as contract from '#shared/search.ts';
+import { offerSearchPage } from './search-page.ts';
 import * as search from './search.service.ts';
 
 export function searchRoutes(http: Http): void {
@@ -13,4 +14,5 @@ export function searchRoutes(http: Http): void {
     return undefined;
   });
   bind(http, contract.searchEverything, ({ viewer, query }) => search.searchEverything(ctx, viewer, query));
+  offerSearchPage(http);
 }

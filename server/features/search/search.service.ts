@@ -7,16 +7,11 @@ import { partsOf } from '#server/lib/parts.ts';
 import type { SearchKind } from '#server/search/rank.ts';
 import type { SearchHit } from '#server/search/search.ts';
 import type { PlaylistSummary } from '#shared/playlists.ts';
-import type { FoundOfEach, FoundPerson } from '#shared/search.ts';
+import type { FoundOfEach, FoundPerson, Question } from '#shared/search.ts';
 import type { Track } from '#shared/tracks.ts';
 import * as store from './search.store.ts';
 
 type Viewer = { id: string } | null;
-
-interface Question {
-  query: string;
-  limit: number;
-}
 
 /** Statements may have so many parameters. */
 const idsAtOnce = 1000;

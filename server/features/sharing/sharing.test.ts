@@ -5,6 +5,7 @@ import { getOembed } from '#shared/sharing.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { findPlaylistPage } from '#server/features/playlists/playlist-pages.ts';
+import { findSearchPage } from '#server/features/search/search-page.ts';
 import { findProfilePage } from '#server/features/profiles/profile-page.ts';
 import { getHead } from './head.service.ts';
 
@@ -164,6 +165,8 @@ describe('a page without scripts', () => {
     const id = await insertPlaylist(db, { owner_id: alice.id, name: evil, genre: evil, description: evil }, [
       track,
     ]);
+    const asked = await findSearchPage(segue.ctx, new URLSearchParams({ q: evil }), 'en');
+    expect(asked?.text.markup).not.toMatch(/<script|<img/);
     for (const text of [await textOf(id), (await findProfilePage(segue.ctx, 'alice', 'en'))?.text.markup]) {
       expect(text).toContain('&lt;script&gt;alert(1)');
       expect(text).not.toMatch(/<script|<img|javascript:/);
