@@ -57,11 +57,12 @@ async function startEngine(name: EngineName): Promise<void> {
 /** The tests of the server that know a database or another engine: the rest passes or fails the same without them. */
 function engineTests(): string[] {
   const files = globSync(['server/**/*.test.ts', 'tests/engines/ports/*.test.ts']);
-  return files.filter((file) =>
+  const known = files.filter((file) =>
     /'#tests\/(harness|server-process|backups|engines\/.*)\.ts'|\.\.\/use\.ts'/.test(
       readFileSync(file, 'utf8'),
     ),
   );
+  return [...known, 'tests/query-plans.test.ts'];
 }
 
 /** Everything that is different with real engines, each part after the other, with how long it took. */

@@ -31,7 +31,7 @@ export interface UpkeepTask {
 }
 
 /** The features' recurring work. */
-const tasks: readonly UpkeepTask[] = [
+export const upkeepTasks: readonly UpkeepTask[] = [
   { name: 'listening', everyMs: 15_000, run: endSilentListening },
   { name: 'accounts', everyMs: 60 * 60_000, run: sweepAccounts },
   { name: 'notifications', everyMs: 60 * 60_000, run: sweepNotifications },
@@ -75,7 +75,7 @@ export function runUpkeep(ctx: AppContext): () => Promise<void> {
     },
   };
 
-  const timers = [...tasks, history].map((task) =>
+  const timers = [...upkeepTasks, history].map((task) =>
     setInterval(() => {
       const run = runOnce(ctx, task)
         .then((did) => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listPopular } from '#server/features/playlists/feed.store.ts';
 import { runRound } from '#server/features/link-health/check.service.ts';
 import { findBy } from '#server/search/find.ts';
 import { identifyTracks } from '#server/search/identify.ts';
@@ -7,6 +8,7 @@ import { openIndexFile } from '#server/search/sqlite/index-file.ts';
 import { sqliteMatcher } from '#server/search/sqlite/matcher.ts';
 import { forKysely } from '#server/db/sqlite.ts';
 import { Kysely, SqliteDialect } from 'kysely';
+import { upkeepTasks } from '#server/upkeep.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { likePlaylist } from '#shared/likes.ts';
 import { createAppPassword } from '#shared/app-passwords.ts';
@@ -17,10 +19,15 @@ import { plantTracks } from './factories/plant.ts';
 import { isOnPostgres } from './engines/scratch-database.ts';
 import { bootSegue, type Client, type Harness } from './harness.ts';
 import { indexName } from './search-index.ts';
+import { excused, excusedOnPostgres } from './query-excuses.ts';
 import { slowSteps, statementsOf } from './query-plans.ts';
+import { fillTables, mostRead, queriesOf, type Query, referencesWithoutIndex } from './query-reads.ts';
 
 // Every read endpoint of the contract is called, with what it might find, and the plan of every SQL statement that it
 // runs is looked at. The list is what the server itself has bound, so a new endpoint is tested the moment it is served.
+
+/** Of a table's rows: more than the feed's snapshot, far from all. */
+const readMost = 3000;
 
 let segue: Harness;
 let alice: Client & { id: string };
@@ -49,47 +56,6 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
-const sorting = /^USE TEMP B-TREE FOR ORDER BY$/;
-
-/** Statements that may read everything, or only take the one `step`, each with its reason. */
-const excused: readonly { like: RegExp; step?: RegExp; because: string }[] = [
-  {
-    like: /from "total(s|_changes)"$/,
-    because: 'a few counters, and what changed them within the last minute',
-  },
-  {
-    like: /from "sessions" .* where "sessions"\."last_seen_at"/,
-    because: 'administrators only, while few are logged in',
-  },
-  {
-    like: /from "copyright_(scans|works)" (group by|where "disputed_at" is not null)/,
-    because: 'administrators only, counted off the main thread',
-  },
-  {
-    like: /from "search_targets"/,
-    because: 'a row for each engine: one or two',
-  },
-  // Found by an index and then sorted, as few as they are: none of these may read a whole table.
-  { like: /"sorted_by"/, step: sorting, because: "a person's own tracks, in the order that they ask for" },
-  {
-    like: /from "playlist_entries" [\s\S]* order by "playlists"."popularity"/,
-    step: sorting,
-    because: 'the few playlists that list one track',
-  },
-  { like: /from "(follows|playlist_follows)" f where f.user_id/, because: 'what one follows, 2,000 at most' },
-  {
-    like: /from "reports" where "is_open" = \? group by/,
-    step: sorting,
-    because: 'the open reports by their age, off the main thread',
-  },
-  {
-    like: /from \(select distinct .* from "reports" where "is_open" = \?\) as "target"$/,
-    step: /^SCAN target$/,
-    because: 'counts what an index has found',
-  },
-  { like: /^select count\(\*\) as "count" from "users"$/, because: 'administrators only' },
-];
-
 /** Queries worth trying beside the plain call, by endpoint. */
 const queries: Record<string, readonly string[]> = {
   'playlists.popular': ['', '?page=2&limit=5', '?page=2&limit=1&scroll=planned', '?page=5000&limit=50'],
@@ -102,6 +68,17 @@ function pathOf(endpoint: EndpointSpec): string {
   return endpoint.path.replace(/:(\w+)/g, (_place, name: string) => (name === 'username' ? 'alice' : id));
 }
 
+/** Asks an endpoint whatever it might find, as a member and as a visitor. */
+async function ask(endpoint: EndpointSpec): Promise<void> {
+  for (const query of queries[endpoint.id] ?? ['', '?page=2&limit=5', '?query=one', '?q=one']) {
+    for (const client of [alice, segue.visitor]) {
+      const answer = await client.fetch(pathOf(endpoint) + query);
+      await answer.arrayBuffer();
+      expect([endpoint.id, query, answer.status < 500]).toEqual([endpoint.id, query, true]);
+    }
+  }
+}
+
 // The plans are SQLite's.
 test.skipIf(isOnPostgres)('no read endpoint reads whole tables or sorts what it reads', async () => {
   const reads = segue.endpoints.filter((one) => one.method === 'GET');
@@ -109,15 +86,7 @@ test.skipIf(isOnPostgres)('no read endpoint reads whole tables or sorts what it 
   const slow: string[] = [];
   let statements = 0;
   for (const endpoint of reads) {
-    const executed = await statementsOf(async () => {
-      for (const query of queries[endpoint.id] ?? ['', '?page=2&limit=5', '?query=one', '?q=one']) {
-        for (const client of [alice, segue.visitor]) {
-          const answer = await client.fetch(pathOf(endpoint) + query);
-          await answer.arrayBuffer();
-          expect([endpoint.id, query, answer.status < 500]).toEqual([endpoint.id, query, true]);
-        }
-      }
-    });
+    const executed = await statementsOf(() => ask(endpoint));
     statements += executed.length;
     for (const statement of executed) {
       for (const step of await slowSteps(segue.ctx.db, statement)) {
@@ -137,30 +106,39 @@ test.skipIf(isOnPostgres)('no look at links reads whole tables or sorts what it 
   expect([executed.some((one) => one.includes('asked_at')), steps.flat()]).toEqual([true, []]);
 });
 
-// They sort what they have found, as few as it is; none may read a whole table for it.
-test.skipIf(isOnPostgres)('no call of an app reads whole tables', async () => {
+/** Calls everything that an app may call, but what deletes. */
+async function askAsApp(): Promise<void> {
   const { password: apiKey } = await alice.ok(createAppPassword, { body: { name: 'Planned' } });
   const credit = `cr-${Buffer.from('Somebody').toString('base64url')}`;
   const ids = [`tr-${trackId}`, `al-${playlistId}`, `ar-${alice.id}`, credit];
-  const types = ['newest', 'alphabeticalByArtist', 'byGenre', 'byYear', 'starred', 'frequent'];
+  const types = [
+    'newest',
+    'alphabeticalByName',
+    'alphabeticalByArtist',
+    'byGenre',
+    'byYear',
+    'starred',
+    'frequent',
+  ];
   const given = { artist: 'Somebody', genre: 'House', query: 'one', username: 'alice', current: ids[0]! };
   const names = Object.values(calls).flatMap((group) => Object.keys(group));
-  const executed = await statementsOf(async () => {
-    for (const call of names.filter((name) => !name.startsWith('delete'))) {
-      for (const [at, id] of ids.entries()) {
-        const query = { ...given, id, apiKey, type: types[at] ?? '', currentIndex: '0', position: '1' };
-        const more = { rating: '3', mediaId: ids[0]!, positionMs: '1', state: 'starting' };
-        const answer = await segue.visitor.fetch(
-          `/rest/${call}?${new URLSearchParams({ ...query, ...more })}`,
-        );
-        await answer.arrayBuffer();
-      }
+  for (const call of names.filter((name) => !name.startsWith('delete'))) {
+    for (const [at, id] of ids.entries()) {
+      const query = { ...given, id, apiKey, type: types[at] ?? '', currentIndex: '0', position: '1' };
+      const more = { rating: '3', mediaId: ids[0]!, positionMs: '1', state: 'starting' };
+      const answer = await segue.visitor.fetch(`/rest/${call}?${new URLSearchParams({ ...query, ...more })}`);
+      await answer.arrayBuffer();
     }
-    for (const type of types) {
-      const query = new URLSearchParams({ ...given, type, apiKey });
-      await (await segue.visitor.fetch(`/rest/getAlbumList2?${query}`)).arrayBuffer();
-    }
-  });
+  }
+  for (const type of types) {
+    const query = new URLSearchParams({ ...given, type, apiKey });
+    await (await segue.visitor.fetch(`/rest/getAlbumList2?${query}`)).arrayBuffer();
+  }
+}
+
+// They sort what they have found, as few as it is; none may read a whole table for it.
+test.skipIf(isOnPostgres)('no call of an app reads whole tables', async () => {
+  const executed = await statementsOf(askAsApp);
   expect(executed.length).toBeGreaterThan(40);
   const scans: string[] = [];
   for (const statement of executed) {
@@ -203,4 +181,47 @@ test.skipIf(isOnPostgres)('the check finds what is slow', async () => {
   const steps = await slowSteps(segue.ctx.db, found[0] ?? '');
   expect(steps.join()).toMatch(/SCAN tracks/);
   expect(steps.join()).toMatch(/TEMP B-TREE/);
+});
+
+describe.runIf(isOnPostgres)('on PostgreSQL, where each table holds much', () => {
+  const executed = { endpoints: [] as Query[], apps: [] as Query[], work: [] as Query[] };
+
+  beforeAll(async () => {
+    // Asked while there is only what the server has made itself, looked at among much else.
+    const reads = segue.endpoints.filter((one) => one.method === 'GET');
+    executed.endpoints = await queriesOf(async () => {
+      for (const endpoint of reads) await ask(endpoint);
+    });
+    executed.apps = await queriesOf(askAsApp);
+    executed.work = await queriesOf(async () => {
+      for (const task of upkeepTasks) await task.run(segue.ctx);
+    });
+    await fillTables(segue.ctx.db);
+  });
+
+  test('a scroll goes on by the index, however deep it is', async () => {
+    const { db } = segue.ctx;
+    const [above] = await listPopular(db, { limit: 1, skipped: 10_000 });
+    const read = await queriesOf(() => listPopular(db, { limit: 50, after: above! }));
+    expect(read).toHaveLength(1);
+    expect((await mostRead(db, read[0]!)).rows).toBeLessThan(readMost);
+  });
+
+  test('who or what is deleted is looked for by an index in every table that refers to it', async () => {
+    expect(await referencesWithoutIndex(segue.ctx.db)).toEqual([]);
+  });
+
+  test.each(['endpoints', 'apps', 'work'] as const)(
+    'none of the %s reads more than some pages of it',
+    async (who) => {
+      expect(executed[who].length).toBeGreaterThan(20);
+      const greedy: string[] = [];
+      for (const query of executed[who]) {
+        const { table, rows } = await mostRead(segue.ctx.db, query);
+        const isExcused = rows <= readMost || excusedOnPostgres.some(({ like }) => like.test(query.text));
+        if (!isExcused) greedy.push(`${rows} of ${table}\n  ${query.text}`);
+      }
+      expect(greedy).toEqual([]);
+    },
+  );
 });

@@ -30,7 +30,7 @@ export function packIndex(
     const making = (await store.findMaking(ctx.db)) ?? newId(ctx.clock());
     await store.insertMaking(ctx.db, making);
     const least = all ? 1 : rule.unpackedAtMost;
-    while ((await store.countUnpacked(ctx.db, making)) >= least) await packSome(ctx, making, atOnce);
+    while (await store.isUnpacked(ctx.db, making, least)) await packSome(ctx, making, atOnce);
   });
 }
 

@@ -60,11 +60,14 @@ export function listUnpacked(db: Db, making: string | null, after: number, limit
   );
 }
 
-export async function countUnpacked(db: Db, making: string | null): Promise<number> {
-  const { count } = await unpacked(db, making)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+/** Whether so many works wait, or more. */
+export async function isUnpacked(db: Db, making: string | null, least: number): Promise<boolean> {
+  const last = await unpacked(db, making)
+    .select('number')
+    .limit(1)
+    .offset(least - 1)
+    .executeTakeFirst();
+  return last !== undefined;
 }
 
 function unpacked(db: Db, making: string | null) {

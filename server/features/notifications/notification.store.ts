@@ -137,11 +137,14 @@ export async function deleteOldNotifications(db: Db, before: string): Promise<vo
   await db.deleteFrom('notifications').where('id', '<', before).execute();
 }
 
-/** People with more notifications than are kept. */
-export async function listPeopleOver(db: Db, most: number): Promise<string[]> {
+/** People who have been told something since (an id of that moment) and of whom there are more than `most`. */
+export async function listPeopleOver(db: Db, most: number, since: string): Promise<string[]> {
   const rows = await db
     .selectFrom('notifications')
     .select('user_id')
+    .where('user_id', 'in', (eb) =>
+      eb.selectFrom('notifications').select('user_id').distinct().where('id', '>=', since),
+    )
     .groupBy('user_id')
     .having((eb) => eb.fn.countAll(), '>', most)
     .execute();
