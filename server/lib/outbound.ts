@@ -17,6 +17,8 @@ export interface OutboundAnswer {
   body: Buffer;
   /** Where it came from, after redirects. */
   url: string;
+  /** Where it leads on to; only of a redirect that is not followed. */
+  location?: string;
 }
 
 export interface OutboundRequest {
@@ -27,6 +29,12 @@ export interface OutboundRequest {
   /** For everything: names, redirects, body. */
   timeoutMs: number;
   accept: string;
+  /** `tell`: a redirect is the answer, and its `location` is told. */
+  redirects?: 'follow' | 'tell';
+  /** The operator's own, for a service that they chose. No redirect is followed with it. */
+  authorization?: string;
+  /** Sent by POST; else it is a GET. */
+  form?: Record<string, string>;
 }
 
 /** Where to call for a public address: another place in tests, which have no public one. */
@@ -50,7 +58,7 @@ export class OutboundRefused extends OutboundError {}
 
 /** Calls addresses that strangers name. */
 export interface Outbound {
-  /** GETs a small document. Throws {@link OutboundError}, also for every address that is not of the public internet. */
+  /** Gets a small document. Throws {@link OutboundError}, also for every address that is not of the public internet. */
   get(url: string, request: OutboundRequest): Promise<OutboundAnswer>;
   /** Whether an address leads to a network of somebody's own. A name that nobody knows leads nowhere. */
   isPrivate(url: string): Promise<boolean>;
@@ -61,7 +69,7 @@ const agentName = 'Segue (+link preview)';
 
 /**
  * Every call, and every redirect again: only http(s) on its usual port, the name resolved here, all its addresses public,
- * and that very address called. No cookies, no credentials, no proxy, no compression.
+ * and that very address called. No cookies, no credentials but the operator's own, no proxy, no compression.
  */
 export function openOutbound({
   resolve = systemResolve,
@@ -81,7 +89,11 @@ export function openOutbound({
             return { status, contentType: response.headers['content-type'] ?? '', body, url };
           }
           response.destroy();
-          url = new URL(location, url).href;
+          const next = new URL(location, url).href;
+          if (request.redirects === 'tell' || request.authorization !== undefined) {
+            return { status, contentType: '', body: Buffer.of(), url, location: next };
+          }
+          url = next;
         }
         throw new OutboundError('too many redirects');
       } catch (error) {
@@ -98,7 +110,7 @@ const dialDirectly: Dial = (address, port) => ({ host: address, port, tls: port 
 
 async function call(
   address: string,
-  { accept }: OutboundRequest,
+  { accept, authorization, form }: OutboundRequest,
   signal: AbortSignal,
   { resolve, dial }: Required<OutboundOptions>,
 ): Promise<http.IncomingMessage> {
@@ -109,12 +121,13 @@ async function call(
   const name = await abortable(publicAddressOf(url.hostname, resolve), signal);
   const target = dial(name, isTls ? 443 : 80);
   const send = target.tls ? https.request : http.request;
+  const body = form && new URLSearchParams(form).toString();
   return new Promise((resolve, reject) => {
     const request = send({
       host: target.host,
       port: target.port,
       path: url.pathname + url.search,
-      method: 'GET',
+      method: body === undefined ? 'GET' : 'POST',
       agent: false,
       signal,
       // The certificate has to be the name's, though it is the address that is called.
@@ -126,9 +139,11 @@ async function call(
         'user-agent': agentName,
         'accept-encoding': 'identity',
         connection: 'close',
+        ...(authorization !== undefined && { authorization }),
+        ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
     });
-    request.on('response', resolve).on('error', reject).end();
+    request.on('response', resolve).on('error', reject).end(body);
   });
 }
 
