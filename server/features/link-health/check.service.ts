@@ -1,17 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AppContext } from '#server/context.ts';
 import { findSetting, saveSetting } from '#server/db/settings.ts';
+import type { Outbound } from '#server/lib/outbound.ts';
 import type { DueCheck } from './check.store.ts';
 import * as store from './check.store.ts';
-import { type Look, lookAt, siteOf } from './look.ts';
+import { hostOf, lookAt, siteOf } from './look.ts';
+import { type Looked, sitesThatChanged } from './changed-sites.ts';
+import { NoTurn, openTurns, type Turns } from './turns.ts';
 import { afterLook } from './verdict.ts';
 
 const hourMs = 60 * 60_000;
 const secondMs = 1000;
 /** A round ends within its minute, also where the last sites take their time. */
 const roundSeconds = 40;
-/** At all sites together: what a look costs comes to less than 2 % of a core. */
-const looksPerSecond = 4;
 /** From so many that wait, a round chooses its sites. */
 const dueAtOnce = 2000;
 /** So many sources are asked in a round whether they have a check yet. */
@@ -68,58 +69,60 @@ async function beginNewChecks(ctx: AppContext): Promise<void> {
   if ((last ?? '') !== behind) await saveSetting(ctx.db, placeKey, last ?? '');
 }
 
-/** A site's links in a round. */
-interface Site {
-  waiting: DueCheck[];
-  /** The next second in which it may be asked. */
-  next: number;
-  isBusy: boolean;
-}
-
-/** What a round found. */
+/** A round's findings. */
 interface Findings {
-  looks: { check: DueCheck; look: Look; at: number }[];
+  looks: Looked[];
+  /** Not to be looked at for a while: their site tells nothing. */
   postponed: string[];
 }
 
 async function lookAtAll(ctx: AppContext, tools: RoundTools, due: readonly DueCheck[]): Promise<number> {
-  const sites = new Map<string, Site>();
-  for (const check of due) {
-    const site = siteOf(check.url);
-    const known = sites.get(site);
-    if (known) known.waiting.push(check);
-    else sites.set(site, { waiting: [check], next: 0, isBusy: false });
-  }
+  const turns = openTurns();
   const found: Findings = { looks: [], postponed: [] };
   const underWay = new Set<Promise<void>>();
-  for (let second = 0; second < roundSeconds && !tools.closing?.aborted; second += 1) {
-    const open = [...sites.values()].filter((site) => site.waiting.length > 0 || site.isBusy);
-    if (open.length === 0) break;
-    const free = open.filter((site) => !site.isBusy && site.next <= second);
-    for (const site of free.toSorted((a, b) => a.next - b.next).slice(0, looksPerSecond)) {
-      const look = lookOnce(ctx, site, second, found).finally(() => underWay.delete(look));
-      underWay.add(look);
-    }
+  for (const check of due) {
+    const look = lookOnce(ctx, turns, check, found).finally(() => underWay.delete(look));
+    underWay.add(look);
+  }
+  for (let second = 0; second < roundSeconds && underWay.size > 0; second += 1) {
+    if (tools.closing?.aborted) break;
+    turns.give(second);
     await tools.pause(secondMs);
   }
+  turns.end();
   await Promise.all(underWay);
-  await writeDown(ctx, found);
-  return found.looks.length;
+  const changed = sitesThatChanged(found.looks);
+  const looks = found.looks.filter(({ check }) => !changed.has(siteOf(check.url)));
+  const ofChanged = due.filter(({ url }) => changed.has(siteOf(url)));
+  await writeDown(ctx, {
+    looks,
+    postponed: [...found.postponed, ...ofChanged.map(({ source_id }) => source_id)],
+  });
+  return looks.length;
 }
 
-async function lookOnce(ctx: AppContext, site: Site, second: number, found: Findings): Promise<void> {
-  const check = site.waiting.shift();
-  if (!check) return;
-  site.isBusy = true;
-  const look = await lookAt(ctx.outbound.web, check.url);
-  site.isBusy = false;
-  site.next = second + look.requests;
-  if (look.kind === 'site') {
-    found.postponed.push(...site.waiting.splice(0).map(({ source_id }) => source_id));
-    // It was asked for nothing: its turn comes with the others'.
-    if (look.code === null) found.postponed.push(check.source_id);
+async function lookOnce(ctx: AppContext, turns: Turns, check: DueCheck, found: Findings): Promise<void> {
+  try {
+    const look = await lookAt(inTurn(ctx, turns), check.url);
+    if (look.kind === 'site') turns.rest(look.host);
+    // A site that is down was asked for nothing: the link's turn comes with the others'.
+    if (look.kind === 'site' && look.code === null) found.postponed.push(check.source_id);
+    else found.looks.push({ check, look, at: ctx.clock() });
+  } catch (error) {
+    if (!(error instanceof NoTurn)) throw error;
+    if (error.hostRests) found.postponed.push(check.source_id);
   }
-  if (look.kind !== 'site' || look.code !== null) found.looks.push({ check, look, at: ctx.clock() });
+}
+
+/** The web for one look, which waits for its turn at each request. */
+function inTurn(ctx: AppContext, turns: Turns): Pick<Outbound, 'get'> {
+  let asked = 0;
+  return {
+    get(url, request) {
+      asked += 1;
+      return turns.at(hostOf(url), asked === 1, () => ctx.outbound.web.get(url, request));
+    },
+  };
 }
 
 async function writeDown(ctx: AppContext, { looks, postponed }: Findings): Promise<void> {

@@ -15,11 +15,13 @@ import { runRound } from './check.service.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
-type Answer = number | 'loop' | 'silence';
+/** A status, or where a redirect leads. */
+type Answer = number | 'loop' | 'silence' | { to: string };
 const oEmbed = (id: string) => `www.youtube.com/oembed?format=json&url=${encodeURIComponent(video(id))}`;
 const video = (id: string) => `https://www.youtube.com/watch?v=${id}`;
 let answers: Record<string, Answer>;
 let asked: string[];
+let askedAt: number[];
 let web: Server;
 let real: Outbound;
 let segue: Harness;
@@ -29,9 +31,11 @@ beforeAll(async () => {
   web = createServer((request, response) => {
     const address = `${request.headers.host}${request.url}`;
     asked.push(address);
+    askedAt.push(segue.time.now);
     const answer = answers[address] ?? answers[request.headers.host ?? ''] ?? 404;
     if (answer === 'silence') request.socket.destroy();
     else if (answer === 'loop') response.writeHead(302, { location: request.url }).end();
+    else if (typeof answer === 'object') response.writeHead(302, { location: answer.to }).end();
     else response.writeHead(answer).end('words');
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => web.once('listening', resolve));
@@ -50,6 +54,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   asked = [];
+  askedAt = [];
   answers = {};
   segue.ctx.outbound.web = real;
   await segue.ctx.db.deleteFrom('tracks').execute();
@@ -99,6 +104,30 @@ const links: Record<string, { url: string; answer: Record<string, Answer> }> = {
   '429': { url: 'https://d.example/song', answer: { 'd.example/song': 429 } },
   '503': { url: 'https://e.example/song', answer: { 'e.example/song': 503 } },
   'a redirect loop': { url: 'https://f.example/song', answer: { 'f.example/song': 'loop' } },
+  'a long way': {
+    url: 'https://i.example/0',
+    answer: Object.fromEntries([0, 1, 2, 3, 4, 5].map((at) => [`i.example/${at}`, { to: `/${at + 1}` }])),
+  },
+  'a song that moved': {
+    url: 'https://j.example/old',
+    answer: { 'j.example/old': { to: 'https://k.example/new' }, 'k.example/new': 200 },
+  },
+  'a song that moved and went': {
+    url: 'https://l.example/old',
+    answer: { 'l.example/old': { to: '/new' } },
+  },
+  'a page that asks for consent': {
+    url: 'https://m.example/song',
+    answer: { 'm.example/song': { to: 'https://consent.m.example/ask' }, 'consent.m.example': 200 },
+  },
+  'a login page': {
+    url: 'https://n.example/song',
+    answer: { 'n.example/song': { to: '/login?next=song' }, 'n.example/login?next=song': 200 },
+  },
+  'a front page': {
+    url: 'https://o.example/song',
+    answer: { 'o.example/song': { to: 'https://new.example/' }, 'new.example/': 200 },
+  },
   'no answer': { url: 'https://g.example/song', answer: { 'g.example/song': 'silence' } },
   'a site that is down': { url: 'https://h.example/song', answer: { 'h.example': 'silence' } },
   'oEmbed 401': { url: video('aaaaaaaaaaa'), answer: { [oEmbed('aaaaaaaaaaa')]: 401 } },
@@ -131,6 +160,8 @@ describe('A link', () => {
       'oEmbed 401': 'not_embeddable',
       'oEmbed 403': 'private',
       'oEmbed 404': 'gone',
+      'a song that moved': 'plays',
+      'a song that moved and went': 'gone',
       'oEmbed 200': 'plays',
     };
     const doubtful = [
@@ -138,6 +169,10 @@ describe('A link', () => {
       '429',
       '503',
       'a redirect loop',
+      'a long way',
+      'a page that asks for consent',
+      'a login page',
+      'a front page',
       'no answer',
       'a site that is down',
       'a private address',
@@ -157,7 +192,12 @@ describe('A link', () => {
     segue.time.now += hourMs;
     for (const name of Object.keys(ids)) await tell(name);
     await rounds();
-    const told = { '451': 'blocked', 'a redirect loop': 'unreachable', 'no answer': 'blocked' };
+    const told = {
+      '451': 'blocked',
+      'a redirect loop': 'unreachable',
+      'a long way': 'unreachable',
+      'no answer': 'blocked',
+    };
     expect(await states()).toEqual({ ...unknown, ...clear, ...told });
     expect(asked.some((address) => address.startsWith('inside'))).toBe(false);
     expect(await checkOf(ids['a site that is down'] ?? '')).toMatchObject({ failures: 0 });
@@ -235,6 +275,40 @@ describe('A site', () => {
     );
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
     expect(await rounds()).toBe(0);
+  });
+
+  it('is asked once a second on the way of a redirect, too, and for no more than four', async () => {
+    await plant('https://i.example/0');
+    await plant('https://i.example/first');
+    Object.assign(answers, links['a long way']?.answer, { 'i.example/first': 200 });
+    await night();
+    const way = ['/0', '/1', '/2', '/3', '/4'].map((path) => `i.example${path}`);
+    expect(asked).toEqual([...way, 'i.example/first']);
+    const gaps = askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
+  });
+
+  it('that says of everything that it is gone, though some of it played, marks nothing', async () => {
+    const names = ['1', '2', '3', '4', '5'].map((name) => name.padStart(11, 'z'));
+    const ids: string[] = [];
+    for (const name of names) {
+      ids.push(await plant(video(name)));
+      answers[oEmbed(name)] = 200;
+    }
+    const other = await plant('https://ok.example/gone');
+    await night();
+    for (const code of [404, 401, 403, 404]) {
+      for (const name of names) answers[oEmbed(name)] = code;
+      segue.time.now += 7 * dayMs;
+      await night();
+      for (const id of ids) expect(await checkOf(id)).toMatchObject({ state: 'plays', failures: 0 });
+    }
+    expect(await stateOf(other)).toBe('gone');
+    // One of them plays: the others are gone indeed.
+    answers[oEmbed(names[0] ?? '')] = 200;
+    for (let at = 0; at < 3; at += 1) await night();
+    const states = await Promise.all(ids.map(stateOf));
+    expect(states).toEqual(['plays', 'gone', 'gone', 'gone', 'gone']);
   });
 
   it('is asked by one process of a cluster', async () => {

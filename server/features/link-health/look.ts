@@ -1,9 +1,10 @@
 import { oEmbedAddressOf } from '#server/features/uploads/link-preview.ts';
-import { type Outbound, OutboundRefused } from '#server/lib/outbound.ts';
+import { type Outbound, OutboundError, OutboundRefused } from '#server/lib/outbound.ts';
 import type { DeadReason } from '#shared/link-states.ts';
+import { asksForLogin } from './login-page.ts';
 
 /** The meaning of a site's answer about a link. */
-type Meaning =
+export type Look =
   | { kind: 'plays'; code: number }
   /** `isClear`: the site itself says that it is so, and for good. */
   | { kind: 'failed'; code: number | null; reason: DeadReason; isClear: boolean }
@@ -11,30 +12,44 @@ type Meaning =
   | { kind: 'unknown'; code: number }
   /** It is no address of the public internet: it is never called. */
   | { kind: 'refused' }
-  /** The site says nothing of any link now: it is down (null), or it asks for a pause (429). */
-  | { kind: 'site'; code: number | null };
+  /** A host says nothing of any link now: it is down (null), or it asks for a pause (429). */
+  | { kind: 'site'; code: number | null; host: string };
 
-/** One look at a link, and how many requests it took. */
-export type Look = Meaning & { requests: number };
+type Web = Pick<Outbound, 'get'>;
 
 const timeoutMs = 5000;
-/** The status is enough: of the body, one piece. */
-const statusAlone = { maxBytes: 1, until: '<', timeoutMs, accept: '*/*' };
+/** The status is enough: of the body, one piece. Each redirect is a request of its own. */
+const statusAlone = { maxBytes: 1, until: '<', timeoutMs, accept: '*/*', redirects: 'tell' } as const;
+const redirectsAtMost = 4;
+const unreachable = { kind: 'failed', code: null, reason: 'unreachable', isClear: false } as const;
 
-/** The host that is asked about a link: a request a second goes to each. */
-export const siteOf = (url: string): string => URL.parse(oEmbedAddressOf(url) ?? url)?.host ?? '';
+/** The host that is asked first about a link. */
+export const siteOf = (url: string): string => hostOf(oEmbedAddressOf(url) ?? url);
 
-/** Looks whether a link still plays. Where its site does not answer, the site's front page tells whether it is there. */
-export async function lookAt(web: Pick<Outbound, 'get'>, url: string): Promise<Look> {
+export const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
+
+/**
+ * Looks whether a link still plays, a request for each of its redirects. Where a site does not answer, its front page tells
+ * whether it is there.
+ * @throws what `web` throws beyond OutboundError
+ */
+export async function lookAt(web: Web, url: string): Promise<Look> {
   const oEmbed = oEmbedAddressOf(url);
-  const asked = oEmbed ?? url;
+  const first = oEmbed ?? url;
+  const seen = new Set<string>();
+  let asked = first;
   try {
-    const { status } = await web.get(asked, statusAlone);
-    return { requests: 1, ...meaningOf(status, oEmbed !== null) };
+    for (; seen.size <= redirectsAtMost && !seen.has(asked);) {
+      seen.add(asked);
+      const { status, location } = await web.get(asked, statusAlone);
+      if (location === undefined) return meaningOf(status, { first, asked, isOEmbed: oEmbed !== null });
+      asked = location;
+    }
+    return unreachable;
   } catch (error) {
-    if (error instanceof OutboundRefused) return { requests: 1, kind: 'refused' };
-    if (!(await isUp(web, asked))) return { requests: 2, kind: 'site', code: null };
-    return { requests: 2, kind: 'failed', code: null, reason: 'unreachable', isClear: false };
+    if (error instanceof OutboundRefused) return { kind: 'refused' };
+    if (!(error instanceof OutboundError)) throw error;
+    return (await isUp(web, asked)) ? unreachable : { kind: 'site', code: null, host: hostOf(asked) };
   }
 }
 
@@ -44,10 +59,18 @@ const oEmbedReasons = new Map<number, DeadReason>([
   [403, 'private'],
 ]);
 
-function meaningOf(code: number, isOEmbed: boolean): Meaning {
-  if (code >= 200 && code < 300) return { kind: 'plays', code };
-  if (code === 429) return { kind: 'site', code };
-  const kind = 'failed';
+interface Asked {
+  first: string;
+  /** After redirects. */
+  asked: string;
+  isOEmbed: boolean;
+}
+
+function meaningOf(code: number, { first, asked, isOEmbed }: Asked): Look {
+  const kind = code >= 200 && code < 300 ? 'plays' : 'failed';
+  if (code === 429) return { kind: 'site', code, host: hostOf(asked) };
+  if (asked !== first && asksForLogin(first, asked)) return { kind: 'unknown', code };
+  if (kind === 'plays') return { kind, code };
   if (code === 404 || code === 410) return { kind, code, reason: 'gone', isClear: true };
   if (code === 451) return { kind, code, reason: 'blocked', isClear: false };
   const told = isOEmbed ? oEmbedReasons.get(code) : undefined;
@@ -57,10 +80,11 @@ function meaningOf(code: number, isOEmbed: boolean): Meaning {
   return { kind: 'unknown', code };
 }
 
-async function isUp(web: Pick<Outbound, 'get'>, asked: string): Promise<boolean> {
+async function isUp(web: Web, asked: string): Promise<boolean> {
   try {
     return (await web.get(new URL('/', asked).href, statusAlone)).status < 500;
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof OutboundError) return false;
+    throw error;
   }
 }
