@@ -9,6 +9,12 @@ export type SearchConfig = { kind: 'database' } | { kind: 'elastic'; url: string
 export type BusConfig = { kind: 'memory' } | { kind: 'redis'; url: string };
 export type MailConfig = { kind: 'outbox'; folder: string } | { kind: 'smtp'; url: string };
 
+/** A program's name and password at a service (RFC 6749, section 2.3.1). */
+export interface ClientKey {
+  id: string;
+  secret: string;
+}
+
 /** Everything that the environment decides, checked and frozen. */
 export interface Config {
   host: string;
@@ -31,6 +37,8 @@ export interface Config {
   holdUnscanned: boolean;
   /** Look in the night whether links to music elsewhere still play. */
   checkLinks: boolean;
+  /** The keys with which other services' own searches are asked for what may take a dead link's place. */
+  searches: { youtubeKey: string | null; spotify: ClientKey | null; soundcloud: ClientKey | null };
   logLevel: LogLevel;
   /** Where the source of this version lies; null: the server hands it out itself. */
   sourceUrl: string | null;
@@ -59,6 +67,11 @@ const names = [
   'SEGUE_ACOUSTID_KEY',
   'SEGUE_HOLD_UNSCANNED',
   'SEGUE_CHECK_LINKS',
+  'SEGUE_YOUTUBE_KEY',
+  'SEGUE_SPOTIFY_CLIENT_ID',
+  'SEGUE_SPOTIFY_CLIENT_SECRET',
+  'SEGUE_SOUNDCLOUD_CLIENT_ID',
+  'SEGUE_SOUNDCLOUD_CLIENT_SECRET',
   'SEGUE_LOG_LEVEL',
   'SEGUE_SOURCE_URL',
   'SEGUE_TRUST_PROXY',
@@ -97,6 +110,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     acoustidKey: get('SEGUE_ACOUSTID_KEY'),
     holdUnscanned: readBoolean('SEGUE_HOLD_UNSCANNED', get('SEGUE_HOLD_UNSCANNED')),
     checkLinks: readBoolean('SEGUE_CHECK_LINKS', get('SEGUE_CHECK_LINKS') ?? 'true'),
+    searches: {
+      youtubeKey: get('SEGUE_YOUTUBE_KEY'),
+      spotify: readClientKey(get, 'SEGUE_SPOTIFY_CLIENT_ID', 'SEGUE_SPOTIFY_CLIENT_SECRET'),
+      soundcloud: readClientKey(get, 'SEGUE_SOUNDCLOUD_CLIENT_ID', 'SEGUE_SOUNDCLOUD_CLIENT_SECRET'),
+    },
     logLevel: readLogLevel(get('SEGUE_LOG_LEVEL') ?? 'info'),
     sourceUrl: readSourceUrl(get('SEGUE_SOURCE_URL')),
     trustProxy: readProxies(get('SEGUE_TRUST_PROXY') ?? ''),
@@ -147,6 +165,13 @@ function readFirstAdmin(email: string | null, password: string | null): Config['
   if (!email.includes('@')) throw new ConfigError('SEGUE_ADMIN_EMAIL must be an email address.');
   if (password.length < 8) throw new ConfigError('SEGUE_ADMIN_PASSWORD must have 8 characters or more.');
   return { email, password };
+}
+
+function readClientKey(get: (name: Name) => string | null, idName: Name, secretName: Name): ClientKey | null {
+  const [id, secret] = [get(idName), get(secretName)];
+  if (id !== null && secret !== null) return { id, secret };
+  if (id !== null || secret !== null) throw new ConfigError(`${idName} and ${secretName} need each other.`);
+  return null;
 }
 
 function readBoolean(name: Name, text: string | null): boolean {

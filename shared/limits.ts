@@ -208,5 +208,7 @@ export const linkCheckEveryMs = hour;
 export const deadItemsShown = 20;
 export const candidatesShown = 3;
 export const repairsShown = 20;
+/** How often a service's own search is asked for a playlist in a day. */
+export const searchesElsewherePerDay = 20;
 /** Plays that failed, as one person or address may tell of them. */
 export const failedPlaysPerHour = 60;

@@ -1,19 +1,34 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { DeadReason } from './link-states.ts';
+import { urlMax } from './limits.ts';
 import { ChangedItems } from './playlist-edits.ts';
-import { Id, IdParams, Moment } from './text.ts';
-import { Track } from './tracks.ts';
+import { httpUrl, Id, IdParams, Moment } from './text.ts';
+import { Platform, Track } from './tracks.ts';
 import { UserRef } from './users.ts';
 
 /** A track that may stand in the place of one that is dead; the reader may hear it. */
 export const Candidate = z.object({
   track: Track,
   from: z.enum(['own', 'public']),
-  /** How sure it is the same recording, by title, artist and length: from 0 to 1. */
+  /** Known as the same recording (ISRC, MusicBrainz id, a shared address), sounding like one that is, or alike in words. */
+  by: z.enum(['recording', 'sound', 'words']),
+  /** How sure it is the same recording: from 0 to 1. */
   likeness: z.number(),
 });
 export type Candidate = z.infer<typeof Candidate>;
+
+/** A link that another service's own search found; it is no track of Segue yet. */
+export const OutsideCandidate = z.object({
+  url: z.string(),
+  platform: Platform,
+  title: z.string(),
+  artist: z.string(),
+  duration_seconds: z.nullable(z.number()),
+  cover_url: z.nullable(z.string()),
+  likeness: z.number(),
+});
+export type OutsideCandidate = z.infer<typeof OutsideCandidate>;
 
 /** An item whose track plays no longer, with at most three candidates, the best first. */
 export const DeadItem = z.object({
@@ -50,6 +65,8 @@ export const PlaylistHealth = z.object({
   needs_count: z.optional(z.number()),
   /** For them: the newest repairs that still stand. */
   repairs: z.optional(z.array(Repair)),
+  /** For them: the services whose own search may be asked (`linkHealth.elsewhere`). */
+  elsewhere: z.optional(z.array(Platform)),
   /** For its owner: when they may ask for a look at its links; null: now. */
   next_check_at: z.optional(z.nullable(Moment)),
 });
@@ -75,15 +92,36 @@ export const checkPlaylistLinks = endpoint({
   reply: z.object({ asked: z.number() }),
 });
 
+const ItemParams = z.object({ id: Id, item: Id });
+
+export const searchElsewhere = endpoint({
+  id: 'linkHealth.elsewhere',
+  method: 'GET',
+  path: '/api/v1/playlists/:id/items/:item/elsewhere',
+  access: 'user',
+  summary:
+    'Links that could stand in the place of a dead one, by the search of services that the operator set up',
+  params: ItemParams,
+  reply: z.object({
+    candidates: z.array(OutsideCandidate),
+    /** The services that did not answer. */
+    silent: z.array(Platform),
+  }),
+});
+
 export const repairItem = endpoint({
   id: 'linkHealth.repair',
   method: 'POST',
   path: '/api/v1/playlists/:id/items/:item/repair',
   access: 'user',
   summary:
-    'Put another track in the place of one; with the track that stood there before, the repair is taken back',
-  params: z.object({ id: Id, item: Id }),
-  body: z.strictObject({ track_id: Id }),
+    'Put another track in the place of one, or a link; with the track that stood there before, the repair is taken back',
+  params: ItemParams,
+  body: z.union([
+    z.strictObject({ track_id: Id }),
+    /** It becomes a track of the caller's with the words of the one before. */
+    z.strictObject({ url: httpUrl(urlMax) }),
+  ]),
   reply: ChangedItems,
 });
 

@@ -37,6 +37,7 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'playlists.fillEntry',
     'playlists.forget',
     'linkHealth.check',
+    'linkHealth.elsewhere',
     'linkHealth.repair',
     'collaboration.rights',
     'collaboration.changeMember',

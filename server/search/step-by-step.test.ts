@@ -289,7 +289,7 @@ const unfound = [
   /^collaboration\./,
   /^suggestions\.(?!accept)/,
   // How links are.
-  /^linkHealth\.(check|failed)$/,
+  /^linkHealth\.(check|failed|elsewhere)$/,
   /^saves\./,
   /^search\.rebuild$/,
   /^sources\./,

@@ -6,4 +6,8 @@ export const linkRepairMessages = catalogue({
     en: 'This line has no track yet: fill it instead.',
     it: 'Questa riga non ha ancora un brano: riempila.',
   },
+  itPlays: {
+    en: 'This track plays: nothing else is looked for.',
+    it: 'Questo brano si ascolta: non si cerca altro.',
+  },
 });

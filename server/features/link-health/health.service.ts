@@ -8,6 +8,7 @@ import { countAgainst, nextAllowed, type RateLimit } from '#server/lib/rate-limi
 import { deadItemsShown, linkCheckEveryMs, repairsShown } from '#shared/limits.ts';
 import type { DeadItem, PlaylistHealth, Repair } from '#shared/link-health.ts';
 import type { Playlist } from '#shared/playlists.ts';
+import type { Platform } from '#shared/tracks.ts';
 import { findCandidates } from './candidates.ts';
 import * as store from './check.store.ts';
 
@@ -19,7 +20,12 @@ const ownersChecks: RateLimit = { name: 'link-check', max: 1, windowMs: linkChec
  * How much of a playlist plays. Those who may edit it learn what needs them, with candidates, and what was repaired.
  * @throws AppError not_found
  */
-export async function getHealth(ctx: AppContext, viewer: Viewer, id: string): Promise<PlaylistHealth> {
+export async function getHealth(
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+  elsewhere: readonly Platform[],
+): Promise<PlaylistHealth> {
   const playlist = await getPlaylist(ctx, viewer, id);
   const dead = playlist.tracks.filter(({ dead_link }) => dead_link !== undefined);
   const health = { playable: playlist.tracks.length - dead.length, total: playlist.tracks.length };
@@ -30,6 +36,7 @@ export async function getHealth(ctx: AppContext, viewer: Viewer, id: string): Pr
     needs: await listNeeds(ctx, viewer, playlist),
     needs_count: dead.length,
     repairs: await listStanding(ctx, viewer, id),
+    elsewhere: [...elsewhere],
     ...(isOwner && { next_check_at: await nextCheck(ctx, id) }),
   };
 }

@@ -42,9 +42,11 @@ const kill = (source_id: string, state: DeadReason = 'gone') =>
     .values({ source_id, state, dead_since: segue.time.now, next_at: segue.time.now + 1, failures: 3 })
     .execute();
 
+let songs = 0;
 const song = (owner: Member, artist: string, seconds: number | null = 200) =>
   insertTrack(segue.ctx.db, {
     owner_id: owner.id,
+    source_url: `https://music.example/${(songs += 1)}`,
     title: 'Wanted',
     artist,
     created_at: segue.time.now,

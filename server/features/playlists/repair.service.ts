@@ -17,6 +17,9 @@ interface ItemKey {
   entryId: string;
 }
 
+/** The track that takes an item's place: one that is there, or one that is made of the track before. */
+export type Choice = string | ((trx: Db, from: string) => Promise<string>);
+
 /**
  * Puts another track in the place of an item's own: the item keeps its place and all that hangs on it. With the track that a
  * repair took away, that repair is taken back.
@@ -27,13 +30,23 @@ export async function repairItem(
   ctx: AppContext,
   viewer: { id: string },
   { playlistId, entryId }: ItemKey,
-  trackId: string,
+  choice: Choice,
 ): Promise<ChangedItems> {
   return ctx.db.transaction().execute(async (trx) => {
     await lockPlaylist(trx, playlistId);
     await findPlaylistFor(trx, viewer, playlistId, 'edit');
+    const trackId =
+      typeof choice === 'string' ? choice : await choice(trx, await trackOf(trx, { playlistId, entryId }));
     return replaceTrack(trx, { playlistId, actorId: viewer.id, now: ctx.clock() }, { entryId, trackId });
   });
+}
+
+/** @throws AppError not_found, conflict (a missing item) */
+async function trackOf(trx: Db, { playlistId, entryId }: ItemKey): Promise<string> {
+  const entry = await entries.findEntry(trx, playlistId, entryId);
+  if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
+  if (entry.track_id === null) throw new AppError('conflict', linkRepairMessages.isMissing);
+  return entry.track_id;
 }
 
 /** The same inside the transaction of a caller that has asked who may, and holds the playlist's row. */
@@ -43,19 +56,17 @@ export async function replaceTrack(
   { entryId, trackId }: { entryId: string; trackId: string },
 ): Promise<ChangedItems> {
   const { playlistId, actorId, now } = act;
-  const entry = await entries.findEntry(trx, playlistId, entryId);
-  if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
-  const { track_id: from } = entry;
-  if (from === null) throw new AppError('conflict', linkRepairMessages.isMissing);
+  const from = await trackOf(trx, { playlistId, entryId });
   if (from === trackId) throw new AppError('conflict', playlistMessages.alreadyThere);
   const undone = await store.findRepair(trx, { playlistId, entryId, from: trackId, to: from });
   // A track that stood there is asked for nothing again: nobody else might let it be heard.
   if (undone === null) await requireTrack(trx, { id: actorId }, trackId);
+  const countedBefore = await countedOf(trx, { playlistId, entryId });
   const [before] = await history.itemsBefore(trx, [entryId]);
   await put(trx, entryId, { from, to: trackId });
   const [after] = await history.itemsBefore(trx, [entryId]);
-  const counted = (await entries.findEntry(trx, playlistId, entryId))?.counted ?? 0;
-  const changed = await countItems(trx, playlistId, counted - entry.counted, now);
+  const counted = await countedOf(trx, { playlistId, entryId });
+  const changed = await countItems(trx, playlistId, counted - countedBefore, now);
   if (before && after) await history.noteRepaired(trx, act, { before, after });
   if (undone !== null) await store.updateUndone(trx, undone, now);
   else {
@@ -71,6 +82,9 @@ export async function replaceTrack(
   }
   return changed;
 }
+
+const countedOf = async (trx: Db, { playlistId, entryId }: ItemKey): Promise<number> =>
+  (await entries.findEntry(trx, playlistId, entryId))?.counted ?? 0;
 
 async function put(trx: Db, entryId: string, tracks: { from: string; to: string }): Promise<void> {
   try {

@@ -126,7 +126,8 @@ function attribute(tag: string, name: string): string | null {
 
 const entities: Record<string, string> = { amp: '&', quot: '"', apos: "'", lt: '<', gt: '>', nbsp: ' ' };
 
-function plain(value: string): string {
+/** Text without HTML's entities. */
+export function plain(value: string): string {
   return value.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,6}));/gi, (whole, decimal, hex, name) => {
     if (name) return entities[String(name).toLowerCase()] ?? whole;
     const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
@@ -135,7 +136,7 @@ function plain(value: string): string {
 }
 
 /** Words of a site, as a title of ours may be: one line, no marks that turn the writing direction. */
-function line(value: unknown): string | null {
+export function line(value: unknown): string | null {
   const clean = (typeof value === 'string' ? value : '')
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .replace(/\s+/g, ' ')
@@ -152,7 +153,7 @@ function seconds(value: unknown): number | null {
 }
 
 /** Only what the web may show. */
-function picture(address: unknown): string | null {
+export function picture(address: unknown): string | null {
   if (typeof address !== 'string' || address.length > urlMax || !URL.canParse(address)) return null;
   const url = new URL(address);
   return url.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : null;
