@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registerTrackFingerprint } from '#server/features/copyright/copyright.service.ts';
@@ -23,14 +23,15 @@ let alice: Member;
 let bob: Member;
 
 beforeAll(async () => {
-  web = createServer(async (request, response) => {
+  const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
     const address = new URL(`https://${request.headers.host}${request.url}`);
     const body = Buffer.concat(await request.toArray()).toString();
     asked.push({ address, authorization: request.headers.authorization, body });
     const answer = answers[address.host + address.pathname] ?? 404;
     if (typeof answer === 'number') response.writeHead(answer).end();
     else response.end(JSON.stringify(answer));
-  }).listen(0, '127.0.0.1');
+  };
+  web = createServer((request, response) => void answerTo(request, response)).listen(0, '127.0.0.1');
   await new Promise((resolve) => web.once('listening', resolve));
   const { port } = web.address() as AddressInfo;
   segue = await bootSegue(

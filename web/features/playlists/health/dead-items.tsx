@@ -37,13 +37,13 @@ export function DeadItems({ playlist }: { playlist: Playlist }) {
       </LoadingRegion>
     );
   }
-  const { needs = [], needs_count: count = 0, repairs = [] } = health;
+  const { needs = [], needs_count: count = 0, repairs = [], elsewhere = [] } = health;
   return (
     <div data-edge="" className="grid grid-cols-1 gap-5 rounded-panel bg-surface p-4 sm:p-5">
       {needs.length > 0 ? (
         <ul className="grid grid-cols-1 gap-6">
           {needs.map((item) => (
-            <DeadItem key={item.entry_id} playlistId={playlist.id} item={item} />
+            <DeadItem key={item.entry_id} playlistId={playlist.id} item={item} elsewhere={elsewhere} />
           ))}
         </ul>
       ) : (

@@ -17,11 +17,13 @@ interface Named {
   title: string;
 }
 
-/** One item gets another track; `isUndo` gives it back the one that it had. */
+/** One item gets another track, or a link that becomes one; `isUndo` gives it back the one that it had. */
 interface Repairing {
   item: string;
   from: Named;
   to: Named;
+  /** Of a link that is no track yet. */
+  url?: string | undefined;
   isUndo?: boolean;
 }
 
@@ -30,8 +32,9 @@ export function useRepair(playlistId: string, onDone: () => void = () => undefin
   const client = useQueryClient();
   const repair = useMutation({
     scope: { id: `lines:${playlistId}` },
-    mutationFn: async ({ item, to }: Repairing): Promise<void> => {
-      await call(repairItem, { params: { id: playlistId, item }, body: { track_id: to.id } });
+    mutationFn: async ({ item, to, url }: Repairing): Promise<void> => {
+      const body = url === undefined ? { track_id: to.id } : { url };
+      await call(repairItem, { params: { id: playlistId, item }, body });
       onDone();
       await Promise.all(
         [
