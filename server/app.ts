@@ -49,6 +49,8 @@ import { profileRoutes } from '#server/features/profiles/profile.routes.ts';
 import { userRoutes } from '#server/features/users/user.routes.ts';
 import { describeApi } from '#server/http/api-docs/api-docs.ts';
 import { acceptBodies } from '#server/http/bodies.ts';
+import { serveBelow } from '#server/http/base-path.ts';
+import { basePathOf, withoutBase } from '#server/lib/base-path.ts';
 import { openToOtherSites } from '#server/http/cross-origin.ts';
 import { formOf } from '#server/features/sharing/page-forms.ts';
 import { handleErrors, refuseAddress } from '#server/http/errors.ts';
@@ -112,6 +114,7 @@ const features: readonly ((http: Http) => void)[] = [
 /** Builds the HTTP application of a context: every feature, the errors, the documents, the built web. */
 export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = ctx.log;
+  const base = basePathOf(ctx.config.publicUrl);
   const headers = await securityHeaders({ tls: ctx.config.publicUrl.startsWith('https:') });
   const app = fastify({
     loggerInstance: logger,
@@ -119,7 +122,8 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     // A log of its own for each request costs a good part of a small answer; lines about one name its id themselves.
     childLoggerFactory: (parent) => parent,
     // A page's address answers in the form that is asked for.
-    rewriteUrl: ({ method, url = '/', headers: { accept } }) => formOf(method, url, accept),
+    rewriteUrl: ({ method, url = '/', headers: { accept } }) =>
+      formOf(method, withoutBase(url, base) ?? url, accept),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
@@ -139,12 +143,13 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
 
   logRequests(app, ctx.state.traffic);
   handleErrors(app, ctx);
+  serveBelow(app, base);
   refuseWhenDamaged(app, ctx);
   refuseWritesInMaintenance(app, ctx);
   acceptBodies(app);
   acceptSockets(app);
   app.addHook('onSend', async (request, reply) => {
-    if (request.originalUrl !== request.url) void reply.header('vary', 'accept');
+    if (withoutBase(request.originalUrl, base) !== request.url) void reply.header('vary', 'accept');
   });
   secure(app, headers);
   openToOtherSites(app);

@@ -20,7 +20,7 @@ export interface Config {
   host: string;
   port: number;
   dataDir: string;
-  /** The origin that links in mails and cards begin with, without a slash at its end. */
+  /** The address that links in mails and cards begin with, without a slash at its end: an origin, and a path if Segue stands below one. */
   publicUrl: string;
   /** Signs sessions; null: a key made at the first start and kept in the data directory. */
   jwtSecret: string | null;
@@ -97,7 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host,
     port,
     dataDir,
-    publicUrl: readOrigin(get('SEGUE_PUBLIC_URL') ?? `http://${shownHost}:${port}`),
+    publicUrl: readPublicUrl(get('SEGUE_PUBLIC_URL') ?? `http://${shownHost}:${port}`),
     jwtSecret: readSecret(get('SEGUE_JWT_SECRET')),
     firstAdmin: readFirstAdmin(get('SEGUE_ADMIN_EMAIL'), get('SEGUE_ADMIN_PASSWORD')),
     requireVerifiedEmail: readBoolean('SEGUE_REQUIRE_VERIFIED_EMAIL', get('SEGUE_REQUIRE_VERIFIED_EMAIL')),
@@ -136,14 +136,18 @@ function readPort(text: string): number {
   return port;
 }
 
-function readOrigin(text: string): string {
+function readPublicUrl(text: string): string {
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol) || (url.pathname !== '/' && url.pathname !== '')) {
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    !/^(?:\/[\w.~-]+)*\/?$/.test(url.href.slice(url.origin.length))
+  ) {
     throw new ConfigError(
-      `SEGUE_PUBLIC_URL must be an http(s) origin such as https://segue.example, not "${text}".`,
+      `SEGUE_PUBLIC_URL must be an http(s) address such as https://segue.example or https://example.org/music, not "${text}".`,
     );
   }
-  return url.origin;
+  return url.origin + url.pathname.replace(/\/$/, '');
 }
 
 function readSourceUrl(text: string | null): string | null {

@@ -82,7 +82,7 @@ async function openChecked(config: Config, log: Log): Promise<AppContext> {
 async function withPort(config: Config): Promise<Config> {
   if (config.port !== 0) return config;
   const port = await tryPort(config);
-  const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`);
+  const publicUrl = config.publicUrl.replace(/:0(?=\/|$)/, `:${port}`);
   return Object.freeze({ ...config, port, publicUrl });
 }
 

@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type AppContext, type ContextOptions, openContext } from '#server/context.ts';
 import { registrationsPerAddress } from '#server/features/auth/auth-limits.ts';
+import { basePathOf } from '#server/lib/base-path.ts';
 import { openLog } from '#server/lib/log.ts';
 import { forgetCount } from '#server/lib/rate-limit.ts';
 import { login, register } from '#shared/auth.ts';
@@ -74,6 +75,7 @@ export async function bootSegue(
     ...(database ? { SEGUE_DATABASE_URL: database.url } : {}),
     ...env,
   });
+  const base = basePathOf(config.publicUrl);
   const time = { now: Date.now() };
   const offset = () => time.now;
 
@@ -94,7 +96,7 @@ export async function bootSegue(
     const one: Client = {
       token,
       async call(endpoint, input) {
-        const response = await one.fetch(addressOf(endpoint, input), {
+        const response = await one.fetch(base + addressOf(endpoint, input), {
           method: endpoint.method,
           ...bodyOf(endpoint, input),
         });

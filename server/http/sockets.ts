@@ -109,5 +109,5 @@ function isSameSite(request: FastifyRequest, publicUrl: string): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
   const from = URL.parse(origin);
-  return from !== null && (from.origin === publicUrl || from.host === host);
+  return from !== null && (from.origin === new URL(publicUrl).origin || from.host === host);
 }

@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import type { Language } from '#shared/messages/message.ts';
+import { atBase, basePathOf } from '#server/lib/base-path.ts';
 import type { Http } from './http.ts';
 import { languageOf } from './language.ts';
 import type { PageParts } from './page-data.ts';
@@ -44,6 +45,7 @@ export async function serveWeb(http: Http, headOf: HeadOf): Promise<void> {
   const readShell = async (file: string) =>
     withoutOwnWords(await readFile(path.join(webFolder, file), 'utf8'));
   const [shell, framedShell] = await Promise.all([readShell('index.html'), readShell('embed.html')]);
+  const base = basePathOf(http.ctx.config.publicUrl);
   const partsOf = openPageParts(path.join(webFolder, '.vite/manifest.json'));
 
   await app.register(staticFiles, {
@@ -63,7 +65,8 @@ export async function serveWeb(http: Http, headOf: HeadOf): Promise<void> {
     const [head, found] = await Promise.all([headOf(request), http.pageData.partsFor(request.url, language)]);
     if (head.mayBeFramed) allowFraming(reply);
     const document = head.mayBeFramed ? framedShell : shell;
-    const html = fill(document, language, { ...head, html: head.html + partsOf(url) }, found);
+    const filled = fill(document, base, language, { ...head, html: head.html + partsOf(url) }, found);
+    const html = atBase(filled, base);
     void reply
       .status(head.status)
       .header('content-type', 'text/html; charset=utf-8')
@@ -77,6 +80,7 @@ export async function serveWeb(http: Http, headOf: HeadOf): Promise<void> {
 /** The shell with a page's own head, its language, and what it shows without scripts. */
 function fill(
   shell: string,
+  base: string,
   language: Language,
   { html: ownHead, status }: PageHead,
   { head, text }: PageParts,
@@ -84,7 +88,7 @@ function fill(
   const shown = status === 404 ? missingText(language) : text;
   const [styles, content] = shown ? [plainStyles, plainPage(shown, language)] : ['', ''];
   return shell
-    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('<html lang="en">', `<html lang="${language}"${base && ` data-base="${base}"`}>`)
     .replace('</head>', () => `${ownHead}${head}${styles}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
 }

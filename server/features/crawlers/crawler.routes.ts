@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
+import { basePathOf } from '#server/lib/base-path.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import { escapeXml } from '#server/lib/xml.ts';
@@ -44,7 +45,7 @@ export function crawlerRoutes(http: Http): void {
 /** Scripts and answers of the API are what a page is made of, so only pages that need a session are left out. */
 function robots(origin: string): string {
   const closed = Object.values(pages).flatMap(({ access, pattern }) =>
-    access === 'open' ? [] : [`Disallow: ${pattern.split('/:')[0]}$`],
+    access === 'open' ? [] : [`Disallow: ${basePathOf(origin)}${pattern.split('/:')[0]}$`],
   );
   return ['User-agent: *', ...new Set(closed), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }

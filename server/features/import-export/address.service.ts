@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { previewLink } from '#server/features/uploads/external-track.service.ts';
+import { ownAddress } from '#server/lib/base-path.ts';
 import { OutboundError } from '#server/lib/outbound.ts';
 import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
 import { AppError } from '#shared/errors.ts';
@@ -90,9 +91,8 @@ async function get(ctx: AppContext, address: string) {
 
 /** A playlist of this very site, which needs no call. */
 function ownPlaylist(address: string, publicUrl: string): string | null {
-  const url = new URL(address);
-  if (url.origin !== new URL(publicUrl).origin) return null;
-  return /^\/(?:embed\/)?playlists\/([0-9a-z]{1,40})\/?$/.exec(url.pathname)?.[1] ?? null;
+  const path = ownAddress(new URL(address), publicUrl)?.pathname ?? '';
+  return /^\/(?:embed\/)?playlists\/([0-9a-z]{1,40})\/?$/.exec(path)?.[1] ?? null;
 }
 
 const youtubeFeed = 'https://www.youtube.com/feeds/videos.xml';

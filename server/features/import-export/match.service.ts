@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { listVisibleTracks } from '#server/features/search/search.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
+import { ownAddress } from '#server/lib/base-path.ts';
 import { playsInPage } from '#shared/external-links.ts';
 import { canonicalLink, namesMusic } from '#shared/links.ts';
 import type { PreviewLine } from '#shared/import-export.ts';
@@ -79,16 +80,16 @@ async function byAddress(
   { url, others }: ListedLine,
 ): Promise<Found | null> {
   for (const address of [url ?? '', ...others]) {
-    const id = trackIdIn(address, new URL(ctx.config.publicUrl).origin);
+    const id = trackIdIn(address, ctx.config.publicUrl);
     if (id !== null && (await mayListen(ctx.db, viewer, id))) return { id, sure: true };
   }
   return null;
 }
 
 /** The track that an address of ours names: in a playlist's link, or its stream. */
-function trackIdIn(text: string, origin: string): string | null {
-  const address = URL.parse(text);
-  if (address?.origin !== origin) return null;
+function trackIdIn(text: string, publicUrl: string): string | null {
+  const address = ownAddress(URL.parse(text), publicUrl);
+  if (!address) return null;
   const id =
     /^\/api\/v1\/tracks\/([0-9a-z]{1,40})\/stream$/.exec(address.pathname)?.[1] ??
     address.searchParams.get('track');

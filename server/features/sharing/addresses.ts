@@ -1,3 +1,4 @@
+import { ownAddress } from '#server/lib/base-path.ts';
 import { audioPath } from '#shared/podcast.ts';
 
 /** Absolute addresses, as other sites need them. */
@@ -37,8 +38,7 @@ export function addressesAt(origin: string): Addresses {
 }
 
 /** The playlist that an address of this site names: its page or its embedded player. */
-export function playlistIdIn(address: string, origin: string): string | null {
-  const url = URL.parse(address);
-  if (!url || url.origin !== origin) return null;
-  return /^\/(?:embed\/)?playlists\/([0-9a-z]{1,40})\/?$/.exec(url.pathname)?.[1] ?? null;
+export function playlistIdIn(address: string, publicUrl: string): string | null {
+  const path = ownAddress(URL.parse(address), publicUrl)?.pathname ?? '';
+  return /^\/(?:embed\/)?playlists\/([0-9a-z]{1,40})\/?$/.exec(path)?.[1] ?? null;
 }

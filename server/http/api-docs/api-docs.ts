@@ -7,6 +7,7 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import { escapeHtml } from '#shared/html.ts';
 import type { Http } from '../http.ts';
 import { openApiDocument } from '../openapi.ts';
+import { atBase, basePathOf } from '#server/lib/base-path.ts';
 import { jsonType, sendTagged, type Tagged, tagged } from '../send-tagged.ts';
 
 const script = 'text/javascript; charset=utf-8';
@@ -40,7 +41,9 @@ export function describeApi(http: Http): readonly EndpointSpec[] {
     return sendTagged(request, reply, await document);
   });
   http.app.get('/api/docs', (_request, reply) =>
-    reply.header('content-type', 'text/html; charset=utf-8').send(page(endpoints)),
+    reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .send(atBase(page(endpoints), basePathOf(http.ctx.config.publicUrl))),
   );
   for (const { name, type, isOurs } of files) {
     serveZipped(

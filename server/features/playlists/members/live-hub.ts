@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
 import { hasEnded, sessionsEnded, type SessionsEnded } from '#server/features/auth/session.service.ts';
+import { atBase, basePathOf } from '#server/lib/base-path.ts';
 import { keepAlive } from '#server/http/sockets.ts';
 import { topics } from '#server/bus/topics.ts';
 import type { LivePlaylist } from '#shared/collaboration.ts';
@@ -34,6 +35,7 @@ interface Open {
 /** Tells people who have a playlist open to work on it that it has changed, and who else is there, on any server. */
 export function openLiveHub(ctx: AppContext): LiveHub {
   const server = randomUUID();
+  const base = basePathOf(ctx.config.publicUrl);
   const opened = new Map<WebSocket, Open>();
   const { watch, endAll } = keepAlive(opened);
   let timer: NodeJS.Timeout | null = null;
@@ -89,7 +91,7 @@ export function openLiveHub(ctx: AppContext): LiveHub {
   }
 
   function send(socket: WebSocket, message: LivePlaylist): void {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+    if (socket.readyState === socket.OPEN) socket.send(atBase(JSON.stringify(message), base));
   }
 
   /** Answers whose playlists have changed or are gone. */
