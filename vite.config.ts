@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import {
+  besideTheSheet,
   framedPageInDevelopment,
   plainImports,
   preloadFonts,
@@ -20,6 +21,7 @@ export default defineConfig({
     withoutReplies(),
     framedPageInDevelopment(),
   ],
+  experimental: { renderBuiltUrl: besideTheSheet },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

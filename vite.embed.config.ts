@@ -1,6 +1,7 @@
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { besideTheSheet } from './scripts/vite-plugins.ts';
 
 /**
  * The player for other sites, built after the web and beside it: a bundle of its own, so that the pages of others load
@@ -10,6 +11,7 @@ export default defineConfig({
   root: path.resolve(import.meta.dirname, 'web'),
   plugins: [tailwindcss()],
   publicDir: false,
+  experimental: { renderBuiltUrl: besideTheSheet },
   build: {
     outDir: '../dist/web',
     emptyOutDir: false,

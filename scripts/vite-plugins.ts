@@ -1,4 +1,4 @@
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin, RenderBuiltAssetUrl, Rolldown } from 'vite';
 
 /** The two fonts that the first paint needs, so that the browser asks for them before it has read the CSS. */
 const fontsOfTheFirstPaint = /(inter-latin-wght|bricolage-grotesque-latin-wght)-normal[^/]*\.woff2$/;
@@ -19,6 +19,10 @@ export function preloadFonts(): Plugin {
     },
   };
 }
+
+/** Style sheets name their fonts from where they lie themselves, whatever the path of the site below which that is. */
+export const besideTheSheet: RenderBuiltAssetUrl = (_file, { hostType }) =>
+  hostType === 'css' ? { relative: true } : undefined;
 
 /** While developing, the player for other sites stands at its address too; the server gives it there otherwise. */
 export function framedPageInDevelopment(): Plugin {

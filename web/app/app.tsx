@@ -1,4 +1,5 @@
 import { BrowserRouter } from 'react-router';
+import { base } from '#web/lib/base.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { takePageData } from './page-data.ts';
@@ -16,9 +17,9 @@ preloadOnIntent();
 /** Segue in the browser. */
 export function App() {
   return (
-    <ErrorBoundary onHome={() => location.assign('/')}>
+    <ErrorBoundary onHome={() => location.assign(`${base}/`)}>
       {/* Without transitions a page that is still to come shows its fallback instead of seeming not to react. */}
-      <BrowserRouter useTransitions={false}>
+      <BrowserRouter basename={base} useTransitions={false}>
         <Providers client={client}>
           <AppRoutes />
         </Providers>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { shellMessages } from '#shared/messages/shell.ts';
 import { getSource } from '#shared/source.ts';
+import { base } from '#web/lib/base.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -48,7 +49,7 @@ export function Footer() {
               </Link>
             </li>
             <li>
-              <a href={getSource.path} className={linkLook}>
+              <a href={base + getSource.path} className={linkLook}>
                 {t('source')}
               </a>
             </li>

@@ -1,3 +1,4 @@
+import { base } from '#web/lib/base.ts';
 const storageKey = 'reloaded_for_update';
 const onceInMs = 60_000;
 
@@ -7,7 +8,7 @@ const onceInMs = 60_000;
  */
 export async function reloadForUpdate(): Promise<boolean> {
   if (Date.now() - Number(sessionStorage.getItem(storageKey)) < onceInMs) return false;
-  const answers = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+  const answers = await fetch(`${base}/`, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,
   );

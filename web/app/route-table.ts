@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { adminFrame, pages, type PageName } from '#shared/pages.ts';
+import { base } from '#web/lib/base.ts';
 import { type LazyPage, lazyPage } from './lazy-page.tsx';
 
 type Screens = Record<string, ComponentType>;
@@ -46,7 +47,8 @@ export const routes: readonly Route[] = Object.entries(pages).flatMap(([name, { 
 export const AdminFrame = screenOf(adminFrame);
 
 /** Begins to fetch the code of the page at an address. */
-export function preloadPage(pathname: string): void {
+export function preloadPage(address: string): void {
+  const pathname = address.slice(base.length);
   // A fixed address comes before one with an id.
   const matching = routes.filter(({ pattern }) => matchPath(pattern, pathname));
   const found = matching.find(({ pattern }) => !pattern.includes(':')) ?? matching[0];

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { base } from '#web/lib/base.ts';
 import { cn } from '#web/ui/cn.ts';
 import { coverDesign } from '#shared/cover-design.ts';
 
@@ -36,7 +37,7 @@ export function CoverArt({ id, src, alt = '', eager = false, small = false, clas
 
 /** Stored pictures come in two sizes; those of other sites as they are. */
 function smallOf(src: string): string {
-  return src.startsWith('/media/pictures/') ? `${src}?size=small` : src;
+  return src.startsWith(`${base}/media/pictures/`) ? `${src}?size=small` : src;
 }
 
 function RecordCover({ id, alt, className }: { id: string; alt: string; className: string }) {

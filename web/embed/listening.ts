@@ -1,5 +1,6 @@
 import { listeningHeartbeatMs } from '#shared/limits.ts';
 import type { ListeningReport } from '#shared/listening.ts';
+import { base } from '#web/lib/base.ts';
 
 /** A version 4 UUID (RFC 9562); `crypto.randomUUID` is missing on pages without TLS. */
 function uuid(): string {
@@ -43,7 +44,7 @@ export function openListening(playlistId: string): { follow(now: Sounding): void
   }
 
   function send(event: ListeningReport['event'], { trackId, position }: Sounding): void {
-    const address = `/api/v1/tracks/${trackId}/listening`;
+    const address = `${base}/api/v1/tracks/${trackId}/listening`;
     const request = {
       method: 'POST',
       body: bodyOf(event, position),

@@ -1,6 +1,7 @@
 import './embed.css';
 import type { Playlist } from '#shared/playlists.ts';
 import { parseMoment } from '#shared/share-moments.ts';
+import { base } from '#web/lib/base.ts';
 import { setAll } from './dom.ts';
 import { keepAlone, mediaKeys, spaceBar } from './media-session.ts';
 import { openListening } from './listening.ts';
@@ -11,7 +12,7 @@ import { language, say } from './texts.ts';
 const main = document.querySelector<HTMLElement>('#player');
 if (!main) throw new Error('embed.html has no #player');
 const place = main;
-const id = /^\/embed\/playlists\/([^/]+)/.exec(location.pathname)?.[1] ?? '';
+const id = /\/embed\/playlists\/([^/]+)/.exec(location.pathname)?.[1] ?? '';
 
 document.documentElement.lang = language;
 setAll(place, {
@@ -21,7 +22,7 @@ setAll(place, {
 
 /** No cookie, no token, nothing stored: the player knows what anyone may know. */
 async function fetchPlaylist(): Promise<Playlist | 'missing'> {
-  const answer = await fetch(`/api/v1/playlists/${id}`, { credentials: 'omit' });
+  const answer = await fetch(`${base}/api/v1/playlists/${id}`, { credentials: 'omit' });
   // An address that is no id answers 422.
   if (answer.status >= 400 && answer.status < 500 && answer.status !== 429) return 'missing';
   if (!answer.ok) throw new Error(`The playlist answered ${answer.status}`);

@@ -1,5 +1,6 @@
 import { isExternalTrack } from '#shared/external-links.ts';
 import type { Playlist, PlaylistTrack } from '#shared/playlists.ts';
+import { base } from '#web/lib/base.ts';
 
 /** The playback state that the view shows. */
 export interface Playback {
@@ -27,7 +28,7 @@ export const isPlayable = (track: PlaylistTrack): boolean => !isExternalTrack(tr
 
 /** Anyone may hear what stands in a playlist that anyone may see: no signature is needed. */
 function addressOf(track: PlaylistTrack): string {
-  return track.storage_type === 'URL' ? (track.source_url ?? '') : `/api/v1/tracks/${track.id}/stream`;
+  return track.storage_type === 'URL' ? (track.source_url ?? '') : `${base}/api/v1/tracks/${track.id}/stream`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Playlist } from '#shared/playlists.ts';
+import { base } from '#web/lib/base.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { controls } from './controls.ts';
 import { coverAddress } from './cover.ts';
@@ -64,7 +65,11 @@ export function notice(text: string, ...actions: HTMLElement[]): HTMLElement {
 
 /** To the site, where there is no playlist to lead to. */
 export const discoverLink = (): HTMLElement =>
-  el('a', { href: '/', ...outside, class: 'pill bg-signal font-semibold text-on-signal' }, say('discover'));
+  el(
+    'a',
+    { href: `${base}/`, ...outside, class: 'pill bg-signal font-semibold text-on-signal' },
+    say('discover'),
+  );
 
 export function retryButton(onPress: () => void): HTMLElement {
   const button = el('button', { type: 'button', class: 'pill bg-raised text-text' }, say('tryAgain'));
@@ -85,7 +90,7 @@ function words(playlist: Playlist, ...more: HTMLElement[]): HTMLElement {
   );
 }
 
-const pageOf = ({ id }: Playlist): string => `/playlists/${id}`;
+const pageOf = ({ id }: Playlist): string => `${base}/playlists/${id}`;
 
 function heading(playlist: Playlist): HTMLElement {
   const link = el('a', { href: pageOf(playlist), ...outside, class: 'hover:underline' }, playlist.name);

@@ -1,6 +1,7 @@
 import type { EndpointSpec, InputOfEndpoint, ReplyOf } from '#shared/endpoint.ts';
 import { apiTimeoutMs } from '#shared/limits.ts';
 import { ApiError, NetworkError } from './api-error.ts';
+import { base } from './base.ts';
 import { getLanguageChoice } from './i18n.ts';
 import { log } from './log.ts';
 import { getToken, noteAnswer, sessionId } from './session.ts';
@@ -45,7 +46,7 @@ export function addressOf(endpoint: EndpointSpec, input: Pick<LooseInput, 'param
     encodeURIComponent(String(params[name])),
   );
   const query = searchOf(input.query).toString();
-  return query ? `${path}?${query}` : path;
+  return base + (query ? `${path}?${query}` : path);
 }
 
 async function answerOf(endpoint: EndpointSpec, input: LooseInput, token: string | null): Promise<Response> {

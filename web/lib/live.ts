@@ -1,3 +1,4 @@
+import { base } from './base.ts';
 import { getToken } from './session.ts';
 
 interface LiveListener {
@@ -36,7 +37,7 @@ export function openLive(path: string, { onState, onMessage }: LiveListener): ()
   function connect(): void {
     const token = getToken();
     if (ended || !token) return;
-    const address = new URL(path, location.href);
+    const address = new URL(base + path, location.href);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
     socket = new WebSocket(address, ['bearer', token]);
     socket.addEventListener('open', () => {

@@ -4,6 +4,7 @@ import { libraryMessages } from '#shared/messages/library.ts';
 import type { NamedTrack } from '#web/components/add-to-playlist.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { call } from '#web/lib/api.ts';
+import { base } from '#web/lib/base.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -34,7 +35,7 @@ export function PlacesSheet({ track }: { track: NamedTrack }) {
           <li key={playlist.id}>
             {/* The sheet stands outside the router: a plain link. */}
             <a
-              href={paths.playlist(playlist.id)}
+              href={base + paths.playlist(playlist.id)}
               className="flex min-h-14 items-center gap-3 rounded-cover px-2 py-1.5 transition hover:bg-raised"
             >
               <span className="w-10 shrink-0">

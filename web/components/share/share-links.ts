@@ -1,5 +1,6 @@
 import type { PlaylistTrack } from '#shared/playlists.ts';
 import { parseMoment, type ShareMoment } from '#shared/share-moments.ts';
+import { base } from '#web/lib/base.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';
 import { currentTrackId, isPlaylistCurrent, usePlayback } from '#web/player/playback.ts';
@@ -57,7 +58,7 @@ export function shareLinks(
   embed: string;
   podcast: string;
 } {
-  const absolute = (path: string): string => new URL(path, location.origin).href;
+  const absolute = (path: string): string => location.origin + base + path;
   const page = paths.playlist(id, moment);
   return {
     page: absolute(page),

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
 import { adminMessages } from '#shared/messages/admin.ts';
+import { base } from '#web/lib/base.ts';
 import { cn } from '#web/ui/cn.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -27,7 +28,7 @@ export function AdminLayout() {
   const links = useRef<HTMLUListElement>(null);
   // On a phone the links are wider than the screen: the one for where one is comes into view.
   useEffect(() => {
-    const current = links.current?.querySelector(`a[href="${pathname}"]`);
+    const current = links.current?.querySelector(`a[href="${base}${pathname}"]`);
     current?.scrollIntoView({ inline: 'center', block: 'nearest' });
   }, [pathname]);
   if (!viewer.isAdmin) return <AccessDenied role={viewer.user?.role ?? ''} />;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getHealth, type Health } from '#shared/health.ts';
 import { debugMessages } from '#shared/messages/debug.ts';
+import { base } from '#web/lib/base.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -62,6 +63,6 @@ function State({ state, note }: { state: Health['status']; note?: string | undef
 }
 
 async function askHealth({ signal }: { signal: AbortSignal }): Promise<Health> {
-  const answer = await fetch(getHealth.path, { signal, headers: { Accept: 'application/json' } });
+  const answer = await fetch(base + getHealth.path, { signal, headers: { Accept: 'application/json' } });
   return (await answer.json()) as Health;
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Bell, Rss } from 'lucide-react';
 import { followPieces } from '#shared/messages/follow-pieces.ts';
 import type { Playlist } from '#shared/playlists.ts';
+import { base } from '#web/lib/base.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { createPart, withPart } from '#web/lib/part.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -19,7 +20,7 @@ export function useFollowItems({ id, is_followed, can_edit, visibility }: Playli
     key: 'rss',
     label: t('rss'),
     icon: Rss,
-    onSelect: () => window.open(`${paths.playlist(id)}/feed.xml`, '_blank', 'noopener'),
+    onSelect: () => window.open(`${base}${paths.playlist(id)}/feed.xml`, '_blank', 'noopener'),
   };
   const mute: MenuItem = {
     key: 'mute',

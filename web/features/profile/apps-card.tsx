@@ -9,6 +9,7 @@ import {
 } from '#shared/app-passwords.ts';
 import { appPasswordMessages } from '#shared/messages/app-passwords.ts';
 import { call } from '#web/lib/api.ts';
+import { base } from '#web/lib/base.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatRelative } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
@@ -54,7 +55,7 @@ export function AppsCard({ username }: { username: string }) {
       <p className="text-sm text-muted">{t('intro')}</p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
         <dt className="text-muted">{t('server')}</dt>
-        <dd className="break-all">{location.origin}</dd>
+        <dd className="break-all">{location.origin + base}</dd>
         <dt className="text-muted">{t('username')}</dt>
         <dd className="break-all">{username}</dd>
       </dl>

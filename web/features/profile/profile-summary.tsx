@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { profileMessages } from '#shared/messages/profile.ts';
 import { getProfile, type Profile } from '#shared/profiles.ts';
+import { base } from '#web/lib/base.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { followPieces } from '#shared/messages/follow-pieces.ts';
 import { FollowPersonButton } from '#web/components/follow-button.tsx';
@@ -71,7 +72,7 @@ function Summary({ profile, isOwn, own }: { profile: Profile; isOwn: boolean; ow
           )}
           <LinkOut
             icon={Rss}
-            href={`${paths.user(profile.username)}/feed.xml`}
+            href={`${base}${paths.user(profile.username)}/feed.xml`}
             className={profile.is_me ? '-ml-3' : undefined}
           >
             {t('feed')}

@@ -9,6 +9,7 @@ import {
 } from '#shared/access-tokens.ts';
 import { accessTokenMessages } from '#shared/messages/access-tokens.ts';
 import { call } from '#web/lib/api.ts';
+import { base } from '#web/lib/base.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatDate, formatRelative } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
@@ -67,7 +68,10 @@ export function TokensCard({ isAdmin }: { isAdmin: boolean }) {
       {make.error ? <Notice kind="error">{errorText(make.error, t('failed'))}</Notice> : null}
       <TokenForm isAdmin={isAdmin} busy={make.isPending} onMake={(draft) => make.mutateAsync(draft)} />
       <p className="text-sm">
-        <a href="/api/docs" className="underline decoration-edge underline-offset-4 hover:decoration-signal">
+        <a
+          href={`${base}/api/docs`}
+          className="underline decoration-edge underline-offset-4 hover:decoration-signal"
+        >
           {t('documentation')}
         </a>
       </p>

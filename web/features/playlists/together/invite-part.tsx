@@ -4,6 +4,7 @@ import type { Invite } from '#shared/collaboration.ts';
 import { usernameMax } from '#shared/limits.ts';
 import { peopleMessages } from '#shared/messages/people.ts';
 import { LinkPart } from '#web/components/share/link-part.tsx';
+import { base } from '#web/lib/base.ts';
 import { fieldErrors, errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -62,7 +63,7 @@ export function InvitePart({ changes: { invite } }: { changes: PeopleChanges }) 
       {token ? (
         <div className="grid grid-cols-1 gap-3 rounded-cover bg-page p-3">
           <output className="text-sm">{t('linkReady')}</output>
-          <LinkPart link={new URL(paths.invite(token), location.href).href} name={t('inviteTitle')} />
+          <LinkPart link={location.origin + base + paths.invite(token)} name={t('inviteTitle')} />
         </div>
       ) : null}
       {invite.error && !byName ? (
