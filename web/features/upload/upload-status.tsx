@@ -40,12 +40,14 @@ export function UploadStatus() {
         to={paths.upload(first.playlistId)}
         data-edge=""
         className={cn(
-          'absolute bottom-full left-4 mb-4 flex min-h-11 animate-arrive items-center gap-2.5 rounded-full bg-raised px-4 text-sm font-medium shadow-lift transition hover:bg-line sm:left-6',
+          'block border-t border-line bg-raised text-sm font-medium transition hover:bg-line',
           needsHelp && 'text-danger',
         )}
       >
-        <Icon aria-hidden className="size-4.5 shrink-0" />
-        {text}
+        <span className="mx-auto flex min-h-11 max-w-7xl items-center gap-2.5 px-4 sm:px-6">
+          <Icon aria-hidden className="size-4.5 shrink-0" />
+          {text}
+        </span>
       </Link>
     </aside>
   );
