@@ -10,6 +10,7 @@ const highestHz = 3520;
 /** The note that counts as 0: A, four octaves below 440 Hz. */
 const rootHz = 440 / 16;
 const notes = 12;
+const octaves = 7;
 /** The transform is longer than the window, so that the spectrum can be read between Chromaprint's own bins. */
 const spectrumLength = 2 * windowSamples;
 const blockSamples = 32_768;
@@ -18,12 +19,13 @@ export const hopSeconds = hopSamples / printRate;
 
 /**
  * The sound's energy by pitch class every 0.124 s, as Chromaprint defines it, for each of several transpositions at
- * once: `ratios[i]` is how much higher the sound is than what its frame `i` should show.
+ * once: `ratios[i]` is how much higher the sound is than what its frame `i` should show. With them come the energies of
+ * all semitones, of the sound as it is.
  */
 export function chromaFrames(
   sampleRate: number,
   ratios: readonly number[],
-  onFrames: (chromas: Float64Array[]) => void,
+  onFrames: (chromas: Float64Array[], semitones: Float64Array) => void,
 ): (left: Float32Array, right: Float32Array | null) => void {
   const resample = monoResampler(sampleRate, printRate);
   const spectrum = powerSpectrum(spectrumLength);
@@ -31,7 +33,8 @@ export function chromaFrames(
     { length: windowSamples },
     (_, i) => 0.54 - 0.46 * Math.cos((2 * Math.PI * i) / (windowSamples - 1)),
   );
-  const readers = ratios.map(readerOf);
+  const readers = ratios.map((ratio) => readerOf(ratio, notes));
+  const readSemitones = readerOf(1, octaves * notes);
   const windowed = new Float64Array(spectrumLength);
   const highestRatio = Math.max(...ratios);
   const power = new Float64Array(Math.ceil((highestHz * highestRatio * spectrumLength) / printRate) + 2);
@@ -43,7 +46,10 @@ export function chromaFrames(
     for (; at + windowSamples <= filled; at += hopSamples) {
       for (let i = 0; i < windowSamples; i += 1) windowed[i] = kept[at + i]! * window[i]!;
       spectrum.transform(windowed, power);
-      onFrames(readers.map((read) => read(power)));
+      onFrames(
+        readers.map((read) => read(power)),
+        readSemitones(power),
+      );
     }
     kept.copyWithin(0, at, filled);
     filled -= at;
@@ -62,12 +68,12 @@ export function chromaFrames(
 }
 
 /**
- * Sums a spectrum by pitch class. Chromaprint gives each bin of 2.7 Hz wholly to one note, which matters in the bass:
+ * Sums a spectrum by pitch class, or by semitone where there are more sums than notes. Chromaprint gives each bin of 2.7 Hz wholly to one note, which matters in the bass:
  * a transposed sound is therefore read at the transposed places of the very same bins.
  * @returns the same array each time
  */
-function readerOf(ratio: number): (power: Float64Array) => Float64Array {
-  const chroma = new Float64Array(notes);
+function readerOf(ratio: number, sums: number): (power: Float64Array) => Float64Array {
+  const chroma = new Float64Array(sums);
   const binHz = printRate / windowSamples;
   const first = Math.max(1, Math.round(lowestHz / binHz));
   const last = Math.round(highestHz / binHz) - 1;
@@ -75,8 +81,8 @@ function readerOf(ratio: number): (power: Float64Array) => Float64Array {
   const place = new Uint16Array(last + 1);
   const beyond = new Float64Array(last + 1);
   for (let bin = first; bin <= last; bin += 1) {
-    const octaves = Math.log2((bin * binHz) / rootHz);
-    note[bin] = Math.floor((octaves - Math.floor(octaves)) * notes);
+    const semitone = notes * Math.log2((bin * binHz) / rootHz);
+    note[bin] = Math.floor(semitone) % sums;
     const at = bin * ratio * (spectrumLength / windowSamples);
     place[bin] = Math.floor(at);
     beyond[bin] = at - Math.floor(at);

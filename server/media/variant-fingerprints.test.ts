@@ -61,9 +61,9 @@ test('music played faster is recognised by the print of its own speed', async ()
 
 test('what is asked of an index are words of the print or a few bits beside them, each at its place', () => {
   const [music] = tune({ seconds: 20, seed: 10, sampleRate });
-  for (const [index, { print, asks }] of variantsOf(music).entries()) {
+  for (const { pitch, tempo, print, asks } of variantsOf(music)) {
     expect(asks.length).toBeGreaterThan(20);
-    const most = index === 0 ? 10 : 1;
+    const most = pitch === 1 && tempo === 1 ? 10 : 1;
     for (let i = 0; i < asks.length; i += 2) {
       const word = Uint32Array.of(asks[i + 1]!);
       expect(differing(word, print.subarray(asks[i])) * 32).toBeLessThanOrEqual(most);
@@ -87,3 +87,22 @@ test('an inverted channel takes nothing from the prints', () => {
   // What mono hears of this is silence: it is registered by what the sum loses.
   expect(printsOf(left, inverse(left)).lost).toEqual(printsOf(left, left).variants[0]!.print);
 });
+
+test('a speaker without bass is undone by one of the prints', async () => {
+  const [music] = tune({ seconds: 25, seed: 12, sampleRate });
+  const theirs = await chromaprint(music);
+  const thin = highPass(highPass(music, 700), 700);
+  const variants = variantsOf(thin);
+  expect(differing(variants[0]!.print, theirs)).toBeGreaterThan(0.2);
+  expect(differing(variants.at(-1)!.print, theirs)).toBeLessThan(0.12);
+});
+
+function highPass(samples: Float32Array, hz: number): Float32Array {
+  const share = 1 / (1 + (2 * Math.PI * hz) / sampleRate);
+  let [kept, before] = [0, 0];
+  return samples.map((value) => {
+    kept = share * (kept + value - before);
+    before = value;
+    return kept;
+  });
+}

@@ -1,4 +1,5 @@
 import { chromaFrames, hopSeconds } from './chroma-frames.ts';
+import { equaliser } from './equalised-print.ts';
 import { subFingerprinter, type SubFingerprint } from './sub-fingerprints.ts';
 import { wordList } from './word-list.ts';
 
@@ -56,7 +57,11 @@ export function variantPrinter(sampleRate: number): {
 } {
   const { add, finish } = chromaPrinter();
   const difference = differencePrinter(sampleRate);
-  const addSum = chromaFrames(sampleRate, pitches, add);
+  const equalised = equaliser();
+  const addSum = chromaFrames(sampleRate, pitches, (chromas, semitones) => {
+    add(chromas);
+    equalised.add(semitones);
+  });
   let lost: Uint32Array | null = null;
   return {
     add(left, right) {
@@ -66,10 +71,18 @@ export function variantPrinter(sampleRate: number): {
     finish() {
       const { times, variant } = difference.finish();
       if (times >= lostTimes) lost = variant.print;
-      return times >= 1 ? [...finish(), variant] : finish();
+      const prints = [...finish(), printOf(equalised.frames())];
+      return times >= 1 ? [...prints, variant] : prints;
     },
     lost: () => lost,
   };
+}
+
+/** The plain print of frames. */
+function printOf(frames: Iterable<Float64Array>): VariantFingerprint {
+  const { add, finish } = chromaPrinter([unchanged]);
+  for (const frame of frames) add([frame]);
+  return finish()[0]!;
 }
 
 /** How many times as strong as the sum of the channels their difference is where the sum says nothing: 6 dB. */
@@ -78,7 +91,7 @@ const lostTimes = 4;
 /** Prints the difference of two channels: where one of them was inverted, that is their sum as it was. */
 function differencePrinter(sampleRate: number) {
   const { add, finish } = chromaPrinter([unchanged]);
-  const addDifference = chromaFrames(sampleRate, [unchanged.pitch], add);
+  const addDifference = chromaFrames(sampleRate, [unchanged.pitch], (chromas) => add(chromas));
   let [sums, differences] = [0, 0];
   return {
     add(left: Float32Array, right: Float32Array): void {
