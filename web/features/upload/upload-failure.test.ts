@@ -40,7 +40,7 @@ test.each([
 test('a blocked upload leads to its evidence, and one that could not be scanned to its waiting', () => {
   const refused = (detail: string) =>
     failureOf(new ApiError(422, { detail, code: 'unprocessable', scan_id: 'scan1' }));
-  for (const detail of ['Upload blocked: “Size Matters”', 'Upload bloccato: …']) {
+  for (const detail of ['Upload blocked: “Size Matters”', 'Upload bloccato: …', 'Upload blockiert: …']) {
     expect(refused(detail)).toMatchObject({ refusal: { key: 'errorCopyright', scanId: 'scan1' } });
   }
   expect(refused('The scan could not run.')).toMatchObject({

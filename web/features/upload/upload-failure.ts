@@ -86,7 +86,7 @@ export function refusalOf(
     return final('errorLimit');
   }
   if (status === 422) {
-    const isBlocked = /copyrighted music|upload blocked|upload bloccato/i.test(detail);
+    const isBlocked = /copyrighted music|upload blocked|upload bloccato|upload blockiert/i.test(detail);
     if (scanId === null) return final(isBlocked ? 'errorCopyright' : 'errorProcessing');
     // Without a match the scan could not run, and the file is held.
     return { ...final(isBlocked ? 'errorCopyright' : 'errorOther'), scanId };
