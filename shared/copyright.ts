@@ -31,6 +31,8 @@ export const CopyrightMatch = z.object({
   /** How much higher and faster the upload is than the work, in percent. */
   pitch_percent: z.number(),
   tempo_percent: z.number(),
+  /** Whether it may be the same notes on the same clock, played by others, and no copy. */
+  is_performance: z.boolean(),
   /** The work's audio, for administrators, where there is any. Works for a while without a session. */
   audio_url: z.nullable(z.string()),
 });

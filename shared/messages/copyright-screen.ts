@@ -30,6 +30,10 @@ export const evidenceMessages = catalogue({
     it: 'velocità {percent} %: altezza e tempo insieme',
   },
   pitchAlone: { en: 'pitch {percent} %, same tempo', it: 'altezza {percent} %, stesso tempo' },
+  sameNotes: {
+    en: 'the same notes on the same clock: perhaps another performance, or a recording heard through a room',
+    it: 'le stesse note con lo stesso ritmo: forse un’altra esecuzione, o una registrazione ripresa in una stanza',
+  },
   tempoAlone: { en: 'tempo {percent} %, same pitch', it: 'tempo {percent} %, stessa altezza' },
   timeline: {
     en: { one: '{count} matching passage', other: '{count} matching passages' },

@@ -7,6 +7,10 @@ export const copyrightMessages = catalogue({
     it: 'Upload bloccato: questo file contiene musica protetta da copyright ({title} di {artist}, da {from} a {to}). Sono ammessi solo contenuti originali.',
     segue: 'en',
   },
+  performance: {
+    en: 'Held for a person: this file plays the same notes on the same clock as {title} by {artist} ({from} to {to}). It is kept until an administrator has listened.',
+    it: 'In attesa di una persona: questo file suona le stesse note, con lo stesso ritmo, di {title} di {artist} (da {from} a {to}). Resta qui finché un amministratore non lo ascolta.',
+  },
   scanFailed: {
     en: 'The copyright scan could not run. Please try again in a moment.',
     it: 'Il controllo del copyright non è stato possibile. Riprova tra poco.',

@@ -11,6 +11,7 @@ import { type Accusation, compareUpload } from './compare.ts';
 import { packIndex } from './index.service.ts';
 import { slotsOf } from '#server/fingerprint/postings.ts';
 import { encodeFingerprint, printName } from '#server/fingerprint/fingerprint-codec.ts';
+import { looksPerformed } from './performance.ts';
 import { withoutReleased } from './released.service.ts';
 import * as scans from './scan.store.ts';
 import * as works from './work.store.ts';
@@ -41,11 +42,12 @@ export interface Evidence {
 
 /**
  * `matched` blocks the upload: answer 422 with `copyrightMessages.blocked` and the first evidence's title, artist and
- * times as m:ss. Keep the upload's row: a person may release it later, and it then becomes a track without being sent again.
+ * times as m:ss, or with `copyrightMessages.performance` where nothing but a performance is in evidence. Keep the upload's
+ * row: a person may release it later, and it then becomes a track without being sent again.
  */
 export type ScanVerdict =
   | { verdict: 'clear'; scanId: string }
-  | { verdict: 'matched'; scanId: string; evidence: [Evidence, ...Evidence[]] };
+  | { verdict: 'matched'; scanId: string; evidence: [Evidence, ...Evidence[]]; isPerformance: boolean };
 
 const retryAfterSeconds = 30;
 
@@ -70,9 +72,12 @@ export async function scanUpload(ctx: AppContext, request: ScanRequest): Promise
     }
     throw new AppError('unavailable', copyrightMessages.scanFailed, { cause: error, retryAfterSeconds });
   }
-  const [first, ...others] = found.filter((one) => one.row.source !== 'track').map(toEvidence);
+  const accusing = found.map(({ row }) => row).filter(({ source }) => source !== 'track');
+  const [first, ...others] = accusing.map(toEvidence);
   await endScan(ctx, scanId, first ? 'matched' : 'clear', found);
-  return first ? { verdict: 'matched', scanId, evidence: [first, ...others] } : { verdict: 'clear', scanId };
+  if (!first) return { verdict: 'clear', scanId };
+  const isPerformance = accusing.every(looksPerformed);
+  return { verdict: 'matched', scanId, evidence: [first, ...others], isPerformance };
 }
 
 const durationOf = ({ ownerId, report }: ScanRequest) => ({ ownerId, durationMs: report.durationMs });
@@ -149,7 +154,7 @@ function summaryOf(found: readonly Accusation[]) {
   };
 }
 
-function toEvidence({ row }: Accusation): Evidence {
+function toEvidence(row: Accusation['row']): Evidence {
   return {
     title: row.title,
     artist: row.artist,

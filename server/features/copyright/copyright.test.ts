@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AudioReport } from '#server/media/audio-report.ts';
+import performances from '#tests/fixtures/performances.json' with { type: 'json' };
 import { damagedFingerprint } from '#tests/factories/prints.ts';
 import { randomOf } from '#tests/factories/tune.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
@@ -7,7 +8,7 @@ import { registerTrackFingerprint, scanUpload } from './copyright.service.ts';
 import { packIndex } from './index.service.ts';
 import { deleteIndex } from './index.store.ts';
 import { slotsOf } from '#server/fingerprint/postings.ts';
-import { encodeFingerprint, printName } from '#server/fingerprint/fingerprint-codec.ts';
+import { bytesToWords, encodeFingerprint, printName } from '#server/fingerprint/fingerprint-codec.ts';
 import { rescanCatalogue } from './rescan.service.ts';
 import { insertWork, takeSlots } from './work.store.ts';
 
@@ -72,6 +73,23 @@ async function addTrack(id: string, ownerId: string, print: Uint32Array): Promis
     { id, ownerId, title, artist, durationMs: reportOf(print).durationMs, createdAt: created_at },
     print,
   );
+}
+
+async function addReference(title: string, print: Uint32Array): Promise<void> {
+  await segue.ctx.db.transaction().execute(async (trx) => {
+    await insertWork(trx, {
+      number: await takeSlots(trx, slotsOf(print.length)),
+      kind: 'reference',
+      is_kept: 1,
+      title,
+      artist: 'Its maker',
+      duration_ms: reportOf(print).durationMs,
+      items: print.length,
+      print: encodeFingerprint(print),
+      print_sha256: printName(print),
+      created_at: segue.time.now,
+    });
+  });
 }
 
 function matchesOf(scanId: string) {
@@ -174,20 +192,7 @@ test('a new reference finds all of its copies in the catalogue, the worse beside
   const print = printOf(77, 400);
   await addTrack('clean', alice, print);
   await addTrack('worn', bob, damagedFingerprint(print, 0.06, randomOf(5)));
-  await segue.ctx.db.transaction().execute(async (trx) => {
-    await insertWork(trx, {
-      number: await takeSlots(trx, slotsOf(print.length)),
-      kind: 'reference',
-      is_kept: 1,
-      title: 'Original',
-      artist: 'Its maker',
-      duration_ms: reportOf(print).durationMs,
-      items: print.length,
-      print: encodeFingerprint(print),
-      print_sha256: printName(print),
-      created_at: segue.time.now,
-    });
-  });
+  await addReference('Original', print);
   await rescanCatalogue(segue.ctx);
   const queued = await segue.ctx.db
     .selectFrom('copyright_scans')
@@ -197,4 +202,13 @@ test('a new reference finds all of its copies in the catalogue, the worse beside
     .orderBy('track_id')
     .execute();
   expect(queued.map(({ track_id }) => track_id)).toEqual(['clean', 'worn']);
+});
+
+test('another performance of the same notes is held, and a worn copy is blocked', async () => {
+  const print = (base64: string) => bytesToWords(Buffer.from(base64, 'base64'));
+  await addReference('Gone', print(performances.one));
+  const performed = { verdict: 'matched', isPerformance: true };
+  await expect(scan(bob, print(performances.other))).resolves.toMatchObject(performed);
+  const worn = damagedFingerprint(print(performances.one), 0.12, randomOf(80));
+  await expect(scan(bob, worn)).resolves.toMatchObject({ verdict: 'matched', isPerformance: false });
 });

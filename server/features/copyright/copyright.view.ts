@@ -5,6 +5,7 @@ import type { CopyrightMatch, Scan, ScanSummary } from '#shared/copyright.ts';
 import type { CopyrightWork } from '#shared/copyright-works.ts';
 import { signedAudioUrl } from './audio-address.ts';
 import { canDecide, canDispute } from './copyright.policy.ts';
+import { looksPerformed } from './performance.ts';
 
 export interface ScanRow extends CopyrightScanRow {
   owner_username: string | null;
@@ -76,6 +77,7 @@ function toMatch(row: MatchRow, { viewer, key, now }: Reader): CopyrightMatch {
     contrast: row.contrast,
     pitch_percent: row.pitch_percent,
     tempo_percent: row.tempo_percent,
+    is_performance: looksPerformed(row),
     audio_url: audio === null ? null : signedAudioUrl(key, audio, now),
   };
 }

@@ -132,11 +132,12 @@ function trackFields(upload: UploadRow, tags: Mp3Tags): TrackWords {
   };
 }
 
-/** @throws AppError unprocessable with the first stretch of evidence */
+/** @throws AppError unprocessable with the first stretch of evidence; where that may be a performance, it is no accusation */
 function refuseMatch(scan: ScanVerdict): void {
   if (scan.verdict === 'clear') return;
   const { title, artist, uploadFromMs, uploadToMs } = scan.evidence[0];
-  throw new AppError('unprocessable', copyrightMessages.blocked, {
+  const words = scan.isPerformance ? copyrightMessages.performance : copyrightMessages.blocked;
+  throw new AppError('unprocessable', words, {
     params: { title, artist, from: minutes(uploadFromMs), to: minutes(uploadToMs) },
     facts: { scan_id: scan.scanId },
   });

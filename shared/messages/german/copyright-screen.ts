@@ -182,6 +182,8 @@ export const copyrightScreen: Record<string, Wording> = {
   'tempo {percent} %': 'Tempo {percent} %',
   'speed {percent} %: pitch and tempo together': 'Geschwindigkeit {percent} %: Tonhöhe und Tempo zugleich',
   'pitch {percent} %, same tempo': 'Tonhöhe {percent} %, Tempo gleich',
+  'the same notes on the same clock: perhaps another performance, or a recording heard through a room':
+    'dieselben Noten im selben Takt: vielleicht eine andere Aufführung oder eine in einem Raum mitgeschnittene Aufnahme',
   'tempo {percent} %, same pitch': 'Tempo {percent} %, Tonhöhe gleich',
   '{count} matching passages': {
     one: '{count} übereinstimmende Stelle',

@@ -3,6 +3,8 @@ import type { Wording } from '../message.ts';
 export const copyright: Record<string, Wording> = {
   'Upload blocked: this file contains copyrighted music ({title} by {artist}, {from} to {to}). Only original content is allowed.':
     'Upload blockiert: Diese Datei enthält urheberrechtlich geschützte Musik ({title} von {artist}, {from} bis {to}). Nur eigene Inhalte sind erlaubt.',
+  'Held for a person: this file plays the same notes on the same clock as {title} by {artist} ({from} to {to}). It is kept until an administrator has listened.':
+    'Wartet auf einen Menschen: Diese Datei spielt dieselben Noten im selben Takt wie {title} von {artist} ({from} bis {to}). Sie bleibt hier, bis jemand aus der Verwaltung sie angehört hat.',
   'The copyright scan could not run. Please try again in a moment.':
     'Die Urheberrechtsprüfung konnte nicht laufen. Bitte versuche es gleich noch einmal.',
   'The copyright scan could not run. The file is kept and becomes a track as soon as it has been scanned.':

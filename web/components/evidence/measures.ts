@@ -11,7 +11,8 @@ export function measuresOf(match: CopyrightMatch, t: Text<typeof evidenceMessage
     words.push(t('bits', { percent: share(bit_error_rate) }));
     if (contrast) words.push(t('elsewhere', { percent: share(bit_error_rate / contrast) }));
   }
-  return [...words, ...changeOf(pitch_percent, tempo_percent, t)];
+  const notes = match.is_performance ? [t('sameNotes')] : [];
+  return [...words, ...changeOf(pitch_percent, tempo_percent, t), ...notes];
 }
 
 const isNoticeable = (percent: number): boolean => Math.abs(percent) > 0.05;
