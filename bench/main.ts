@@ -3,6 +3,7 @@ import { machine } from './lib/machine.ts';
 import { runMeasures } from './lib/run.ts';
 import { accounts } from './measures/accounts.ts';
 import { copyrightFalses } from './measures/copyright-falses.ts';
+import { copyrightPerformances } from './measures/copyright-performances.ts';
 import { copyrightRecall } from './measures/copyright-recall.ts';
 import { copyrightSpeed } from './measures/copyright-speed.ts';
 import { adminStats } from './measures/admin-stats.ts';
@@ -45,6 +46,7 @@ const measures: readonly Measure[] = [
   growth,
   copyrightRecall,
   copyrightFalses,
+  copyrightPerformances,
   copyrightSpeed,
   adminStats,
   dashboards,

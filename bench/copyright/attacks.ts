@@ -9,6 +9,7 @@ import {
   sampleRate,
   seconds,
   silence,
+  spoken,
   type Sound,
 } from './sound.ts';
 
@@ -65,7 +66,14 @@ export const attacks: readonly Damage[] = [
     name: 'slowed −20 %, with reverb',
     make: (sound, _, random) => inRoom(speed(0.8)(sound), room(1.5, random)),
   },
+  { name: 'voice-over, 8 dB above', make: (sound) => mixed(sound, around(voice(), sound), 8) },
 ];
+
+const text =
+  'Good evening and welcome. Tonight we listen to a piece of music that somebody else has made, and I shall talk ' +
+  'about it all the time, from the first bar to the last one, so that hardly anything of it can be heard.';
+let kept: Sound | null = null;
+const voice = (): Sound => (kept ??= spoken(text));
 
 function speed(ratio: number) {
   return (sound: Sound) => filtered(sound, `asetrate=${Math.round(sampleRate * ratio)}`);

@@ -1,5 +1,5 @@
 import { randomOf } from '#tests/factories/tune.ts';
-import { type Damage, damages } from './damages.ts';
+import type { Damage } from './damages.ts';
 import { arePrintsKept, cachedFingerprints, type Question } from './cached-fingerprints.ts';
 import type { Piece } from './library.ts';
 import { askedSeconds } from './sizes.ts';
@@ -16,17 +16,22 @@ export interface Copy {
 }
 
 /**
- * All damaged copies of a minute of a piece. What is left to chance depends on the piece and the damage alone, so that
+ * The damaged copies of a minute of a piece. What is left to chance depends on the piece and the damage alone, so that
  * a copy is the same in every run. None of a piece that is too short.
  * @param others where foreign music around an excerpt is taken from
  */
-export function* copiesOf(piece: Piece, others: readonly Piece[]): Generator<Copy> {
+export function* copiesOf(
+  piece: Piece,
+  others: readonly Piece[],
+  damages: readonly Damage[],
+): Generator<Copy> {
   const names = damages.map((damage) => `${piece.name}: ${damage.name}`);
   const neighbour = neighbourOf(piece, others);
+  let around: Sound | null = null;
   const minute = names.every(arePrintsKept) ? null : minuteOf(piece.sound(), seeded(piece.name));
   for (const [i, damage] of damages.entries()) {
     const random = seeded(names[i]!);
-    const other = () => someOf(neighbour.sound(), otherSeconds, random) ?? silence(otherSeconds);
+    const other = () => someOf((around ??= neighbour.sound()), otherSeconds, random) ?? silence(otherSeconds);
     const question = cachedFingerprints(names[i]!, () => {
       if (!damage.makeStereo || !piece.stereo) return minute && damage.make(minute, other, random);
       const sides = piece.stereo()?.map((side) => minuteOf(side, seeded(piece.name)));

@@ -1,4 +1,3 @@
-import { attacks } from './attacks.ts';
 import {
   coded,
   cut,
@@ -89,5 +88,4 @@ export const damages: readonly Damage[] = [
   { name: 'echo', goal: 95, make: (sound) => filtered(sound, 'aecho=0.8:0.7:60|250:0.5|0.3') },
   { name: 'high-pass 500 Hz', make: (sound) => filtered(sound, 'highpass=f=500') },
   ...changed('tempo', tempo, [2, 10], () => ({})),
-  ...attacks,
 ];

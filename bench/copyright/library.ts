@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { kinCount } from './sizes.ts';
+import { sha256 } from '#server/lib/hash.ts';
 import { makeKin } from './related-works.ts';
 import { hasFfmpeg, readSound, readStereo, seconds, type Sound, type Stereo } from './sound.ts';
 
@@ -40,6 +41,12 @@ export const packages = {
     'boswars-data',
     'lincity-ng-data',
     'pathological',
+    'freecol',
+    'gigalomania-data',
+    'lordsawar-data',
+    'openclonk-data',
+    'plee-the-bear-data',
+    'pushover-data',
   ],
   reported: [
     'drascula-music',
@@ -54,33 +61,87 @@ export const packages = {
     'freeorion-data',
     'alienblaster-data',
     'holotz-castle-data',
+    'a7xpg-data',
+    'adonthell-data',
+    'amoebax-data',
+    'ardentryst',
+    'blobwars-data',
+    'btanks-data',
+    'davegnukem-data',
+    'gunroar-data',
+    'marsshooter-data',
+    'megaglest-data',
+    'mrrescue',
+    'mu-cade-data',
+    'neverball-common',
+    'nexuiz-music',
+    'openarena-data',
+    'parsec47-data',
+    'pekka-kana-2-data',
+    'pinball-data',
+    'pingus-data',
+    'planetblupi-music-ogg',
+    'rafkill-data',
+    'scorched3d-data',
+    'supertuxkart-data',
+    'titanion-data',
+    'trackballs-data',
+    'tuxmath-data',
+    'ufoai-music',
+    'unknown-horizons',
+    'widelands-data',
+    'wizznic-data',
+    'xmoto-data',
+    'zaz-data',
   ],
 } as const;
 
-/** Where the packages lie unpacked, each in a folder of its name: `apt-get download NAME`, then `dpkg -x NAME_*.deb NAME`. */
-const folder = process.env['BENCH_MUSIC'] ?? 'music';
-const half = process.env['BENCH_HALF'] === 'tuned' ? 'tuned' : 'reported';
-const kinds = '**/*.{ogg,mp3,opus,flac,wav,oga}';
+/**
+ * Where the packages lie unpacked, each in a folder of its name: `apt-get download NAME`, then `dpkg -x NAME_*.deb NAME`,
+ * and `unzip` of what is a `.pk3` or `.love`.
+ */
+export const folder = process.env['BENCH_MUSIC'] ?? 'music';
+export const half = process.env['BENCH_HALF'] === 'tuned' ? 'tuned' : 'reported';
+const kinds = ['**/*.{ogg,mp3,opus,flac,wav,oga,xm,mod,s3m,it}', '**/music/*'];
 const secondsAtLeast = 30;
+/** Longer pieces are heard so far. */
+const secondsAtMost = 90;
+/** Smaller files are noises of a game. */
+const bytesAtLeast = 200_000;
+/** So many files are enough for a short run. */
+export const filesAtMost = Number(process.env['BENCH_FILES'] ?? Infinity);
 
 /** The real music that is here, sorted by name; none without FFmpeg. */
 export async function realPieces(): Promise<Piece[]> {
-  const found: string[] = [];
+  const found = new Set<string>();
   for (const name of hasFfmpeg ? packages[half] : []) {
-    const cwd = path.join(folder, name);
-    if (!existsSync(cwd)) continue;
-    for await (const file of glob(kinds, { cwd })) found.push(path.join(cwd, file));
+    if (!existsSync(path.join(folder, name))) continue;
+    for await (const file of glob(
+      kinds.map((kind) => `${name}/${kind}`),
+      { cwd: folder },
+    )) {
+      if (statSync(path.join(folder, file)).size >= bytesAtLeast) found.add(file);
+    }
   }
-  return found.sort().map((file) => ({
-    name: path.relative(folder, file),
+  const some = mixedUp([...found].map((name) => ({ name }))).slice(0, filesAtMost);
+  return some.map(({ name }): Piece => pieceOf(name, path.join(folder, name)));
+}
+
+function pieceOf(name: string, file: string): Piece {
+  return {
+    name,
     kind: 'real',
     sound() {
-      const sound = readSound(file);
+      const sound = readSound(file, secondsAtMost);
       return sound && seconds(sound) >= secondsAtLeast ? sound : null;
     },
-    stereo: () => readStereo(file),
-  }));
+    stereo: () => readStereo(file, secondsAtMost),
+  };
 }
+
+/** In an order that has nothing to do with packages, and is the same in each run. */
+export const mixedUp = <T extends { name: string }>(all: readonly T[]): T[] =>
+  all.toSorted((a, b) => (sha256(a.name) < sha256(b.name) ? -1 : 1));
 
 export const kinPieces = (): Piece[] =>
   Array.from({ length: kinCount }, (_, i) => ({

@@ -16,15 +16,15 @@ const raw = rawOf(1);
 
 export const hasFfmpeg = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).error === undefined;
 
-/** Decodes a file; null where FFmpeg finds no audio in it. */
-export function readSound(file: string): Sound | null {
-  const { status, stdout } = run(['-i', file, ...raw, '-']);
+/** Decodes the first seconds of a file; null where FFmpeg finds no audio in it. */
+export function readSound(file: string, secondsAtMost: number): Sound | null {
+  const { status, stdout } = run(['-t', String(secondsAtMost), '-i', file, ...raw, '-']);
   return status === 0 && stdout.length > 0 ? toSound(stdout) : null;
 }
 
 /** The same with both channels; one that has only one is heard on both sides. */
-export function readStereo(file: string): Stereo | null {
-  const { status, stdout } = run(['-i', file, ...rawOf(2), '-']);
+export function readStereo(file: string, secondsAtMost: number): Stereo | null {
+  const { status, stdout } = run(['-t', String(secondsAtMost), '-i', file, ...rawOf(2), '-']);
   if (status !== 0 || stdout.length === 0) return null;
   const both = toSound(stdout);
   const channel = (which: number) =>
@@ -36,6 +36,12 @@ export function readStereo(file: string): Stereo | null {
 export function filtered(sound: Sound, filters: string): Sound {
   const through = ['-af', `${filters},aresample=${sampleRate}`];
   return toSound(must([...raw, '-i', 'pipe:0', ...through, ...raw, '-'], toBytes(sound)));
+}
+
+/** A voice that reads a text. */
+export function spoken(text: string): Sound {
+  const voice = ['-f', 'lavfi', '-i', `flite=text='${text}':voice=slt`];
+  return toSound(must([...voice, ...raw, '-'], Buffer.alloc(0)));
 }
 
 /** Encodes and decodes again: what a codec does to a sound. */

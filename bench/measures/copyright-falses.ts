@@ -1,11 +1,14 @@
 import type { Finding, Measure } from '../lib/finding.ts';
 import { likenessesOf, matchesOf, pack, registerAll } from '../copyright/index.ts';
 import { cachedFingerprints, questionOf } from '../copyright/cached-fingerprints.ts';
-import { kinPieces, realPieces } from '../copyright/library.ts';
-import { plainFingerprints } from '../copyright/plain-fingerprints.ts';
+import { kinPieces, mixedUp, realPieces } from '../copyright/library.ts';
 import { sameSounds } from '../copyright/same-sounds.ts';
+import { timer } from '../copyright/sizes.ts';
+import { worksOf } from '../copyright/works.ts';
 import { areNear } from '../copyright/near-duplicates.ts';
 import { onData, withFolder } from '../lib/scratch.ts';
+
+const share = 0.2;
 
 /** Every work asks all others, so that every pair of different works is compared, at 41 pitches and speeds each way. */
 export const copyrightFalses: Measure = {
@@ -15,17 +18,18 @@ export const copyrightFalses: Measure = {
   run: () =>
     withFolder((folder) =>
       onData(folder, async (ctx): Promise<Finding[]> => {
-        const pieces = [...(await realPieces()), ...kinPieces()];
-        const prints = [...plainFingerprints(pieces)];
+        const works = worksOf([...(await realPieces()), ...kinPieces()]);
         await registerAll(ctx, [
-          ...prints,
+          ...works,
           ...sameSounds.map(({ name, make }) => ({ name, print: questionOf(make(1)).variants[0]!.print })),
         ]);
         await pack(ctx, 2000);
         const wrong: string[] = [];
         const near = new Set<string>();
         let [asked, hours] = [0, 0];
-        for (const piece of pieces) {
+        const isOver = timer(share);
+        for (const { piece } of mixedUp(works)) {
+          if (isOver()) break;
           const question = cachedFingerprints(piece.name, piece.sound);
           if (!question) continue;
           asked += 1;
@@ -40,7 +44,7 @@ export const copyrightFalses: Measure = {
               wrong.push(`${pair}: ${facts.map((fact) => fact.toFixed(3)).join(' ')}`);
             }
           }
-          process.stderr.write(`\r${asked} of ${prints.length} pieces `);
+          process.stderr.write(`\r${asked} of ${works.length} pieces `);
         }
         const accused: string[] = [];
         for (const { name, make } of sameSounds) {

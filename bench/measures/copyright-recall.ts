@@ -1,21 +1,37 @@
+import { attacks } from '../copyright/attacks.ts';
 import { type Copy, copiesOf } from '../copyright/copies.ts';
-import { damages } from '../copyright/damages.ts';
+import { type Damage, damages } from '../copyright/damages.ts';
 import { matchesOf, pack, registerAll } from '../copyright/index.ts';
 import { kinSampleSeconds } from '../copyright/related-works.ts';
-import { kinPieces, type Piece, realPieces } from '../copyright/library.ts';
+import { half, kinPieces, mixedUp, packages, type Piece, realPieces } from '../copyright/library.ts';
 import { areNear } from '../copyright/near-duplicates.ts';
-import { plainFingerprints } from '../copyright/plain-fingerprints.ts';
-import { every } from '../copyright/sizes.ts';
+import { isPlainlyKnown } from '../copyright/plain-rule.ts';
+import { every, timer } from '../copyright/sizes.ts';
 import { hasFfmpeg } from '../copyright/sound.ts';
+import { type Work, worksOf } from '../copyright/works.ts';
+import type { AppContext } from '#server/context.ts';
+import { toRow } from '#server/features/copyright/compare.ts';
+import { looksPerformed } from '#server/features/copyright/performance.ts';
 import type { Finding, Measure } from '../lib/finding.ts';
 import { onData, withFolder } from '../lib/scratch.ts';
 
-/** How many of the damaged copies the scan knew. */
+/** How many of the damaged copies the scan knew, how many of these it only holds, and how many Chromaprint alone knew. */
 interface Tally {
   asked: number;
   known: number;
+  held: number;
+  plainlyKnown: number;
   missed: string[];
 }
+
+/** What a run has found so far. */
+interface Found {
+  tallies: Map<string, Tally>;
+  wrong: string[];
+  copies: number;
+}
+
+const shares = { attacks: 0.5, damages: 0.15 };
 
 export const copyrightRecall: Measure = {
   name: 'copyright-recall',
@@ -25,54 +41,74 @@ export const copyrightRecall: Measure = {
     withFolder((folder) =>
       onData(folder, async (ctx) => {
         if (!hasFfmpeg) throw new Error('Damages are made with FFmpeg, which is not here');
-        const prints = [...plainFingerprints([...(await realPieces()), ...kinPieces()])];
-        const names = new Set(prints.map(({ name }) => name));
-        const pieces = [...(await realPieces()), ...kinPieces()].filter(({ name }) => names.has(name));
-        await registerAll(ctx, prints);
+        process.stderr.write(`Packages (${half}): ${packages[half].join(', ')}\n`);
+        const works = worksOf([...(await realPieces()), ...kinPieces()]);
+        await registerAll(ctx, works);
         await pack(ctx, 2000);
+        const real = mixedUp(works.filter(({ piece }) => piece.kind === 'real'));
         // The kindred ones are all of one sort: fewer tell as much.
-        const asked = [
-          ...pieces.filter(({ kind }) => kind === 'real').filter((_, i) => i % every === 0),
-          ...pieces.filter(({ kind }) => kind === 'kin').filter((_, i) => i % (4 * every) === 0),
-        ];
-        const tallies = { real: new Map<string, Tally>(), kin: new Map<string, Tally>() };
-        const wrong = { long: [] as string[], brief: [] as string[] };
-        const copies = { long: 0, brief: 0 };
-        for (const [index, piece] of asked.entries()) {
-          for (const copy of copiesOf(piece, pieces)) {
-            const matches = await matchesOf(ctx, copy.question);
-            const titles = new Set(matches.map(({ work }) => work.title));
-            const { name } = copy.damage;
-            count(tallies[piece.kind], name, titles.has(piece.name) ? null : piece.name);
-            const length = copy.question.seconds < kinSampleSeconds ? 'brief' : 'long';
-            const foreign = foreignAmong(titles, piece, copy);
-            wrong[length].push(...foreign.map((title) => `${piece.name}, ${name}: ${title}`));
-            copies[length] += 1;
-          }
-          process.stderr.write(`\r${index + 1} of ${asked.length} pieces `);
-        }
-        process.stderr.write(`\n${[...wrong.long, ...wrong.brief].join('\n')}\n`);
+        const kin = works.filter(({ piece }, i) => piece.kind === 'kin' && i % (4 * every) === 0);
+        const ask = (asked: readonly Work[], how: readonly Damage[], share: number) =>
+          askWith(ctx, works, asked, how, share);
+        const attacked = await ask(real, attacks, shares.attacks);
+        const plain = await ask(
+          real.filter((_, i) => i % every === 0),
+          damages,
+          shares.damages,
+        );
+        const related = await ask(kin, damages, shares.damages);
+        const found = [attacked, plain, related];
         return [
-          ...findingsOf('real music', tallies.real),
-          ...findingsOf('kindred works', tallies.kin),
+          ...findingsOf('real music', attacked.tallies, attacks),
+          ...findingsOf('real music', plain.tallies, damages),
+          ...findingsOf('kindred works', related.tallies, damages),
           {
             what: 'copies taken for another work',
-            value: wrong.long.length,
+            value: found.reduce((sum, { wrong }) => sum + wrong.length, 0),
             unit: 'pairs',
             goal: { most: 0 },
-            parts: { copies: copies.long },
-          },
-          {
-            // They may be nothing but the sample that a family of kindred works shares.
-            what: `the same, of copies shorter than a sample of ${kinSampleSeconds} s`,
-            value: wrong.brief.length,
-            unit: 'pairs',
-            parts: { copies: copies.brief },
+            parts: { copies: found.reduce((sum, { copies }) => sum + copies, 0) },
           },
         ];
       }),
     ),
 };
+
+/** Damages the works one by one, and asks with each copy, until the time is up. */
+async function askWith(
+  ctx: AppContext,
+  works: readonly Work[],
+  asked: readonly Work[],
+  how: readonly Damage[],
+  share: number,
+): Promise<Found> {
+  const pieces = works.map(({ piece }) => piece);
+  const found: Found = { tallies: new Map(), wrong: [], copies: 0 };
+  const isOver = timer(share);
+  for (const [index, { piece, print }] of asked.entries()) {
+    if (isOver()) break;
+    for (const copy of copiesOf(piece, pieces, how)) {
+      const matches = await matchesOf(ctx, copy.question);
+      const titles = new Set(matches.map(({ work }) => work.title));
+      const { name } = copy.damage;
+      const tally = tallyOf(found.tallies, name);
+      tally.asked += 1;
+      tally.plainlyKnown += Number(isPlainlyKnown(copy.question.variants[0]!.print, print));
+      tally.held += Number(matches.length > 0 && matches.every((match) => looksPerformed(toRow(match))));
+      if (titles.has(piece.name)) tally.known += 1;
+      else tally.missed.push(piece.name);
+      // It may be nothing but the sample that a family of kindred works shares.
+      if (copy.question.seconds < kinSampleSeconds) continue;
+      found.wrong.push(
+        ...foreignAmong(titles, piece, copy).map((title) => `${piece.name}, ${name}: ${title}`),
+      );
+      found.copies += 1;
+    }
+    process.stderr.write(`\r${index + 1} of ${asked.length} pieces `);
+  }
+  process.stderr.write(`\n${found.wrong.join('\n')}\n`);
+  return found;
+}
 
 /** The works that a copy has nothing of. */
 function foreignAmong(titles: ReadonlySet<string>, piece: Piece, { around }: Copy): string[] {
@@ -80,24 +116,22 @@ function foreignAmong(titles: ReadonlySet<string>, piece: Piece, { around }: Cop
   return [...titles].filter((title) => !own.some((name) => name === title || areNear(name, title)));
 }
 
-function count(tallies: Map<string, Tally>, name: string, missed: string | null): void {
-  const tally = tallies.get(name) ?? { asked: 0, known: 0, missed: [] };
+function tallyOf(tallies: Map<string, Tally>, name: string): Tally {
+  const tally = tallies.get(name) ?? { asked: 0, known: 0, held: 0, plainlyKnown: 0, missed: [] };
   tallies.set(name, tally);
-  tally.asked += 1;
-  if (missed === null) tally.known += 1;
-  else tally.missed.push(missed);
+  return tally;
 }
 
-function findingsOf(music: string, tallies: ReadonlyMap<string, Tally>): Finding[] {
-  return [...tallies].map(([name, { asked, known, missed }]) => {
-    const goal = damages.find((damage) => damage.name === name)?.goal;
+function findingsOf(music: string, tallies: ReadonlyMap<string, Tally>, how: readonly Damage[]): Finding[] {
+  return [...tallies].map(([name, { asked, known, held, plainlyKnown, missed }]) => {
+    const goal = how.find((damage) => damage.name === name)?.goal;
     if (missed.length > 0) process.stderr.write(`${name}: ${missed.join(', ')}\n`);
     return {
       what: `${music}, ${name}`,
       value: (100 * known) / asked,
       unit: '%',
       ...(goal === undefined ? {} : { goal: { least: goal } }),
-      parts: { known, of: asked },
+      parts: { known, held, of: asked, 'Chromaprint alone, %': (100 * plainlyKnown) / asked },
     };
   });
 }
