@@ -1,7 +1,9 @@
 import { id3HeaderBytes } from './mp3-layout.ts';
 
-/** The fields that are read of a tag: title, artist, album and genre, by their names in ID3v2.3 and 2.4, and in 2.2. */
-const texts = new Set(['TIT2', 'TPE1', 'TALB', 'TCON', 'TT2', 'TP1', 'TAL', 'TCO']);
+/** The fields that are read of a tag: title, artist, album and genre, by their names in ID3v2.3 and 2.4, and in 2.2; ISRC. */
+const texts = new Set(['TIT2', 'TPE1', 'TALB', 'TCON', 'TT2', 'TP1', 'TAL', 'TCO', 'TSRC']);
+/** The frame `UFID` names a recording in many databases; MusicBrainz's name is read. */
+const musicBrainz = Buffer.from('http://musicbrainz.org\0', 'latin1');
 const pictures = new Set(['APIC', 'PIC']);
 /** More than the longest title, in any encoding. */
 const textBytesMax = 4096;
@@ -60,11 +62,15 @@ function* keptFrames(frames: Iterable<Frame>, major: number): Generator<Uint8Arr
       pictureCount += 1;
       yield Buffer.concat([header, body]);
     }
-    if (!texts.has(name) || seen.has(name)) continue;
+    const isKept = texts.has(name) || (name === 'UFID' && isMusicBrainz(body));
+    if (!isKept || seen.has(name)) continue;
     seen.add(name);
     yield body.length <= textBytesMax ? Buffer.concat([header, body]) : cut(header, body, major);
   }
 }
+
+const isMusicBrainz = (body: Uint8Array): boolean =>
+  musicBrainz.equals(body.subarray(0, musicBrainz.length));
 
 /** An encoding's byte, and an even number of bytes of its text. */
 function cut(header: Uint8Array, body: Uint8Array, major: number): Uint8Array {

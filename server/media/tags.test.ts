@@ -68,6 +68,20 @@ describe('tags of ID3v2', () => {
     expect((await read(tag(3, 0xc0, latin1(body)))).tags).toEqual({ title: 'Ab' });
   });
 
+  test.each([3, 4])('2.%i: ISRC, and MusicBrainz’s name of the recording among others’', async (major) => {
+    const mbid = 'e97f805a-ab48-4c52-855e-07049142113d';
+    const { tags } = await read(
+      tag(
+        major,
+        0,
+        frame(major, 'UFID', latin1('http://www.id3.org/dummy/ufid.html\0other')),
+        frame(major, 'UFID', latin1(`http://musicbrainz.org\0${mbid}`)),
+        frame(major, 'TSRC', latin1('\0USUM71703861')),
+      ),
+    );
+    expect(tags).toEqual({ isrc: 'USUM71703861', mbid });
+  });
+
   test('2.4: a picture between the words', async () => {
     const picture = latin1('\0image/png\0\u0003\0bytes');
     const { tags, cover } = await read(

@@ -9,6 +9,10 @@ export interface Mp3Tags {
   artist?: string;
   album?: string;
   genre?: string;
+  /** As the tag has it. */
+  isrc?: string;
+  /** The recording's id at MusicBrainz, as the tag has it. */
+  mbid?: string;
 }
 
 /** So much of the tags before and behind the music is read; what a larger tag holds beyond is ignored. */
@@ -37,6 +41,8 @@ export async function readTags(
       artist: common.artist,
       album: common.album,
       genre: common.genre?.[0],
+      isrc: common.isrc?.[0],
+      mbid: common.musicbrainz_recordingid,
     };
     const tags = Object.entries(words).flatMap(([key, value]) => {
       const line = oneLine(value);

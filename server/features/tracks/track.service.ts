@@ -4,6 +4,7 @@ import type { NewTrack, TrackRow } from '#server/db/rows/tracks.ts';
 import { newId } from '#server/lib/ids.ts';
 import { encodeFrameIndex } from '#server/media/frame-index.ts';
 import type { AudioReport } from '#server/media/audio-report.ts';
+import { toIsrc, toMbid } from '#shared/recording-ids.ts';
 import type { Track } from '#shared/tracks.ts';
 import * as taken from './taken-track.store.ts';
 import * as store from './track.store.ts';
@@ -42,6 +43,8 @@ export async function insertFileTrack(
     size_bytes: file.size,
     duration_ms: Math.round(report.durationMs),
     cover_sha256: cover,
+    isrc: toIsrc(report.tags.isrc),
+    mbid: toMbid(report.tags.mbid),
     created_at: now,
   });
   await store.insertTrackAudio(trx, {
