@@ -7,6 +7,7 @@ import {
   importListsMax,
   megabyte,
   nameMax,
+  trackSourcesMax,
   urlMax,
 } from './limits.ts';
 import { Visibility } from './playlists.ts';
@@ -84,6 +85,10 @@ export const PreviewLine = z.object({
   sure: z.boolean(),
   /** A link to music elsewhere, which can be listed as it is; null where it is none. */
   link: z.nullable(z.object({ url: z.string(), platform: Platform })),
+  /** Where the list says that the link's recording is, too. */
+  sources: z.array(z.string()),
+  isrc: z.nullable(z.string()),
+  mbid: z.nullable(z.string()),
   /** `repeated`: an earlier line of the list says the same. `there`: the list's `playlist` has it, or had it. */
   already: z.nullable(z.enum(['repeated', 'there'])),
 });
@@ -186,6 +191,11 @@ export const ImportLine = z.strictObject({
   album: z._default(optionalLine(nameMax), ''),
   duration_seconds: z.nullish(z.number().check(z.gte(0), z.lte(1_000_000))),
   url: z.nullish(httpUrl(urlMax)),
+  /** Further links to the same recording, for one that becomes a link. */
+  sources: z._default(z.array(httpUrl(urlMax)).check(z.maxLength(trackSourcesMax)), []),
+  /** The recording's ISRC and MusicBrainz id; any other text is passed over. */
+  isrc: z.nullish(z.string().check(z.maxLength(100))),
+  mbid: z.nullish(z.string().check(z.maxLength(100))),
 });
 export type ImportLine = z.input<typeof ImportLine>;
 

@@ -1,4 +1,5 @@
-const mbidForm = /^(?:https?:\/\/musicbrainz\.org\/recording\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
+const mbidForm =
+  /^(?:https?:\/\/musicbrainz\.org\/recording\/)?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
 const isrcForm = /^(?:urn:isrc:|isrc:|https?:\/\/musicbrainz\.org\/isrc\/)?([A-Z]{2}[A-Z\d]{3}\d{7})\/?$/i;
 
 /** A recording's International Standard Recording Code (ISO 3901) in 12 capitals and digits, or null where a text is none. */

@@ -25,7 +25,13 @@ export const TrackSource = z.object({
 export type TrackSource = z.infer<typeof TrackSource>;
 
 /** Sorted as the owner has them: the file first. */
-export const TrackSources = z.object({ sources: z.array(TrackSource), can_edit: z.boolean() });
+export const TrackSources = z.object({
+  sources: z.array(TrackSource),
+  /** The recording's ISRC (ISO 3901) and MusicBrainz id; null where nobody knows them. */
+  isrc: z.nullable(z.string()),
+  mbid: z.nullable(z.string()),
+  can_edit: z.boolean(),
+});
 export type TrackSources = z.infer<typeof TrackSources>;
 
 export const listTrackSources = endpoint({

@@ -69,8 +69,7 @@ function* keptFrames(frames: Iterable<Frame>, major: number): Generator<Uint8Arr
   }
 }
 
-const isMusicBrainz = (body: Uint8Array): boolean =>
-  musicBrainz.equals(body.subarray(0, musicBrainz.length));
+const isMusicBrainz = (body: Uint8Array): boolean => musicBrainz.equals(body.subarray(0, musicBrainz.length));
 
 /** An encoding's byte, and an even number of bytes of its text. */
 function cut(header: Uint8Array, body: Uint8Array, major: number): Uint8Array {

@@ -1,8 +1,10 @@
 import type { AppContext } from '#server/context.ts';
 import { getPlaylist } from '#server/features/playlists/playlist.service.ts';
+import { listRecordingIds, listSourcesOf } from '#server/features/tracks/track-source.service.ts';
 import { safeFileName } from '#server/lib/file-names.ts';
 import type { ExportFormat } from '#shared/import-export.ts';
 import type { Playlist } from '#shared/playlists.ts';
+import { toMbid } from '#shared/recording-ids.ts';
 import { toCsv } from './write/csv.ts';
 import { toJson } from './write/json.ts';
 import { toJspf } from './write/jspf.ts';
@@ -37,24 +39,41 @@ export async function exportPlaylist(
   const playlist = await getPlaylist(ctx, viewer, id);
   const { write, type } = writers[format];
   return {
-    text: write(toList(playlist, ctx.config.publicUrl)),
+    text: write(toList(playlist, await listKnown(ctx, playlist), ctx.config.publicUrl)),
     contentType: type,
     name: `${safeFileName(playlist.name)}.${format}`,
   };
 }
 
+/** More of a playlist's recordings than the playlist itself tells, by their tracks' ids. */
+async function listKnown({ db }: AppContext, { tracks }: Playlist) {
+  const ids = tracks.map(({ id }) => id);
+  return { sources: await listSourcesOf(db, ids), names: await listRecordingIds(db, ids) };
+}
+
 /** All lines in their order, with addresses that hold anywhere. */
-function toList(playlist: Playlist, origin: string): WrittenList {
+function toList(
+  playlist: Playlist,
+  { sources, names }: Awaited<ReturnType<typeof listKnown>>,
+  origin: string,
+): WrittenList {
   const page = `${origin}/playlists/${playlist.id}`;
   const tracks = playlist.tracks.map((track): WrittenLine & { index: number } => ({
     ...track,
-    location: track.source_url ?? `${origin}/api/v1/tracks/${track.id}/stream`,
+    locations: [
+      ...(track.storage_type === 'FILE' ? [`${origin}/api/v1/tracks/${track.id}/stream`] : []),
+      ...(sources.get(track.id) ?? []).map(({ url }) => url),
+    ],
+    isrc: names.get(track.id)?.isrc ?? null,
+    mbid: names.get(track.id)?.mbid ?? null,
     page: `${page}?track=${track.id}`,
     isWanted: false,
   }));
   const wanted = playlist.wanted.map((line): WrittenLine & { index: number } => ({
     ...line,
-    location: line.url,
+    locations: line.url === null ? [] : [line.url],
+    isrc: null,
+    mbid: toMbid(line.url),
     page: null,
     isWanted: true,
   }));

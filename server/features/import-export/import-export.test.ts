@@ -6,6 +6,7 @@ import { importFileBytes, importLinesMax } from '#shared/limits.ts';
 import * as calls from '#shared/import-export.ts';
 import * as edits from '#shared/playlist-edits.ts';
 import * as playlists from '#shared/playlists.ts';
+import { addTrackSource, listTrackSources } from '#shared/track-sources.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 
@@ -205,6 +206,25 @@ describe('An import', () => {
     expect((await get(again.playlist_id)).tracks[0]?.id).toBe(made.tracks[1]?.id);
   });
 
+  it('notes ISRC and MusicBrainz id of one’s own tracks, and overwrites none', async () => {
+    const [own, known] = [
+      await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Unnamed' }),
+      await insertTrack(segue.ctx.db, { owner_id: alice.id, title: 'Named', isrc: 'GBAYE0601498' }),
+    ];
+    const ids = { isrc: 'us-um7-17-03861', mbid: 'E97F805A-ab48-4c52-855e-07049142113d' };
+    const lines = [own, known, rain].map((track_id) => ({ track_id, title: 'x', ...ids }));
+    await alice.ok(calls.importList, { body: { name: 'With ids', lines } });
+    const rows = segue.ctx.db
+      .selectFrom('tracks')
+      .select(['isrc', 'mbid'])
+      .where('id', 'in', [own, known, rain]);
+    expect(await rows.orderBy('id').execute()).toEqual([
+      { isrc: null, mbid: null },
+      { isrc: 'USUM71703861', mbid: 'e97f805a-ab48-4c52-855e-07049142113d' },
+      { isrc: 'GBAYE0601498', mbid: 'e97f805a-ab48-4c52-855e-07049142113d' },
+    ]);
+  });
+
   it('adds to a playlist of one’s own, after what stands there', async () => {
     const { id } = await alice.ok(edits.createPlaylist, { body: { name: 'Longer' } });
     await alice.ok(edits.addEntry, { params: { id }, body: { track_id: rain } });
@@ -334,6 +354,66 @@ describe('An export', () => {
       expect(list?.name).toBe('Out & “about”');
     },
   );
+
+  test.each(['jspf', 'json', 'xspf'] as const)(
+    'as %s takes sources, ISRC and MusicBrainz id along to another Segue',
+    async (format) => {
+      const song = await insertTrack(segue.ctx.db, {
+        owner_id: alice.id,
+        title: `Long way ${format}`,
+        artist: 'Anna',
+        album: 'Roads',
+        source_url: `https://www.youtube.com/watch?v=${format.padEnd(11, 'x')}`,
+        platform: 'youtube',
+        duration_ms: 61_500,
+        isrc: 'USUM71703861',
+        mbid: 'e97f805a-ab48-4c52-855e-07049142113d',
+      });
+      const others = [`https://soundcloud.com/anna/${format}`, `https://band.example/${format}`];
+      for (const url of others)
+        await alice.ok(addTrackSource, { params: { id: song }, body: { url, confirm: true } });
+      const { id: list } = await alice.ok(edits.createPlaylist, { body: { name: 'Along' } });
+      await alice.ok(edits.addEntry, { params: { id: list }, body: { track_id: song } });
+      const written = async (one: string) =>
+        (await alice.fetch(`/api/v1/playlists/${one}/export?format=${format}`)).text();
+      const elsewhere = (text: string) => text.replaceAll('https://segue.example', 'https://other.example');
+      const { lines } = await preview(elsewhere(await written(list)), { as: bob, name: `x.${format}` });
+      const [line] = lines;
+      const brought = await bob.ok(calls.importList, {
+        body: {
+          name: 'Along',
+          lines: lines.map(({ link, track: _here, sure: _sure, already: _known, ...words }) => ({
+            ...words,
+            link: link?.url,
+          })),
+        },
+      });
+      const [mine] = (await get(brought.playlist_id, bob)).tracks;
+      expect(mine).toMatchObject({ title: line?.title, platform: 'youtube', duration_seconds: 61.5 });
+      const { sources, ...ids } = await bob.ok(listTrackSources, { params: { id: mine?.id ?? '' } });
+      expect(ids).toMatchObject({ isrc: 'USUM71703861', mbid: 'e97f805a-ab48-4c52-855e-07049142113d' });
+      expect(sources.map(({ url }) => url)).toEqual([mine?.source_url, ...others]);
+      // And so it leaves again.
+      const names = (text: string, own: string, track: string) =>
+        text
+          .replaceAll(own, 'LIST')
+          .replaceAll(track, 'TRACK')
+          .match(/https:[^"<]+|USUM\w+|[\da-f]{8}-[\da-f-]{27}|Anna|Roads|61[.\d]+/g);
+      expect(names(await written(brought.playlist_id), brought.playlist_id, mine?.id ?? '')).toEqual(
+        names(await written(list), list, song),
+      );
+    },
+  );
+
+  it('brings back as a link only what was one: a missing item stays missing', async () => {
+    const track = (wanted: boolean) => ({
+      title: `Page ${wanted}`,
+      location: ['https://band.example/page'],
+      extension: { 'urn:segue:jspf:track': [{ wanted }] },
+    });
+    const { lines } = await preview(JSON.stringify({ playlist: { track: [track(false), track(true)] } }));
+    expect(lines.map(({ link }) => link?.url ?? null)).toEqual(['https://band.example/page', null]);
+  });
 
   it('is well-formed whatever people wrote', async () => {
     const { text } = await fetchAs('xspf');

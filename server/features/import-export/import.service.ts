@@ -7,6 +7,7 @@ import { appendItems, insertNewPlaylist, listTracksIn } from '#server/features/p
 import { findPlaylistFor } from '#server/features/playlists/playlist.service.ts';
 import { listVisibleTracks } from '#server/features/search/search.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
+import { fillRecordingIds } from '#server/features/tracks/track-source.service.ts';
 import { addLinkTrack } from '#server/features/uploads/external-track.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,6 +16,7 @@ import { canonicalLink, type CanonicalLink, namesMusic } from '#shared/links.ts'
 import { errorMessages } from '#shared/messages/errors.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
 import { wording } from '#shared/messages/message.ts';
+import { toIsrc, toMbid } from '#shared/recording-ids.ts';
 import { knownKeys } from './again.service.ts';
 import { pictureIn } from './cover.ts';
 import { insertLineKeys } from './imported-line.store.ts';
@@ -27,7 +29,12 @@ interface Importer {
 
 type Draft = ReturnType<typeof ImportDraft.parse>;
 type DraftLine = Draft['lines'][number];
-type Line = Omit<DraftLine, 'link'> & { link: CanonicalLink | null };
+type Line = Omit<DraftLine, 'link' | 'sources' | 'isrc' | 'mbid'> & {
+  link: CanonicalLink | null;
+  further: CanonicalLink[];
+  isrc: string | null;
+  mbid: string | null;
+};
 
 /**
  * Makes a playlist of a list, or adds what is new of it to one that the viewer may add to. All of it or nothing.
@@ -39,7 +46,7 @@ export async function importList(
   input: ImportDraft,
 ): Promise<ImportOutcome> {
   const draft = ImportDraft.parse(input);
-  const lines = draft.lines.map((line) => ({ ...line, link: line.track_id ? null : readLink(line.link) }));
+  const lines = draft.lines.map(readLine);
   await checkTracks(
     ctx,
     viewer,
@@ -102,8 +109,7 @@ async function newEntries(
   const entries: NewItem[] = [];
   for (const line of lines) {
     if (taken.has(lineKey(playlist.ownerId, line))) continue;
-    const trackId =
-      line.track_id ?? (line.link ? await addLink(trx, viewer, { ...line, link: line.link }, now) : null);
+    const trackId = await trackOf(trx, viewer, line, now);
     if (trackId !== null && listed.has(trackId)) continue;
     const place = { id: newId(now), playlist_id: playlist.id, track_id: trackId, added_at: now };
     entries.push({ ...place, ...wantedFields(line, trackId) });
@@ -123,6 +129,15 @@ async function checkTracks(ctx: AppContext, viewer: Importer, ids: readonly stri
 }
 
 /** @throws AppError unprocessable */
+const readLine = ({ sources, isrc, mbid, ...line }: DraftLine): Line => ({
+  ...line,
+  link: line.track_id ? null : readLink(line.link),
+  further: sources.flatMap((address) => readLink(address) ?? []),
+  isrc: toIsrc(isrc),
+  mbid: toMbid(mbid),
+});
+
+/** @throws AppError unprocessable */
 function readLink(address: string | null | undefined): CanonicalLink | null {
   if (!address) return null;
   const link = canonicalLink(address);
@@ -130,9 +145,22 @@ function readLink(address: string | null | undefined): CanonicalLink | null {
   return link;
 }
 
-function addLink(trx: Db, viewer: Importer, line: Line & { link: CanonicalLink }, now: number) {
-  return addLinkTrack(trx, { ownerId: viewer.id, ip: viewer.ip, now, link: line.link, words: line });
+/** The track of a line: one that is here, or its link as the viewer's; null for a missing item. */
+async function trackOf(trx: Db, viewer: Importer, line: Line, now: number): Promise<string | null> {
+  const { link, further, isrc, mbid } = line;
+  const ids = { isrc, mbid };
+  const by = { ownerId: viewer.id, ip: viewer.ip, now };
+  const durationMs = toMs(line.duration_seconds);
+  const id =
+    line.track_id ??
+    (link && (await addLinkTrack(trx, { ...by, link, words: line, durationMs, further, ...ids })));
+  // A track of the viewer's that was here before learns its names elsewhere.
+  if (id) await fillRecordingIds(trx, { id, ownerId: viewer.id }, ids);
+  return id;
 }
+
+const toMs = (seconds: number | null | undefined): number | null =>
+  seconds ? Math.round(seconds * 1000) : null;
 
 /** The metadata of a missing item; an item with a track needs none. */
 function wantedFields(line: Line, trackId: string | null) {
@@ -141,7 +169,7 @@ function wantedFields(line: Line, trackId: string | null) {
     wanted_title: line.title,
     wanted_artist: line.artist,
     wanted_album: line.album || null,
-    wanted_duration_ms: line.duration_seconds ? Math.round(line.duration_seconds * 1000) : null,
+    wanted_duration_ms: toMs(line.duration_seconds),
     wanted_url: line.url ?? null,
   };
 }

@@ -3,7 +3,7 @@ import { listVisibleTracks } from '#server/features/search/search.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
 import { ownAddress } from '#server/lib/base-path.ts';
 import { playsInPage } from '#shared/external-links.ts';
-import { canonicalLink, namesMusic } from '#shared/links.ts';
+import { canonicalLink, type CanonicalLink, namesMusic } from '#shared/links.ts';
 import type { PreviewLine } from '#shared/import-export.ts';
 import type { Track } from '#shared/tracks.ts';
 import { isTypoOf } from '#shared/typos.ts';
@@ -103,7 +103,9 @@ async function searchForTheRest(
   lines: readonly ListedLine[],
   found: (Found | null)[],
 ): Promise<void> {
-  const rest = lines.flatMap((line, at) => (found[at] || linkOf(line) || !line.artist ? [] : [{ line, at }]));
+  const rest = lines.flatMap((line, at) =>
+    found[at] || linksOf(line).link || !line.artist ? [] : [{ line, at }],
+  );
   for (const { line, at } of rest.slice(0, searchesMax)) {
     const question = {
       kind: 'track',
@@ -128,11 +130,32 @@ function isNearly(line: ListedLine, track: Track): boolean {
   );
 }
 
-/** A link that can be listed as it is: of a service that we play, or of a file that plays in the page. */
-export function linkOf({ url }: Pick<ListedLine, 'url'>): PreviewLine['link'] {
-  const link = url === null ? null : canonicalLink(url);
-  if (!link || !namesMusic(link)) return null;
-  return link.platform !== 'other' || playsAsFile(link.url) ? link : null;
+/**
+ * A link that can be listed as it is: of a service that we play, or of a file that plays in the page; any other only where
+ * the list says that it was a link there.
+ */
+function linkOf({ url, wanted }: ListedLine): PreviewLine['link'] {
+  const link = url === null || wanted === true ? null : musicAt(url);
+  return link && (wanted === false || link.platform !== 'other' || playsAsFile(link.url)) ? link : null;
+}
+
+/** The link, and where else its recording is; a first address that is none gives way to the next. */
+function linksOf(line: ListedLine): Pick<PreviewLine, 'link' | 'sources'> {
+  const link = linkOf(line);
+  const others = line.sources;
+  if (link === null && others.length > 0) {
+    return linksOf({ ...line, url: others[0] ?? null, sources: others.slice(1) });
+  }
+  const further = link === null ? [] : others.flatMap((url) => musicAt(url)?.url ?? []);
+  return { link, sources: [...new Set(further)].filter((url) => url !== link?.url) };
+}
+
+/** A link to music, but none to a file at some Segue: that is not ours to hand on. */
+function musicAt(url: string): CanonicalLink | null {
+  const link = canonicalLink(url);
+  return link && namesMusic(link) && !/\/api\/v1\/tracks\/[0-9a-z]{1,40}\/stream$/.test(link.url)
+    ? link
+    : null;
 }
 
 const playsAsFile = (url: string): boolean =>
@@ -153,6 +176,8 @@ function toPreviewLine(
     track,
     sure:
       track === null || (found?.sure === true && lengthFits(line.durationSeconds, track.duration_seconds)),
-    link: linkOf(line),
+    ...linksOf(line),
+    isrc: line.isrc,
+    mbid: line.mbid,
   };
 }

@@ -6,7 +6,18 @@ import { isVisiblePlaylist } from '#server/visibility/conditions.ts';
 export function listTracksOf(db: Db, userId: string) {
   return db
     .selectFrom('tracks')
-    .select(['id', 'title', 'artist', 'album', 'genre', 'storage_type', 'source_url', 'platform'])
+    .select([
+      'id',
+      'title',
+      'artist',
+      'album',
+      'genre',
+      'storage_type',
+      'source_url',
+      'platform',
+      'isrc',
+      'mbid',
+    ])
     .select(['audio_sha256', 'duration_ms', 'plays_count', 'created_at'])
     .where('owner_id', '=', userId)
     .orderBy('created_at')

@@ -24,7 +24,8 @@ export async function listTrackSources(
   trackId: string,
 ): Promise<TrackSources> {
   const track = await findHeard(ctx.db, viewer, trackId);
-  return { sources: await show(ctx.db, viewer, track), can_edit: canEditTrack(viewer, track) };
+  const { isrc, mbid } = track;
+  return { sources: await show(ctx.db, viewer, track), isrc, mbid, can_edit: canEditTrack(viewer, track) };
 }
 
 /**

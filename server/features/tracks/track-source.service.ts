@@ -1,5 +1,6 @@
 import { type Db, takeTurns } from '#server/db/dialect.ts';
 import type { TrackRow, TrackSourceRow } from '#server/db/rows/tracks.ts';
+import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { trackSourcesMax } from '#shared/limits.ts';
 import { trackSourceMessages } from '#shared/messages/track-sources.ts';
@@ -13,6 +14,41 @@ export const listSources = (db: Db, trackId: string): Promise<store.LookedAt[]> 
 export async function listSourcesOf(db: Db, trackIds: readonly string[]) {
   const rows = trackIds.length === 0 ? [] : await store.listSourcesOf(db, trackIds);
   return Map.groupBy(rows, ({ track_id }) => track_id);
+}
+
+/** The names that recordings have elsewhere, by their tracks' ids; those without any are left out. */
+export async function listRecordingIds(db: Db, trackIds: readonly string[]) {
+  const rows = trackIds.length === 0 ? [] : await store.listRecordingIds(db, trackIds);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Notes a recording's ISRC and MusicBrainz id where it is the person's own and has none yet. */
+export async function fillRecordingIds(
+  trx: Db,
+  track: { id: string; ownerId: string },
+  ids: Pick<TrackRow, 'isrc' | 'mbid'>,
+): Promise<void> {
+  if (ids.isrc !== null || ids.mbid !== null) await store.fillRecordingIds(trx, track, ids);
+}
+
+/** Adds the further links with which a link came, behind its own; as many as a recording may have. */
+export async function addFurtherSources(
+  trx: Db,
+  track: { id: string; url: string; now: number },
+  links: readonly Pick<TrackSourceRow, 'url' | 'platform'>[],
+): Promise<void> {
+  const byUrl = new Map(links.map((link) => [link.url, link]));
+  byUrl.delete(track.url);
+  const rows = [...byUrl.values()].slice(0, trackSourcesMax - 1).map(({ url, platform }) => ({
+    id: newId(track.now),
+    track_id: track.id,
+    url,
+    platform,
+    duration_ms: null,
+    added_by: null,
+    added_at: track.now,
+  }));
+  if (rows.length > 0) await store.insertFurther(trx, rows);
 }
 
 /** @throws AppError conflict: the recording has this link, or as many as it may */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { TrackSourceRow } from '#server/db/rows/tracks.ts';
+import type { TrackRow, TrackSourceRow } from '#server/db/rows/tracks.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
 import type { LinkState } from '#shared/link-states.ts';
 
@@ -33,6 +33,39 @@ export function listSourcesOf(
     .orderBy('track_id')
     .orderBy('position')
     .execute();
+}
+
+/** The names that recordings have elsewhere; those without any are left out. */
+export function listRecordingIds(
+  db: Db,
+  trackIds: readonly string[],
+): Promise<Pick<TrackRow, 'id' | 'isrc' | 'mbid'>[]> {
+  return db
+    .selectFrom('tracks')
+    .select(['id', 'isrc', 'mbid'])
+    .where('id', 'in', trackIds)
+    .where((eb) => eb.or([eb('isrc', 'is not', null), eb('mbid', 'is not', null)]))
+    .execute();
+}
+
+/** Notes a recording's names elsewhere where its owner's track has none yet. */
+export async function fillRecordingIds(
+  trx: Db,
+  { id, ownerId }: { id: string; ownerId: string },
+  { isrc, mbid }: Pick<TrackRow, 'isrc' | 'mbid'>,
+): Promise<void> {
+  await trx
+    .updateTable('tracks')
+    .set((eb) => ({ isrc: eb.fn.coalesce('isrc', eb.val(isrc)), mbid: eb.fn.coalesce('mbid', eb.val(mbid)) }))
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .execute();
+}
+
+/** Puts several sources behind the first one of a new recording. */
+export async function insertFurther(trx: Db, sources: readonly NewSource[]): Promise<void> {
+  const rows = sources.map((source, at) => ({ ...source, position: at + 1 }));
+  await trx.insertInto('track_sources').values(rows).execute();
 }
 
 /** Puts a source after the others. */

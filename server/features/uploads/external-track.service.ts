@@ -8,6 +8,7 @@ import {
   insertLinkTrack,
   noteUpload,
 } from '#server/features/tracks/track.service.ts';
+import { addFurtherSources } from '#server/features/tracks/track-source.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { countAgainst } from '#server/lib/rate-limit.ts';
 import { topics } from '#server/bus/topics.ts';
@@ -102,6 +103,11 @@ export interface NewLinkTrack {
   link: CanonicalLink;
   words: { title: string; artist: string; album: string };
   coverUrl?: string | null;
+  durationMs?: number | null;
+  isrc?: string | null;
+  mbid?: string | null;
+  /** Where the same recording is, too. */
+  further?: readonly CanonicalLink[];
 }
 
 /**
@@ -110,10 +116,10 @@ export interface NewLinkTrack {
  */
 export async function addLinkTrack(
   trx: Db,
-  { ownerId, ip, now, link, words, coverUrl = null }: NewLinkTrack,
+  { ownerId, ip, now, link, words, coverUrl = null, further = [], ...known }: NewLinkTrack,
 ): Promise<string> {
-  const known = await findOwnLink(trx, ownerId, link.url);
-  if (known) return known.id;
+  const own = await findOwnLink(trx, ownerId, link.url);
+  if (own) return own.id;
   const id = newId(now);
   await insertLinkTrack(trx, {
     id,
@@ -126,8 +132,12 @@ export async function addLinkTrack(
     source_url: link.url,
     platform: link.platform,
     cover_source_url: coverUrl,
+    duration_ms: known.durationMs ?? null,
+    isrc: known.isrc ?? null,
+    mbid: known.mbid ?? null,
     created_at: now,
   });
+  await addFurtherSources(trx, { id, url: link.url, now }, further);
   await noteUpload(trx, { ownerId, trackId: id, ip, now });
   return id;
 }

@@ -51,8 +51,10 @@ export function toImportLines(
   return lines.flatMap((line, at) => {
     const outcome = outcomes.get(at) ?? firstOutcome(line);
     if (outcome === 'out' || line.isThere) return [];
-    const { title, artist, album, duration_seconds, url } = line;
+    const { title, artist, album, duration_seconds, url, isrc, mbid } = line;
     return {
+      isrc,
+      mbid,
       title,
       artist,
       album,
@@ -60,6 +62,7 @@ export function toImportLines(
       url,
       track_id: outcome === 'track' ? (line.track?.id ?? null) : null,
       link: outcome === 'link' ? (line.link?.url ?? null) : null,
+      sources: outcome === 'link' ? line.sources : [],
     };
   });
 }

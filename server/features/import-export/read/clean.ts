@@ -1,4 +1,5 @@
-import { nameMax, urlMax } from '#shared/limits.ts';
+import { nameMax, trackSourcesMax, urlMax } from '#shared/limits.ts';
+import { toIsrc, toMbid } from '#shared/recording-ids.ts';
 import type { ListedLine, RawLine } from './listed.ts';
 import { decoded } from './service-addresses.ts';
 import { splitWords } from './split-words.ts';
@@ -44,7 +45,8 @@ function cleanAddress(text: string | undefined): string | null {
   return url.href;
 }
 
-const othersMax = 4;
+/** A recording's sources, and pages that tell of it. */
+const othersMax = trackSourcesMax + 4;
 
 /** Lines as they can be stored; those that say nothing at all are left out. */
 export function cleanLines(raw: readonly RawLine[]): ListedLine[] {
@@ -58,15 +60,33 @@ function cleanLine(raw: RawLine): ListedLine | null {
   const title = said.title || guess?.title || (said.artist ? '' : (url ?? ''));
   if (!title) return null;
   const seconds = raw.durationSeconds;
+  const others = (raw.others ?? []).slice(0, othersMax);
+  const names = [raw.location, ...others];
   return {
     title: cleanText(title),
     artist: said.artist || guess?.artist || '',
     album: cleanText(raw.album),
     durationSeconds: seconds && seconds > 0 && seconds < 1_000_000 ? seconds : null,
     url,
-    others: (raw.others ?? []).slice(0, othersMax).flatMap((address) => cleanAddress(address) ?? []),
+    others: others.flatMap((address) => cleanAddress(address) ?? []),
+    sources: (raw.sources ?? []).slice(0, trackSourcesMax).flatMap((address) => cleanAddress(address) ?? []),
+    isrc: toIsrc(raw.isrc) ?? firstOf(names, toIsrc),
+    mbid: toMbid(raw.mbid) ?? firstOf(names, toMbid),
+    wanted: raw.wanted ?? null,
     guessed: (raw.guessed ?? false) || guess !== null,
   };
+}
+
+function firstOf(
+  names: readonly (string | undefined)[],
+  read: (text?: string) => string | null,
+): string | null {
+  for (const name of names) {
+    // No code and no id is longer than its address.
+    const id = read(name?.slice(0, 200));
+    if (id !== null) return id;
+  }
+  return null;
 }
 
 const audioFile = /\.(mp3|m4a|m4b|aac|flac|ogg|oga|opus|wav|wma|aiff?|alac|ape|mp4)$/i;

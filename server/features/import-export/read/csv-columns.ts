@@ -2,7 +2,7 @@ import type { ListColumns } from '#shared/import-export.ts';
 import { foldText } from '#shared/search-text.ts';
 
 /** What a column may say, beyond what a person is asked for. */
-export type Column = keyof ListColumns | 'ms' | 'spotify' | 'youtube' | 'soundcloud';
+export type Column = keyof ListColumns | 'ms' | 'spotify' | 'youtube' | 'soundcloud' | 'isrc' | 'mbid';
 export type Columns = Partial<Record<Column, number>>;
 
 const list = (text: string): string[] => text.split(/\s+/);
@@ -29,12 +29,14 @@ const names: Record<Column, readonly string[]> = {
   spotify: list('spotifyid spotifytrackid'),
   youtube: list('videoid idvideo youtubeid iddelvideo idvideoyoutube'),
   soundcloud: list('soundcloudid'),
+  isrc: list('isrc trackisrc isrccode'),
+  mbid: list('mbid recordingmbid musicbrainzid musicbrainzrecordingid'),
 };
 
 /** Names that say something else and no song's words: a table that has them has been understood. */
 const otherNames = new Set(
   list(
-    `isrc type genre bpm key rating composer grouping size year comments artwork
+    `type genre bpm key rating composer grouping size year comments artwork
     date dateadded addeddate addedat addedby utctime uts`,
   ),
 );

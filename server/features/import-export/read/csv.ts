@@ -132,6 +132,8 @@ function toLine(row: readonly string[], columns: Columns): RawLine {
       addressOfId.youtube(cell('youtube')) ||
       addressOfId.spotify(cell('spotify')) ||
       addressOfId.soundcloud(cell('soundcloud')),
+    isrc: cell('isrc'),
+    mbid: cell('mbid'),
     ...(isJoined ? { guessed: true } : {}),
   };
 }

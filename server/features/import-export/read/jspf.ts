@@ -1,4 +1,4 @@
-import { jspfExtension } from '../write/jspf.ts';
+import { jspfExtension, jspfTrackExtension, musicBrainzExtension } from '../write/jspf.ts';
 import { allWords, asList, field, numberOf, words } from './json-fields.ts';
 import type { RawLine, RawList } from './listed.ts';
 import { visibilityOf } from './segue-file.ts';
@@ -22,16 +22,22 @@ export function readJspf(document: unknown): RawList {
 function toLine(track: unknown): RawLine {
   // Milliseconds.
   const duration = numberOf(field(track, 'duration'));
-  const [location = '', ...others] = [
-    ...allWords(field(track, 'location')),
-    ...allWords(field(track, 'identifier')),
-  ];
+  const [location, ...sources] = allWords(field(track, 'location'));
+  const identifiers = allWords(field(track, 'identifier'));
+  const extension = field(track, 'extension');
+  const own = asList(field(extension, jspfTrackExtension))[0];
+  // MusicBrainz has its extension as it is, the specification has a list of such.
+  const told = [field(extension, musicBrainzExtension)].flat()[0];
+  const wanted = field(own, 'wanted');
   return {
     title: words(field(track, 'title')),
     artist: words(field(track, 'creator')),
     album: words(field(track, 'album')),
     durationSeconds: duration === null ? null : duration / 1000,
-    location,
-    others,
+    location: location ?? identifiers[0],
+    sources,
+    others: [...sources, ...identifiers],
+    isrc: words(field(field(told, 'additional_metadata'), 'isrc')),
+    wanted: typeof wanted === 'boolean' ? wanted : null,
   };
 }

@@ -13,6 +13,12 @@ export interface ListedLine {
   url: string | null;
   /** Other http(s) addresses of the same: pages, identifiers. */
   others: string[];
+  /** Where else it sounds, in the list's order. */
+  sources: string[];
+  isrc: string | null;
+  mbid: string | null;
+  /** Whether it was a missing item where the list comes from; null where the list does not say. */
+  wanted: boolean | null;
   /** Title and artist were guessed from one text, and may be the other way round. */
   guessed: boolean;
 }
@@ -54,6 +60,11 @@ export interface RawLine {
   durationSeconds?: number | null | undefined;
   location?: string | undefined;
   others?: string[];
+  /** Further addresses that sound; they may stand in `others` as well. */
+  sources?: string[];
+  isrc?: string | undefined;
+  mbid?: string | undefined;
+  wanted?: boolean | null;
   guessed?: boolean;
 }
 

@@ -29,5 +29,6 @@ function toLine(value: unknown): RawLine | null {
     durationSeconds: milliseconds === null ? numberOf(field(info, 'duration')) : milliseconds / 1000,
     location,
     others,
+    isrc: words(field(info, 'isrc')),
   };
 }

@@ -35,6 +35,10 @@ describe('XSPF', () => {
       durationSeconds: 185,
       url: 'https://example.org/a.mp3',
       others: [],
+      sources: [],
+      isrc: null,
+      mbid: null,
+      wanted: null,
       guessed: false,
     });
     expect(list.lines[1]).toMatchObject({ title: 'Second', artist: '', durationSeconds: null, url: null });

@@ -1,5 +1,5 @@
 import { Visibility } from '#shared/playlists.ts';
-import { asList, field, numberOf, words } from './json-fields.ts';
+import { allWords, asList, field, numberOf, words } from './json-fields.ts';
 import type { RawLine, RawList } from './listed.ts';
 
 export const isSegueFile = (value: unknown): boolean =>
@@ -14,13 +14,19 @@ export const readSegueFile = (file: unknown): RawList[] =>
     visibility: visibilityOf(field(list, 'visibility')),
     cover: words(field(list, 'cover_url')),
     lines: asList(field(list, 'items')).map((item): RawLine => {
+      const wanted = field(item, 'wanted');
+      const sources = allWords(field(item, 'sources'));
       return {
         title: words(field(item, 'title')),
         artist: words(field(item, 'artist')),
         album: words(field(item, 'album')),
         durationSeconds: numberOf(field(item, 'duration_seconds')),
         location: words(field(item, 'url')),
-        others: [words(field(item, 'page'))],
+        others: [words(field(item, 'page')), ...sources],
+        sources,
+        isrc: words(field(item, 'isrc')),
+        mbid: words(field(item, 'mbid')),
+        wanted: typeof wanted === 'boolean' ? wanted : null,
       };
     }),
   }));

@@ -14,13 +14,15 @@ export function readXspf(playlist: Element): RawList {
 function toLine(track: Element): RawLine {
   // Milliseconds.
   const duration = Number(textOf(track, 'duration') || Number.NaN);
-  const [location = '', ...others] = [...textsOf(track, 'location'), ...textsOf(track, 'identifier')];
+  const [location, ...sources] = textsOf(track, 'location');
+  const identifiers = textsOf(track, 'identifier');
   return {
     title: textOf(track, 'title'),
     artist: textOf(track, 'creator'),
     album: textOf(track, 'album'),
     durationSeconds: Number.isFinite(duration) ? duration / 1000 : null,
-    location,
-    others,
+    location: location ?? identifiers[0],
+    sources,
+    others: [...sources, ...identifiers],
   };
 }

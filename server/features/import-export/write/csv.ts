@@ -11,9 +11,10 @@ export function toCsv({ name, lines }: WrittenList): string {
     line.artist,
     line.album,
     line.duration_seconds,
-    line.location,
+    line.locations[0] ?? null,
     name,
+    line.isrc,
   ]);
-  const header = ['Title', 'Artist', 'Album', 'Duration', 'URL', 'Playlist'];
+  const header = ['Title', 'Artist', 'Album', 'Duration', 'URL', 'Playlist', 'ISRC'];
   return byteOrderMark + [header, ...rows].map(csvLine).join('');
 }

@@ -9,7 +9,12 @@ export function toJson({ createdAt, cover, lines, ...words }: WrittenList): stri
     ...words,
     cover_url: cover,
     created_at: createdAt,
-    items: lines.map(({ location, isWanted, ...line }) => ({ ...line, url: location, wanted: isWanted })),
+    items: lines.map(({ locations: [url = null, ...sources], isWanted, ...line }) => ({
+      ...line,
+      url,
+      sources,
+      wanted: isWanted,
+    })),
   };
   return `${JSON.stringify({ segue: edition, playlists: [playlist] }, null, 2)}\n`;
 }

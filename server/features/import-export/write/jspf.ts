@@ -1,10 +1,11 @@
+import { recordingPage, toMbid } from '#shared/recording-ids.ts';
 import { milliseconds, type WrittenLine, type WrittenList } from './written.ts';
 
-/** The name of our extension of JSPF: a playlist's genre and visibility. */
+/** The names of our extensions of JSPF: a playlist's genre and visibility; whether a track is a missing item. */
 export const jspfExtension = 'urn:segue:jspf:playlist';
-
-/** A recording of MusicBrainz is an identifier; players could not open it. */
-const isRecording = (address: string): boolean => address.startsWith('https://musicbrainz.org/recording/');
+export const jspfTrackExtension = 'urn:segue:jspf:track';
+/** MusicBrainz's extension of a track (musicbrainz.org/doc/jspf): further metadata under ListenBrainz's names. */
+export const musicBrainzExtension = 'https://musicbrainz.org/doc/jspf#track';
 
 /** JSPF (xspf.org/jspf): XSPF as JSON; locations and identifiers are lists. */
 export function toJspf(list: WrittenList): string {
@@ -24,15 +25,22 @@ export function toJspf(list: WrittenList): string {
       creator: line.artist || undefined,
       album: line.album || undefined,
       duration: milliseconds(line) ?? undefined,
+      extension: {
+        [jspfTrackExtension]: [{ wanted: line.isWanted }],
+        [musicBrainzExtension]: line.isrc === null ? undefined : { additional_metadata: { isrc: line.isrc } },
+      },
     })),
   };
   return `${JSON.stringify({ playlist }, null, 2)}\n`;
 }
 
-function addresses({ location, page }: WrittenLine): { location?: string[]; identifier?: string[] } {
-  if (location !== null && isRecording(location)) return { identifier: [location] };
+/** A recording of MusicBrainz is an identifier, the first one; players could not open it. */
+function addresses({ locations, mbid, page }: WrittenLine): { location?: string[]; identifier?: string[] } {
+  const location = locations.filter((address) => toMbid(address) === null);
+  const recordings = mbid === null ? locations.flatMap((address) => toMbid(address) ?? []) : [mbid];
+  const identifier = [...recordings.map(recordingPage), ...(page === null ? [] : [page])];
   return {
-    ...(location === null ? {} : { location: [location] }),
-    ...(page === null ? {} : { identifier: [page] }),
+    ...(location.length === 0 ? {} : { location }),
+    ...(identifier.length === 0 ? {} : { identifier }),
   };
 }

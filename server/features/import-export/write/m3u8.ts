@@ -11,9 +11,10 @@ export function toM3u8({ name, lines }: WrittenList): string {
 function written(line: WrittenLine): string[] {
   const seconds = line.duration_seconds === null ? -1 : Math.round(line.duration_seconds);
   const words = oneLine(line.artist ? `${line.artist} - ${line.title}` : line.title);
-  if (line.isWanted || line.location === null) return [`#SEGUE-WANTED:${seconds},${words}`];
+  const [location] = line.locations;
+  if (line.isWanted || location === undefined) return [`#SEGUE-WANTED:${seconds},${words}`];
   const album = line.album ? [`#EXTALB:${oneLine(line.album)}`] : [];
-  return [`#EXTINF:${seconds},${words}`, ...album, line.location];
+  return [`#EXTINF:${seconds},${words}`, ...album, location];
 }
 
 /** A line break in a title would make a line of its own, which players would open. */

@@ -6,8 +6,10 @@ export interface WrittenLine {
   artist: string;
   album: string;
   duration_seconds: number | null;
-  /** Where it sounds, or where it was found; null for a missing item without an address. */
-  location: string | null;
+  /** Where it sounds, the first source first, or where it was found; empty for a missing item without an address. */
+  locations: readonly string[];
+  isrc: string | null;
+  mbid: string | null;
   /** Its place on the site; null for a missing item. */
   page: string | null;
   isWanted: boolean;

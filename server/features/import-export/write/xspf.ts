@@ -1,4 +1,5 @@
 import { xmlElement } from '#server/lib/xml.ts';
+import { isrcPage, recordingPage } from '#shared/recording-ids.ts';
 import { milliseconds, type WrittenLine, type WrittenList } from './written.ts';
 
 /** XSPF, version 1 (xspf.org/spec): elements in the order of the specification. */
@@ -25,8 +26,12 @@ export function toXspf({ name, description, creator, page, cover, createdAt, lin
 
 function track(line: WrittenLine): string {
   const said = {
-    location: line.location,
-    identifier: line.page,
+    location: line.locations,
+    identifier: [
+      ...(line.mbid === null ? [] : [recordingPage(line.mbid)]),
+      ...(line.isrc === null ? [] : [isrcPage(line.isrc)]),
+      ...(line.page === null ? [] : [line.page]),
+    ],
     title: line.title,
     creator: line.artist,
     info: line.page,
@@ -36,9 +41,11 @@ function track(line: WrittenLine): string {
   return ['<track>', ...elements(said), '</track>'].join('');
 }
 
-/** Unknown fields are left out. */
-function elements(said: Record<string, string | number | null>): string[] {
-  return Object.entries(said).flatMap(([name, value]) =>
-    value === null || value === '' ? [] : xmlElement(name, value),
+type Said = string | number | null;
+
+/** An element for each value; unknown fields are left out. */
+function elements(said: Record<string, Said | readonly string[]>): string[] {
+  return Object.entries(said).flatMap(([name, values]) =>
+    [values].flat().flatMap((value: Said) => (value === null || value === '' ? [] : xmlElement(name, value))),
   );
 }
