@@ -9,11 +9,14 @@ import { sourceName } from '../source-name.ts';
 export interface Tries {
   /** The first choice; the others are kept. */
   take(choices: readonly PlayInfo[]): PlayInfo | undefined;
-  /** Whether another source waits. */
+  /** Whether another source waits that was not too slow before. */
   hasOthers(): boolean;
   /** Goes on with the next source; false where none is left, or nobody wants to hear it now. */
   fallBack(): boolean;
-  /** From now on the source should be heard: with others left it has two seconds for that. */
+  /**
+   * From now on the source should be heard: with others left it has two seconds for that. One that was too slow comes once
+   * more when everything else has failed, and is waited for.
+   */
   watch(): void;
   /** Nothing is waited for: somebody paused. */
   rest(): void;
@@ -23,10 +26,22 @@ export interface Tries {
 }
 
 export function createTries(begin: (item: QueueItem, choices: readonly PlayInfo[]) => void): Tries {
+  let now: PlayInfo | undefined;
   let left: readonly PlayInfo[] = [];
+  /** Infos are made for each beginning: one that is slow today is no slower tomorrow. */
+  const slow = new WeakSet<PlayInfo>();
   let settled = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const rest = (): void => clearTimeout(timer);
+
+  const hasOthers = (): boolean => left.some((info) => !slow.has(info));
+
+  function giveWay(): void {
+    if (!now || usePlayback.getState().wanted === 'paused') return;
+    slow.add(now);
+    left = [...left, now];
+    fallBack();
+  }
 
   function fallBack(): boolean {
     const state = usePlayback.getState();
@@ -41,15 +56,16 @@ export function createTries(begin: (item: QueueItem, choices: readonly PlayInfo[
   return {
     take([first, ...others]) {
       rest();
+      now = first;
       left = others;
       settled = false;
       return first;
     },
-    hasOthers: () => left.length > 0,
+    hasOthers,
     fallBack,
     watch() {
       rest();
-      if (!settled && left.length > 0) timer = setTimeout(fallBack, sourcePatienceMs);
+      if (!settled && hasOthers()) timer = setTimeout(giveWay, sourcePatienceMs);
     },
     rest,
     settle() {
