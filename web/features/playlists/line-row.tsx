@@ -23,7 +23,7 @@ import type { Line } from './playlist-lines.ts';
 import { SuggestedBy } from './together/suggested-by.tsx';
 import { TrackColumns } from './track-columns.tsx';
 
-const DeadMark = lazyPart(() => import('./health/dead-mark.tsx'), 'DeadMark');
+const DeadMark = lazyPart(() => import('#web/components/dead-mark.tsx'), 'DeadMark');
 
 export const titleOf = (line: Line): string =>
   line.kind === 'track' ? formatTrackTitle(line.track.title) : line.wanted.title;

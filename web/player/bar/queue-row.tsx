@@ -4,6 +4,7 @@ import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { reorderMessages } from '#shared/messages/reorder.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
+import { DeadMark } from '#web/components/dead-mark.tsx';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -65,8 +66,9 @@ export function QueueRow({ item, index, isCurrent = false }: QueueRowProps) {
         </span>
         <span className="min-w-0 flex-1">
           <span className={cn('block truncate font-medium', isCurrent && 'text-signal')}>{title}</span>
-          <span className="block truncate text-sm text-muted">
-            {track.artist || tPieces('unknownArtist')}
+          <span className="flex items-center gap-2 text-sm text-muted">
+            <span className="truncate">{track.artist || tPieces('unknownArtist')}</span>
+            {track.dead_link ? <DeadMark reason={track.dead_link} /> : null}
           </span>
         </span>
         <span className="text-sm text-muted tabular-nums">{formatDuration(track.duration_seconds)}</span>

@@ -6,6 +6,7 @@ import { deadItemMessages } from '#shared/messages/dead-items.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Platform } from '#shared/tracks.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
+import { DeadMark } from '#web/components/dead-mark.tsx';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { formatDay } from '#web/lib/format-moments.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
@@ -13,7 +14,6 @@ import { Button } from '#web/ui/button.tsx';
 import { FillBySearch } from '../fill-by-search.tsx';
 import { focusNext } from '../together/focus-next.ts';
 import { CandidateRow } from './candidate-row.tsx';
-import { DeadMark } from './dead-mark.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { useRepair } from './use-repair.ts';
 
