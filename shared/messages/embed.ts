@@ -28,5 +28,6 @@ export const embedMessages = catalogue({
   failed: { en: 'The playlist could not be loaded.', it: 'Impossibile caricare la playlist.' },
   tryAgain: { en: 'Try Again', it: 'Riprova', spec: 'en' },
   trackFailed: { en: '“{title}” cannot be played now.', it: '“{title}” ora non si può riprodurre.' },
+  hearAt: { en: 'Hear it at {site}', it: 'Ascoltalo su {site}' },
   discover: { en: 'Discover playlists on Segue', it: 'Scopri le playlist su Segue' },
 });

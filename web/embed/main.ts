@@ -49,7 +49,8 @@ async function open(): Promise<void> {
 
 function show(playlist: Playlist): void {
   document.title = `${playlist.name} · Segue`;
-  const first = playlist.tracks.findIndex(isPlayable);
+  const plays = playlist.tracks.findIndex((track) => isPlayable(track) && !track.dead_link);
+  const first = plays === -1 ? playlist.tracks.findIndex(isPlayable) : plays;
   if (first === -1) return place.replaceChildren(...stillView(playlist));
   const listening = openListening(playlist.id);
   const alone = keepAlone(() => playback.pause());

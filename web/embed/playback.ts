@@ -1,6 +1,8 @@
 import { isExternalTrack } from '#shared/external-links.ts';
+import { sourcePatienceMs } from '#shared/limits.ts';
 import type { Playlist, PlaylistTrack } from '#shared/playlists.ts';
 import { base } from '#web/lib/base.ts';
+import { noWays, otherWays, type Ways } from './ways.ts';
 
 /** The playback state that the view shows. */
 export interface Playback {
@@ -12,6 +14,8 @@ export interface Playback {
   duration: number | null;
   /** The track that could not be played, until another one does. */
   failed: PlaylistTrack | null;
+  /** Where the failed one can be heard elsewhere. */
+  elsewhere: string | null;
 }
 
 export interface PlaybackControls {
@@ -32,7 +36,8 @@ function addressOf(track: PlaylistTrack): string {
 }
 
 /**
- * Plays a playlist by one audio element, from a moment on; goes on by itself, and rests after the last track.
+ * Plays a playlist by one audio element, from a moment on; goes on by itself, and rests after the last track. A track that
+ * fails, or is not heard within 2 s, goes on from the next of its sources that an audio element can sound.
  * `onChange` is called after whatever changes.
  */
 export function openPlayback(
@@ -45,6 +50,11 @@ export function openPlayback(
   let index = start.index;
   let waitingFor = start.seconds;
   let failed: PlaylistTrack | null = null;
+  /** The further sources of the track, once they were asked for; those that were too slow come last. */
+  let ways: Ways | null = null;
+  let slow = new Set<string>();
+  let isHeard = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function load(next: number, seconds: number): void {
     const track = tracks[next];
@@ -52,8 +62,35 @@ export function openPlayback(
     index = next;
     waitingFor = seconds;
     failed = null;
-    audio.src = addressOf(track);
+    ways = null;
+    slow = new Set();
+    give(addressOf(track));
+  }
+
+  function give(address: string): void {
+    clearTimeout(timer);
+    isHeard = false;
+    audio.src = address;
     onChange();
+  }
+
+  /** Goes on with the next source, from the same place; where none is left, a slow one is waited for. */
+  async function giveWay(isBroken: boolean): Promise<void> {
+    const address = audio.src;
+    const track = tracks[index];
+    if (!track) return;
+    const found = ways ?? (await otherWays(track).catch(() => noWays));
+    if (address !== audio.src || (!isBroken && isHeard)) return;
+    ways = found;
+    const [next, ...left] = found.sounds;
+    if (!isBroken && found.sounds.every((one) => slow.has(one))) return;
+    if (next === undefined) return fail();
+    if (!isBroken) slow.add(address);
+    ways = { ...found, sounds: isBroken ? left : [...left, address] };
+    const going = !audio.paused;
+    waitingFor = audio.currentTime || waitingFor;
+    give(next);
+    if (going) begin();
   }
 
   /** The next playable one in a direction, round the end; the same one where there is no other. */
@@ -61,7 +98,7 @@ export function openPlayback(
     for (let step = 1; step <= tracks.length; step += 1) {
       const at = (index + by * step + tracks.length * step) % tracks.length;
       const track = tracks[at];
-      if (track && isPlayable(track)) return at;
+      if (track && isPlayable(track) && !track.dead_link) return at;
     }
     return index;
   }
@@ -72,6 +109,8 @@ export function openPlayback(
   }
 
   function begin(): void {
+    clearTimeout(timer);
+    if (!isHeard) timer = setTimeout(() => void giveWay(false), sourcePatienceMs);
     // The browser's own refusals show as the button's state; broken files come as the element's error.
     audio.play().catch(onChange);
   }
@@ -80,7 +119,12 @@ export function openPlayback(
     if (waitingFor > 0 && waitingFor < audio.duration) audio.currentTime = waitingFor;
     waitingFor = 0;
   });
-  audio.addEventListener('error', fail);
+  audio.addEventListener('error', () => void giveWay(true));
+  audio.addEventListener('playing', () => {
+    isHeard = true;
+    clearTimeout(timer);
+  });
+  audio.addEventListener('pause', () => clearTimeout(timer));
   audio.addEventListener('ended', () => {
     const next = neighbour(1);
     const isLast = next <= index;
@@ -99,6 +143,7 @@ export function openPlayback(
       position: waitingFor || audio.currentTime,
       duration: Number.isFinite(audio.duration) ? audio.duration : (tracks[index]?.duration_seconds ?? null),
       failed,
+      elsewhere: failed && (ways?.opens ?? null),
     }),
     toggle() {
       if (!audio.paused) return audio.pause();

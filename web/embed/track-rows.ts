@@ -1,9 +1,11 @@
 import { webAddress } from '#shared/external-links.ts';
+import { deadReasons } from '#shared/messages/dead-reasons.ts';
+import { wording } from '#shared/messages/message.ts';
 import type { PlaylistTrack } from '#shared/playlists.ts';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { el, icon, setAll, shapes } from './dom.ts';
 import { isPlayable } from './playback.ts';
-import { say } from './texts.ts';
+import { language, say } from './texts.ts';
 
 export interface TrackRows {
   list: HTMLOListElement;
@@ -91,7 +93,13 @@ function contents(track: PlaylistTrack, index: number): HTMLElement[] {
       'span',
       { class: 'min-w-0 flex-1' },
       el('span', { class: 'title block truncate font-medium' }, formatTrackTitle(track.title)),
-      el('span', { class: 'block truncate text-xs text-muted' }, track.artist || say('unknownArtist')),
+      el('span', { class: 'block truncate text-xs text-muted' }, bylineOf(track)),
     ),
   ];
+}
+
+/** The artist, and why a dead link plays no longer. */
+function bylineOf({ artist, dead_link: dead }: PlaylistTrack): string {
+  const name = artist || say('unknownArtist');
+  return dead ? `${name} · ${wording(deadReasons[dead], language)}` : name;
 }

@@ -3,7 +3,7 @@ import { base } from '#web/lib/base.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { controls } from './controls.ts';
 import { coverAddress } from './cover.ts';
-import { el, icon, shapes } from './dom.ts';
+import { el, icon, setAll, shapes } from './dom.ts';
 import type { Playback, PlaybackControls } from './playback.ts';
 import { trackRows } from './track-rows.ts';
 import { say } from './texts.ts';
@@ -19,8 +19,10 @@ export function playerView(
   const rows = trackRows(playlist.tracks, (index) =>
     index === playback.state().index ? playback.toggle() : playback.play(index),
   );
-  const now = el('p', { 'aria-live': 'polite', class: 'now truncate text-sm' });
-  const header = el('header', { class: 'head' }, cover(playlist), words(playlist, now), bar.element);
+  const now = el('span', { class: 'truncate' });
+  const way = el('a', { ...outside, class: 'shrink-0 text-text underline' });
+  const line = el('p', { 'aria-live': 'polite', class: 'now flex gap-2 text-sm' }, now, way);
+  const header = el('header', { class: 'head' }, cover(playlist), words(playlist, line), bar.element);
   const list = el('div', { 'data-scrolls': '', class: 'list min-h-0 flex-1 overflow-y-auto' }, rows.list);
   return {
     elements: [header, list],
@@ -33,7 +35,11 @@ export function playerView(
         ? say('trackFailed', { title })
         : [title, track?.artist || say('unknownArtist')].join(' · ');
       if (now.textContent !== words) now.textContent = words;
-      now.classList.toggle('text-danger', state.failed !== null);
+      line.classList.toggle('text-danger', state.failed !== null);
+      way.hidden = state.elsewhere === null;
+      if (state.elsewhere === null || way.getAttribute('href') === state.elsewhere) return;
+      setAll(way, { href: state.elsewhere });
+      way.textContent = say('hearAt', { site: new URL(state.elsewhere).hostname.replace(/^www\./, '') });
     },
   };
 }

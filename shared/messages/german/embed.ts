@@ -20,5 +20,6 @@ export const embed: Record<string, Wording> = {
   'The playlist could not be loaded.': 'Die Playlist konnte nicht geladen werden.',
   'Try Again': 'Erneut versuchen',
   '“{title}” cannot be played now.': '„{title}“ kann gerade nicht abgespielt werden.',
+  'Hear it at {site}': 'Bei {site} anhören',
   'Discover playlists on Segue': 'Playlists bei Segue entdecken',
 };

@@ -1,0 +1,29 @@
+import { playsInPage, webAddress } from '#shared/external-links.ts';
+import type { PlayInfo } from '#shared/play-info.ts';
+import type { PlaylistTrack } from '#shared/playlists.ts';
+import { base } from '#web/lib/base.ts';
+
+/** Where else a recording can be heard. */
+export interface Ways {
+  /** What an audio element sounds, in the owner's order, dead links last. */
+  sounds: readonly string[];
+  /** The first that opens at its own site instead. */
+  opens: string | null;
+}
+
+export const noWays: Ways = { sounds: [], opens: null };
+
+/** Asks for the sources of a track besides the one with which it begins. */
+export async function otherWays({ id, storage_type, source_url }: PlaylistTrack): Promise<Ways> {
+  const answer = await fetch(`${base}/api/v1/tracks/${id}/play_info`, { credentials: 'omit' });
+  if (!answer.ok) return noWays;
+  const { sources } = (await answer.json()) as PlayInfo;
+  const isFirst = storage_type === 'FILE' ? 'file' : source_url;
+  const addresses = sources.flatMap(({ kind, play_url: url }) =>
+    url === null || isFirst === (kind === 'file' ? kind : url) ? [] : url,
+  );
+  return {
+    sounds: addresses.filter(playsInPage).map((url) => new URL(url, location.href).href),
+    opens: addresses.find((url) => !playsInPage(url) && webAddress(url) !== null) ?? null,
+  };
+}
