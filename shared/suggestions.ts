@@ -15,8 +15,8 @@ export type SuggestionState = z.infer<typeof SuggestionState>;
 const Place = z.nullable(Id);
 
 /**
- * A track that the suggester may hear, or the address of music elsewhere: for a place of the playlist, or for a missing item.
- * Exactly one of `track_id` and `url` is given.
+ * A track that the suggester may hear, or the address of music elsewhere: for a place of the playlist, or for a missing item;
+ * an address also as a further source of what stands there. Exactly one of `track_id` and `url` is given.
  */
 export const SuggestionDraft = z
   .strictObject({
@@ -28,6 +28,8 @@ export const SuggestionDraft = z
     before: z._default(Place, null),
     /** The missing item that it is, or an item whose link is dead. */
     fills: z.optional(Id),
+    /** The item whose recording the address is, too. */
+    source_for: z.optional(Id),
     note: z._default(linesOfText(suggestionNoteMax), ''),
     /** A visitor's, as they choose; of a person with an account nothing is taken. */
     name: z.optional(lineOfText(visitorNameMax)),
@@ -36,6 +38,10 @@ export const SuggestionDraft = z
     z.refine(
       ({ track_id, url }) => (track_id === undefined) !== (url === undefined),
       'One of track_id and url',
+    ),
+    z.refine(
+      ({ url, fills, source_for }) => source_for === undefined || (url !== undefined && fills === undefined),
+      'A source is a url, and fills nothing',
     ),
   );
 export type SuggestionDraft = z.input<typeof SuggestionDraft>;
@@ -53,6 +59,10 @@ export const Suggestion = z.object({
   before: Place,
   /** The item for which it is: a missing one, or one with a dead link. */
   fills: z.nullable(Id),
+  /** The item of which the link would be a further source. */
+  source_for: z.nullable(Id),
+  /** There where the recording is another person's than the reader's: its owner alone accepts a source. */
+  owner_decides: z.optional(z.literal(true)),
   note: z.string(),
   state: SuggestionState,
   at: Moment,
@@ -70,7 +80,7 @@ export const suggest = endpoint({
   path,
   access: 'public',
   summary:
-    'Suggest a track or a link for a playlist, or for a missing item of it; 409 where it is there already',
+    'Suggest a track or a link for a playlist or a missing item of it, or a further source of a track in it; 409 where it is there already',
   params: IdParams,
   body: SuggestionDraft,
   reply: z.object({
@@ -102,7 +112,8 @@ export const acceptSuggestion = endpoint({
   method: 'POST',
   path: `${path}/:sid/accept`,
   access: 'user',
-  summary: 'Take a suggestion into the playlist, where it was proposed or elsewhere; 409 where it is decided',
+  summary:
+    'Take a suggestion into the playlist, where it was proposed or elsewhere, or the source to its track; 409 where it is decided',
   params: SuggestionParams,
   body: z.strictObject({
     /** Left out: where it was proposed. */

@@ -21,6 +21,7 @@ export const listToolMessages = catalogue({
   fillTitle: { en: 'Fill “{title}”', it: 'Riempi “{title}”' },
   fillLine: { en: 'Fill {title}', it: 'Riempi {title}' },
   have: { en: 'I have this one', it: 'Questo ce l’ho' },
+  suggestSource: { en: 'Suggest a source…', it: 'Proponi una fonte…' },
   haveLine: { en: 'I have {title}', it: 'Ho {title}' },
   filled: { en: '“{title}” is filled', it: '“{title}” è riempita' },
   fillFailed: {

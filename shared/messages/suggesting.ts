@@ -4,6 +4,7 @@ import { catalogue } from './message.ts';
 export const suggestingMessages = catalogue({
   title: { en: 'Suggest a track for {name}', it: 'Proponi un brano per {name}' },
   haveTitle: { en: '“{title}”: I have this one', it: '“{title}”: questo ce l’ho' },
+  sourceTitle: { en: 'Another source of “{title}”', it: 'Un’altra fonte di “{title}”' },
   another: { en: 'Change', it: 'Cambia' },
   linkTitle: { en: 'Title', it: 'Titolo' },
   linkHint: {
@@ -56,6 +57,9 @@ export const suggestionRows = catalogue({
   by: { en: 'suggested by {name}', it: 'proposta da {name}' },
   bySomebody: { en: 'suggested', it: 'proposta' },
   fills: { en: 'for “{title}”', it: 'per “{title}”' },
+  sourceOf: { en: 'as another source of “{title}”', it: 'come altra fonte di “{title}”' },
+  ownerDecides: { en: '{name} decides', it: 'decide {name}' },
+  sourceAccepted: { en: '“{title}” plays from there, too', it: '“{title}” si ascolta anche da lì' },
   play: { en: 'Play {name}', it: 'Riproduci {name}' },
   accept: { en: 'Accept', it: 'Accetta' },
   acceptTitle: { en: 'Accept {title}', it: 'Accetta {title}' },

@@ -31,6 +31,14 @@ export const suggestionMessages = catalogue({
     en: 'This has been suggested already.',
     it: 'Questo è già stato proposto.',
   },
+  othersRecording: {
+    en: 'The person whose track this is does not edit this playlist: no source can be suggested here.',
+    it: 'La persona di cui è il brano non modifica questa playlist: qui non si possono proporre fonti.',
+  },
+  ownerDecides: {
+    en: 'Only the person whose track this is can accept a source.',
+    it: 'Solo la persona di cui è il brano può accettare una fonte.',
+  },
   acceptedAlready: {
     en: 'This suggestion has been accepted already.',
     it: 'Questa proposta è già stata accettata.',

@@ -57,6 +57,10 @@ export interface PlaylistSuggestionsTable {
   before_id: string | null;
   /** The missing item for which it is. */
   fills_id: string | null;
+  /** The item whose recording the link is, too: a further source of it. */
+  source_for_id: Generated<string | null>;
+  /** As the link's site tells it. */
+  link_duration_ms: Generated<number | null>;
   note: string;
   state: Generated<'open' | 'accepted' | 'rejected' | 'withdrawn'>;
   at: number;

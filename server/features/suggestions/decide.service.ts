@@ -16,6 +16,7 @@ import type { ChangedItems } from '#shared/playlist-edits.ts';
 import type { Suggestion } from '#shared/suggestions.ts';
 import { tellSuggester } from './suggestion-bell.ts';
 import { isOf, showSuggestion } from './suggestion-list.service.ts';
+import { takeSource } from './suggested-source.service.ts';
 import { type Asker, suggesterKey } from './suggester.ts';
 import * as store from './suggestion.store.ts';
 
@@ -29,8 +30,8 @@ type Decider = Asker & { viewer: { id: string } };
 
 /**
  * Takes a suggestion into the playlist: before `before`, or where it was proposed. A link becomes a track of the person who
- * accepts it.
- * @throws AppError not_found (also a track that is gone), forbidden, conflict (it is decided, the track is there already, the
+ * accepts it, or a further source of their recording.
+ * @throws AppError not_found (also a track that is gone), forbidden (also another's recording), conflict (it is decided, the track is there already, the
  *   place is gone, or the playlist is full)
  */
 export async function acceptSuggestion(
@@ -44,6 +45,12 @@ export async function acceptSuggestion(
   const done = await ctx.db.transaction().execute(async (trx) => {
     const playlist = await lockForEdit(trx, viewer, key.playlistId);
     const row = await requireOpen(trx, key, viewer.id);
+    if (row.source_for_id !== null) {
+      await takeSource(trx, { viewer, now }, row);
+      await decide(trx, row, { state: 'accepted', actorId: viewer.id, now });
+      const { version, track_count } = playlist;
+      return { version, track_count, entry_id: row.source_for_id };
+    }
     const trackId = row.track_id ?? (await addLink(trx, row, { ownerId: viewer.id, ip: caller.ip, now }));
     const taken = await takeIn(
       trx,

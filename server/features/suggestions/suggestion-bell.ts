@@ -3,12 +3,17 @@ import type { SuggestionRow } from '#server/db/rows/collaboration.ts';
 import { notify, notifyLatest } from '#server/features/notify/notify.service.ts';
 import { listEditors } from './suggestion.store.ts';
 
-/** Tells those who may decide that something is open. It is one line for each playlist, which counts what is open. */
+/** Tells those who may decide, or the one person who may, that something is open. It is one line for each playlist, which counts what is open. */
 export async function tellEditors(
   trx: Db,
-  { playlistId, actorId, now }: { playlistId: string; actorId: string | null; now: number },
+  {
+    playlistId,
+    actorId,
+    onlyId,
+    now,
+  }: { playlistId: string; actorId: string | null; onlyId: string | null; now: number },
 ): Promise<void> {
-  for (const userId of await listEditors(trx, playlistId)) {
+  for (const userId of onlyId === null ? await listEditors(trx, playlistId) : [onlyId]) {
     if (userId === actorId) continue;
     const facts = { playlist_id: playlistId };
     await notifyLatest(trx, { userId, kind: 'suggestion', groupKey: playlistId, actorId: null, facts, now });

@@ -71,11 +71,10 @@ async function show(
     own: new Set(rows.filter((row) => isOf(row, who)).map(({ id }) => id)),
     people: new Map(people.map((person) => [person.id, person])),
     tracks: await listShownTracks(ctx.db, viewer, playlistId, tracks),
-    items: await store.listItems(
-      ctx.db,
-      playlistId,
-      ids((row) => row.before_id),
-    ),
+    items: await store.listItems(ctx.db, playlistId, [
+      ...ids((row) => row.before_id),
+      ...ids((row) => row.source_for_id),
+    ]),
   };
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((row) => toSuggestion(row, named));
 }

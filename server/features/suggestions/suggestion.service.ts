@@ -18,9 +18,11 @@ import {
 } from '#shared/limits.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import { suggestionMessages } from '#shared/messages/suggestions.ts';
+import { trackSourceMessages } from '#shared/messages/track-sources.ts';
 import { uploadMessages } from '#shared/messages/upload.ts';
 import type { Suggestion, SuggestionDraft } from '#shared/suggestions.ts';
 import { tellEditors } from './suggestion-bell.ts';
+import { refuseSourceOf } from './suggested-source.service.ts';
 import { closeIfFlooded } from './flood.service.ts';
 import { showSuggestion } from './suggestion-list.service.ts';
 import { type Asker, countedAs, suggesterKey } from './suggester.ts';
@@ -31,7 +33,13 @@ const newSuggestions: RateLimit = { name: 'suggestions', max: suggestionsPerMinu
 
 type Proposed = Pick<
   SuggestionRow,
-  'track_id' | 'source_url' | 'platform' | 'link_title' | 'link_artist' | 'link_cover_url'
+  | 'track_id'
+  | 'source_url'
+  | 'platform'
+  | 'link_title'
+  | 'link_artist'
+  | 'link_cover_url'
+  | 'link_duration_ms'
 >;
 
 /**
@@ -62,6 +70,7 @@ export async function suggest(
     ...proposed,
     before_id: draft.fills === undefined ? (draft.before ?? null) : null,
     fills_id: draft.fills ?? null,
+    source_for_id: draft.source_for ?? null,
     note: draft.note ?? '',
     at: now,
   };
@@ -69,10 +78,11 @@ export async function suggest(
     await takeTurns(trx, `suggestions ${playlistId}`);
     await findSuggestable(trx, viewer, playlistId);
     await refuseTooMany(trx, playlistId, who);
-    await refuseKnown(trx, row);
+    const ownerId = row.source_for_id === null ? null : await refuseSourceOf(trx, viewer, row);
+    if (ownerId === null) await refuseKnown(trx, row);
     await refuseLostPlace(trx, row);
     await insert(trx, row);
-    await tellEditors(trx, { playlistId, actorId: who.userId, now });
+    await tellEditors(trx, { playlistId, actorId: who.userId, onlyId: ownerId, now });
   });
   return {
     suggestion: await showSuggestion(ctx, asker, playlistId, row.id),
@@ -117,12 +127,15 @@ async function readProposed(
     link_title: null,
     link_artist: null,
     link_cover_url: null,
+    link_duration_ms: null,
   };
   if (draft.track_id !== undefined) {
     await requireTrack(ctx.db, asker.viewer, playlist, draft.track_id);
     return { ...nothing, track_id: draft.track_id };
   }
   const told = await previewLink(ctx, { id: countedAs(asker) }, draft.url ?? '');
+  if (draft.source_for !== undefined && (await ctx.outbound.web.isPrivate(told.source_url)))
+    throw new AppError('unprocessable', trackSourceMessages.privateAddress);
   return {
     track_id: null,
     source_url: told.source_url,
@@ -131,6 +144,7 @@ async function readProposed(
     link_title: told.title ?? (draft.title || addressInWords(told.source_url)),
     link_artist: told.artist ?? (draft.artist || null),
     link_cover_url: told.cover_url,
+    link_duration_ms: told.duration_seconds === null ? null : Math.round(told.duration_seconds * 1000),
   };
 }
 

@@ -91,20 +91,26 @@ export async function countOpen(
   return { all: Number(all), own: Number(own) };
 }
 
-/** Items of a playlist among these ids, with whether each is a missing one. */
+/** Items of a playlist among these ids, with the track of each and whose it is; a missing item has none. */
 export async function listItems(
   db: Db,
   playlistId: string,
   ids: readonly string[],
-): Promise<Map<string, { isMissing: boolean }>> {
+): Promise<Map<string, { isMissing: boolean; trackId: string | null; ownerId: string | null }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('playlist_entries')
-    .select(['id', 'track_id'])
-    .where('playlist_id', '=', playlistId)
-    .where('id', 'in', [...new Set(ids)])
+    .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select(['playlist_entries.id', 'playlist_entries.track_id', 'tracks.owner_id'])
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .where('playlist_entries.id', 'in', [...new Set(ids)])
     .execute();
-  return new Map(rows.map((row) => [row.id, { isMissing: row.track_id === null }]));
+  return new Map(
+    rows.map(({ id, track_id: trackId, owner_id: ownerId }) => [
+      id,
+      { isMissing: trackId === null, trackId, ownerId },
+    ]),
+  );
 }
 
 /** What becomes of an open suggestion; whether it was open still. */

@@ -15,12 +15,13 @@ export interface Named {
   people: ReadonlyMap<string, Parameters<typeof toUserRef>[0]>;
   tracks: ReadonlyMap<string, TrackWithOwner>;
   /** The items that are there still. */
-  items: ReadonlyMap<string, unknown>;
+  items: ReadonlyMap<string, { ownerId: string | null }>;
 }
 
 export function toSuggestion(row: SuggestionRow, named: Named): Suggestion {
   const track = named.tracks.get(row.track_id ?? '');
-  const { before_id: before } = row;
+  const { before_id: before, source_for_id: item } = row;
+  const isOthers = item !== null && named.items.get(item)?.ownerId !== named.viewer?.id;
   return {
     id: row.id,
     by: toSuggester(row, named),
@@ -29,6 +30,8 @@ export function toSuggestion(row: SuggestionRow, named: Named): Suggestion {
     link: toLink(row),
     before: before !== null && named.items.has(before) ? before : null,
     fills: row.fills_id,
+    source_for: item,
+    ...(isOthers ? { owner_decides: true } : {}),
     note: row.note,
     state: row.state,
     at: toMoment(row.at),
@@ -45,7 +48,7 @@ function toLink(row: SuggestionRow): LinkPreview | null {
     title: row.link_title,
     artist: row.link_artist,
     cover_url: row.link_cover_url,
-    duration_seconds: null,
+    duration_seconds: row.link_duration_ms === null ? null : row.link_duration_ms / 1000,
   };
 }
 

@@ -33,4 +33,5 @@ export const listTools: Record<string, Wording> = {
     one: '{count} Titel wird noch gesucht',
     other: '{count} Titel werden noch gesucht',
   },
+  'Suggest a source…': 'Quelle vorschlagen…',
 };

@@ -39,4 +39,8 @@ export const suggesting: Record<string, Wording> = {
   'Place of {title}': 'Platz von {title}',
   '“{title}” is in the playlist': '„{title}“ ist in der Playlist',
   '“{title}” was not taken': '„{title}“ wurde nicht genommen',
+  'Another source of “{title}”': 'Eine weitere Quelle von „{title}“',
+  'as another source of “{title}”': 'als weitere Quelle von „{title}“',
+  '{name} decides': '{name} entscheidet',
+  '“{title}” plays from there, too': '„{title}“ spielt nun auch von dort',
 };

@@ -16,4 +16,8 @@ export const suggestions: Record<string, Wording> = {
   'This suggestion has been accepted already.': 'Dieser Vorschlag wurde schon angenommen.',
   'This suggestion has been rejected already.': 'Dieser Vorschlag wurde schon abgelehnt.',
   'This suggestion has been withdrawn.': 'Dieser Vorschlag wurde zurückgezogen.',
+  'The person whose track this is does not edit this playlist: no source can be suggested here.':
+    'Die Person, der dieser Titel gehört, bearbeitet diese Playlist nicht: Hier lassen sich keine Quellen vorschlagen.',
+  'Only the person whose track this is can accept a source.':
+    'Nur die Person, der dieser Titel gehört, kann eine Quelle annehmen.',
 };

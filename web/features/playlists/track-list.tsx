@@ -65,8 +65,9 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
   // Rows are not shown before they can be moved: replaced ones would lose the focus, or a press.
   const { code, isMissing } = usePart(sortable, playlist.can_edit);
   const SortableLines = playlist.can_edit ? code : null;
-  const [filling, setFilling] = useState<{ line: MissingItem; count: number } | null>(null);
-  const fill = (line: MissingItem): void => setFilling({ line, count: (filling?.count ?? 0) + 1 });
+  const [filling, setFilling] = useState<(FillingProps & { count: number }) | null>(null);
+  const fill = (line: MissingItem, asSource = false): void =>
+    setFilling({ line, asSource, count: (filling?.count ?? 0) + 1 });
   const menu = useLineMenu(playlist, lines, fill);
   const firstNew = useFirstNew(lines);
   const [open, setOpen] = useState<{ line: Line; x: number; y: number } | null>(null);
@@ -112,16 +113,23 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
         at={open}
         onClose={() => setOpen(null)}
       />
-      {filling ? <Filling key={filling.count} playlist={playlist} line={filling.line} /> : null}
+      {filling ? <Filling {...filling} key={filling.count} playlist={playlist} /> : null}
     </>
   );
 }
 
+interface FillingProps {
+  line: MissingItem;
+  /** It is there, and a further source of it is suggested. */
+  asSource: boolean;
+}
+
 /** The way to the track of a missing item: put in its place, or suggested for it. */
-function Filling({ playlist, line }: { playlist: Playlist; line: MissingItem }) {
+function Filling({ playlist, line, asSource }: FillingProps & { playlist: Playlist }) {
   const [open, setOpen] = useState(true);
-  if (playlist.can_edit) return <FillDialog playlist={playlist} line={line} />;
-  return <SuggestDialog playlist={playlist} missing={line} open={open} onClose={() => setOpen(false)} />;
+  if (playlist.can_edit && !asSource) return <FillDialog playlist={playlist} line={line} />;
+  const close = () => setOpen(false);
+  return <SuggestDialog {...{ playlist, asSource, open }} missing={line} onClose={close} />;
 }
 
 function NoTracks({ playlist: { id, my_right: right } }: { playlist: Playlist }) {

@@ -6,6 +6,7 @@ import {
   ArrowUp,
   CircleDashed,
   CornerDownRight,
+  Layers,
   ListEnd,
   Search,
   Share2,
@@ -33,7 +34,7 @@ type Words = Text<typeof playlistPageMessages>;
 export function useLineMenu(
   playlist: Playlist,
   lines: readonly Line[],
-  onFill: (line: MissingItem) => void,
+  onFill: (line: MissingItem, asSource?: boolean) => void,
 ): (line: Line) => MenuItem[] {
   const t = useText(playlistPageMessages);
   const tTools = useText(listToolMessages);
@@ -82,6 +83,16 @@ export function useLineMenu(
       ...playing(t, playlist, track),
       ...ofTrack.lists(track),
       ...ofTrack.sources(track),
+      ...(mayGetSource(playlist, track)
+        ? [
+            {
+              key: 'suggest-source',
+              label: tTools('suggestSource'),
+              icon: Layers,
+              onSelect: () => onFill(missingOf(track), true),
+            },
+          ]
+        : []),
       ...(track.dead_link && !playlist.can_edit ? seeking(tTools, playlist, missingOf(track), onFill) : []),
       ...finding(t, playlist, track),
       ...arranging(line),
@@ -101,11 +112,15 @@ export function useLineMenu(
   };
 }
 
+/** Whether the reader may suggest a source: of a track of the playlist's owner, who would decide. */
+const mayGetSource = ({ my_right: right, owner }: Playlist, track: PlaylistTrack): boolean =>
+  holds(right, 'suggest') && !track.can_edit && track.owner !== null && track.owner.id === owner?.id;
+
 /** The reader, who may add but not edit, put it there. */
 const isOwnIn = (line: Line): boolean =>
   (line.kind === 'track' ? line.track.is_mine : line.wanted.is_mine) ?? false;
 
-/** A dead link as the item that it has become: a reader who has the track may suggest it. */
+/** A track as the item that is to be found elsewhere: where it is dead, or for a further source. */
 const missingOf = (track: PlaylistTrack): MissingItem => ({
   entry_id: track.entry_id,
   index: track.index,

@@ -4,10 +4,11 @@ import type { Line } from '../playlist-lines.ts';
 /** The item before which something stands; null: at the end. */
 export type Place = string | null;
 
-/** Where a suggestion would stand: below the missing item that it is for, or where it was proposed. */
-function placeOf({ before, fills }: Suggestion, lines: readonly Line[]): Place {
-  if (fills === null) return before;
-  const missing = lines.findIndex(({ entryId }) => entryId === fills);
+/** Where a suggestion would stand: below the item that it is for, or where it was proposed. */
+function placeOf({ before, fills, source_for }: Suggestion, lines: readonly Line[]): Place {
+  const item = fills ?? source_for;
+  if (item === null) return before;
+  const missing = lines.findIndex(({ entryId }) => entryId === item);
   return missing === -1 ? before : (lines[missing + 1]?.entryId ?? null);
 }
 

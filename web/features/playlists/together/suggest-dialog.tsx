@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { suggestingMessages } from '#shared/messages/suggesting.ts';
 import type { MissingItem, Playlist } from '#shared/playlists.ts';
+import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -15,6 +16,8 @@ interface SuggestDialogProps {
   playlist: Playlist;
   /** The missing item that is to be found. */
   missing?: MissingItem | null;
+  /** The item is there, and a further source of its recording is suggested. */
+  asSource?: boolean;
   open: boolean;
   onClose: () => void;
 }
@@ -22,19 +25,29 @@ interface SuggestDialogProps {
 type Step = { at: 'find' } | { at: 'form'; choice: Choice } | { at: 'sent'; title: string };
 
 /** Suggests a track for a playlist: first what, then where and why; below it, what came of the reader's others. */
-export function SuggestDialog({ playlist, missing = null, open, onClose }: SuggestDialogProps) {
+export function SuggestDialog({
+  playlist,
+  missing = null,
+  asSource = false,
+  open,
+  onClose,
+}: SuggestDialogProps) {
   const t = useText(suggestingMessages);
   const [step, setStep] = useState<Step>({ at: 'find' });
-  const title = missing ? t('haveTitle', { title: missing.title }) : t('title', { name: playlist.name });
+  const title = missing
+    ? t(asSource ? 'sourceTitle' : 'haveTitle', { title: formatTrackTitle(missing.title) })
+    : t('title', { name: playlist.name });
   return (
     <Dialog open={open} onClose={onClose} size="md" title={<span className="break-words">{title}</span>}>
       <div className="grid grid-cols-1 gap-6">
         {step.at === 'find' ? (
           <>
-            <FillBySearch
-              words={missing ? `${missing.title} ${missing.artist}` : ''}
-              onUse={(track) => setStep({ at: 'form', choice: { track } })}
-            />
+            {asSource ? null : (
+              <FillBySearch
+                words={missing ? `${missing.title} ${missing.artist}` : ''}
+                onUse={(track) => setStep({ at: 'form', choice: { track } })}
+              />
+            )}
             <FillByLink
               known={missing?.url ?? ''}
               onLink={(address) => setStep({ at: 'form', choice: { address } })}
@@ -45,6 +58,7 @@ export function SuggestDialog({ playlist, missing = null, open, onClose }: Sugge
           <SuggestForm
             playlist={playlist}
             missing={missing}
+            asSource={asSource}
             choice={step.choice}
             onBack={() => setStep({ at: 'find' })}
             onSent={(sent) => setStep({ at: 'sent', title: sent })}

@@ -28,13 +28,14 @@ export type Choice = { track: Track } | { address: string };
 interface SuggestFormProps {
   playlist: Playlist;
   missing: MissingItem | null;
+  asSource: boolean;
   choice: Choice;
   onBack: () => void;
   onSent: (title: string) => void;
 }
 
 /** Where a chosen track would stand and why; of visitors also who they are. */
-export function SuggestForm({ playlist, missing, choice, onBack, onSent }: SuggestFormProps) {
+export function SuggestForm({ playlist, missing, asSource, choice, onBack, onSent }: SuggestFormProps) {
   const t = useText(suggestingMessages);
   const isVisitor = useCurrentUser().state === 'anonymous';
   const [place, setPlace] = useState<Place>(null);
@@ -46,8 +47,10 @@ export function SuggestForm({ playlist, missing, choice, onBack, onSent }: Sugge
 
   function send(): void {
     const draft: SuggestionDraft = {
-      ...('track' in choice ? { track_id: choice.track.id } : { url: choice.address, ...words }),
-      ...(missing ? { fills: missing.entry_id } : { before: place }),
+      ...('track' in choice
+        ? { track_id: choice.track.id }
+        : { url: choice.address, ...(asSource ? {} : words) }),
+      ...(missing ? { [asSource ? 'source_for' : 'fills']: missing.entry_id } : { before: place }),
       note: note.trim(),
       ...(isVisitor ? { name: name.trim() } : {}),
     };
@@ -63,13 +66,15 @@ export function SuggestForm({ playlist, missing, choice, onBack, onSent }: Sugge
       }}
     >
       <Chosen choice={choice} onBack={onBack} />
-      {'address' in choice ? <LinkWords address={choice.address} words={words} onChange={setWords} /> : null}
+      {'address' in choice && !asSource ? (
+        <LinkWords address={choice.address} words={words} onChange={setWords} />
+      ) : null}
       {missing ? null : (
         <PlaceSelect playlist={playlist} label={t('place')} place={place} onChange={setPlace} />
       )}
       <TextArea
         label={t('note')}
-        placeholder={t('noteHint')}
+        placeholder={asSource ? '' : t('noteHint')}
         rows={3}
         maxLength={suggestionNoteMax}
         hint={t('charactersLeft', { count: suggestionNoteMax - note.length })}

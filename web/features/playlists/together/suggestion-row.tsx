@@ -6,6 +6,7 @@ import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import type { Suggestion } from '#shared/suggestions.ts';
 import { HearTrack } from '#web/components/hear-track.tsx';
+import { formatDuration } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Popover } from '#web/ui/popover.tsx';
@@ -47,7 +48,7 @@ export function SuggestionRow({ playlist, suggestion, movedTo, onMove }: Suggest
       <Heard suggestion={suggestion} />
       <Words playlist={playlist} suggestion={suggestion} />
       <div className="flex items-center gap-1 justify-end max-sm:w-full">
-        {suggestion.fills ? null : (
+        {suggestion.fills || suggestion.source_for ? null : (
           <Popover
             label={t('moveTitle', { title })}
             content={(close) => (
@@ -71,21 +72,37 @@ export function SuggestionRow({ playlist, suggestion, movedTo, onMove }: Suggest
           disabled={accepting}
           onClick={() => decide.mutate({ suggestion, accept: false })}
         />
-        <Button
-          size="sm"
-          icon={Check}
-          aria-label={t('acceptTitle', { title })}
-          busy={accepting}
-          data-accept=""
-          onClick={() =>
-            decide.mutate({ suggestion, accept: true, ...(movedTo === undefined ? {} : { place: movedTo }) })
-          }
-        >
-          {t('accept')}
-        </Button>
+        {suggestion.owner_decides ? (
+          <OwnerDecides playlist={playlist} suggestion={suggestion} />
+        ) : (
+          <Button
+            size="sm"
+            icon={Check}
+            aria-label={t('acceptTitle', { title })}
+            busy={accepting}
+            data-accept=""
+            onClick={() =>
+              decide.mutate({
+                suggestion,
+                accept: true,
+                ...(movedTo === undefined ? {} : { place: movedTo }),
+              })
+            }
+          >
+            {t('accept')}
+          </Button>
+        )}
       </div>
     </fieldset>
   );
+}
+
+/** Of a source of another's recording: who accepts it. */
+function OwnerDecides({ playlist, suggestion }: Pick<SuggestionRowProps, 'playlist' | 'suggestion'>) {
+  const t = useText(suggestionRows);
+  const track = playlist.tracks.find(({ entry_id }) => entry_id === suggestion.source_for);
+  const name = track?.owner?.username;
+  return name ? <span className="px-2 text-sm text-muted">{t('ownerDecides', { name })}</span> : null;
 }
 
 /** The cover, which plays it. */
@@ -101,7 +118,8 @@ function Words({ playlist, suggestion }: { playlist: Playlist; suggestion: Sugge
   const tPieces = useText(playlistMessages);
   const track = suggestedTrack(suggestion);
   const name = suggestion.by?.user?.username ?? suggestion.by?.name;
-  const missing = linesOf(playlist).find(({ entryId }) => entryId === suggestion.fills);
+  const { fills, source_for: sourceFor, link } = suggestion;
+  const item = linesOf(playlist).find(({ entryId }) => entryId === (fills ?? sourceFor));
   return (
     <div className="min-w-0 flex-1">
       <p className="truncate font-medium">{suggestionTitle(suggestion)}</p>
@@ -110,8 +128,11 @@ function Words({ playlist, suggestion }: { playlist: Playlist; suggestion: Sugge
         <span className="max-w-full truncate">{track?.artist || tPieces('unknownArtist')}</span>
         <span className="max-w-full truncate text-live">
           {name ? t('by', { name }) : t('bySomebody')}
-          {missing ? ` ${t('fills', { title: titleOf(missing) })}` : ''}
+          {item ? ` ${t(sourceFor ? 'sourceOf' : 'fills', { title: titleOf(item) })}` : ''}
         </span>
+        {link?.duration_seconds ? (
+          <span className="tabular-nums">{formatDuration(link.duration_seconds)}</span>
+        ) : null}
       </p>
       {suggestion.note ? (
         <p className="text-sm break-words whitespace-pre-line italic">“{suggestion.note}”</p>

@@ -90,6 +90,7 @@ const suggestion: Suggestion = {
   link: null,
   before: 'entry1',
   fills: null,
+  source_for: null,
   note: 'Listen.',
   state: 'open',
   at: '2026-11-01T10:00:00.000Z',

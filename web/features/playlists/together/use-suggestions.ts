@@ -6,6 +6,7 @@ import { acceptSuggestion, listSuggestions, rejectSuggestion, type Suggestion } 
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
+import { formatTrackTitle } from '#web/lib/format.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -61,7 +62,9 @@ export function useDecide(playlistId: string, onDone: () => void) {
       onDone();
       forget(client, playlistId, suggestion.id);
       const t = textOf(suggestionRows);
-      void toast.success(t(accept ? 'accepted' : 'rejected', { title: suggestionTitle(suggestion) }));
+      const source = accept ? sourceTitle(client, playlistId, suggestion) : null;
+      const title = source ?? suggestionTitle(suggestion);
+      void toast.success(t(source ? 'sourceAccepted' : accept ? 'accepted' : 'rejected', { title }));
     },
     onError: (error) => {
       void toast.error(errorText(error, textOf(suggestionRows)('failed')));
@@ -69,6 +72,13 @@ export function useDecide(playlistId: string, onDone: () => void) {
       if (error instanceof ApiError && [404, 409].includes(error.status)) refresh(client, playlistId);
     },
   });
+}
+
+/** The title of the recording of which a suggestion is a further source; null where it is something else. */
+function sourceTitle(client: QueryClient, id: string, { source_for: item }: Suggestion): string | null {
+  const shown = client.getQueryData<Playlist>(keyOfPlaylist(id));
+  const track = shown?.tracks.find(({ entry_id }) => entry_id === item);
+  return track ? formatTrackTitle(track.title) : null;
 }
 
 function forget(client: QueryClient, id: string, sid: string): void {
