@@ -35,6 +35,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // The record shop at night; what looks at the day says so.
     colorScheme: 'dark',
+    // What moves takes half of the processor's time of a page that plays; the journeys that go through most of the pages,
+    // the player and the keyboard say that they see it move.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['TEST_BROWSER'] ?? browserPath(),
       args: [

@@ -3,6 +3,8 @@ import { makeMp3 } from '#tests/factories/mp3.ts';
 import { expect, test } from './journey.ts';
 import { press, tabTo, type } from './keys.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const password = 'correct horse battery';
 
 /** The furthest position of the page's audio: silence does not advance it. */

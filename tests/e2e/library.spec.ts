@@ -5,6 +5,8 @@ import { expectDropped, pressTold } from './keys.ts';
 import { openAccount } from './session.ts';
 import { expect, test } from './stage.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('upload, delete the playlist, find the track, delete it: its bytes are free again', async ({
   page,
   segue,

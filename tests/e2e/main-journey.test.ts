@@ -9,7 +9,10 @@ import { allDone, chooseFiles, submit } from './uploads.ts';
 // gets two real MP3s of several chunks, and a visitor in another browser hears them, over a restart of the server.
 
 // The player may want its next bytes while the server starts again.
-test.use({ expected: /^net::ERR_CONNECTION_REFUSED .*\/(stream|live|listening)$/ });
+test.use({
+  expected: /^net::ERR_CONNECTION_REFUSED .*\/(stream|live|listening)$/,
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 let server: ServerProcess;
 test.beforeAll(async () => {

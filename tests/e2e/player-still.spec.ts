@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Playlist } from '#shared/playlists.ts';
 import { expect, expectSound, type Stage, test } from './stage.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Where the music begins, and by which button. */
 const places: Record<string, (list: Playlist, stage: Stage) => readonly [path: string, button: string]> = {
   home: ({ name }) => ['/', `Play ${name}`],

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { audioOf, bar, current, expect, expectSilence, expectSound, row, test } from './stage.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const detail = (page: Page) => page.getByRole('main').getByRole('region', { name: 'Player', exact: true });
 
 test('clicking a row plays it: sound, the tab, the announcement, the equalizer', async ({ page, stage }) => {

@@ -4,7 +4,10 @@ import { expectDropped, pressTold } from './keys.ts';
 import { openAccount } from './session.ts';
 
 // Calls that fail, sessions that end, edits that conflict, and a stranger's private playlist.
-test.use({ expected: /^(401|404|409|500) (\/api\/v1)?\/playlists\// });
+test.use({
+  expected: /^(401|404|409|500) (\/api\/v1)?\/playlists\//,
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const titles = (page: Page) =>

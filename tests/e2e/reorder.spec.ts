@@ -1,6 +1,8 @@
 import { pressTold } from './keys.ts';
 import { bar, expect, expectSound, row, test } from './stage.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a row of a playlist moves two places by keyboard, and is told of in the reader’s language', async ({
   page,
   stage,
