@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './scripts/browser.ts';
@@ -22,7 +23,8 @@ export default defineConfig({
   ],
   outputDir: 'test-results',
   preserveOutput: 'failures-only',
-  workers: 2,
+  // One more than cores, as in vitest.config.ts: much of a journey is waiting for music and for a server.
+  workers: availableParallelism() + 1,
   fullyParallel: false,
   timeout: 60_000 * patience,
   expect: { timeout: 15_000 * patience },
