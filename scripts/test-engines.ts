@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,6 +31,8 @@ const folder = await mkdtemp(path.join(tmpdir(), 'segue-engines-'));
 await chmod(folder, 0o755);
 const reportFile = path.join(folder, 'report.json');
 
+/** As it was before Vite's build sets NODE_ENV for the whole process. */
+const surroundings = { ...process.env };
 const started: EngineName[] = [];
 let status = 1;
 try {
@@ -40,7 +43,7 @@ try {
   }
   started.push(...wanted);
   await Promise.all(wanted.map(startEngine));
-  status = words.length > 0 ? vitest(words) : await everything();
+  status = words.length > 0 ? await vitest(words) : await everything();
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 } finally {
@@ -56,7 +59,7 @@ async function startEngine(name: EngineName): Promise<void> {
 
 /** The tests of the server that know a database or another engine: the rest passes or fails the same without them. */
 function engineTests(): string[] {
-  const files = globSync(['server/**/*.test.ts', 'tests/engines/ports/*.test.ts']);
+  const files = globSync(['server/**/*.test.ts', 'tests/engines/{ports,survival}/*.test.ts']);
   const known = files.filter((file) =>
     /'#tests\/(harness|server-process|backups|engines\/.*)\.ts'|\.\.\/use\.ts'/.test(
       readFileSync(file, 'utf8'),
@@ -65,29 +68,31 @@ function engineTests(): string[] {
   return [...known, 'tests/query-plans.test.ts'];
 }
 
-/** Everything that is different with real engines, each part after the other, with how long it took. */
+/** Everything that is different with real engines, with how long each part took. */
 async function everything(): Promise<number> {
-  const parts: [string, () => number | Promise<number>][] = [
-    [
-      'features, database, ports and made-up requests, on PostgreSQL and on every engine',
-      () => vitest([...engineTests(), 'tests/fuzz']),
-    ],
-    [
-      'servers that are killed, replaced, cut off and slowed down',
-      // Apart and one after the other: they stop the engines.
-      () => vitest(['tests/engines/survival', '--no-file-parallelism']),
-    ],
-    ['the administrators’ area in a browser', journeys],
-  ];
-  let worst = 0;
   const lines: string[] = [];
-  for (const [name, test] of parts) {
+  let worst = 0;
+  async function part(name: string, test: () => Promise<number>, reasons: () => string[]): Promise<void> {
     const began = performance.now();
     const code = await test();
     worst ||= code;
     lines.push(`${code === 0 ? 'passed' : 'FAILED'}  ${minutesSince(began)} min  ${name}`);
-    if (code !== 0) lines.push(...failedTests());
+    if (code !== 0) lines.push(...reasons());
   }
+  await Promise.all([
+    part(
+      'features, database, ports, made-up requests and several servers, on PostgreSQL and on every engine',
+      () => vitest([...engineTests(), 'tests/fuzz']),
+      failedTests,
+    ),
+    part('the administrators’ area in a browser', journeys, () => []),
+  ]);
+  await part(
+    'engines that are stopped and killed',
+    // Apart and one after the other: nothing else could use the engines meanwhile.
+    () => vitest(['tests/engines/outages', '--no-file-parallelism']),
+    failedTests,
+  );
   process.stdout.write(`\nWith real engines:\n${lines.join('\n')}\n`);
   return worst;
 }
@@ -101,7 +106,7 @@ async function journeys(): Promise<number> {
   return run('playwright', ['test'], { TEST_BROWSER: browserPath() });
 }
 
-function vitest(args: readonly string[]): number {
+function vitest(args: readonly string[]): Promise<number> {
   rmSync(reportFile, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
   return run('vitest', ['run', '--project', 'server*', ...reporters, ...args], {
@@ -129,11 +134,11 @@ function failedTests(): string[] {
   });
 }
 
-function run(command: string, args: readonly string[], env: Record<string, string>): number {
-  const result = spawnSync(command, args, {
+async function run(command: string, args: readonly string[], env: Record<string, string>): Promise<number> {
+  const child = spawn(command, args, {
     stdio: 'inherit',
-    env: { ...process.env, [enginesFolderVariable]: folder, ...env },
+    env: { ...surroundings, [enginesFolderVariable]: folder, ...env },
   });
-  if (result.error) throw result.error;
-  return result.status ?? 1;
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code ?? 1;
 }

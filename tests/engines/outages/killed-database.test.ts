@@ -6,7 +6,7 @@ import { usersMe } from '#shared/current-user.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
 import { makeEmptyDatabase } from '../scratch-database.ts';
 import { enginesFolder, useEngine } from '../use.ts';
-import { bodyOf, type Caller, callerOn, join } from './fleet.ts';
+import { bodyOf, type Caller, callerOn, join } from '../survival/fleet.ts';
 
 describe.runIf(enginesFolder !== null)('PostgreSQL killed with SIGKILL under load', () => {
   let server: ServerProcess;

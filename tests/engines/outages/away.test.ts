@@ -11,7 +11,7 @@ import { makeMp3 } from '#tests/factories/mp3.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 import type { EngineName } from '../all.ts';
 import { enginesFolder, useEngine } from '../use.ts';
-import { bodyOf, type Caller, type Fleet, join, logIn, startFleet } from './fleet.ts';
+import { bodyOf, type Caller, type Fleet, join, logIn, startFleet } from '../survival/fleet.ts';
 
 /** So long is each engine away. */
 const awayMs = 6_000;
