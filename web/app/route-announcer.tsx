@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useStoreValue } from '#web/lib/store.ts';
+import { useStore } from 'zustand';
 import { pageTitle } from '#web/lib/title.ts';
 
 /**
@@ -9,7 +9,7 @@ import { pageTitle } from '#web/lib/title.ts';
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
-  const title = useStoreValue(pageTitle);
+  const title = useStore(pageTitle);
   const first = useRef(pathname);
   const [moved, setMoved] = useState(false);
   useEffect(() => {

@@ -2,9 +2,9 @@ import { Accessibility, defaultPreset } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { type ReactNode, useEffect, useState } from 'react';
+import { createStore } from 'zustand';
 import { reorderMessages } from '#shared/messages/reorder.ts';
 import { textOf, useLanguageChoice } from '#web/lib/i18n.ts';
-import { createStore } from '#web/lib/store.ts';
 import { reordering } from './reordering.ts';
 
 interface ReorderListProps {
@@ -27,18 +27,18 @@ export function ReorderList(props: ReorderListProps) {
 }
 
 function Reordering({ count, titleOf, onMove, children }: ReorderListProps) {
-  const [list] = useState(() => createStore({ count, titleOf }));
-  useEffect(() => list.set({ count, titleOf }), [list, count, titleOf]);
+  const [list] = useState(() => createStore(() => ({ count, titleOf })));
+  useEffect(() => list.setState({ count, titleOf }, true), [list, count, titleOf]);
   const [plugins] = useState(() => [
     ...defaultPreset.plugins.filter((plugin) => plugin !== Accessibility),
-    spokenIn(list.get),
+    spokenIn(list.getState),
   ]);
   return (
     <DragDropProvider
       plugins={plugins}
-      onDragStart={() => reordering.set(true)}
+      onDragStart={() => reordering.setState(true)}
       onDragEnd={({ operation: { source }, canceled }) => {
-        reordering.set(false);
+        reordering.setState(false);
         if (canceled || !isSortable(source)) return;
         onMove(source.initialIndex, source.index);
       }}

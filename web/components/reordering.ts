@@ -1,4 +1,4 @@
-import { createStore } from '#web/lib/store.ts';
+import { createStore } from 'zustand';
 
 /** Whether a row is being moved by hand: until it is put down, the list stays as it is. */
-export const reordering = createStore(false);
+export const reordering = createStore(() => false);

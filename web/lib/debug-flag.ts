@@ -1,15 +1,15 @@
-import { createStore, useStoreValue } from './store.ts';
+import { createStore, useStore } from 'zustand';
 import { readStored, writeStored } from './stored.ts';
 
 const storageKey = 'show_debug';
 
-const shown = createStore(readStored(storageKey) === 'true');
+const shown = createStore(() => readStored(storageKey) === 'true');
 
 /** Whether the debug panel shows: the specification's stored flag, which outlives the page. */
-export const useDebugShown = (): boolean => useStoreValue(shown);
-export const isDebugShown = shown.get;
+export const useDebugShown = (): boolean => useStore(shown);
+export const isDebugShown = shown.getState;
 
 export function showDebug(show: boolean): void {
   writeStored(storageKey, show ? 'true' : null);
-  shown.set(show);
+  shown.setState(show);
 }

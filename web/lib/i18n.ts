@@ -1,3 +1,4 @@
+import { createStore, useStore } from 'zustand';
 import {
   type Language,
   type LanguageChoice,
@@ -7,7 +8,6 @@ import {
   provideGerman,
   wording,
 } from '#shared/messages/message.ts';
-import { createStore, useStoreValue } from './store.ts';
 import { readStored, writeStored } from './stored.ts';
 
 export const languageChoices: readonly LanguageChoice[] = ['segue', 'en', 'it', 'de'];
@@ -22,11 +22,11 @@ function remembered(): LanguageChoice {
 }
 
 const first = remembered();
-const choiceStore = createStore<LanguageChoice>(first);
+const choiceStore = createStore<LanguageChoice>(() => first);
 document.documentElement.lang = pageLanguage(first);
 
 /** The reader's language choice; for code outside components. */
-export const getLanguageChoice = choiceStore.get;
+export const getLanguageChoice = choiceStore.getState;
 
 /** Fetches the wordings of a language that does not come along with the page. Without them English stands in. */
 async function fetchWordings(choice: LanguageChoice): Promise<void> {
@@ -44,14 +44,14 @@ export const languageReady: Promise<void> = fetchWordings(first);
 export function setLanguageChoice(choice: LanguageChoice): void {
   writeStored(storageKey, choice);
   const show = (): void => {
-    choiceStore.set(choice);
+    choiceStore.setState(choice);
     document.documentElement.lang = pageLanguage(choice);
   };
   if (choice === 'de') void fetchWordings(choice).then(show);
   else show();
 }
 
-export const useLanguageChoice = (): LanguageChoice => useStoreValue(choiceStore);
+export const useLanguageChoice = (): LanguageChoice => useStore(choiceStore);
 
 /** The language of the page as a whole, of dates and of numbers. The mixture counts as English. */
 function pageLanguage(choice: LanguageChoice): Language {

@@ -1,4 +1,4 @@
-import { createStore, useStoreValue } from './store.ts';
+import { createStore, useStore } from 'zustand';
 import { readStored, writeStored } from './stored.ts';
 
 /** Uploads that are not done: on their way, or not yet sent off. */
@@ -12,13 +12,13 @@ function remembered(): OpenUploads {
 }
 
 /** Whether this browser has uploads to go on with: the shell then fetches their code, on whatever page it is. */
-const openStore = createStore<OpenUploads>(remembered());
+const openStore = createStore<OpenUploads>(remembered);
 
-export const getOpenUploads = openStore.get;
-export const useOpenUploads = (): OpenUploads => useStoreValue(openStore);
+export const getOpenUploads = openStore.getState;
+export const useOpenUploads = (): OpenUploads => useStore(openStore);
 
 export function noteOpenUploads(open: OpenUploads): void {
-  if (open === openStore.get()) return;
+  if (open === openStore.getState()) return;
   writeStored(key, open);
-  openStore.set(open);
+  openStore.setState(open, true);
 }

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from 'zustand';
 
 /** Code that comes when it is needed, or a little earlier by `preload`. */
 export interface Part<T> {
@@ -34,7 +34,7 @@ export interface AwaitedPart {
 }
 
 /** The parts that are on their way; the shell tells of them (`web/ui/awaited-parts.tsx`). */
-export const awaitedParts = createStore<readonly AwaitedPart[]>([]);
+export const awaitedParts = createStore<readonly AwaitedPart[]>(() => []);
 
 interface Wish<T> {
   act: (code: T) => void;
@@ -56,9 +56,9 @@ export function withPart<T>(part: Part<T>, { act, onMissing, onGiveUp }: Wish<T>
   let shown: AwaitedPart | null = null;
 
   function show(state: AwaitedPart['state'] | null): void {
-    const others = awaitedParts.get().filter((one) => one !== shown);
+    const others = awaitedParts.getState().filter((one) => one !== shown);
     shown = state && { state, retry, giveUp };
-    awaitedParts.set(shown ? [...others, shown] : others);
+    awaitedParts.setState(shown ? [...others, shown] : others, true);
   }
   function callOff(): void {
     isOff = true;

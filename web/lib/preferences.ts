@@ -1,4 +1,4 @@
-import { createStore, type Store, useStoreValue } from './store.ts';
+import { createStore, type StoreApi, useStore } from 'zustand';
 import { readStored, writeStored } from './stored.ts';
 
 const themeChoices = ['system', 'dark', 'light'] as const;
@@ -10,7 +10,7 @@ export type DensityChoice = (typeof densityChoices)[number];
 interface Preference<Choice extends string> {
   name: 'theme' | 'density';
   choices: readonly Choice[];
-  store: Store<Choice>;
+  store: StoreApi<Choice>;
 }
 
 /** A choice that is remembered here; the page wears it as `data-…`, where the styles read it. */
@@ -21,7 +21,7 @@ function preference<Choice extends string>(
   const stored = readStored(name);
   const first = choices.find((choice) => choice === stored) ?? choices[0];
   document.documentElement.dataset[name] = first;
-  return { name, choices, store: createStore<Choice>(first) };
+  return { name, choices, store: createStore<Choice>(() => first) };
 }
 
 /** Whether light and dark follow the system, or stay. */
@@ -34,8 +34,8 @@ export const density = preference<DensityChoice>('density', densityChoices);
 export function choose<Choice extends string>({ name, store }: Preference<Choice>, choice: Choice): void {
   writeStored(name, choice);
   document.documentElement.dataset[name] = choice;
-  store.set(choice);
+  store.setState(choice);
 }
 
 export const usePreference = <Choice extends string>({ store }: Preference<Choice>): Choice =>
-  useStoreValue(store);
+  useStore(store);

@@ -1,19 +1,19 @@
+import { createStore, useStore } from 'zustand';
 import { authErrorsBeforeReset } from '#shared/limits.ts';
-import { createStore, useStoreValue } from './store.ts';
 import { readStored, writeStored } from './stored.ts';
 
 const tokenKey = 'token';
 const sessionIdKey = 'api_session_id';
 
-const tokenStore = createStore<string | null>(readStored(tokenKey));
+const tokenStore = createStore<string | null>(() => readStored(tokenKey));
 
 // Logging in or out in one tab is logging in or out in all of them.
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === tokenKey || event.key === null) tokenStore.set(readStored(tokenKey));
+  if (event.key === tokenKey || event.key === null) tokenStore.setState(readStored(tokenKey));
 });
 
-export const getToken = tokenStore.get;
-export const useToken = (): string | null => useStoreValue(tokenStore);
+export const getToken = tokenStore.getState;
+export const useToken = (): string | null => useStore(tokenStore);
 /** Calls `listener` whenever somebody logs in or out. */
 export const onTokenChange = tokenStore.subscribe;
 
@@ -26,12 +26,12 @@ export const hasExpired = (): boolean => refusedToken !== null;
 export function setToken(token: string): void {
   refusedToken = null;
   writeStored(tokenKey, token);
-  tokenStore.set(token);
+  tokenStore.setState(token);
 }
 
 export function clearToken(): void {
   writeStored(tokenKey, null);
-  tokenStore.set(null);
+  tokenStore.setState(null);
 }
 
 let sessionIdInMemory = '';

@@ -1,4 +1,4 @@
-import { createStore } from '#web/lib/store.ts';
+import { createStore } from 'zustand';
 
 /** The playlist page's player while it is in view; then the bar below folds away. */
-export const pagePlayer = createStore<HTMLElement | null>(null);
+export const pagePlayer = createStore<HTMLElement | null>(() => null);

@@ -1,4 +1,4 @@
-import { createStore, useStoreValue } from '#web/lib/store.ts';
+import { createStore, useStore } from 'zustand';
 import { lazyPart } from './lazy-part.tsx';
 
 export interface ConfirmOptions {
@@ -21,13 +21,13 @@ export interface ConfirmState {
 }
 
 /** The question that stands open, if any; `confirm-host.tsx` shows it. */
-const confirmState = createStore<ConfirmState>({ question: null, open: false });
+const confirmState = createStore<ConfirmState>(() => ({ question: null, open: false }));
 
 /** Asks, and resolves to the answer; closing the dialog any other way is a no. A new question answers the old one no. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
-    if (confirmState.get().open) confirmState.get().question?.answer(false);
-    confirmState.set({ question: { ...options, answer: resolve }, open: true });
+    if (confirmState.getState().open) confirmState.getState().question?.answer(false);
+    confirmState.setState({ question: { ...options, answer: resolve }, open: true });
   });
 }
 
@@ -36,8 +36,8 @@ export const useConfirm = (): typeof confirm => confirm;
 
 /** Answers the open question and closes it. */
 export function answer(yes: boolean): void {
-  const { question } = confirmState.get();
-  confirmState.set({ question, open: false });
+  const { question } = confirmState.getState();
+  confirmState.setState({ question, open: false });
   question?.answer(yes);
 }
 
@@ -45,5 +45,5 @@ const ConfirmQuestion = lazyPart(() => import('./confirm-host.tsx'), 'ConfirmQue
 
 /** Shows the questions of {@link confirm}: once in the shell. Its code comes with the first question. */
 export function ConfirmHost() {
-  return <ConfirmQuestion {...useStoreValue(confirmState)} onClose={() => answer(false)} />;
+  return <ConfirmQuestion {...useStore(confirmState)} onClose={() => answer(false)} />;
 }

@@ -1,10 +1,10 @@
+import { createStore } from 'zustand';
 import { toastDefaultMs, toastErrorMs, toastSuccessMs } from '#shared/limits.ts';
 import { createPart, withPart } from '#web/lib/part.ts';
-import { createStore } from '#web/lib/store.ts';
 import type * as Library from './toaster-library.ts';
 
 /** Whether any toast was ever asked for: until then the toaster's code stays on the server. */
-export const toasterWanted = createStore(false);
+export const toasterWanted = createStore(() => false);
 
 interface ToastAction {
   label: string;
@@ -16,7 +16,7 @@ interface ToastAction {
 const library = createPart<typeof Library>(() => import('./toaster-library.ts'));
 
 function withLibrary<T>(use: (library: typeof Library) => T): Promise<T> {
-  toasterWanted.set(true);
+  toasterWanted.setState(true);
   return new Promise((resolve) => {
     withPart(library, { act: (code) => resolve(use(code)) });
   });

@@ -1,4 +1,4 @@
-import { useStoreValue } from '#web/lib/store.ts';
+import { useStore } from 'zustand';
 import { lazyPart } from './lazy-part.tsx';
 import { toasterWanted } from './toast.ts';
 
@@ -6,5 +6,5 @@ const ToasterList = lazyPart(() => import('./toaster-list.tsx'), 'ToasterList');
 
 /** Where toasts appear: once in the shell. Its code comes with the first toast. */
 export function Toaster() {
-  return useStoreValue(toasterWanted) ? <ToasterList /> : null;
+  return useStore(toasterWanted) ? <ToasterList /> : null;
 }

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { createStore, useStore } from 'zustand';
 import { undoMs } from '#shared/limits.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { deleteTrack, type Track } from '#shared/tracks.ts';
 import { call } from '#web/lib/api.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { textOf } from '#web/lib/i18n.ts';
-import { createStore, useStoreValue } from '#web/lib/store.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -19,23 +19,23 @@ interface Deletions {
   failed: boolean;
 }
 
-const deletions = createStore<Deletions>({ waiting: new Map(), failed: false });
+const deletions = createStore<Deletions>(() => ({ waiting: new Map(), failed: false }));
 
 globalThis.addEventListener?.('pagehide', () => {
-  for (const { carryOut } of deletions.get().waiting.values()) carryOut(true);
+  for (const { carryOut } of deletions.getState().waiting.values()) carryOut(true);
 });
 
 function forget(id: string, failed: boolean): void {
-  const waiting = new Map(deletions.get().waiting);
+  const waiting = new Map(deletions.getState().waiting);
   waiting.delete(id);
-  deletions.set({ waiting, failed });
+  deletions.setState({ waiting, failed });
 }
 
 /** The tracks that are being deleted, and whether deleting has failed. */
-export const useDeletions = (): Deletions => useStoreValue(deletions);
+export const useDeletions = (): Deletions => useStore(deletions);
 
 export function dismissFailure(): void {
-  deletions.set({ ...deletions.get(), failed: false });
+  deletions.setState({ failed: false });
 }
 
 /** Deletes a track and its file, after the confirmation that the specification asks for (section 5). */
@@ -63,7 +63,7 @@ export function useDeleteTrack(): (track: Pick<Track, 'id' | 'title'>) => Promis
       confirmLabel: t('delete'),
       danger: true,
     });
-    if (!yes || deletions.get().waiting.has(id)) return;
+    if (!yes || deletions.getState().waiting.has(id)) return;
     let sent = false;
     const carryOut = (leaving: boolean): void => {
       clearTimeout(timer);
@@ -72,7 +72,10 @@ export function useDeleteTrack(): (track: Pick<Track, 'id' | 'title'>) => Promis
       void send(id, leaving);
     };
     const timer = setTimeout(() => carryOut(false), undoMs);
-    deletions.set({ waiting: new Map(deletions.get().waiting).set(id, { carryOut }), failed: false });
+    deletions.setState({
+      waiting: new Map(deletions.getState().waiting).set(id, { carryOut }),
+      failed: false,
+    });
     void toast.withAction(t('deleted', { title }), {
       label: t('undo'),
       durationMs: undoMs,

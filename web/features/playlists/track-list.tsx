@@ -1,12 +1,12 @@
 import { Link2, Music, Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useStore } from 'zustand';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist, MissingItem } from '#shared/playlists.ts';
 import { holds } from '#web/components/playlist-rights.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { createPart } from '#web/lib/part.ts';
 import { paths } from '#web/lib/paths.ts';
-import { useStoreValue } from '#web/lib/store.ts';
 import { usePart } from '#web/lib/use-part.ts';
 import { DetailPlayer } from '#web/player/detail-player.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -60,7 +60,7 @@ export function TrackList({ playlist }: { playlist: Playlist }) {
 
 function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[] }) {
   const t = useText(playlistPageMessages);
-  const { shown, end } = useGrowingList(lines, useStoreValue(leads) > 0);
+  const { shown, end } = useGrowingList(lines, useStore(leads) > 0);
   const between = usePlacedSuggestions(playlist, lines);
   // Rows are not shown before they can be moved: replaced ones would lose the focus, or a press.
   const { code, isMissing } = usePart(sortable, playlist.can_edit);

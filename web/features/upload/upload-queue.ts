@@ -1,8 +1,8 @@
+import { createStore, useStore } from 'zustand';
 import { cancelUpload } from '#shared/uploads.ts';
 import { call } from '#web/lib/api.ts';
 import { subjectOf } from '#web/lib/jwt.ts';
 import { getToken, onTokenChange } from '#web/lib/session.ts';
-import { createStore, useStoreValue } from '#web/lib/store.ts';
 import { getOpenUploads, noteOpenUploads } from '#web/lib/open-uploads.ts';
 import { failureOf } from './upload-failure.ts';
 import type { UploadItem } from './upload-item.ts';
@@ -13,10 +13,10 @@ import { askForUpload, sendPart } from './upload-requests.ts';
 import { addTransfer } from './upload-speed.ts';
 
 /** The queue lives here, outside the page tree: leaving the page does not stop it. */
-const queueStore = createStore<Queue>({ ...emptyQueue, isOnline: navigator.onLine });
+const queueStore = createStore<Queue>(() => ({ ...emptyQueue, isOnline: navigator.onLine }));
 
-export const getQueue = queueStore.get;
-export const useQueue = (): Queue => useStoreValue(queueStore);
+export const getQueue = queueStore.getState;
+export const useQueue = (): Queue => useStore(queueStore);
 
 export type QueueNews = Extract<Effect, { type: 'succeeded' | 'completed' }>;
 const newsListeners = new Set<(news: QueueNews) => void>();
@@ -33,9 +33,9 @@ const watchMs = 1000;
 
 /** Tells the queue what happened, and does what follows from it. */
 export function dispatch(event: UploadEvent): void {
-  const before = queueStore.get();
+  const before = queueStore.getState();
   const { queue, effects } = step(before, event);
-  queueStore.set(queue);
+  queueStore.setState(queue, true);
   remember(before, queue);
   const isOpen = queue.items.some(({ status }) => status !== 'success' && status !== 'error');
   noteOpenUploads(isOpen ? (queue.isRunning ? 'running' : 'waiting') : null);
@@ -61,14 +61,14 @@ export function giveFile(item: UploadItem, file: File): boolean {
 }
 
 export function setMaxFileBytes(maxFileBytes: number): void {
-  queueStore.set({ ...queueStore.get(), maxFileBytes });
+  queueStore.setState({ maxFileBytes });
 }
 
 /** Goes on with what an earlier page, closed or crashed, left behind. */
 export async function resumeUploads(): Promise<void> {
   if (ownerId === null) return;
   const wasRunning = getOpenUploads() === 'running';
-  const known = new Set(queueStore.get().items.map((item) => item.id));
+  const known = new Set(queueStore.getState().items.map((item) => item.id));
   const recalled = (await recallItems(ownerId)).filter(({ item }) => !known.has(item.id));
   if (recalled.length === 0) return;
   for (const { item, file } of recalled) if (file) files.set(item.id, file);
@@ -130,7 +130,7 @@ async function request(
   send: (item: UploadItem, signal: AbortSignal) => Promise<Parameters<typeof told>[1]>,
 ): Promise<void> {
   const { id, attempt } = effect;
-  const item = queueStore.get().items.find((one) => one.id === id);
+  const item = queueStore.getState().items.find((one) => one.id === id);
   if (!item) return;
   const stop = stops.get(id) ?? new AbortController();
   stops.set(id, stop);
@@ -143,7 +143,7 @@ async function request(
     }
   } catch (error) {
     if (stop.signal.aborted) return;
-    const { maxFileBytes } = queueStore.get();
+    const { maxFileBytes } = queueStore.getState();
     const isAboutKnown = effect.type !== 'send' || effect.call !== 'start';
     const failure = failureOf(error, { isAboutKnown, ...(maxFileBytes > 0 ? { maxFileBytes } : {}) });
     dispatch({ type: 'failed', id, attempt, failure });
@@ -158,7 +158,7 @@ function told({ id, attempt }: Request, status: Extract<UploadEvent, { type: 'to
 async function watch(effect: Extract<Effect, { type: 'watch' }>): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, watchMs));
-    const item = queueStore.get().items.find((one) => one.id === effect.id);
+    const item = queueStore.getState().items.find((one) => one.id === effect.id);
     const stop = stops.get(effect.id);
     if (!item || !stop || item.status !== 'uploading' || item.attempt !== effect.attempt) return;
     const status = await askForUpload(item, stop.signal).catch(() => null);
@@ -198,13 +198,13 @@ onTokenChange(() => {
   for (const stop of stops.values()) stop.abort();
   stops.clear();
   files.clear();
-  queueStore.set({ ...emptyQueue, isOnline: navigator.onLine });
+  queueStore.setState({ ...emptyQueue, isOnline: navigator.onLine }, true);
   void resumeUploads();
 });
 globalThis.addEventListener('online', () => dispatch({ type: 'online' }));
 globalThis.addEventListener('offline', () => dispatch({ type: 'offline' }));
 globalThis.addEventListener('beforeunload', (event) => {
-  const { isRunning, items } = queueStore.get();
+  const { isRunning, items } = queueStore.getState();
   if (isRunning && items.some(({ status }) => status === 'uploading' || status === 'pending')) {
     event.preventDefault();
   }

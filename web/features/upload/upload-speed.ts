@@ -1,4 +1,4 @@
-import { createStore, useStoreValue } from '#web/lib/store.ts';
+import { createStore, useStore } from 'zustand';
 
 interface Transfer {
   at: number;
@@ -20,14 +20,14 @@ function speedOf(transfers: readonly Transfer[], now: number): number {
 }
 
 let transfers: Transfer[] = [];
-const speedStore = createStore(0);
+const speedStore = createStore(() => 0);
 
 /** Notes that a chunk has been stored. */
 export function addTransfer(bytes: number): void {
   const now = performance.now();
   transfers = [...transfers.filter(({ at }) => at > now - windowMs), { at: now, bytes }];
-  speedStore.set(speedOf(transfers, now));
+  speedStore.setState(speedOf(transfers, now));
 }
 
 /** Bytes per second. */
-export const useSpeed = (): number => useStoreValue(speedStore);
+export const useSpeed = (): number => useStore(speedStore);

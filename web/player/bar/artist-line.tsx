@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { heardFromMessages } from '#shared/messages/heard-from.ts';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { useStoreValue } from '#web/lib/store.ts';
 import { cn } from '#web/ui/cn.ts';
 import { usePlayback } from '../playback.ts';
 import { quietWord } from '../quiet-word.ts';
@@ -28,7 +28,7 @@ export function useIsSlow(): boolean {
 /** What the player did by itself a moment ago, or empty. */
 export function useQuietWord(): string {
   const t = useText(heardFromMessages);
-  const word = useStoreValue(quietWord);
+  const word = useStore(quietWord);
   return word ? t(word.text, word.params) : '';
 }
 

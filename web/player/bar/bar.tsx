@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { useStoreValue } from '#web/lib/store.ts';
 import { cn } from '#web/ui/cn.ts';
 import { pagePlayer } from '../page-player.ts';
 import { usePlayback } from '../playback.ts';
@@ -81,7 +81,7 @@ export function Bar() {
 
 /** Whether the page's own player is in view, so that the bar is not needed; the focus goes over to that. */
 function useFolded(controls: RefObject<HTMLElement | null>): boolean {
-  const shown = useStoreValue(pagePlayer);
+  const shown = useStore(pagePlayer);
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (!shown || !controls.current?.contains(focused)) return;

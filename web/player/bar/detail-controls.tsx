@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { useStoreValue } from '#web/lib/store.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Equalizer } from '../equalizer.tsx';
 import { pagePlayer } from '../page-player.ts';
@@ -27,20 +27,20 @@ export function DetailControls() {
   const t = useText(playerBarMessages);
   const song = useCurrentSong();
   const box = useRef<HTMLElement>(null);
-  const isShown = useStoreValue(pagePlayer) !== null;
+  const isShown = useStore(pagePlayer) !== null;
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;
     const { top, height } = element.getBoundingClientRect();
     // Before the first paint: the bar must not come only to go.
-    pagePlayer.set(top > 0 && top + height / 2 < innerHeight ? element : null);
+    pagePlayer.setState(top > 0 && top + height / 2 < innerHeight ? element : null, true);
     const observer = new IntersectionObserver(([entry]) => {
-      pagePlayer.set((entry?.intersectionRatio ?? 0) >= seen.threshold ? element : null);
+      pagePlayer.setState((entry?.intersectionRatio ?? 0) >= seen.threshold ? element : null, true);
     }, seen);
     observer.observe(element);
     return () => {
       observer.disconnect();
-      pagePlayer.set(null);
+      pagePlayer.setState(null);
     };
   }, []);
   if (!song) return null;

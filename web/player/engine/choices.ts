@@ -14,7 +14,7 @@ const asAnswered: SourceChoice = { sources: [], never: [] };
  * then those that the listener's order names. A page that only opens elsewhere comes after everything that sounds here.
  */
 export function choicesOf(info: PlayInfo, chosen?: string): PlayInfo[] {
-  const sources = inOrder(info.sources, getToken() === null ? sourceOrder.get() : asAnswered);
+  const sources = inOrder(info.sources, getToken() === null ? sourceOrder.getState() : asAnswered);
   if (info.sources.length > 0 && sources.length === 0)
     return [{ ...info, error: textOf(trackSourceMessages)('noneLeft') }];
   if (info.sources.length < 2) return [info];

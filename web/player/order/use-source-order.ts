@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useStore } from 'zustand';
 import { sourceMessages } from '#shared/messages/sources.ts';
 import { type SourceChoice } from '#shared/source-order.ts';
 import { changePlayerSettings, getPlayerSettings, type PlayerSettings } from '#shared/track-sources.ts';
@@ -7,7 +8,6 @@ import { errorText } from '#web/lib/error-text.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
 import { useToken } from '#web/lib/session.ts';
-import { useStoreValue } from '#web/lib/store.ts';
 import { toast } from '#web/ui/toast.ts';
 import { announceOrder, keepOrder, sourceOrder } from '../source-order.ts';
 
@@ -21,7 +21,7 @@ interface Ordering {
 /** The listener's order of sources: with their account, and for a visitor in this browser. */
 export function useSourceOrder(): Ordering {
   const isVisitor = useToken() === null;
-  const kept = useStoreValue(sourceOrder);
+  const kept = useStore(sourceOrder);
   const client = useQueryClient();
   const key = keyOf(getPlayerSettings, {});
   const { data } = useQuery({ ...queryOf(getPlayerSettings), enabled: !isVisitor });

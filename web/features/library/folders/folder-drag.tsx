@@ -1,9 +1,9 @@
 import { Accessibility, defaultPreset } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { createStore } from 'zustand';
 import { folderMessages } from '#shared/messages/folders.ts';
 import { textOf, useLanguageChoice } from '#web/lib/i18n.ts';
-import { createStore } from '#web/lib/store.ts';
 
 /** The droppable of those in no folder. */
 export const looseId = 'loose';
@@ -27,11 +27,11 @@ export function FolderDrag(props: FolderDragProps) {
 }
 
 function Dragging({ names, onPut, children }: FolderDragProps) {
-  const [latest] = useState(() => createStore(names));
-  useEffect(() => latest.set(names), [latest, names]);
+  const [latest] = useState(() => createStore(() => names));
+  useEffect(() => latest.setState(names, true), [latest, names]);
   const [plugins] = useState(() => [
     ...defaultPreset.plugins.filter((plugin) => plugin !== Accessibility),
-    spokenIn(latest.get),
+    spokenIn(latest.getState),
   ]);
   return (
     <DragDropProvider

@@ -1,13 +1,13 @@
-import { createStore } from '#web/lib/store.ts';
+import { createStore } from 'zustand';
 
 /** How often somebody asked to be led to the first suggestion. From then on no line waits to be scrolled to. */
-export const leads = createStore(0);
+export const leads = createStore(() => 0);
 
 let isWaiting = false;
 
 export function leadToFirst(): void {
   isWaiting = true;
-  leads.set(leads.get() + 1);
+  leads.setState(leads.getState() + 1);
 }
 
 /** Leads there who asked for it, as soon as there is a row. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Playlist } from '#shared/playlists.ts';
 import type { Suggestion } from '#shared/suggestions.ts';
-import { useStoreValue } from '#web/lib/store.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { Line } from '../playlist-lines.ts';
 import { arrive, controlIn, leads } from './lead-to-first.ts';
@@ -23,7 +23,7 @@ export function usePlacedSuggestions(
 ): (place: Place) => ReactNode {
   const suggestions = useOpenSuggestions(playlist);
   const [moved, setMoved] = useState<Moved>({ places: new Map(), last: null });
-  const asked = useStoreValue(leads);
+  const asked = useStore(leads);
   useEffect(() => {
     if (moved.last !== null) controlIn(moved.last)?.focus();
   }, [moved]);

@@ -52,7 +52,7 @@ export function useLivePlaylist(id: string, isWorker: boolean): readonly UserRef
 
 /** Acts when no row is being moved and no edit is under way: what others did must not come between. */
 function whenStill(client: QueryClient, act: () => void): () => void {
-  const isStill = (): boolean => !reordering.get() && client.isMutating() === 0;
+  const isStill = (): boolean => !reordering.getState() && client.isMutating() === 0;
   let stops: (() => void)[] = [];
   const stop = (): void => stops.forEach((one) => one());
   function tryNow(): void {
