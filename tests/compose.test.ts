@@ -3,8 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 
-// The containers themselves need a container engine to be tried. What can be held against the program without one is:
-// settings, names, ports and files.
+// The image itself is tried by `npm run test:image`. What can be held against the program without building it is settings,
+// names, ports and files.
 
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
