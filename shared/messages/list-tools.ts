@@ -33,6 +33,7 @@ export const listToolMessages = catalogue({
   noneFound: { en: 'No results found.', it: 'Nessun risultato.' },
   use: { en: 'Use {title}', it: 'Usa {title}' },
   link: { en: 'Or paste a link', it: 'Oppure incolla un link' },
+  onlyLink: { en: 'Link to the same recording', it: 'Link allo stesso brano' },
   linkHint: {
     en: 'From YouTube, Spotify, SoundCloud, Apple Music or another site.',
     it: 'Da YouTube, Spotify, SoundCloud, Apple Music o un altro sito.',

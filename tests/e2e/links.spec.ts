@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { openSqlite } from '#server/db/sqlite.ts';
+import { setRights } from '#shared/collaboration.ts';
 import { addEntry } from '#shared/playlist-edits.ts';
 import {
   addTrackSource,
@@ -11,12 +12,15 @@ import { addExternalTrack } from '#shared/track-drafts.ts';
 import { axeFindings } from './axe.ts';
 import { isCurrent, links, panel, rowAt } from './embeds.ts';
 import { pressTold } from './keys.ts';
-import type { Person } from './session.ts';
+import { openAccount, type Person } from './session.ts';
 import { bar, expect, expectSilence, expectSound, row, test } from './stage.ts';
 import { standInForServices } from './stand-ins.ts';
 
-// The question whether a link is the same recording.
-test.use({ services: true, expected: /^409 \/api\/v1\/tracks\/\w+\/sources$/ });
+// The question whether a link is the same recording; a file that does not come.
+test.use({
+  services: true,
+  expected: /^409 \/api\/v1\/tracks\/\w+\/sources$|^net::ERR_FAILED .*\/stream$/,
+});
 
 const send = async (person: Person, method: string, address: string, body: object): Promise<unknown> => {
   const headers = { 'content-type': 'application/json' };
@@ -187,4 +191,49 @@ test('an owner adds a source, told that its site says nothing, and removes it ag
   await expect(dialog.getByRole('listitem')).toHaveText([/File on Segue/]);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+});
+
+test('a listener suggests a source, its owner takes it, and the embedded player falls to it', async ({
+  page,
+  stage,
+  browser,
+  segue,
+}) => {
+  const { alice, songs } = stage;
+  const list = await stage.playlist('Asked', songs.long);
+  await send(alice, 'PUT', setRights.path.replace(':id', list.id), { suggest: 'link' });
+  const bob = await openAccount(segue);
+  const address = 'https://example.org/way.mp3';
+  await bob.enter(page);
+  await page.goto(`/playlists/${list.id}`);
+  await page.getByRole('button', { name: 'More about The long way' }).click();
+  await page.getByRole('menuitem', { name: 'Suggest a source…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Another source of “The long way”' });
+  await dialog.getByLabel('Link to the same recording').fill(address);
+  await dialog.getByRole('button', { name: 'Use the link' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Suggest', exact: true }).click();
+  await expect(dialog).toContainText('will see');
+
+  const owner = await browser.newPage({ baseURL: segue.origin });
+  await alice.enter(owner);
+  await owner.goto(`/playlists/${list.id}`);
+  const suggestion = owner.getByRole('group', { name: /^Suggestion:/ });
+  await expect(suggestion).toContainText('as another source of “The long way”');
+  expect(await axeFindings(owner)).toEqual([]);
+  await suggestion.getByRole('button', { name: /^Accept/ }).click();
+  await expect(owner.getByText('“The long way” plays from there, too').first()).toBeAttached();
+  await expect(suggestion).toHaveCount(0);
+  await owner.close();
+
+  const file = await alice.fetch(`/api/v1/tracks/${songs.long}/stream`);
+  const body = Buffer.from(await file.arrayBuffer());
+  const frame = await browser.newPage({ baseURL: segue.origin });
+  await frame.route('**/api/v1/tracks/*/stream*', (route) => route.abort());
+  await frame.route(address, (route) => route.fulfill({ body, contentType: 'audio/mpeg' }));
+  await frame.goto(`/embed/playlists/${list.id}`);
+  await frame.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(frame.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(frame.getByRole('slider')).toHaveAttribute('aria-valuetext', /^0:0[1-9] of 0:30$/);
+  await frame.close();
 });

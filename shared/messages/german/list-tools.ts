@@ -34,4 +34,5 @@ export const listTools: Record<string, Wording> = {
     other: '{count} Titel werden noch gesucht',
   },
   'Suggest a source…': 'Quelle vorschlagen…',
+  'Link to the same recording': 'Link zur selben Aufnahme',
 };

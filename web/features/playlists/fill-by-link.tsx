@@ -11,11 +11,13 @@ interface FillByLinkProps {
   /** It begins with this. */
   known: string;
   busy?: boolean;
+  /** There is no other way beside it. */
+  alone?: boolean;
   onLink: (address: string) => void;
 }
 
 /** A link to the music. */
-export function FillByLink({ known, busy = false, onLink }: FillByLinkProps) {
+export function FillByLink({ known, busy = false, alone = false, onLink }: FillByLinkProps) {
   const t = useText(listToolMessages);
   const [address, setAddress] = useState(known);
   const [isWrong, setWrong] = useState(false);
@@ -30,7 +32,7 @@ export function FillByLink({ known, busy = false, onLink }: FillByLinkProps) {
       }}
     >
       <TextInput
-        label={t('link')}
+        label={t(alone ? 'onlyLink' : 'link')}
         hint={t('linkHint')}
         error={isWrong ? t('notALink') : undefined}
         inputMode="url"

@@ -50,6 +50,7 @@ export function SuggestDialog({
             )}
             <FillByLink
               known={missing?.url ?? ''}
+              alone={asSource}
               onLink={(address) => setStep({ at: 'form', choice: { address } })}
             />
           </>
