@@ -8,7 +8,7 @@ import { lockDataDir } from '#server/data-dir-lock.ts';
 import { checkPages, damageOf, isDamage } from '#server/db/damage.ts';
 import { type Log, openLog } from '#server/lib/log.ts';
 import { explainHost, startFailure } from '#server/start-failure.ts';
-import { runUpkeep } from '#server/upkeep.ts';
+import { runJobs } from '#server/job-kinds.ts';
 
 /** How long requests under way may take to end when the server is asked to stop. */
 const drainMs = 10_000;
@@ -45,7 +45,7 @@ async function start(config: Config, hooks: RunHooks): Promise<AppContext> {
   const firstAdmin = await prepareFirstAdmin(ctx);
   const app = await buildApp(ctx);
   await app.listen({ host: config.host, port: config.port }).catch(explainHost(config.host));
-  const stopUpkeep = runUpkeep(ctx);
+  const stopJobs = runJobs(ctx);
 
   let stopping = false;
   async function stop(): Promise<void> {
@@ -53,7 +53,7 @@ async function start(config: Config, hooks: RunHooks): Promise<AppContext> {
     stopping = true;
     setTimeout(() => process.exit(1), drainMs).unref();
     await hooks.stopping?.();
-    await stopUpkeep();
+    await stopJobs();
     await app.close();
     await ctx.close();
     lock.release();

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { type AppContext, type ContextOptions, openContext } from '#server/context.ts';
+import { singleKinds } from '#server/job-kinds.ts';
+import { openRunner } from '#server/jobs/runner.ts';
 import { registrationsPerAddress } from '#server/features/auth/auth-limits.ts';
 import { basePathOf } from '#server/lib/base-path.ts';
 import { openLog } from '#server/lib/log.ts';
@@ -50,6 +52,8 @@ export interface Harness {
   as(token: string): Client;
   /** Opens an account and logs in. The first one of a harness is the administrator. */
   member(username: string, password?: string): Promise<Client & { id: string }>;
+  /** Resolves when every job that is due was done: mails have left. */
+  idle(): Promise<void>;
   /** Closes the server and opens it again on the same data. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -87,7 +91,9 @@ export async function bootSegue(
     });
     const app = await buildApp(ctx);
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-    return { ctx, app, origin };
+    // Recurring work is what a test calls itself.
+    const jobs = openRunner(ctx, singleKinds);
+    return { ctx, app, origin, jobs };
   }
 
   let running = await open();
@@ -138,6 +144,7 @@ export async function bootSegue(
     dataDir,
     time,
     visitor,
+    idle: () => running.jobs.idle(),
     as: client,
     async member(username, password = memberPassword) {
       const email = `${username}@segue.test`;
@@ -148,6 +155,7 @@ export async function bootSegue(
       return Object.assign(client(access_token), { id: user.id });
     },
     async restart() {
+      await running.jobs.stop();
       await running.app.close();
       await running.ctx.close();
       running = await open();
@@ -155,6 +163,7 @@ export async function bootSegue(
     async close() {
       // An answer that a test has not read to its end would be waited for.
       running.app.server.closeAllConnections();
+      await running.jobs.stop();
       await running.app.close();
       await running.ctx.close();
       await database?.drop();

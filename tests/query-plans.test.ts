@@ -8,7 +8,7 @@ import { openIndexFile } from '#server/search/sqlite/index-file.ts';
 import { sqliteMatcher } from '#server/search/sqlite/matcher.ts';
 import { forKysely } from '#server/db/sqlite.ts';
 import { Kysely, SqliteDialect } from 'kysely';
-import { upkeepTasks } from '#server/upkeep.ts';
+import { recurringKinds } from '#server/job-kinds.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { likePlaylist } from '#shared/likes.ts';
 import { createAppPassword } from '#shared/app-passwords.ts';
@@ -194,7 +194,8 @@ describe.runIf(isOnPostgres)('on PostgreSQL, where each table holds much', () =>
     });
     executed.apps = await queriesOf(askAsApp);
     executed.work = await queriesOf(async () => {
-      for (const task of upkeepTasks) await task.run(segue.ctx);
+      const job = { id: '', signal: new AbortController().signal };
+      for (const kind of recurringKinds) await kind.run(segue.ctx, null, job);
     });
     await fillTables(segue.ctx.db);
   });

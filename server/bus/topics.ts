@@ -14,6 +14,8 @@ export const topics = {
   serverIsThere: 'server.is_there',
   /** All records are other ones now. No data. */
   restored: 'restored',
+  /** A job may wait. No data. */
+  jobAdded: 'job.added',
   /** Rows were written of which somebody's bell may tell. No data. */
   bellRung: 'bell.rung',
   /** A person has read their notifications: `{ userId }`. */

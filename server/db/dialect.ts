@@ -65,6 +65,17 @@ export function locked<Q extends { forNoKeyUpdate(): Q }>(trx: Db, query: Q): Q 
   return engineOf(trx) === 'sqlite' ? query : query.forNoKeyUpdate();
 }
 
+/** Leaves rows out that another transaction has locked. SQLite has one writer at a time. */
+export function skipLocked<Q extends { forUpdate(): Q; skipLocked(): Q }>(db: Db, query: Q): Q {
+  return engineOf(db) === 'sqlite' ? query : query.forUpdate().skipLocked();
+}
+
+/** The database's time in ms: the clocks of the servers need not agree. */
+export const databaseNow = (db: Db): RawBuilder<number> =>
+  engineOf(db) === 'sqlite'
+    ? sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
+    : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
 /** Begins a transaction that sees one moment of the database and holds nobody up; end it with a rollback. */
 export async function beginSnapshot(db: Db): Promise<void> {
   if (engineOf(db) === 'sqlite') {

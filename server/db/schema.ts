@@ -27,6 +27,7 @@ import type {
   TrackRatingsTable,
   TrackStarsTable,
 } from './rows/library.ts';
+import type { JobsTable } from './rows/jobs.ts';
 import type { LinkChecksTable, RepairsTable } from './rows/links.ts';
 import type {
   ActivitiesTable,
@@ -139,6 +140,7 @@ export interface Schema {
   total_changes: TotalChangesTable;
   metrics_minutes: MetricsMinutesTable;
   locks: LocksTable;
+  jobs: JobsTable;
   search_outbox: SearchOutboxTable;
   search_targets: SearchTargetsTable;
 }

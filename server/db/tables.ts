@@ -245,6 +245,7 @@ export const tables = {
   // Which search index is whole, and what it has still to be told: after a restore a new one is built.
   search_targets: { backup: 'emptied' },
   search_outbox: { backup: 'emptied' },
+  jobs: { backup: 'emptied', people: { person: 'deleted' } },
   // The history of this machine, and of its backups.
   backups: { backup: 'left' },
   metrics_minutes: { backup: 'left' },
@@ -274,13 +275,13 @@ interface AnyFate {
 
 const all = Object.entries(tables) as [TableName, AnyFate][];
 
+const namesOf = (has: (fate: AnyFate) => unknown) => all.flatMap(([name, fate]) => (has(fate) ? [name] : []));
+
 /** The tables that a backup holds. */
-export const recordTables = all.flatMap(([name, { backup }]) => (backup === 'kept' ? [name] : []));
+export const recordTables = namesOf(({ backup }) => backup === 'kept');
 /** The tables that a restore empties. */
-export const emptiedTables = all.flatMap(([name, { backup }]) => (backup === 'emptied' ? [name] : []));
-export const tablesOfPlaylist = all.flatMap(([name, { withPlaylist }]) =>
-  withPlaylist ? [name as TableOfPlaylist] : [],
-);
+export const emptiedTables = namesOf(({ backup }) => backup === 'emptied');
+export const tablesOfPlaylist = namesOf(({ withPlaylist }) => withPlaylist) as TableOfPlaylist[];
 /** Every column that holds a person's id. */
 export const peopleColumns = all.flatMap(([table, { people = {} }]) =>
   Object.entries(people).map(([column, onRemoval]) => ({ table, column, onRemoval })),

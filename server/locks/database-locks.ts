@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/db/dialect.ts';
+import { databaseNow, type Db } from '#server/db/dialect.ts';
 import type { Locks } from './locks.ts';
-
-/** The database's time in ms: the clocks of the servers need not agree. */
-const now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
-const after = (ms: number): RawBuilder<number> => sql<number>`${now} + cast(${ms} as bigint)`;
 
 /**
  * Locks of several server processes, as rows of their PostgreSQL: they outlive it and every other engine, and end by
  * themselves some time after a process that died with them.
  */
 export async function openDatabaseLocks(db: Db): Promise<Locks> {
+  const now = databaseNow(db);
+  const after = (ms: number): RawBuilder<number> => sql<number>`${now} + cast(${ms} as bigint)`;
   // Left by processes that died: their keys may never be asked for again.
   await db.deleteFrom('locks').where('ends_at', '<=', now).execute();
 

@@ -26,7 +26,7 @@ let outbox: Mailer;
 beforeAll(async () => {
   server = await startMailServer();
   folder = path.join(await mkdtemp(path.join(tmpdir(), 'segue-mail-')), 'outbox');
-  smtp = openSmtpMail({ url: server.url, from, retryMs: [1, 1] });
+  smtp = openSmtpMail({ url: server.url, from });
   outbox = await openOutboxMail(folder, from, openLog('info', { write: (line) => void log.push(line) }));
 });
 afterAll(async () => {
@@ -81,32 +81,9 @@ test('the outbox names the file in the log, and nothing of what is in it', async
   expect(log.join('')).not.toContain(greeting.to);
 });
 
-test('a mail server that cannot take a mail just now is asked again', async () => {
-  server.refuse([451, 421]);
-  await smtp.send({ ...greeting, to: 'bob@segue.test' });
-  expect((await server.next('bob@segue.test')).subject).toBe(greeting.subject);
-});
-
-test("a mail server's final no is not asked again", async () => {
-  server.refuse([550]);
-  await expect(smtp.send({ ...greeting, to: 'carol@segue.test' })).rejects.toMatchObject({
-    responseCode: 550,
-  });
-  expect(server.received.filter(({ envelopeTo }) => envelopeTo.includes('carol@segue.test'))).toEqual([]);
-});
-
 test('a mail server that is gone says so', async () => {
-  const nowhere = openSmtpMail({ url: 'smtp://127.0.0.1:1', from, retryMs: [] });
+  const nowhere = openSmtpMail({ url: 'smtp://127.0.0.1:1', from });
   await expect(nowhere.ping()).rejects.toThrow('ECONNREFUSED');
   await expect(nowhere.send(greeting)).rejects.toThrow('ECONNREFUSED');
   await nowhere.close();
-});
-
-test('a server that stops waits no longer for its mail server', async () => {
-  const slow = openSmtpMail({ url: 'smtp://127.0.0.1:1', from, retryMs: [3_600_000] });
-  const closing = new AbortController();
-  const sending = slow.send(greeting, closing.signal);
-  closing.abort();
-  await expect(sending).rejects.toThrow('ECONNREFUSED');
-  await slow.close();
 });

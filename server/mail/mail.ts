@@ -6,18 +6,18 @@ export interface Mail {
   text: string;
   html: string;
   /** For mails that nobody has to get: an address that ends them when it is posted to (RFC 2369, RFC 8058). */
-  unsubscribeUrl?: string;
+  unsubscribeUrl?: string | undefined;
   /** Names the mail, so that a program that gets it twice shows it once. */
-  messageId?: string;
+  messageId?: string | undefined;
 }
 
 /** Delivers mail: to a server, or, where none is configured, into a folder. */
 export interface Mailer {
   /**
-   * Resolves when the mail is handed over, if need be after further attempts, which `closing` cuts short.
+   * Resolves when the mail is handed over.
    * @throws RangeError where a header field holds a line break; whatever the mail server says where it refuses
    */
-  send(mail: Mail, closing?: AbortSignal): Promise<void>;
+  send(mail: Mail): Promise<void>;
   /** Throws where mail cannot be delivered now. */
   ping(): Promise<void>;
   close(): Promise<void>;

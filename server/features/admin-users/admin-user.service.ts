@@ -92,8 +92,8 @@ export async function editUser(
       return { after, endsSessions, isOtherAddress, isDeactivated };
     });
   if (endsSessions) await tellAllEnded(ctx, id);
-  if (isDeactivated) tellBlocked(ctx, after, '');
-  else if (isOtherAddress && after.is_active) sendVerification(ctx, after, languageOfUser(after));
+  if (isDeactivated) await tellBlocked(ctx, after, '');
+  else if (isOtherAddress && after.is_active) await sendVerification(ctx, after, languageOfUser(after));
   await announceUser(ctx, id);
   return toAdminUser(after);
 }
@@ -114,12 +114,12 @@ export async function changeUserStatus(
     return changed;
   });
   await tellStatus(ctx, id, patch.is_active);
-  if (!patch.is_active) tellBlocked(ctx, after, reason);
+  if (!patch.is_active) await tellBlocked(ctx, after, reason);
   return toAdminUser(after);
 }
 
-function tellBlocked(ctx: AppContext, user: UserRow, reason: string): void {
-  sendLater(ctx, user, languageOfUser(user), (facts) => blockedMail(facts, reason));
+function tellBlocked(ctx: AppContext, user: UserRow, reason: string): Promise<void> {
+  return sendLater(ctx, user, languageOfUser(user), (facts) => blockedMail(facts, reason));
 }
 
 function refuseTaken(error: unknown): never {

@@ -125,7 +125,7 @@ test('a deactivated person is out at once and cannot come back until activated',
   const body = { username: 'grace', password: memberPassword };
   expect((await segue.visitor.call(login, { body })).status).toBe(403);
   expect((await findListed(alice, 'grace')).block_reason).toBe('Spam');
-  await segue.ctx.background.idle();
+  await segue.idle();
   const outbox = path.join(segue.dataDir, 'outbox');
   const mails = await Promise.all(
     (await readdir(outbox)).map((name) => readFile(path.join(outbox, name), 'utf8')),

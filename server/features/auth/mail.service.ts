@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { Mail } from '#server/mail/mail.ts';
+import { addMail } from '#server/jobs/mail-job.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { addressOwner, countAgainst } from '#server/lib/rate-limit.ts';
 import type { Language } from '#shared/messages/message.ts';
@@ -7,24 +8,21 @@ import type { MailFacts } from './auth-mail.ts';
 import { mailsPerAccount, mailsPerAddress } from './auth-limits.ts';
 
 interface Recipient {
+  /** Null: nobody with an account. */
+  id: string | null;
   username: string;
   email: string;
 }
 
-/**
- * Writes and sends a mail when the answer is on its way: no answer waits for a mail server, nor tells by its time. Sends
- * nothing where `write` answers null.
- */
-export function sendLater(
+/** Adds a mail to those that wait: no answer waits for a mail server, nor tells by its time. */
+export async function sendLater(
   ctx: AppContext,
   to: Recipient,
   language: Language,
-  write: (facts: MailFacts) => Promise<Mail | null> | Mail,
-): void {
-  ctx.background.run('mail', async (closing) => {
-    const mail = await write({ publicUrl: ctx.config.publicUrl, to, language });
-    if (mail) await ctx.outbound.mail.send(mail, closing);
-  });
+  write: (facts: MailFacts) => Mail,
+): Promise<void> {
+  const mail = write({ publicUrl: ctx.config.publicUrl, to, language });
+  await addMail(ctx.db, mail, to.id === null ? {} : { person: to.id });
 }
 
 /**

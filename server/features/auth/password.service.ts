@@ -3,7 +3,6 @@ import type { UserRow } from '#server/db/rows/users.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import {
   announceUser,
-  findActiveByEmail,
   getUserRow,
   lockUser,
   markEmailVerified,
@@ -11,15 +10,17 @@ import {
 } from '#server/features/users/user.service.ts';
 import { countOne, forgetCount, refuseOver } from '#server/lib/rate-limit.ts';
 import type { PasswordReset } from '#shared/auth.ts';
+import { addJob } from '#server/jobs/kinds.ts';
 import { AppError } from '#shared/errors.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { failedLoginsPerAccount } from './auth-limits.ts';
-import { passwordChangedMail, resetMail } from './auth-mail.ts';
+import { passwordChangedMail } from './auth-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { dropCredentials } from './credentials.store.ts';
 import { countMail, sendLater } from './mail.service.ts';
-import { dropTokens, issueToken, ownerOfToken, useToken } from './mail-token.service.ts';
+import { resetJob } from './mail-jobs.ts';
+import { dropTokens, ownerOfToken, useToken } from './mail-token.service.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import {
   type Device,
@@ -37,14 +38,7 @@ import type { Reader } from './verification.service.ts';
  */
 export async function requestPasswordReset(ctx: AppContext, email: string, reader: Reader): Promise<void> {
   await countMail(ctx, 'reset', email, reader.ip);
-  ctx.background.run('request password reset', async () => {
-    const user = await findActiveByEmail(ctx, email);
-    if (!user) return;
-    sendLater(ctx, user, reader.language, async (facts) => {
-      const token = await issueToken(ctx, user, 'reset_password');
-      return token === null ? null : resetMail(facts, token);
-    });
-  });
+  await addJob(ctx.db, resetJob, { email, language: reader.language });
 }
 
 /**
@@ -77,7 +71,7 @@ export async function resetPassword(
   await announceUser(ctx, user.id);
   // A person who forgot the password has used up the guesses.
   await forgetCount(ctx, failedLoginsPerAccount, user.id);
-  sendLater(ctx, user, reader.language, passwordChangedMail);
+  await sendLater(ctx, user, reader.language, passwordChangedMail);
 }
 
 /**
@@ -132,7 +126,7 @@ export async function changePassword(
   if (!session) return changePassword(ctx, viewer, { current_password: current, new_password: next }, from);
   await tellAllEnded(ctx, viewer.id);
   await announceUser(ctx, viewer.id);
-  sendLater(ctx, checked, from.language, passwordChangedMail);
+  await sendLater(ctx, checked, from.language, passwordChangedMail);
   return { access_token: await signSession(ctx, session), token_type: 'bearer' };
 }
 

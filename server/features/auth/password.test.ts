@@ -133,7 +133,7 @@ test('a deactivated account gets no mail, and its token nothing', async () => {
   await changeUser(segue.ctx, member.id, { is_active: 0 });
   expect((await reset(token)).status).toBe(400);
   await segue.visitor.ok(requestPasswordReset, { body: { email } });
-  await segue.ctx.background.idle();
+  await segue.idle();
   expect(mail.received.filter(({ envelopeTo }) => envelopeTo[0] === email)).toHaveLength(2);
 });
 
@@ -144,7 +144,7 @@ test('strangers learn nothing: an unknown address gets the same answer, the same
       answers.push(await segue.visitor.call(requestPasswordReset, { body: { email: address } }));
     }
   }
-  await segue.ctx.background.idle();
+  await segue.idle();
   const seen = answers.map(({ status, body, headers }) => [status, body, headers.get('retry-after')]);
   expect(seen.slice(0, 6)).toEqual(seen.slice(6));
   expect(seen[0]).toEqual([200, { message: neutral }, null]);

@@ -1,8 +1,6 @@
 import type { AppContext } from '#server/context.ts';
-import type { UserRow } from '#server/db/rows/users.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
 import {
-  findActiveByEmail,
   findByIdentifier,
   isEmailTaken,
   openAccount,
@@ -10,14 +8,12 @@ import {
   toNewAccount,
 } from '#server/features/users/user.service.ts';
 import { toCurrentUser } from '#server/features/users/user.view.ts';
-import { addressOwner, countAgainst, countOne, refuseOver } from '#server/lib/rate-limit.ts';
-import { sha256 } from '#server/lib/hash.ts';
+import { addJob } from '#server/jobs/kinds.ts';
+import { addressOwner, countAgainst } from '#server/lib/rate-limit.ts';
 import type { AccountDraft, OpenedAccount } from '#shared/auth.ts';
-import { AppError } from '#shared/errors.ts';
-import { mailsPerAccount, registrationsPerAddress } from './auth-limits.ts';
-import { knownAddressMail } from './auth-mail.ts';
+import { registrationsPerAddress } from './auth-limits.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { sendLater } from './mail.service.ts';
+import { knownAddressJob } from './mail-jobs.ts';
 import { hashPassword } from './passwords.ts';
 import { type Reader, sendVerification } from './verification.service.ts';
 
@@ -37,7 +33,7 @@ export async function register(ctx: AppContext, draft: AccountDraft, reader: Rea
   try {
     const user = await openAccount(ctx, account);
     ctx.log.info({ userId: user.id, role: user.role }, 'Account opened');
-    sendVerification(ctx, user, reader.language);
+    await sendVerification(ctx, user, reader.language);
     return answer(ctx, user);
   } catch (error) {
     if (!mustVerify || !isEmailTaken(error)) throw error;
@@ -56,22 +52,5 @@ async function tellOwner(ctx: AppContext, email: string, reader: Reader): Promis
   const owner = await findByIdentifier(ctx, email);
   const subject = { type: 'user', id: owner?.id ?? '' };
   await recordAudit(ctx, { action: 'account.registered_again', actor: null, ip: reader.ip, subject });
-  ctx.background.run('registration of a known address', async () => {
-    const active = await findActiveByEmail(ctx, email);
-    if (active) await writeToOwner(ctx, active, reader);
-  });
-}
-
-async function writeToOwner(ctx: AppContext, owner: UserRow, reader: Reader): Promise<void> {
-  const counted = `known:${sha256(owner.email_key)}`;
-  try {
-    await refuseOver(ctx, mailsPerAccount, counted);
-  } catch (error) {
-    // Nobody's mailbox is filled by who registers their address again and again.
-    if (error instanceof AppError) return;
-    throw error;
-  }
-  await countOne(ctx, mailsPerAccount, counted);
-  if (owner.email_verified_at === null) sendVerification(ctx, owner, reader.language);
-  else sendLater(ctx, owner, reader.language, knownAddressMail);
+  await addJob(ctx.db, knownAddressJob, { email, language: reader.language });
 }

@@ -1,13 +1,14 @@
 import type { AppContext } from '#server/context.ts';
 import type { UserRow } from '#server/db/rows/users.ts';
-import { announceUser, findActiveByEmail, markEmailVerified } from '#server/features/users/user.service.ts';
+import { announceUser, markEmailVerified } from '#server/features/users/user.service.ts';
 import { recordAudit } from '#server/features/audit/audit.service.ts';
+import { addJob } from '#server/jobs/kinds.ts';
 import { AppError } from '#shared/errors.ts';
 import { authMessages } from '#shared/messages/auth.ts';
 import type { Language } from '#shared/messages/message.ts';
-import { verificationMail } from './auth-mail.ts';
-import { countMail, sendLater } from './mail.service.ts';
-import { issueToken, useToken } from './mail-token.service.ts';
+import { countMail } from './mail.service.ts';
+import { verificationJob } from './mail-jobs.ts';
+import { useToken } from './mail-token.service.ts';
 
 /** Who asks, and in which language they read. */
 export interface Reader {
@@ -16,11 +17,12 @@ export interface Reader {
 }
 
 /** Mails the link that verifies an address. */
-export function sendVerification(ctx: AppContext, user: UserRow, language: Language): void {
-  sendLater(ctx, user, language, async (facts) => {
-    const token = await issueToken(ctx, user, 'verify_email');
-    return token === null ? null : verificationMail(facts, token);
-  });
+export function sendVerification(
+  ctx: AppContext,
+  { id, email }: Pick<UserRow, 'id' | 'email'>,
+  language: Language,
+): Promise<void> {
+  return addJob(ctx.db, verificationJob, { email, language }, { person: id });
 }
 
 /**
@@ -54,8 +56,5 @@ function deadLink(): AppError {
  */
 export async function resendVerification(ctx: AppContext, email: string, reader: Reader): Promise<void> {
   await countMail(ctx, 'verify', email, reader.ip);
-  ctx.background.run('resend verification', async () => {
-    const user = await findActiveByEmail(ctx, email);
-    if (user && user.email_verified_at === null) sendVerification(ctx, user, reader.language);
-  });
+  await addJob(ctx.db, verificationJob, { email, language: reader.language });
 }

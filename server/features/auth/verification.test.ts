@@ -142,13 +142,36 @@ test('strangers learn nothing: unknown and verified addresses get the same answe
   for (const address of [email, 'nobody@segue.test']) {
     answers.push(await segue.visitor.call(resendVerification, { body: { email: address } }));
   }
-  await segue.ctx.background.idle();
+  await segue.idle();
   const [known, unknown] = answers;
   expect(known?.status).toBe(200);
   expect(known?.body).toEqual(unknown?.body);
   const sent = mail.received.map(({ envelopeTo }) => envelopeTo[0]);
   expect(sent).not.toContain('nobody@segue.test');
   expect(sent.filter((address) => address === email)).toHaveLength(1);
+});
+
+test('a mail that cannot be taken just now is sent later, and after a final no it is given up', async () => {
+  await mailedToken();
+  const jobs = () => segue.ctx.db.selectFrom('jobs').selectAll().execute();
+  const mails = () => mail.received.filter(({ envelopeTo }) => envelopeTo[0] === email).length;
+  const before = mails();
+  mail.refuse([451]);
+  await segue.visitor.ok(resendVerification, { body: { email } });
+  await segue.idle();
+  expect(await jobs()).toMatchObject([{ kind: 'verification mail', attempts: 1, dead_at: null }]);
+  expect(mails()).toBe(before);
+  await segue.ctx.db.updateTable('jobs').set({ run_at: 0 }).execute();
+  await segue.idle();
+  expect([await jobs(), mails()]).toEqual([[], before + 1]);
+  mail.refuse([550]);
+  await segue.visitor.ok(resendVerification, { body: { email } });
+  await segue.idle();
+  const [given] = await jobs();
+  expect(given).toMatchObject({ attempts: 1, error: expect.stringContaining('550') });
+  expect(given?.dead_at).not.toBeNull();
+  // No token lies in the database.
+  expect(JSON.parse(given?.payload ?? '')).toEqual({ email, language: 'en' });
 });
 
 test('five mails an hour go to an address, whether or not it is known', async () => {
@@ -160,7 +183,7 @@ test('five mails an hour go to an address, whether or not it is known', async ()
     const sixth = await segue.visitor.call(resendVerification, { body: { email: address } });
     expect([sixth.status, sixth.headers.get('retry-after')]).toEqual([429, '3600']);
   }
-  await segue.ctx.background.idle();
+  await segue.idle();
   expect(mail.received.filter(({ envelopeTo }) => envelopeTo[0] === email)).toHaveLength(6);
   segue.time.now += 60 * 60_000;
   await segue.visitor.ok(resendVerification, { body: { email } });

@@ -10,6 +10,7 @@ import {
   type ReferenceFields,
   worksPageSize,
 } from '#shared/copyright-works.ts';
+import { hurry } from '#server/jobs/kinds.ts';
 import { AppError } from '#shared/errors.ts';
 import { copyrightMessages } from '#shared/messages/copyright.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -18,7 +19,7 @@ import { toWork } from './copyright.view.ts';
 import { slotsOf } from '#server/fingerprint/postings.ts';
 import { encodeFingerprint, printName } from '#server/fingerprint/fingerprint-codec.ts';
 import { readPrintLine, refuseReference } from './fingerprint-list.ts';
-import { rescanCatalogue } from './rescan.service.ts';
+import { rescanName } from './rescan.service.ts';
 import { encodeVariants } from '#server/fingerprint/variants-codec.ts';
 import * as works from './work.store.ts';
 
@@ -64,7 +65,7 @@ export async function addReference(
       variants: report.variants,
       audioSha256: file.sha256,
     });
-    beginRescan(ctx);
+    await beginRescan(ctx);
     return getWork(ctx, number);
   } finally {
     await rm(file.path, { force: true });
@@ -97,7 +98,7 @@ export async function importFingerprints(
       outcome.known += 1;
     }
   }
-  if (outcome.added > 0) beginRescan(ctx);
+  if (outcome.added > 0) await beginRescan(ctx);
   return outcome;
 }
 
@@ -160,9 +161,8 @@ export async function getWork(ctx: AppContext, number: number): Promise<Copyrigh
   return toWork(ctx.serverKey, ctx.clock(), row);
 }
 
-export function beginRescan(ctx: AppContext): void {
-  ctx.background.run('copyright rescan', () => rescanCatalogue(ctx));
-}
+/** Lets the catalogue be compared again at once. */
+export const beginRescan = (ctx: AppContext): Promise<void> => hurry(ctx.db, rescanName);
 
 function entryOf(actor: Actor, deed: string, number: number, facts: AuditEntry['facts']): AuditEntry {
   const subject = { type: 'copyright_work', id: String(number) };

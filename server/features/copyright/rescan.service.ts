@@ -11,6 +11,9 @@ import * as works from './work.store.ts';
 
 const worksAtOnce = 20;
 
+/** What this recurring work is called. */
+export const rescanName = 'copyright rescan';
+
 /**
  * Compares the catalogue with the references that were added since the last time, one look-up in the index for each, and goes on
  * where it was interrupted. A match goes to the queue and takes nothing down by itself.

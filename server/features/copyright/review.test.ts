@@ -65,7 +65,7 @@ async function register(song: Uint8Array, fields: Record<string, string>): Promi
 async function registered(song: Uint8Array, title: string): Promise<workContract.CopyrightWork> {
   const answer = await register(song, { title, artist: 'The Owners' });
   expect(answer.status).toBe(201);
-  await segue.ctx.background.idle();
+  await rescanCatalogue(segue.ctx);
   return (await answer.json()) as workContract.CopyrightWork;
 }
 
@@ -280,7 +280,7 @@ describe('a reference', () => {
     const list = [good, '', 'nonsense', good].join('\n');
     const outcome = await alice.ok(workContract.importFingerprints, { body: { list } });
     expect(outcome).toEqual({ added: 1, known: 1, refused: [{ line: 3, reason: 'Not a line of JSON.' }] });
-    await segue.ctx.background.idle();
+    await rescanCatalogue(segue.ctx);
     const blocked = await send(bob, song);
     expect(blocked.body.detail).toContain('(Listed by A, ');
   });
@@ -399,6 +399,7 @@ describe('AcoustID', () => {
 });
 
 test('the figures of the rule add up', async () => {
+  await rescanCatalogue(segue.ctx);
   const figures = await alice.ok(contract.getCopyrightFigures);
   const { matched, disputed, upheld, released } = figures.scans;
   expect(figures.ever_matched).toBe(matched + disputed + upheld + released);

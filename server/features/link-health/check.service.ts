@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AppContext } from '#server/context.ts';
+import type { Job } from '#server/jobs/kinds.ts';
 import { findSetting, saveSetting } from '#server/db/settings.ts';
 import type { Outbound } from '#server/lib/outbound.ts';
 import type { DueCheck } from './check.store.ts';
@@ -37,12 +38,10 @@ export interface RoundTools {
 }
 
 /** Looks at links for most of a minute, beside everything else; one process of a cluster does. */
-export async function beginRound(ctx: AppContext): Promise<void> {
+export async function checkLinks(ctx: AppContext, { signal: closing }: Job): Promise<void> {
   if (!ctx.config.checkLinks) return;
-  ctx.background.run('links', async (closing) => {
-    const pause = (ms: number) => wait(ms, undefined, { signal: closing }).catch(() => undefined);
-    await runRound(ctx, { pause, closing });
-  });
+  const pause = (ms: number) => wait(ms, undefined, { signal: closing }).catch(() => undefined);
+  await runRound(ctx, { pause, closing });
 }
 
 /** One round: in the night all whose time has come, by day those that somebody asked for. Answers how many were looked at. */

@@ -39,7 +39,7 @@ export async function tellOwner(ctx: AppContext, row: DecisionWithNames): Promis
     note: row.action === 'takedown' ? texts.takedownNote : texts.ownerNote,
   };
   const params = { name: row.target_name, reason: row.reason };
-  sendLater(ctx, owner, languageOfUser(owner), (facts) =>
+  await sendLater(ctx, owner, languageOfUser(owner), (facts) =>
     writeMail(facts, words, pathOf(ctx, row.id), params),
   );
 }
@@ -55,7 +55,7 @@ export async function tellOutcome(ctx: AppContext, row: DecisionWithNames): Prom
     note: texts.outcomeNote,
   };
   const params = { name: row.target_name, reason: row.review_reason ?? '' };
-  sendLater(ctx, owner, languageOfUser(owner), (facts) =>
+  await sendLater(ctx, owner, languageOfUser(owner), (facts) =>
     writeMail(facts, words, pathOf(ctx, row.id), params),
   );
 }
@@ -78,6 +78,8 @@ export async function tellReporters(
       note: texts.reporterNote,
     };
     const params = { name: row.target_name };
-    sendLater(ctx, { username, email }, row.language, (facts) => writeMail(facts, words, '/terms', params));
+    await sendLater(ctx, { id: member?.id ?? null, username, email }, row.language, (facts) =>
+      writeMail(facts, words, '/terms', params),
+    );
   }
 }

@@ -31,6 +31,11 @@ const add = (titles: string[]) =>
 const verify = ({ id } = anna) =>
   segue.ctx.db.updateTable('users').set({ email_verified_at: 1 }).where('id', '=', id).execute();
 
+async function send(): Promise<void> {
+  await sendDigests(segue.ctx);
+  await segue.idle();
+}
+
 async function mails() {
   const folder = path.join(segue.dataDir, 'outbox');
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
@@ -45,29 +50,30 @@ it('goes to a verified address alone, once a day, and once whatever restarts', a
   segue.time.now += hour;
   await add(['One', 'Two']);
   segue.time.now += 25 * hour;
-  await sendDigests(segue.ctx);
+  await send();
   expect(await mails()).toEqual([]);
   await verify();
   await Promise.all([sendDigests(segue.ctx), sendDigests(segue.ctx)]);
+  await segue.idle();
   await segue.restart();
-  await sendDigests(segue.ctx);
+  await send();
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail?.text).toContain('bob added 2 tracks to Night <drive>');
   expect(mail?.html).toContain('Night &lt;drive&gt;');
   segue.time.now += 25 * hour;
-  await sendDigests(segue.ctx);
+  await send();
   expect(await mails()).toHaveLength(1);
   await add(['Too soon']);
   segue.time.now += hour;
-  await sendDigests(segue.ctx);
+  await send();
   expect(await mails()).toHaveLength(1);
 });
 
 it('ends with one press, without a login, and only by an address of ours', async () => {
   await add(['Three']);
   segue.time.now += 25 * hour;
-  await sendDigests(segue.ctx);
+  await send();
   const headers = new Map((await mails()).at(-1)?.headers.map(({ key, value }) => [key, value]));
   expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
   const address = new URL(/<(.+)>/.exec(headers.get('list-unsubscribe') ?? '')?.[1] ?? '');
@@ -83,7 +89,7 @@ it('ends with one press, without a login, and only by an address of ours', async
   expect(await digest()).toBe('off');
   await add(['Four']);
   segue.time.now += 25 * hour;
-  await sendDigests(segue.ctx);
+  await send();
   expect(await mails()).toHaveLength(2);
 });
 
@@ -98,9 +104,9 @@ it('waits while an account is deactivated', async () => {
   segue.time.now += 25 * hour;
   const params = { id: carol.id };
   await anna.ok(setUserStatus, { params, body: { is_active: false } });
-  await sendDigests(segue.ctx);
+  await send();
   expect(await mails()).toHaveLength(before);
   await anna.ok(setUserStatus, { params, body: { is_active: true } });
-  await sendDigests(segue.ctx);
+  await send();
   expect(await mails()).toHaveLength(before + 1);
 });

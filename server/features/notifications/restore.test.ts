@@ -32,6 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => segue.close());
 
+async function send(): Promise<void> {
+  await sendDigests(segue.ctx);
+  await segue.idle();
+}
+
 async function digests(): Promise<number> {
   const folder = path.join(segue.dataDir, 'outbox');
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -60,7 +65,7 @@ test('after a restore, follows, news, the bell and its settings are as they were
   const mine = await on.make(anna, 'Mine', ['One']);
   await carol.ok(likePlaylist, { params: { id: mine } });
   on.later(2 * day);
-  await sendDigests(segue.ctx);
+  await send();
   expect(await digests()).toBe(1);
 
   const seen = async () => ({
@@ -86,9 +91,9 @@ test('after a restore, follows, news, the bell and its settings are as they were
   for (const person of [anna, carol]) await backups.logIn(person, person.username);
   expect(await seen()).toEqual(before);
   expect(await events()).toEqual(history);
-  await sendDigests(segue.ctx);
+  await send();
   expect(await digests()).toBe(1);
   on.later(2 * day);
-  await sendDigests(segue.ctx);
+  await send();
   expect(await digests()).toBe(1);
 });

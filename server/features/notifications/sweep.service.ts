@@ -6,7 +6,7 @@ import * as store from './notification.store.ts';
 /** Longer than from one sweep to the next: a person whom one has missed comes again with their next notification. */
 const sweptMs = 3 * 60 * 60_000;
 
-/** Upkeep: forgets notifications that are old, and those beyond the newest of each person. */
+/** Recurring work: forgets notifications that are old, and those beyond the newest of each person. */
 export async function sweepNotifications(ctx: AppContext): Promise<void> {
   await store.deleteOldNotifications(ctx.db, idAt(ctx.clock() - notificationKeepMs));
   const since = idAt(ctx.clock() - sweptMs);

@@ -57,7 +57,7 @@ export async function restorePlaylist(
   return getPlaylist(ctx, viewer, id);
 }
 
-/** Upkeep: empties the trash of what can no longer be brought back. */
+/** Recurring work: empties the trash of what can no longer be brought back. */
 export async function emptyTrash(ctx: AppContext): Promise<void> {
   const covers = await store.deleteOldTrash(ctx.db, ctx.clock() - trashKeepMs);
   await removeUnused(ctx, covers);

@@ -85,7 +85,7 @@ export async function countLikes(trx: Db, changes: readonly LikeChange[], now: n
 }
 
 /**
- * Upkeep: lets what is older than 30 days stop counting. Each day's points are visited once, when they expire; what
+ * Recurring work: lets what is older than 30 days stop counting. Each day's points are visited once, when they expire; what
  * nobody liked or heard a month ago is never looked at.
  */
 export async function expirePopularity(ctx: AppContext): Promise<void> {

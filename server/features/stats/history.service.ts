@@ -13,7 +13,7 @@ import {
   listMinutes,
 } from './stats.store.ts';
 
-export const minuteMs = 60_000;
+const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** Writes the minute that has just ended into the ring, and forgets what is older than a day. */

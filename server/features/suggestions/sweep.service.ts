@@ -2,6 +2,6 @@ import type { AppContext } from '#server/context.ts';
 import { suggestionKeepMs } from '#shared/limits.ts';
 import { deleteOld } from './suggestion.store.ts';
 
-/** Upkeep: forgets what was turned down or withdrawn long ago. */
+/** Recurring work: forgets what was turned down or withdrawn long ago. */
 export const sweepSuggestions = (ctx: AppContext): Promise<void> =>
   deleteOld(ctx.db, ctx.clock() - suggestionKeepMs);

@@ -53,7 +53,7 @@ export async function takeDown(
   const subject = { type: 'track', id: trackId };
   const facts = { title: track.title, note };
   await recordAudit(ctx, { action: 'copyright.track_removed', actor, ip: actor.ip, subject, facts });
-  beginRescan(ctx);
+  await beginRescan(ctx);
   return getWork(ctx, number);
 }
 

@@ -8,7 +8,7 @@ import { insertSnapshot } from './snapshot.store.ts';
 
 const snapshotsOfEventsKept = eventsKept / snapshotEveryEvents;
 
-/** Upkeep: of playlists with more events than are kept one by one, the older ones become a state for each month. */
+/** Recurring work: of playlists with more events than are kept one by one, the older ones become a state for each month. */
 export async function foldOldEvents(ctx: AppContext): Promise<void> {
   for (const playlistId of await store.listLongPast(ctx.db, snapshotsOfEventsKept)) {
     await foldMonths(ctx, playlistId, eventsKept);

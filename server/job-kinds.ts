@@ -1,0 +1,84 @@
+import type { AppContext } from '#server/context.ts';
+import { announceJobs } from '#server/jobs/announce.ts';
+import { type JobKind, recurring } from '#server/jobs/kinds.ts';
+import { openRunner } from '#server/jobs/runner.ts';
+import { mailJob } from '#server/jobs/mail-job.ts';
+import { knownAddressJob, resetJob, verificationJob } from '#server/features/auth/mail-jobs.ts';
+import { sweepAccounts } from '#server/features/auth/sweep.service.ts';
+import { runSchedule } from '#server/features/backups/backup-schedule.service.ts';
+import { finishDecisions } from '#server/features/copyright/decision.service.ts';
+import { releaseUpload, scanHeldUploads } from '#server/features/uploads/held.service.ts';
+import { failLeftJobs } from '#server/features/backups/archive-intake.service.ts';
+import { tendIndex } from '#server/features/copyright/copyright.service.ts';
+import { rescanCatalogue, rescanName } from '#server/features/copyright/rescan.service.ts';
+import { endSilentListening } from '#server/features/listening/listening.service.ts';
+import { forgetTaken, takeDown } from '#server/features/takedowns/takedown.service.ts';
+import { forgetCleared } from '#server/features/moderation/appeal.service.ts';
+import { sendDigests } from '#server/features/notifications/digest.service.ts';
+import { sweepNotifications } from '#server/features/notifications/sweep.service.ts';
+import { endLeftUploads, sweepUploads } from '#server/features/uploads/sweep.service.ts';
+import { sweepUnused } from '#server/features/storage/storage.service.ts';
+import { recordMinute } from '#server/features/stats/history.service.ts';
+import { foldTotals } from '#server/features/stats/stats.service.ts';
+import { foldOldEvents } from '#server/features/playlists/past/fold-months.service.ts';
+import { sweepSuggestions } from '#server/features/suggestions/sweep.service.ts';
+import { checkLinks } from '#server/features/link-health/check.service.ts';
+import { emptyTrash } from '#server/features/playlists/trash.service.ts';
+import { expirePopularity } from '#server/features/popularity/popularity.service.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** The features' recurring work. */
+export const recurringKinds: readonly JobKind[] = [
+  recurring('listening', 15_000, endSilentListening),
+  recurring('accounts', hourMs, sweepAccounts),
+  recurring('notifications', hourMs, sweepNotifications),
+  recurring('suggestions', hourMs, sweepSuggestions),
+  recurring('digests', 5 * minuteMs, sendDigests),
+  recurring('trash', minuteMs, emptyTrash),
+  recurring('old edits', hourMs, foldOldEvents),
+  recurring('totals', minuteMs, foldTotals),
+  recurring('popularity', hourMs, expirePopularity),
+  recurring('sweep uploads', 15 * minuteMs, sweepUploads),
+  recurring('end uploads left behind', minuteMs, endLeftUploads),
+  recurring('backups', minuteMs, runSchedule),
+  recurring('backups left behind', minuteMs, failLeftJobs),
+  recurring(rescanName, minuteMs, rescanCatalogue),
+  recurring('copyright index', minuteMs, tendIndex),
+  recurring('held uploads', minuteMs, scanHeldUploads),
+  recurring('copyright decisions', minuteMs, (ctx) => finishDecisions(ctx, { releaseUpload, takeDown })),
+  recurring('tracks taken down', 6 * hourMs, forgetTaken),
+  recurring('cleared pictures', 6 * hourMs, forgetCleared),
+  recurring('links', minuteMs, checkLinks),
+  recurring('unused files', 6 * hourMs, sweepUnused),
+];
+
+/** Work that is done once. */
+export const singleKinds: readonly JobKind[] = [mailJob, verificationJob, resetJob, knownAddressJob];
+
+/** Begins to do jobs; answers a function that ends it. */
+export function runJobs(ctx: AppContext): () => Promise<void> {
+  const silence = announceJobs(ctx);
+  let ran = new Set<string>();
+  const onDone = ({ name, everyMs }: JobKind): void => void (everyMs !== null && ran.add(name));
+  const runner = openRunner(ctx, [...singleKinds, ...recurringKinds], { onDone });
+
+  // Each server writes down its own.
+  let writing = Promise.resolve();
+  const history = setInterval(() => {
+    if (ctx.state.maintenance.active()) return;
+    const names = [...ran];
+    ran = new Set();
+    writing = recordMinute(ctx, names).catch((error: unknown) => {
+      ctx.log.error({ err: error }, 'The minute could not be written down');
+    });
+  }, minuteMs).unref();
+
+  return async () => {
+    clearInterval(history);
+    silence();
+    await runner.stop();
+    await writing;
+  };
+}

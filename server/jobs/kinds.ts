@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import { randomText } from '#server/lib/ids.ts';
+import { hurryJob, insertJob } from './job.store.ts';
+
+/** How many jobs of each lane a server does at once: what is slow in one holds up none of another. */
+export const lanes = { recurring: 6, mail: 4 } as const;
+export type Lane = keyof typeof lanes;
+
+const minuteMs = 60_000;
+const idLength = 22;
+const backoffMs = { first: 15_000, factor: 4, most: 6 * 60 * minuteMs };
+
+/** The pause after so many failed attempts: 15 s, 1 min, 4 min, 16 min, an hour, … */
+export const pauseAfter = (attempts: number): number =>
+  Math.min(backoffMs.most, backoffMs.first * backoffMs.factor ** (attempts - 1));
+
+/** A job as the code that does it sees it. */
+export interface Job {
+  /** The same in each attempt. */
+  id: string;
+  /** Aborted when the server stops, or another one has taken the job over. */
+  signal: AbortSignal;
+}
+
+/** A kind of work: what a feature declares, and `server/job-kinds.ts` lists. */
+export interface JobKind<P = unknown> {
+  name: string;
+  lane: Lane;
+  payload: z.ZodMiniType<P>;
+  /** 0 goes first. */
+  priority: number;
+  /** After so many failures it is given up and shown to administrators. */
+  attempts: number;
+  /** It comes back so long after it began, and is never given up. */
+  everyMs: number | null;
+  /** Does it; it may be done again where a server dies in it, or cannot tell that it is done. */
+  run(ctx: AppContext, payload: P, job: Job): Promise<void>;
+}
+
+/** A failure that another attempt cannot mend. */
+export class FinalFailure extends Error {}
+
+type Draft<P> = Pick<JobKind<P>, 'name' | 'lane' | 'payload' | 'run'> & Partial<JobKind<P>>;
+
+export function defineJob<P>(draft: Draft<P>): JobKind<P> {
+  return { priority: 1, attempts: 8, everyMs: null, ...draft };
+}
+
+/** Recurring work: one server does it, every `everyMs`. */
+export const recurring = (
+  name: string,
+  everyMs: number,
+  run: (ctx: AppContext, job: Job) => Promise<void>,
+): JobKind =>
+  defineJob({ name, lane: 'recurring', everyMs, payload: z.unknown(), run: (ctx, _, job) => run(ctx, job) });
+
+/** Lets recurring work begin now. */
+export const hurry = (db: Db, kind: string): Promise<void> => hurryJob(db, kind);
+
+export interface JobOptions {
+  /** Whose job it is: one person's many keep nobody else's waiting. */
+  person?: string;
+  /** Where a job of the kind with this key waits already, no second one is added. */
+  key?: string;
+  /** Instead of its kind's. */
+  priority?: number;
+}
+
+/** Adds a job; given a transaction, with its commit. Servers are told by themselves. */
+export async function addJob<P>(
+  db: Db,
+  kind: JobKind<P>,
+  payload: P,
+  { person, key, priority = kind.priority }: JobOptions = {},
+): Promise<void> {
+  const { name, lane } = kind;
+  await insertJob(db, {
+    id: randomText(idLength),
+    kind: name,
+    lane,
+    priority,
+    payload: JSON.stringify(payload),
+    person: person ?? null,
+    key: key ?? null,
+  });
+}
