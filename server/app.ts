@@ -14,6 +14,7 @@ import { blockRoutes } from '#server/features/blocks/block.routes.ts';
 import { backupRoutes } from '#server/features/backups/backup.routes.ts';
 import { crawlerRoutes } from '#server/features/crawlers/crawler.routes.ts';
 import { copyrightRoutes } from '#server/features/copyright/copyright.routes.ts';
+import { failedJobRoutes } from '#server/features/failed-jobs/failed-job.routes.ts';
 import { favouriteRoutes } from '#server/features/favourites/favourite.routes.ts';
 import { featuredRoutes } from '#server/features/featured/featured.routes.ts';
 import { sourceRoutes } from '#server/features/source/source.routes.ts';
@@ -90,6 +91,7 @@ const features: readonly ((http: Http) => void)[] = [
   statsSocket,
   adminUserRoutes,
   auditRoutes,
+  failedJobRoutes,
   moderationRoutes,
   backupRoutes,
   metricsRoutes,

@@ -14,6 +14,7 @@ import { rescanCatalogue, rescanName } from '#server/features/copyright/rescan.s
 import { endSilentListening } from '#server/features/listening/listening.service.ts';
 import { forgetTaken, takeDown } from '#server/features/takedowns/takedown.service.ts';
 import { forgetCleared } from '#server/features/moderation/appeal.service.ts';
+import { sweepFailed } from '#server/features/failed-jobs/failed-job.service.ts';
 import { sendDigests } from '#server/features/notifications/digest.service.ts';
 import { sweepNotifications } from '#server/features/notifications/sweep.service.ts';
 import { endLeftUploads, sweepUploads } from '#server/features/uploads/sweep.service.ts';
@@ -51,6 +52,7 @@ export const recurringKinds: readonly JobKind[] = [
   recurring('tracks taken down', 6 * hourMs, forgetTaken),
   recurring('cleared pictures', 6 * hourMs, forgetCleared),
   recurring('links', minuteMs, checkLinks),
+  recurring('failed jobs', 6 * hourMs, sweepFailed),
   recurring('unused files', 6 * hourMs, sweepUnused),
 ];
 

@@ -174,9 +174,11 @@ test.skipIf(isOnPostgres)("nor does search's own thread", async () => {
 });
 
 test.skipIf(isOnPostgres)('the check finds what is slow', async () => {
-  const found = await statementsOf(() =>
+  const all = await statementsOf(() =>
     segue.ctx.db.selectFrom('tracks').select('id').orderBy('title').execute(),
   );
+  // The server looks for jobs meanwhile.
+  const found = all.filter((statement) => statement.includes('"tracks"'));
   expect(found).toHaveLength(1);
   const steps = await slowSteps(segue.ctx.db, found[0] ?? '');
   expect(steps.join()).toMatch(/SCAN tracks/);
@@ -203,7 +205,9 @@ describe.runIf(isOnPostgres)('on PostgreSQL, where each table holds much', () =>
   test('a scroll goes on by the index, however deep it is', async () => {
     const { db } = segue.ctx;
     const [above] = await listPopular(db, { limit: 1, skipped: 10_000 });
-    const read = await queriesOf(() => listPopular(db, { limit: 50, after: above! }));
+    const all = await queriesOf(() => listPopular(db, { limit: 50, after: above! }));
+    // The server looks for jobs meanwhile.
+    const read = all.filter(({ text }) => text.includes('"playlists"'));
     expect(read).toHaveLength(1);
     expect((await mostRead(db, read[0]!)).rows).toBeLessThan(readMost);
   });

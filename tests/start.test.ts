@@ -70,6 +70,14 @@ test('a bad value stops the start with one line that names the setting', async (
   expect(lines[0]).toContain('SEGUE_PORT');
 });
 
+test.each([
+  ['both', 'SEGUE_ROLE must be web, worker or all, not "both".'],
+  ['worker', 'SEGUE_ROLE=worker needs SEGUE_DATABASE_URL and SEGUE_REDIS_URL, the same for all servers.'],
+  ['web', 'SEGUE_ROLE=web needs SEGUE_DATABASE_URL and SEGUE_REDIS_URL, the same for all servers.'],
+])('a server alone has no use for the role "%s"', (role, refusal) => {
+  expect(() => readConfig({ SEGUE_ROLE: role })).toThrow(new ConfigError(refusal));
+});
+
 const toProxyRefusal = (value: string) =>
   `SEGUE_TRUST_PROXY must name the proxies' addresses or ranges such as 10.0.0.0/8, not "${value}".`;
 

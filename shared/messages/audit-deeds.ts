@@ -87,6 +87,16 @@ export const deedMessages = catalogue({
     it: "{who} ha avviato la ricostruzione dell'indice di ricerca",
     segue: 'it',
   },
+  jobRetried: {
+    en: '{who} let failed work be tried again',
+    it: '{who} ha fatto ritentare un lavoro non riuscito',
+    segue: 'it',
+  },
+  jobDropped: {
+    en: '{who} removed failed work from the list',
+    it: "{who} ha tolto dall'elenco un lavoro non riuscito",
+    segue: 'it',
+  },
   backupCreated: { en: '{who} made a backup', it: '{who} ha creato un backup', segue: 'it' },
   backupFailed: { en: 'A backup failed', it: 'Un backup non è riuscito', segue: 'it' },
   backupRestored: { en: '{who} restored a backup', it: '{who} ha ripristinato un backup', segue: 'it' },

@@ -19,6 +19,7 @@ import { diagnostics } from './diagnostics.ts';
 import { digest } from './digest.ts';
 import { embed } from './embed.ts';
 import { errors } from './errors.ts';
+import { failedJobs } from './failed-jobs.ts';
 import { favourites } from './favourites.ts';
 import { feed } from './feed.ts';
 import { folders } from './folders.ts';
@@ -101,6 +102,7 @@ export const german: Readonly<Record<string, Wording>> = {
   ...digest,
   ...embed,
   ...errors,
+  ...failedJobs,
   ...favourites,
   ...feed,
   ...folders,

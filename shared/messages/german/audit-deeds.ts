@@ -20,6 +20,8 @@ export const auditDeeds: Record<string, Wording> = {
   '{who} downloaded the list of users': '{who} hat die Liste der Benutzer heruntergeladen',
   '{who} changed the storage limits of the roles': '{who} hat den Speicherplatz der Rollen geändert',
   '{who} began to rebuild the search index': '{who} lässt den Suchindex neu aufbauen',
+  '{who} let failed work be tried again': '{who} hat fehlgeschlagene Arbeit erneut versuchen lassen',
+  '{who} removed failed work from the list': '{who} hat fehlgeschlagene Arbeit aus der Liste entfernt',
   '{who} made a backup': '{who} hat ein Backup erstellt',
   'A backup failed': 'Ein Backup ist fehlgeschlagen',
   '{who} restored a backup': '{who} hat ein Backup wiederhergestellt',

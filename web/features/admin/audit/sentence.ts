@@ -23,6 +23,8 @@ const deeds: Record<string, Key> = {
   'user.list_downloaded': 'listDownloaded',
   'settings.storage_changed': 'storageChanged',
   'search.rebuild_begun': 'rebuildBegun',
+  'job.retried': 'jobRetried',
+  'job.dropped': 'jobDropped',
   'backup.created': 'backupCreated',
   'backup.failed': 'backupFailed',
   'backup.restored': 'backupRestored',

@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { FailedJobs } from './failed-jobs.tsx';
 import { useFullness } from './fullness.ts';
 import { useJobNames } from './job-names.ts';
 import { SearchIndex, searchQueue } from './search-index.tsx';
@@ -119,6 +120,7 @@ export function SystemTab({ stats }: { stats: AdminStats }) {
           rowKey={(row) => row.name}
         />
       </Card>
+      <FailedJobs />
       <SearchIndex queue={stats.queues.find(({ name }) => name === searchQueue)} />
     </div>
   );
