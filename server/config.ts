@@ -7,6 +7,8 @@ export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgre
 export type BlobsConfig = { kind: 'disk'; folder: string } | { kind: 's3'; url: string };
 export type SearchConfig = { kind: 'database' } | { kind: 'elastic'; url: string };
 export type BusConfig = { kind: 'memory' } | { kind: 'redis'; url: string };
+/** What a server does: answer requests, do jobs, or both. */
+export type Role = 'web' | 'worker' | 'all';
 export type MailConfig = { kind: 'outbox'; folder: string } | { kind: 'smtp'; url: string };
 
 /** A program's name and password at a service (RFC 6749, section 2.3.1). */
@@ -19,6 +21,7 @@ export interface ClientKey {
 export interface Config {
   host: string;
   port: number;
+  role: Role;
   dataDir: string;
   /** The address that links in mails and cards begin with, without a slash at its end: an origin, and a path if Segue stands below one. */
   publicUrl: string;
@@ -52,6 +55,7 @@ export class ConfigError extends Error {}
 const names = [
   'SEGUE_HOST',
   'SEGUE_PORT',
+  'SEGUE_ROLE',
   'SEGUE_DATA_DIR',
   'SEGUE_PUBLIC_URL',
   'SEGUE_JWT_SECRET',
@@ -96,6 +100,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   return Object.freeze({
     host,
     port,
+    role: readRole(get('SEGUE_ROLE') ?? 'all', get('SEGUE_REDIS_URL'), get('SEGUE_DATABASE_URL')),
     dataDir,
     publicUrl: readPublicUrl(get('SEGUE_PUBLIC_URL') ?? `http://${shownHost}:${port}`),
     jwtSecret: readSecret(get('SEGUE_JWT_SECRET')),
@@ -134,6 +139,16 @@ function readPort(text: string): number {
     throw new ConfigError(`SEGUE_PORT must be a port from 0 to 65535, not "${text}".`);
   }
   return port;
+}
+
+/** Servers that share their work have to hear of each other, and one database. */
+function readRole(text: string, redis: string | null, database: string | null): Role {
+  const role = (['web', 'worker', 'all'] as const).find((one) => one === text);
+  if (!role) throw new ConfigError(`SEGUE_ROLE must be web, worker or all, not "${text}".`);
+  if (role === 'all' || (redis && database)) return role;
+  throw new ConfigError(
+    `SEGUE_ROLE=${role} needs SEGUE_DATABASE_URL and SEGUE_REDIS_URL, the same for all servers.`,
+  );
 }
 
 function readPublicUrl(text: string): string {

@@ -59,12 +59,13 @@ export const recurringKinds: readonly JobKind[] = [
 /** Work that is done once. */
 export const singleKinds: readonly JobKind[] = [mailJob, verificationJob, resetJob, knownAddressJob];
 
-/** Begins to do jobs; answers a function that ends it. */
+/** Begins to do jobs, unless this server's role is the web; answers a function that ends it. */
 export function runJobs(ctx: AppContext): () => Promise<void> {
   const silence = announceJobs(ctx);
   let ran = new Set<string>();
   const onDone = ({ name, everyMs }: JobKind): void => void (everyMs !== null && ran.add(name));
-  const runner = openRunner(ctx, [...singleKinds, ...recurringKinds], { onDone });
+  const isWorker = ctx.config.role !== 'web';
+  const runner = isWorker ? openRunner(ctx, [...singleKinds, ...recurringKinds], { onDone }) : null;
 
   // Each server writes down its own.
   let writing = Promise.resolve();
@@ -80,7 +81,7 @@ export function runJobs(ctx: AppContext): () => Promise<void> {
   return async () => {
     clearInterval(history);
     silence();
-    await runner.stop();
+    await runner?.stop();
     await writing;
   };
 }

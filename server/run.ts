@@ -39,12 +39,12 @@ async function start(config: Config, hooks: RunHooks): Promise<AppContext> {
   const log = openLog(config.logLevel);
   const lock = await lockDataDir(config, `at ${config.publicUrl}`);
   // Known before the schema is made: a start that cannot listen changes nothing.
-  await tryPort(config);
+  if (config.role !== 'worker') await tryPort(config);
   const ctx = await openChecked(config, log);
   await hooks.opened?.(ctx);
   const firstAdmin = await prepareFirstAdmin(ctx);
-  const app = await buildApp(ctx);
-  await app.listen({ host: config.host, port: config.port }).catch(explainHost(config.host));
+  const app = config.role === 'worker' ? null : await buildApp(ctx);
+  await app?.listen({ host: config.host, port: config.port }).catch(explainHost(config.host));
   const stopJobs = runJobs(ctx);
 
   let stopping = false;
@@ -54,7 +54,7 @@ async function start(config: Config, hooks: RunHooks): Promise<AppContext> {
     setTimeout(() => process.exit(1), drainMs).unref();
     await hooks.stopping?.();
     await stopJobs();
-    await app.close();
+    await app?.close();
     await ctx.close();
     lock.release();
     process.exit(0);
@@ -62,7 +62,8 @@ async function start(config: Config, hooks: RunHooks): Promise<AppContext> {
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
 
-  process.stdout.write(`\nSegue is at ${config.publicUrl}\nIts data is in ${config.dataDir}\n`);
+  const does = app ? 'Segue is at' : 'Segue does the jobs of';
+  process.stdout.write(`\n${does} ${config.publicUrl}\nIts data is in ${config.dataDir}\n`);
   if (firstAdmin) process.stdout.write(`${firstAdmin}\n`);
   return ctx;
 }
