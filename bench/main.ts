@@ -10,6 +10,7 @@ import { adminStats } from './measures/admin-stats.ts';
 import { backup } from './measures/backup.ts';
 import { dashboards } from './measures/dashboards.ts';
 import { engineFeed } from './measures/engines-feed.ts';
+import { engineJobs } from './measures/engines-jobs.ts';
 import { engineUploads } from './measures/engines-uploads.ts';
 import { feedUncached } from './measures/feed-uncached.ts';
 import { feed } from './measures/feed.ts';
@@ -52,6 +53,7 @@ const measures: readonly Measure[] = [
   dashboards,
   backup,
   engineFeed,
+  engineJobs,
   engineUploads,
 ];
 
