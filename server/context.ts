@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Bus } from '#server/bus/bus.ts';
+import { openHearing } from '#server/bus/hearing.ts';
 import { type Maintenance, openMaintenance } from '#server/bus/maintenance.ts';
 import { memoryBus } from '#server/bus/memory-bus.ts';
 import type { Mailer } from '#server/mail/mail.ts';
@@ -15,6 +16,7 @@ import { retryDeadlocks } from '#server/db/retry.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
 import { openChangeListener, type ChangeListener } from '#server/db/change-listener.ts';
 import { type Freshness, openFreshness } from '#server/db/freshness.ts';
+import { noReplica, openReplica, type ReadDb, type Replica } from '#server/db/replica.ts';
 import { isConnectionError } from '#server/lib/system-errors.ts';
 import { openDatabaseLocks } from '#server/locks/database-locks.ts';
 import type { Locks } from '#server/locks/locks.ts';
@@ -39,8 +41,7 @@ export interface AppContext {
   log: Log;
   clock: Clock;
   db: Db;
-  /** Read-only and off the main thread: for heavy questions. */
-  readDb: Db;
+  readDb: ReadDb;
   stores: Stores;
   search: Search;
   bus: Bus;
@@ -71,6 +72,8 @@ export interface ProcessState {
   changes: ChangeListener;
   /** Whether what the feed shows has changed, here or in another process. */
   freshness: Freshness;
+  /** What may be read from the database's replica. */
+  replica: Replica;
   /** Whether the database was found damaged. */
   damage: DamageWatch;
   /** Whether all processes are to stop writing for a while. */
@@ -116,9 +119,16 @@ export async function openContext(
   bus.subscribe(topics.restored, () => changes.noteAll());
   const background = openBackground(log);
   const maintenance = await openMaintenance({ bus, locks, clock });
-  const freshness = openFreshness({ db: databases.db, bus, changes, isShared: config.bus.kind === 'redis' });
+  const hearing = config.bus.kind === 'redis' ? openHearing(bus) : null;
+  const freshness = openFreshness({ db: databases.db, bus, changes, hearing });
+  const replica =
+    databases.replica === null
+      ? noReplica
+      : openReplica({ primary: databases.db, replica: databases.replica, bus, hearing, log });
+  const readDb: ReadDb = (reader, otherwise = databases.readDb) =>
+    databases.replica && reader !== undefined && replica.serves(reader) ? databases.replica.db : otherwise;
   const isPaused = () => maintenance.active();
-  const search = await openSearch({ config, databases, changes, isPaused, log });
+  const search = await openSearch({ config, databases, readDb, changes, isPaused, log });
 
   const db = retryDeadlocks(databases.db.withPlugin(changes.plugin));
 
@@ -127,7 +137,7 @@ export async function openContext(
     log,
     clock,
     db,
-    readDb: databases.readDb,
+    readDb,
     stores,
     search,
     bus,
@@ -139,11 +149,13 @@ export async function openContext(
     },
     workers,
     background,
-    state: { changes, freshness, damage, maintenance, traffic: countTraffic(clock) },
+    state: { changes, freshness, replica, damage, maintenance, traffic: countTraffic(clock) },
     serverKey,
     async close() {
       maintenance.close();
-      await freshness.close();
+      freshness.close();
+      await replica.close();
+      await hearing?.close();
       await background.close();
       await mail.close();
       await search.close();

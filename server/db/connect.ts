@@ -1,8 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresPoolClient,
+  SqliteDialect,
+} from 'kysely';
+import type { Pool } from 'pg';
 import type { DatabaseConfig } from '#server/config.ts';
 import type { Log } from '#server/lib/log.ts';
+import { isConnectionError } from '#server/lib/system-errors.ts';
 import { boundPatience, type Db } from './dialect.ts';
 import { keepLogShort } from './checkpointer.ts';
 import { damageOf, type DamagedDatabase, isDamage } from './damage.ts';
@@ -21,7 +30,16 @@ export interface Databases {
   readDb: Db;
   /** Where search reads: it must not wait behind statistics. */
   searchSource: SearchSource;
+  /** A copy of the records to read from, where one is configured. */
+  replica: OpenedReplica | null;
   close(): Promise<void>;
+}
+
+/** Reads from a replica; what it cannot answer, the primary does. */
+export interface OpenedReplica {
+  db: Db;
+  /** Calls `hear` where the replica could not be reached. */
+  onLost(hear: () => void): void;
 }
 
 /** Where it is told that a connection ended. */
@@ -40,7 +58,7 @@ export async function connectDatabase(
   config: DatabaseConfig,
   options: ConnectOptions = {},
 ): Promise<Databases> {
-  if (config.kind === 'postgres') return connectPostgres(config.url, options.log ?? nowhere);
+  if (config.kind === 'postgres') return connectPostgres(config, options.log ?? nowhere);
   return options.readOnly ? connectSqliteReader(config.file) : connectSqlite(config.file, options);
 }
 
@@ -57,6 +75,7 @@ async function connectSqliteReader(file: string): Promise<Databases> {
     db,
     readDb: db,
     searchSource: { kind: 'sqlite', file },
+    replica: null,
     close: () => db.destroy(),
   };
 }
@@ -80,6 +99,7 @@ async function connectSqlite(file: string, { onDamage }: ConnectOptions = {}): P
     db,
     readDb,
     searchSource: { kind: 'sqlite', file },
+    replica: null,
     async close() {
       await readDb.destroy();
       await checkpointer.stop();
@@ -93,43 +113,94 @@ async function connectSqlite(file: string, { onDamage }: ConnectOptions = {}): P
   };
 }
 
-/** Connections of one process: for everyone, for statistics, for search. PostgreSQL allows 100 unless told otherwise. */
-const poolSizes = { db: 12, readDb: 3, searchDb: 5 };
+/** Connections of one process: for everyone, for statistics, for search; to a replica. PostgreSQL allows 100 unless told otherwise. */
+const poolSizes = { db: 12, readDb: 3, searchDb: 5, replica: 12 };
 const connectMs = 5_000;
 
-async function connectPostgres(url: string, log: ConnectLog): Promise<Databases> {
+/** A replica that takes longer is as good as gone: the primary answers. */
+const replicaPatience = { connectionTimeoutMillis: 1_000, query_timeout: 30_000 };
+
+async function connectPostgres(
+  { url, readUrl }: DatabaseConfig & { kind: 'postgres' },
+  log: ConnectLog,
+): Promise<Databases> {
   const { default: pg } = await import('pg');
   // int8 comes as text because it can exceed 2^53; Segue's values (times, sizes) never do. The same for sums.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
   // A pool each: what takes long keeps nobody else waiting for a connection.
-  const open = (max: number, firstWords?: string) => {
+  const openPool = (max: number, connectionString = url, more: object = {}): Pool => {
     const pool = new pg.Pool({
-      connectionString: url,
+      connectionString,
       max,
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
+      ...more,
     });
     // An idle connection that ends is no reason to end with it: the next query makes a new one.
     pool.on('error', (error) => log.warn({ err: error }, 'A connection to PostgreSQL ended'));
     // One that ends while it is in use fails its query, and emits the error as well: nobody else listens then, and an
     // `error` event without a listener ends the process.
     pool.on('connect', (client) => client.on('error', () => undefined));
+    return pool;
+  };
+  const open = (max: number, firstWords?: string) => {
     const onCreateConnection = async (connection: DatabaseConnection): Promise<void> => {
       if (firstWords !== undefined) await connection.executeQuery(CompiledQuery.raw(firstWords));
       retryStatements(connection);
     };
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(max), onCreateConnection }) });
   };
   const db = retryDeadlocks(open(poolSizes.db, boundPatience));
   const readDb = open(poolSizes.readDb);
   const searchDb = open(poolSizes.searchDb);
+  const replica =
+    readUrl === undefined ? null : openReads(openPool(poolSizes.replica, readUrl, replicaPatience), db);
   return {
     db,
     readDb,
     searchSource: { kind: 'postgres', db: searchDb },
+    replica,
     async close() {
-      await Promise.all([db.destroy(), readDb.destroy(), searchDb.destroy()]);
+      await Promise.all([db.destroy(), readDb.destroy(), searchDb.destroy(), replica?.db.destroy() ?? null]);
     },
   };
 }
+
+/** Single statements that are done on a replica, and again on the primary where they fail there. */
+function openReads(pool: Pool, primary: Db): OpenedReplica {
+  let lost = (): void => undefined;
+  const noteLoss = (error: unknown): void => void (isConnectionError(error) && lost());
+  const onCreateConnection = async (connection: DatabaseConnection): Promise<void> => {
+    const execute = connection.executeQuery.bind(connection);
+    connection.executeQuery = async <R>(query: CompiledQuery) => {
+      try {
+        return await execute<R>(query);
+      } catch (error) {
+        noteLoss(error);
+        return primary.executeQuery<R>(query);
+      }
+    };
+  };
+  const connections = {
+    connect: () =>
+      pool.connect().catch((error: unknown) => {
+        noteLoss(error);
+        return elsewhere;
+      }),
+    end: () => pool.end(),
+    options: pool.options,
+  };
+  return {
+    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections, onCreateConnection }) }),
+    onLost: (hear) => void (lost = hear),
+  };
+}
+
+/** In place of a connection that cannot be had: its statements fail, and are done on the primary. */
+const elsewhere: PostgresPoolClient = {
+  query: () => {
+    throw new Error('There is no connection to the replica');
+  },
+  release: () => undefined,
+};

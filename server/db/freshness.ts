@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { type Bus, busIsBack } from '#server/bus/bus.ts';
-import { openHearing } from '#server/bus/hearing.ts';
+import type { Hearing } from '#server/bus/hearing.ts';
 import { topics } from '#server/bus/topics.ts';
 import type { ChangeListener } from './change-listener.ts';
 import { type Db, feedVersion } from './dialect.ts';
@@ -11,7 +11,7 @@ export interface Freshness {
   look(): Promise<void>;
   /** Whether what was read at a moment (`performance.now()`) still holds: nothing was told to change since. */
   holds(readAt: number): boolean;
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** A write is told before its transaction ends: what is read so soon after it may be the old state. */
@@ -23,13 +23,12 @@ interface Parts {
   db: Db;
   bus: Bus;
   changes: ChangeListener;
-  /** Whether the bus joins several processes. */
-  isShared: boolean;
+  /** Whether the other processes are heard; null where there are none. */
+  hearing: Hearing | null;
 }
 
 /** Tells the other processes of changes by this one, and hears of theirs. */
-export function openFreshness({ db, bus, changes, isShared }: Parts): Freshness {
-  const hearing = isShared ? openHearing(bus) : null;
+export function openFreshness({ db, bus, changes, hearing }: Parts): Freshness {
   let toldAt = performance.now();
   let askedAt = -Infinity;
   let version: number | null = null;
@@ -68,10 +67,9 @@ export function openFreshness({ db, bus, changes, isShared }: Parts): Freshness 
       version = current;
     },
     holds: (readAt) => readAt > toldAt + settleMs,
-    async close() {
+    close() {
       for (const stop of stops) stop();
       if (telling !== null) clearTimeout(telling);
-      await hearing?.close();
     },
   };
 }

@@ -56,14 +56,15 @@ async function serve<E extends EndpointSpec>(
   if (viewer) reply.header('cache-control', 'no-store');
   // Multipart and binary bodies are read by the handler, which parses the fields with the endpoint's own schema.
   const streamed = endpoint.bodyType === 'multipart' || endpoint.bodyType === 'binary';
-  const result = await handler({
+  const call = {
     params: parse(endpoint.params, request.params, 'path'),
     query: parse(endpoint.query, request.query, 'query'),
     body: streamed ? undefined : parse(endpoint.body, request.body ?? {}, 'body'),
     viewer,
     request,
     reply,
-  } as Call<E>);
+  } as Call<E>;
+  const result = await noted(http, endpoint, viewer, () => handler(call));
 
   if (reply.sent || (result as unknown) === reply) return reply;
   if (endpoint.reply === 'nothing') return reply.status(204).send();
@@ -76,6 +77,20 @@ async function serve<E extends EndpointSpec>(
     .status(endpoint.status ?? 200)
     .header('content-type', jsonType)
     .send(json);
+}
+
+/** Does a call; afterwards its person is known to have written, where it is one that writes. */
+async function noted<T>(
+  { ctx }: Http,
+  { method }: EndpointSpec,
+  viewer: Viewer | null,
+  work: () => Promise<T> | T,
+): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    if (viewer && method !== 'GET') await ctx.state.replica.wrote(viewer.id);
+  }
 }
 
 async function admit(http: Http, endpoint: EndpointSpec, request: FastifyRequest): Promise<Viewer | null> {

@@ -11,13 +11,12 @@ const featuredTracks = 20;
 /** The newest tracks of the most popular public playlists. */
 export async function listFeatured(ctx: AppContext, viewer: Viewer): Promise<Track[]> {
   const viewerId = viewer?.id ?? null;
-  const playlists = await listPopularIds(ctx.readDb, viewerId, featuredPlaylists);
-  const newest = await Promise.all(
-    playlists.map((id) => store.listNewestIds(ctx.readDb, id, featuredTracks)),
-  );
+  const db = ctx.readDb(viewer);
+  const playlists = await listPopularIds(db, viewerId, featuredPlaylists);
+  const newest = await Promise.all(playlists.map((id) => store.listNewestIds(db, id, featuredTracks)));
   const ids = [...new Set(newest.flat())].sort().toReversed();
   // Some more than are shown, since those of deactivated people are left out.
-  const rows = await store.listShown(ctx.readDb, ids.slice(0, 5 * featuredTracks), viewerId);
+  const rows = await store.listShown(db, ids.slice(0, 5 * featuredTracks), viewerId);
   const byAge = rows.toSorted(
     (one, other) => other.created_at - one.created_at || (one.id < other.id ? 1 : -1),
   );

@@ -26,7 +26,11 @@ export async function listMine(
   { cursor, ...ask }: QueryOf<typeof listMyTracks>,
 ): Promise<ReplyOf<typeof listMyTracks>> {
   const after = cursor === undefined ? null : readCursor(cursor);
-  const rows = await store.listTracksOf(ctx.readDb, viewer.id, { ...ask, after, limit: ask.limit + 1 });
+  const rows = await store.listTracksOf(ctx.readDb(viewer), viewer.id, {
+    ...ask,
+    after,
+    limit: ask.limit + 1,
+  });
   const page = rows.slice(0, ask.limit);
   const last = rows.length > ask.limit ? page.at(-1) : undefined;
   return {

@@ -39,9 +39,10 @@ export function openFeed(ctx: AppContext): Feed {
 
   return {
     async pageFor(viewer, query) {
-      const rows = (await read(query, await listKeptApart(ctx.db, viewer))).map(({ row }) => row);
+      const db = ctx.readDb(viewer, ctx.db);
+      const rows = (await read(query, await listKeptApart(db, viewer))).map(({ row }) => row);
       const ids = rows.map(({ id }) => id);
-      const marks = await marksOf(ctx.db, viewer, ids);
+      const marks = await marksOf(db, viewer, ids);
       return rows.map((row) => toPlaylistSummary(row, viewer, marks));
     },
     async publicPage(query) {

@@ -32,7 +32,12 @@ interface Scroll {
   end: { rank: number; after: RankKey } | null;
 }
 
-export function openRankingSnapshots({ db, clock, state: { freshness } }: AppContext): RankingSnapshots {
+export function openRankingSnapshots({
+  db,
+  readDb,
+  clock,
+  state: { freshness },
+}: AppContext): RankingSnapshots {
   const snapshots = new LRUCache<number, Promise<RankKey[]>>({ max: snapshotsKept });
   const scrolls = new LRUCache<string, Scroll>({ max: scrollsKept });
   let newestId = 0;
@@ -71,7 +76,8 @@ export function openRankingSnapshots({ db, clock, state: { freshness } }: AppCon
       const rank = offset + held.length;
       const start = scroll.end && scroll.end.rank <= rank ? scroll.end : { rank: ranked.length, after: last };
       const limit = query.limit - held.length;
-      const beyond = await listPopular(db, { after: start.after, skipped: rank - start.rank, limit });
+      const part = { after: start.after, skipped: rank - start.rank, limit };
+      const beyond = await listPopular(readDb(null, db), part);
       const after = beyond.at(-1);
       if (after) scroll.end = { rank: rank + beyond.length, after };
       return idsOf([...held, ...beyond]);

@@ -121,6 +121,7 @@ async function makeTrack(
       await noteDone(ctx, trx, upload.id, trackId);
     },
   });
+  await ctx.state.replica.wrote(upload.user_id);
 }
 
 function trackFields(upload: UploadRow, tags: Mp3Tags): TrackWords {
