@@ -26,7 +26,7 @@ assert not found.bozo, found.bozo_exception
 assert found.feed.title == "Live <b>& loud</b>"
 assert found.feed.author == "dora" and found.feed.itunes_type == "serial"
 assert found.feed.podcast_guid and found.feed.podcast_medium == "music"
-assert [one.title for one in found.entries] == ["The Lanes – Amber"]
+assert [one.title for one in found.entries] == ["Dora and the Doors – Dusk"]
 [episode] = found.entries
 [file] = episode.enclosures
 assert file.type == "audio/mpeg" and episode.itunes_duration == "5"
