@@ -59,8 +59,11 @@ export const attacks: readonly Damage[] = [
     name: `tempo ${percent} %`,
     make: (sound: Sound) => filtered(sound, `atempo=${1 + percent / 100}`),
   })),
-  { name: 'mash-up, equally loud', make: (sound, other) => mixed(sound, around(other(), sound), 0) },
-  { name: 'mash-up, 6 dB below', make: (sound, other) => mixed(sound, around(other(), sound), 6) },
+  ...[0, 6].map((decibels) => ({
+    name: decibels === 0 ? 'mash-up, equally loud' : `mash-up, ${decibels} dB below`,
+    isInside: true as const,
+    make: (sound: Sound, other: () => Sound) => mixed(sound, around(other(), sound), decibels),
+  })),
   { name: 'nightcore +25 %', make: speed(1.25) },
   {
     name: 'slowed −20 %, with reverb',

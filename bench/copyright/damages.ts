@@ -16,7 +16,7 @@ export interface Damage {
   name: string;
   /** Percent; absent where it is only reported. */
   goal?: number;
-  /** The copy lies inside foreign music. */
+  /** The copy lies inside foreign music, or over it. */
   isInside?: true;
   /** `sound` is a minute of a work, or all of a shorter one; `other` gives half a minute of another. */
   make: (sound: Sound, other: () => Sound, random: () => number) => Sound;

@@ -106,12 +106,13 @@ const kinds = ['**/*.{ogg,mp3,opus,flac,wav,oga,xm,mod,s3m,it}', '**/music/*'];
 const secondsAtLeast = 30;
 /** Longer pieces are heard so far. */
 const secondsAtMost = 90;
-/** Smaller files are noises of a game. */
+/** Smaller files, and those in such folders, are noises of a game: wind, woods, engines. */
 const bytesAtLeast = 200_000;
+const noises = /\/(sounds|soundfx|sfx|ambient|environment)\//i;
 /** So many files are enough for a short run. */
 export const filesAtMost = Number(process.env['BENCH_FILES'] ?? Infinity);
 
-/** The real music that is here, sorted by name; none without FFmpeg. */
+/** The real music that is here, mixed up; none without FFmpeg. */
 export async function realPieces(): Promise<Piece[]> {
   const found = new Set<string>();
   for (const name of hasFfmpeg ? packages[half] : []) {
@@ -120,7 +121,7 @@ export async function realPieces(): Promise<Piece[]> {
       kinds.map((kind) => `${name}/${kind}`),
       { cwd: folder },
     )) {
-      if (statSync(path.join(folder, file)).size >= bytesAtLeast) found.add(file);
+      if (!noises.test(file) && statSync(path.join(folder, file)).size >= bytesAtLeast) found.add(file);
     }
   }
   const some = mixedUp([...found].map((name) => ({ name }))).slice(0, filesAtMost);
