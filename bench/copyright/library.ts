@@ -108,7 +108,7 @@ const secondsAtLeast = 30;
 const secondsAtMost = 90;
 /** Smaller files, and those in such folders, are noises of a game: wind, woods, engines. */
 const bytesAtLeast = 200_000;
-const noises = /\/(sounds|soundfx|sfx|ambient|environment)\//i;
+const noises = /\/(tilesets|soundfx|sfx|ambient|environment)\//i;
 /** So many files are enough for a short run. */
 export const filesAtMost = Number(process.env['BENCH_FILES'] ?? Infinity);
 
