@@ -1,6 +1,6 @@
 /**
- * The rule of the scan, all of its numbers in one place. The reasons and the measured curves behind them stand in
- * `docs/copyright.md`. An "item" is a sub-fingerprint: one step of 0.124 s.
+ * The rule of the scan, all of its numbers in one place. The reasons and what was measured stand in
+ * `README.md` beside. An "item" is a sub-fingerprint: one step of 0.124 s.
  */
 export const rule = {
   /** Time between two items: 1365 samples at 11,025 Hz. */
