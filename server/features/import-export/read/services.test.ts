@@ -92,6 +92,44 @@ describe('A table with columns that nobody knows', () => {
   });
 });
 
+/** How each service writes one song of a list: its file with as many of it, numbered. */
+const manifold: Record<string, (count: number) => string> = {
+  'exportify.csv': (count) => ofRows('exportify.csv', count),
+  'exportify-older.csv': (count) => ofRows('exportify-older.csv', count),
+  'soundiiz.csv': (count) => ofRows('soundiiz.csv', count),
+  'tunemymusic.csv': (count) => ofRows('tunemymusic.csv', count),
+  'takeout-music-library-songs.csv': (count) => ofRows('takeout-music-library-songs.csv', count),
+  'spotify-Playlist1.json': (count) => {
+    const { playlists } = JSON.parse(text('spotify-Playlist1.json'));
+    const [list] = playlists;
+    const items = numbers(count).map((at) => JSON.parse(numbered(JSON.stringify(list.items[0]), at)));
+    return JSON.stringify({ playlists: [{ ...list, items }] });
+  },
+};
+const text = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
+const numbers = (count: number): number[] => Array.from({ length: count }, (_none, at) => at);
+const numbered = (row: string, at: number): string =>
+  row.replace('Über den Dächern', `Über „den“ Dächern ${at}`);
+function ofRows(name: string, count: number): string {
+  const [header = '', song = ''] = text(name).replace('\uFEFF', '').split(/\r?\n/);
+  return [header, ...numbers(count).map((at) => numbered(song, at)), ''].join('\r\n');
+}
+
+test.each(Object.entries(manifold))('%s is read with as many songs as a list may have', (name, write) => {
+  for (const mark of ['', '\uFEFF']) {
+    const { lists } = read(`${mark}${write(importLinesMax)}`, name, { chosen: [0] });
+    const lines = lists.flatMap((list) => list.lines);
+    expect([lists.length, lines.length, importLinesMax]).toEqual([1, 10_000, 10_000]);
+    const last = lines.at(-1);
+    expect([last?.title, last?.artist.startsWith('Jörg & die Wölfe'), last?.url !== null]).toEqual([
+      'Über „den“ Dächern 9999',
+      true,
+      true,
+    ]);
+  }
+  expect(() => read(write(importLinesMax + 1), name, { chosen: [0] })).toThrow(/has 10,001 lines/);
+});
+
 describe("Apple's document type", () => {
   const library = readFileSync(path.join(folder, 'apple-Library.xml'), 'utf8');
   const [head = ''] = /<!DOCTYPE[^>]*>/.exec(library) ?? [];
