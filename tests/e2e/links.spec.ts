@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { setRights } from '#shared/collaboration.ts';
+import type { OutsideCandidate, PlaylistHealth } from '#shared/link-health.ts';
 import { addEntry } from '#shared/playlist-edits.ts';
 import {
   addTrackSource,
@@ -12,6 +13,7 @@ import { addExternalTrack } from '#shared/track-drafts.ts';
 import { axeFindings } from './axe.ts';
 import { isCurrent, links, panel, rowAt } from './embeds.ts';
 import { pressTold } from './keys.ts';
+import type { ServerProcess } from '#tests/server-process.ts';
 import { openAccount, type Person } from './session.ts';
 import { bar, expect, expectSilence, expectSound, row, test } from './stage.ts';
 import { standInForServices } from './stand-ins.ts';
@@ -106,22 +108,15 @@ test('a source that never starts gives way to the next, which is heard; each lis
   await visitor.close();
 });
 
-test('a dead link is marked and stepped over; its owner hears what could stand there, takes it, and takes that back', async ({
-  page,
-  stage,
-  segue,
-}) => {
-  const { alice, songs } = stage;
-  const list = await stage.playlist('Rot', songs.two);
-  const dead = (await send(alice, 'POST', addExternalTrack.path, {
-    title: 'First light',
+/** A link at the end of a playlist, as if it had been looked at for some nights. */
+async function addDead(segue: ServerProcess, owner: Person, listId: string, title: string) {
+  const dead = (await send(owner, 'POST', addExternalTrack.path, {
+    title,
     artist: 'The Lanes',
     source_url: 'https://youtu.be/gone1234567',
     platform: 'youtube',
-    playlist_id: list.id,
+    playlist_id: listId,
   })) as { id: string };
-  await send(alice, 'POST', addEntry.path.replace(':id', list.id), { track_id: songs.long });
-  // As if it had been looked at for some nights.
   const db = openSqlite(path.join(segue.dataDir, 'segue.db'));
   db.prepare(
     `insert into link_checks (source_id, state, checked_at, failures, failed_since, dead_since, next_at)
@@ -129,6 +124,18 @@ test('a dead link is marked and stepped over; its owner hears what could stand t
      set state = 'gone', checked_at = 2, failures = 3, failed_since = 1, dead_since = 2, next_at = 9e15`,
   ).run(dead.id);
   db.close();
+  return dead;
+}
+
+test('a dead link is marked and stepped over; its owner hears what could stand there, takes it, and takes that back', async ({
+  page,
+  stage,
+  segue,
+}) => {
+  const { alice, songs } = stage;
+  const list = await stage.playlist('Rot', songs.two);
+  const dead = await addDead(segue, alice, list.id, 'First light');
+  await send(alice, 'POST', addEntry.path.replace(':id', list.id), { track_id: songs.long });
 
   await alice.enter(page);
   await page.goto(`/playlists/${list.id}`);
@@ -168,6 +175,51 @@ test('a dead link is marked and stepped over; its owner hears what could stand t
   await health.getByRole('button', { name: 'Check links now' }).click();
   await expect(health).toContainText('Links can be checked again at');
   await expect(health.getByRole('button', { name: 'Check links now' })).toBeDisabled();
+});
+
+test('a link that YouTube’s search finds is heard where it stands, taken, and taken back', async ({
+  page,
+  stage,
+  segue,
+}) => {
+  const { alice, songs } = stage;
+  const list = await stage.playlist('Found elsewhere', songs.two);
+  await addDead(segue, alice, list.id, 'Nobody here has it');
+  // The operator's key, and what the service answers.
+  await page.route(/\/playlists\/\w+\/health/, async (route) => {
+    const response = await route.fetch();
+    const health = (await response.json()) as PlaylistHealth;
+    await route.fulfill({ response, json: { ...health, elsewhere: ['youtube', 'soundcloud'] } });
+  });
+  const found: OutsideCandidate = {
+    url: links.youtube,
+    platform: 'youtube',
+    title: 'The Lanes – Nobody here has it (Official Video)',
+    artist: 'The Lanes',
+    duration_seconds: 212,
+    cover_url: null,
+    likeness: 1,
+  };
+  await page.route(/\/items\/\w+\/elsewhere/, (route) =>
+    route.fulfill({ json: { candidates: [found], silent: ['soundcloud'] } }),
+  );
+  await alice.enter(page);
+  await page.goto(`/playlists/${list.id}`);
+  const health = page.getByRole('region', { name: 'Tracks that no longer play' });
+  await health.getByRole('button', { name: '1 track needs you' }).click();
+  await expect(health).toContainText('Nothing like it was found on Segue.');
+  await expect(health).toContainText('SoundCloud did not answer.');
+  await health.getByRole('button', { name: `Play ${found.title}` }).click();
+  await expect(panel(page, 'YouTube')).toBeVisible();
+  await expect(bar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  await health.getByRole('button', { name: /^Take it: The Lanes/ }).press('Enter');
+  await expect(health).toContainText('Everything plays.');
+  const rows = page.getByRole('region', { name: 'Tracks', exact: true }).getByRole('listitem');
+  await expect(rows.nth(1)).toContainText('Nobody here has it');
+  await expect(rows.nth(1)).not.toContainText('gone');
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(rows.nth(1)).toContainText('gone');
 });
 
 test('an owner adds a source, told that its site says nothing, and removes it again', async ({
