@@ -212,6 +212,7 @@ test('a link that YouTube’s search finds is heard where it stands, taken, and 
   await health.getByRole('button', { name: `Play ${found.title}` }).click();
   await expect(panel(page, 'YouTube')).toBeVisible();
   await expect(bar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(panel(page, 'YouTube').getByText('Loading')).toHaveCount(0);
   expect(await axeFindings(page)).toEqual([]);
   await health.getByRole('button', { name: /^Take it: The Lanes/ }).press('Enter');
   await expect(health).toContainText('Everything plays.');

@@ -53,7 +53,7 @@ export function DeadItem({ playlistId, item, elsewhere }: DeadItemProps) {
       </div>
       <div className="grid grid-cols-1 gap-2 pl-4">
         {candidates.length > 0 ? (
-          <ul aria-label={t('candidates', { title })} className="grid grid-cols-1 gap-1">
+          <ul aria-label={t('candidates', { title })} className="grid grid-cols-1 gap-2">
             {candidates.map(({ track: to, from, by }) => (
               <CandidateRow
                 key={to.id}

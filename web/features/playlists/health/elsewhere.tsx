@@ -56,9 +56,9 @@ export function Elsewhere({ playlistId, item, platforms, busyWith, onTake }: Els
   if (!data) return <output className="text-sm text-muted">{t('searching', { services })}</output>;
   const told = platforms.filter((platform) => !data.silent.includes(platform));
   return (
-    <div aria-live="polite" className="grid grid-cols-1 gap-1">
+    <div aria-live="polite" className="grid grid-cols-1 gap-2">
       {data.candidates.length > 0 ? (
-        <ul aria-label={t('elsewhere', { title })} className="grid grid-cols-1 gap-1">
+        <ul aria-label={t('elsewhere', { title })} className="grid grid-cols-1 gap-2">
           {data.candidates.map((candidate) => (
             <CandidateRow
               key={candidate.url}
@@ -83,7 +83,7 @@ export function Elsewhere({ playlistId, item, platforms, busyWith, onTake }: Els
 /** "YouTube, Spotify" */
 function useNames(): (platforms: readonly Platform[]) => string {
   const language = useLanguage();
-  const format = new Intl.ListFormat(language, { style: 'narrow', type: 'unit' });
+  const format = new Intl.ListFormat(language, { style: 'short', type: 'unit' });
   return (platforms) => format.format(platforms.map((platform) => serviceNames[platform]));
 }
 
