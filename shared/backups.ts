@@ -42,6 +42,8 @@ export const Backup = z.object({
   /** When it was last restored into a scratch place and found right. */
   proven_at: z.nullable(Moment),
   progress: z.nullable(BackupProgress),
+  /** When it was last restored, and how many of its tracks stayed away because they had been taken down since. */
+  restored: z.nullable(z.object({ at: Moment, kept_away: z.number() })),
 });
 export type Backup = z.infer<typeof Backup>;
 

@@ -4,9 +4,11 @@ import { readConfig } from '#server/config.ts';
 import { openContext } from '#server/context.ts';
 import { lockDataDir } from '#server/data-dir-lock.ts';
 import { receiveBackup } from '#server/features/backups/archive-intake.service.ts';
-import { beginRestore } from '#server/features/backups/backup.service.ts';
+import { beginRestore, getBackup } from '#server/features/backups/backup.service.ts';
 import { openLog } from '#server/lib/log.ts';
 import { AppError } from '#shared/errors.ts';
+import { backupScreenMessages as texts } from '#shared/messages/backup-screen.ts';
+import { wording } from '#shared/messages/message.ts';
 import type { Values } from './commands.ts';
 import { Refusal } from './refusal.ts';
 
@@ -24,7 +26,11 @@ export async function restore([file = '']: string[], values: Values): Promise<vo
     const backup = await receiveBackup(ctx, null, { bytes: createReadStream(file), size, passphrase });
     const { done } = await beginRestore(ctx, null, backup.id, { passphrase, withoutAdministrator });
     await done;
+    const { restored } = await getBackup(ctx, backup.id);
     console.log(`Restored from ${file}. Start Segue and log in.`);
+    const count = restored?.kept_away ?? 0;
+    if (count > 0) console.log(wording(texts.stayedAway, 'en', { count }));
+    console.log(wording(texts.restoreEnds, 'en'));
   } catch (error) {
     if (error instanceof AppError && error.facts?.['reason'] === 'no_administrator') {
       const words = `${error.message}\nTo restore it all the same, add --without-administrator.`;

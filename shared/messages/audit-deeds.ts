@@ -164,6 +164,11 @@ export const deedMessages = catalogue({
     it: '{who} ha respinto le segnalazioni su {name}',
     segue: 'it',
   },
+  trackTakenDown: {
+    en: '{who} took {name} down and told its owner',
+    it: '{who} ha rimosso {name} e ha informato chi lo possiede',
+    segue: 'it',
+  },
   thingHidden: { en: '{who} hid {name}', it: '{who} ha nascosto {name}', segue: 'it' },
   thingShown: {
     en: '{who} made {name} visible again',
@@ -211,5 +216,10 @@ export const deedMessages = catalogue({
   playlists: { en: 'Playlists', it: 'Playlist', segue: 'it' },
   token: { en: 'Token', it: 'Token', segue: 'it' },
   scopes: { en: 'Scopes', it: 'Ambiti', segue: 'it' },
+  keptAway: {
+    en: 'Taken down since, and stayed away',
+    it: 'Brani rimossi nel frattempo e rimasti fuori',
+    segue: 'it',
+  },
   matches: { en: 'Matches', it: 'Corrispondenze', segue: 'it' },
 });

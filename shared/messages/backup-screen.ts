@@ -31,6 +31,25 @@ export const backupScreenMessages = catalogue({
     en: 'The archive is checked first and a restore point is made. While it runs, people can listen but not change anything; afterwards everyone logs in again.',
     it: "Prima l'archivio viene verificato e si crea un punto di ripristino. Durante l'operazione si può ascoltare ma non modificare; dopo, tutti devono rifare il login.",
   },
+  restoreEnds: {
+    en: 'App passwords and access tokens end too. No backup holds them, and app passwords open only on the installation that made them: people with a player app make a new one in their profile.',
+    it: "Terminano anche le password per le app e i token di accesso. Nessun backup li contiene, e le password per le app valgono solo sull'installazione che le ha create: chi usa un'app di ascolto ne crea una nuova nel profilo.",
+  },
+  restoreKeepsAway: {
+    en: 'Tracks that were taken down for copyright since the backup was made stay away.',
+    it: 'I brani rimossi per copyright dopo la creazione del backup restano fuori.',
+  },
+  restored: { en: 'Last restored: {time}', it: 'Ultimo ripristino: {time}' },
+  stayedAway: {
+    en: {
+      one: '{count} track that was taken down since stays away.',
+      other: '{count} tracks that were taken down since stay away.',
+    },
+    it: {
+      one: '{count} brano rimosso nel frattempo resta fuori.',
+      other: '{count} brani rimossi nel frattempo restano fuori.',
+    },
+  },
   restore: { en: 'Restore', it: 'Ripristina', spec: 'en' },
   restoring: { en: 'Restoring...', it: 'Ripristino in corso...', spec: 'en' },
   withoutAdministratorQuestion: {

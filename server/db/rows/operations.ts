@@ -15,6 +15,10 @@ export interface BackupsTable {
   encrypted: Generated<number>;
   /** JSON: file names of the archives in which the rest of its media lies. */
   needs: Generated<string>;
+  /** When it was last restored. */
+  restored_at: Generated<number | null>;
+  /** Tracks of it that stayed away then, because they had been taken down since. */
+  kept_away: Generated<number>;
 }
 
 export interface AuditLogTable {

@@ -17,7 +17,7 @@ import { wording } from '#shared/messages/message.ts';
 import { isEncrypted } from './archive/age.ts';
 import { run as checkTask } from './archive/check-archive.ts';
 import { archiveName, archiveNamePattern, type Manifest } from './archive/format.ts';
-import { type Actor, note } from './backup.service.ts';
+import { type Actor, note } from './backup-log.ts';
 import { failInterrupted, insertBackup, listBackupRows } from './backup.store.ts';
 import { toBackup } from './backup.view.ts';
 import { checkSpace } from './disk-space.ts';

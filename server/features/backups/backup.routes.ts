@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import * as contract from '#shared/backups.ts';
 import { receiveBackup, tidyBackups } from './archive-intake.service.ts';
+import type { Actor } from './backup-log.ts';
 import * as backups from './backup.service.ts';
 import * as schedule from './backup-schedule.service.ts';
 import { makeDownloadAddress, redeemDownload } from './download-address.ts';
@@ -66,7 +67,7 @@ function letRun({ ctx }: Http, { backup, done }: backups.Begun) {
   return backup;
 }
 
-async function sendArchive(ctx: AppContext, reply: FastifyReply, actor: backups.Actor, id: string) {
+async function sendArchive(ctx: AppContext, reply: FastifyReply, actor: Actor, id: string) {
   const { stream, bytes, name } = await backups.openBackup(ctx, actor, id);
   return reply
     .header('content-type', 'application/octet-stream')
@@ -87,6 +88,6 @@ function passphraseOf(request: FastifyRequest): string | null {
   }
 }
 
-function actorOf(viewer: Viewer, request: FastifyRequest): backups.Actor {
+function actorOf(viewer: Viewer, request: FastifyRequest): Actor {
   return { id: viewer.id, username: viewer.username, ip: request.ip };
 }

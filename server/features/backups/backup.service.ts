@@ -4,27 +4,23 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { AppContext } from '#server/context.ts';
 import type { BackupRow } from '#server/db/rows/operations.ts';
-import { recordAudit } from '#server/features/audit/audit.service.ts';
 import { keepingBlobs } from '#server/features/storage/storage.service.ts';
+import { tellTakedowns } from '#server/features/takedowns/takedown.service.ts';
 import { newId } from '#server/lib/ids.ts';
-import { isDiskFull } from '#server/lib/system-errors.ts';
 import { topics } from '#server/bus/topics.ts';
 import { runAlone } from '#server/workers/threads.ts';
 import type { Backup, BackupDraft } from '#shared/backups.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
-import { wording } from '#shared/messages/message.ts';
-import { archiveNamePattern, messageOf } from './archive/format.ts';
+import { archiveNamePattern } from './archive/format.ts';
 import { run as peekTask } from './archive/peek-archive.ts';
+import { type Actor, note, noted } from './backup-log.ts';
 import { toBackup } from './backup.view.ts';
 import * as store from './backup.store.ts';
 import { type Job, listProgress, startJob } from './jobs.ts';
 import { backupFolder, everything, insertBegun, knownMedia, makeBackup } from './make-backup.ts';
 import { verifyArchive } from './verify-archive.ts';
 import { noAdministrator, restoreArchive, type RestoreDraft } from './restore.ts';
-
-/** Who asked for it; null: the schedule. */
-export type Actor = { id: string; username: string; ip: string } | null;
 
 /** A job that has begun: the backup as it stands, and when it will be over. */
 export interface Begun {
@@ -86,9 +82,12 @@ export async function beginRestore(
     noted(ctx, actor, id, { done: 'restored', failed: 'restore_failed' }, {}, async () => {
       const options = { ...draft, afterChange, makeRestorePoint: () => makeRestorePoint(ctx, job) };
       // Media that have been brought are nobody's until the records name them.
-      await keepingBlobs(ctx, id, () => restoreArchive(ctx, job, archiveFile(ctx, row), options));
+      const kept = await keepingBlobs(ctx, id, () =>
+        restoreArchive(ctx, job, archiveFile(ctx, row), options),
+      );
       await letGoOfRestorePoints(ctx);
-      return {};
+      await tellTakedowns(ctx, kept.untold);
+      return { restored_at: ctx.clock(), kept_away: kept.tracks };
     }),
   );
   return { backup: await getBackup(ctx, id), done };
@@ -151,30 +150,6 @@ export async function openBackup(
   return { stream: createReadStream(file), bytes: size, name: path.basename(file) };
 }
 
-/** Does the work of a job and notes how it ended: in the backup's row, and by these words in the audit log. */
-async function noted(
-  ctx: AppContext,
-  actor: Actor,
-  id: string,
-  words: { done: string; failed: string } | null,
-  whereFailed: store.BackupPatch,
-  work: () => Promise<store.BackupPatch>,
-): Promise<void> {
-  try {
-    await store.updateBackup(ctx.db, id, { error_detail: null, ...(await work()) });
-    if (words) await note(ctx, actor, `backup.${words.done}`, id);
-  } catch (error) {
-    const reason = reasonOf(error);
-    await store.updateBackup(ctx.db, id, { ...whereFailed, error_detail: reason });
-    if (words) await note(ctx, actor, `backup.${words.failed}`, id, { reason });
-    throw error;
-  }
-}
-
-/** Why one failed, in words for its row. */
-const reasonOf = (error: unknown): string =>
-  isDiskFull(error) ? wording(backupMessages.diskFull, 'en') : messageOf(error);
-
 /** Before a restore: media are never deleted by one, so the rows are all there is to be kept. */
 async function makeRestorePoint(ctx: AppContext, job: Job): Promise<void> {
   const draft = { ...everything, includes_media: false };
@@ -230,14 +205,4 @@ function archiveFile(ctx: AppContext, row: BackupRow): string {
     throw new AppError('not_found', backupMessages.notFound);
   }
   return path.join(backupFolder(ctx), row.file_name);
-}
-
-export async function note(
-  ctx: AppContext,
-  actor: Actor,
-  action: `backup.${string}`,
-  id: string,
-  facts: Record<string, string> = {},
-): Promise<void> {
-  await recordAudit(ctx, { action, actor, ip: actor?.ip ?? '', subject: { type: 'backup', id }, facts });
 }

@@ -18,5 +18,6 @@ export function toBackup(row: BackupRow, progress: BackupProgress | null): Backu
     origin: row.origin,
     proven_at: row.proven_at === null ? null : toMoment(row.proven_at),
     progress,
+    restored: row.restored_at === null ? null : { at: toMoment(row.restored_at), kept_away: row.kept_away },
   };
 }

@@ -72,6 +72,7 @@ test.skipIf(isOnPostgres)(
       archive,
     );
     expect(restored).toMatchObject({ code: 0, printed: expect.stringContaining('Restored from') });
+    expect(restored.printed).toContain('App passwords and access tokens end too.');
     expect(await playlistsIn(dataDir)).toEqual(['Carried over']);
 
     const again = await run('backup', dataDir);

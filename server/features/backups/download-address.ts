@@ -7,7 +7,8 @@ import { downloadArchive, type DownloadAddress, type DownloadTicket } from '#sha
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
 import { isAdminRole } from '#shared/users.ts';
-import { type Actor, getBackup } from './backup.service.ts';
+import type { Actor } from './backup-log.ts';
+import { getBackup } from './backup.service.ts';
 
 const lifeMs = 60_000;
 const subjectOf = (id: string) => ['backup download', id];

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { expectLongLog } from '#server/db/checkpointer.ts';
 import { setPatience } from '#server/db/dialect.ts';
 import { sqlitePatienceMs } from '#server/db/sqlite.ts';
+import { type KeptAway, run as keepAwayTask } from '#server/features/takedowns/keep-away.ts';
 import { runAlone } from '#server/workers/threads.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
@@ -30,16 +31,17 @@ interface RestoreOptions extends RestoreDraft {
 /**
  * Puts an archive in place of what is there. Everything is checked first, in a scratch place; media are only added; then
  * nobody may write, a restore point is made of what everyone has been told is saved, and the records change in one
- * transaction, so that at every moment there is either the old state or the new one.
+ * transaction, so that at every moment there is either the old state or the new one. Answers what stays away.
  */
 export async function restoreArchive(
   ctx: AppContext,
   job: Job,
   file: string,
   options: RestoreOptions,
-): Promise<void> {
+): Promise<KeptAway> {
   const work = path.join(backupFolder(ctx), `restore-${job.id}`);
   const media = path.join(work, 'media');
+  let kept: KeptAway = { tracks: 0, untold: [] };
   try {
     await mkdir(media, { recursive: true, mode: 0o700 });
     const { manifest } = await checkAll(ctx, job, file, work, {
@@ -53,6 +55,7 @@ export async function restoreArchive(
       await ctx.state.maintenance.quiet();
       await options.makeRestorePoint();
       job.stage('finishing', 0);
+      if (from) kept = await keepAway(ctx, job, from);
       // From here on there is no way back but the restore point: a cancellation comes too late.
       job.signal.throwIfAborted();
       if (from) await replace(ctx, job, from, confirm);
@@ -60,6 +63,7 @@ export async function restoreArchive(
       else if (manifest.search) await ctx.search.requestRebuild();
       await options.afterChange();
     });
+    return kept;
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -90,6 +94,10 @@ async function adoptAll(ctx: AppContext, job: Job, folder: string): Promise<void
     await ctx.stores.blobs.adopt(path.join(folder, name), name);
   }
 }
+
+/** What was taken down since the backup was made must not come back with it; nobody can decide more of that now. */
+const keepAway = (ctx: AppContext, { signal }: Job, from: string): Promise<KeptAway> =>
+  runAlone(keepAwayTask, { config: ctx.config.database, from, now: ctx.clock() }, { signal });
 
 /** Both locks are asked for before the new records count: another server may have taken them since. */
 async function replace(ctx: AppContext, job: Job, from: string, confirm: () => Promise<void>): Promise<void> {

@@ -89,6 +89,22 @@ export async function findReferenceByFingerprint(db: Db, name: string) {
   return row ?? null;
 }
 
+/** All of them, by their prints. */
+export const listKept = (db: Db) =>
+  references(db).select(['number', 'kind', 'print_sha256', 'note']).orderBy('number').execute();
+
+export const listWorkRows = (db: Db, numbers: readonly number[]) =>
+  db.selectFrom('copyright_works').selectAll().where('number', 'in', numbers).orderBy('number').execute();
+
+/** The tracks of the catalogue with one of these prints. */
+export const listTracksOfPrints = (db: Db, prints: readonly string[]) =>
+  db
+    .selectFrom('copyright_works')
+    .select(['track_id', 'print_sha256'])
+    .where('print_sha256', 'in', prints)
+    .where('kind', '=', 'track')
+    .execute();
+
 /** The newest first; `query` is looked for in title and artist. */
 export async function listReferences(
   db: Db,

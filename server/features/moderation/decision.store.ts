@@ -81,6 +81,16 @@ export function listDecisionsOf(db: Db, ownerId: string, limit: number, withDism
   return (withDismissed ? rows : rows.where('decision.action', '!=', 'dismiss')).execute();
 }
 
+/** The oldest first. */
+export const listStandingTakedowns = (db: Db) =>
+  db
+    .selectFrom('moderation_decisions')
+    .selectAll()
+    .where('action', '=', 'takedown')
+    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'kept')]))
+    .orderBy('id')
+    .execute();
+
 /** Cleared pictures that nobody can bring back any more. */
 export const listKeptBefore = (db: Db, before: number) =>
   db

@@ -5,19 +5,16 @@ import { registerTrackFingerprint } from '#server/features/copyright/copyright.s
 import { type Actor, beginRescan, getWork } from '#server/features/copyright/reference.service.ts';
 import { evidenceOf, keepDown, letBack } from '#server/features/copyright/stay-down.service.ts';
 import { makeDecision, tellDecision } from '#server/features/moderation/decision.service.ts';
-import { ringTakenDown } from '#server/features/moderation/moderation-bell.service.ts';
 import { liftDecision } from '#server/features/moderation/effect.service.ts';
 import type { Lift } from '#server/features/moderation/appeal.service.ts';
-import {
-  bringTrackBack,
-  removeTrackFromPlaylists,
-} from '#server/features/playlists/listed-tracks.service.ts';
+import { bringTrackBack } from '#server/features/playlists/listed-tracks.service.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
 import * as tracks from '#server/features/tracks/track.service.ts';
 import type { CopyrightWork } from '#shared/copyright-works.ts';
 import { AppError } from '#shared/errors.ts';
 import { takedownObjectionMs } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
+import { layAside, reasonOf } from './lay-aside.ts';
 
 /**
  * Takes a track down for copyright. Its print stays, so that it cannot come back; its file is laid aside for as long as
@@ -42,11 +39,8 @@ export async function takeDown(
       ownerId: track.owner_id,
       draft: { action: 'takedown', reason: reasonOf(note), evidence },
     });
-    await tracks.keepTrack(trx, trackId, { decisionId: decision.id, work: isNew ? number : null });
-    await removeTrackFromPlaylists(trx, trackId, { actorId: null, now: ctx.clock(), isTakenDown: true });
-    await tracks.deleteTrackRows(trx, track);
-    const told = { id: decision.id, now: ctx.clock() };
-    await ringTakenDown(trx, { ownerId: track.owner_id, name: track.title }, told);
+    const work = isNew ? number : null;
+    await layAside(trx, track, { decisionId: decision.id, work, now: ctx.clock() });
     return decision;
   });
   await tellDecision(ctx, made);
@@ -57,8 +51,10 @@ export async function takeDown(
   return getWork(ctx, number);
 }
 
-/** Its owner reads it on one line. */
-const reasonOf = (note: string): string => note.replace(/\s+/g, ' ').trim() || 'Copyright';
+/** Tells the owners of tracks that a restore has kept away by decisions of its own. */
+export async function tellTakedowns(ctx: AppContext, decisionIds: readonly string[]): Promise<void> {
+  for (const id of decisionIds) await tellDecision(ctx, { id, target: null, closed: [], action: 'takedown' });
+}
 
 /** Takes a decision back; of a takedown: the track, its print and its places are again as they were. */
 export const liftWithTracks: Lift = async (ctx, trx, row) => {

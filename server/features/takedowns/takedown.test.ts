@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listAudit } from '#shared/audit.ts';
 import { login } from '#shared/auth.ts';
+import { listBackups } from '#shared/backups.ts';
 import * as contract from '#shared/copyright.ts';
 import { takedownObjectionMs } from '#shared/limits.ts';
 import { listNotifications } from '#shared/notifications.ts';
@@ -7,6 +9,8 @@ import { createPlaylist } from '#shared/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists.ts';
 import { appeal, getModeration, listMyModeration, reviewDecision } from '#shared/reports.ts';
 import { getPlayInfo } from '#shared/play-info.ts';
+import { deleteTrack } from '#shared/tracks.ts';
+import { openBackups } from '#tests/backups.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
@@ -18,7 +22,7 @@ type Member = Client & { id: string };
 let mail: MailServer;
 let segue: Harness;
 let root: Member;
-let second: Client;
+let second: Member;
 let alice: Member;
 let bob: Member;
 
@@ -26,10 +30,9 @@ beforeAll(async () => {
   mail = await startMailServer();
   segue = await bootSegue({ SEGUE_SMTP_URL: mail.url });
   root = await segue.member('root');
-  const { id } = await segue.member('second');
-  await segue.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute();
-  const body = { username: 'second', password: memberPassword };
-  second = segue.as((await segue.visitor.ok(login, { body })).access_token);
+  second = await segue.member('second');
+  await segue.ctx.db.updateTable('users').set({ role: 'admin' }).where('id', '=', second.id).execute();
+  await logIn(second, 'second');
   alice = await segue.member('alice');
   bob = await segue.member('bob');
 });
@@ -38,11 +41,17 @@ afterAll(async () => {
   await mail.close();
 });
 
+async function logIn(member: Client, username: string): Promise<void> {
+  const body = { username, password: memberPassword };
+  member.token = (await segue.visitor.ok(login, { body })).access_token;
+}
+
 let uploads = 0;
-async function published(seed: number, title: string) {
+const upload = (who: Member, song: Uint8Array, title: string) =>
+  uploadFile(who, song, { uploadId: `taken-${(uploads += 1)}`, title });
+async function published(seed: number, title: string, who = alice) {
   const song = await makeMp3({ seconds: 12, seed });
-  const answer = await uploadFile(alice, song, { uploadId: `taken-${(uploads += 1)}`, title });
-  return { song, id: answer.body.track!.id };
+  return { song, id: (await upload(who, song, title)).body.track!.id };
 }
 const takeDown = (id: string) =>
   root.ok(contract.removeTrack, { body: { track_id: id, note: 'Letter of the label' } });
@@ -119,4 +128,75 @@ test('the file is kept for the term, and no longer', async () => {
   expect((await alice.call(appeal, late)).status).toBe(410);
   await forgetTaken(segue.ctx);
   expect(await segue.ctx.stores.blobs.stat(sha256)).toBeNull();
+});
+
+test('what was taken down since a backup was made stays away when that is restored', async () => {
+  const backups = openBackups(segue, root);
+  const objected = await published(410, 'Objected');
+  const copied = await published(411, 'Copied');
+  const twin = (await upload(bob, copied.song, 'Twin')).body.track!.id;
+  const given = await published(412, 'Given back');
+  const track_ids = [objected.id, copied.id, given.id];
+  await alice.ok(createPlaylist, { body: { name: 'Shelf of Alice', track_ids } });
+  const body = { name: 'Shelf of Bob', track_ids };
+  const list = (await bob.ok(createPlaylist, { body })).id;
+  const { id } = await backups.make();
+
+  const later = await published(413, 'Sent later');
+  for (const one of [objected.id, twin, given.id, later.id]) await takeDown(one);
+  // The other copy of the same sound is gone by its owner's hand.
+  await alice.ok(deleteTrack, { params: { id: copied.id } });
+  const noticeOf = async (who: Client, name: string) =>
+    (await who.ok(listMyModeration)).find(({ target }) => target.name === name);
+  const params = async (who: Client, name: string) => ({ id: (await noticeOf(who, name))!.id });
+  const note = 'It is mine.';
+  await alice.ok(appeal, { params: await params(alice, 'Objected'), body: { note } });
+  const lifted = { outcome: 'lifted', reason: 'It is.' } as const;
+  await second.ok(reviewDecision, { params: await params(alice, 'Given back'), body: lifted });
+
+  await backups.restore(id, { username: 'root' });
+  for (const [member, name] of [
+    [alice, 'alice'],
+    [bob, 'bob'],
+    [second, 'second'],
+  ] as const) {
+    await logIn(member, name);
+  }
+  for (const gone of [objected.id, copied.id, twin, later.id]) {
+    for (const who of [alice, bob, root, segue.visitor]) expect(await opens(who, gone)).toBe(404);
+  }
+  expect(await opens(segue.visitor, given.id)).toBe(200);
+  const shelf = await bob.ok(getPlaylist, { params: { id: list } });
+  expect(shelf).toMatchObject({ track_count: 1, tracks: [{ title: 'Given back' }] });
+  expect(shelf.wanted).toMatchObject([
+    { title: 'Objected', taken_down: true },
+    { title: 'Copied', taken_down: true },
+  ]);
+
+  // Told to administrators: on the screen, and in the log.
+  const restored = (await root.ok(listBackups)).find((one) => one.id === id)?.restored;
+  expect(restored).toEqual({ at: expect.any(String) as string, kept_away: 3 });
+  const [entry] = await root.ok(listAudit, { query: { action: 'backup.restored' } });
+  expect(entry?.facts).toEqual({ kept_away: 3 });
+
+  // Their owners keep notice, objection and term; who was never told is told now.
+  expect(await noticeOf(alice, 'Objected')).toMatchObject({ appeal_note: note, can_appeal: false });
+  expect(await noticeOf(bob, 'Twin')).toMatchObject({ reason: 'Letter of the label', can_appeal: true });
+  expect(await noticeOf(alice, 'Copied')).toMatchObject({ reason: 'Letter of the label', can_appeal: true });
+  await vi.waitFor(() =>
+    expect(mail.received.filter(({ text }) => text?.includes('Copied'))).toHaveLength(1),
+  );
+
+  // Its sound stays down, also of what was sent after the backup.
+  for (const seed of [410, 411, 413]) {
+    const again = await makeMp3({ seconds: 12, seed, bitrateKbps: 96 });
+    expect((await upload(alice, again, 'Again')).status).toBe(422);
+  }
+  await second.ok(reviewDecision, { params: await params(alice, 'Objected'), body: lifted });
+  const { mp3_url: address } = await bob.ok(getPlayInfo, { params: { id: objected.id } });
+  const bytes = await (await segue.visitor.fetch(address ?? '')).arrayBuffer();
+  expect(Buffer.from(bytes).equals(objected.song)).toBe(true);
+  expect((await bob.ok(getPlaylist, { params: { id: list } })).track_count).toBe(2);
+  const other = await makeMp3({ seconds: 12, seed: 410, bitrateKbps: 96 });
+  expect((await upload(alice, other, 'Other')).status).toBe(200);
 });

@@ -38,6 +38,8 @@ export const auditDeeds: Record<string, Wording> = {
   '{who} disputed the claim on {name}': '{who} hat den Anspruch auf {name} bestritten',
   '{who} upheld the claim on {name}': '{who} hat den Anspruch auf {name} bestätigt',
   '{who} released {name}': '{who} hat {name} freigegeben',
+  '{who} took {name} down and told its owner':
+    '{who} hat {name} entfernt und die Besitzerin oder den Besitzer informiert',
   '{who} removed {name} because of copyright': '{who} hat {name} wegen des Urheberrechts entfernt',
   '{who} added the reference work {name}': '{who} hat das Vergleichswerk {name} hinzugefügt',
   '{who} deleted the reference work {name}': '{who} hat das Vergleichswerk {name} gelöscht',
@@ -51,5 +53,6 @@ export const auditDeeds: Record<string, Wording> = {
   '{who} appealed against a decision': '{who} hat einer Entscheidung widersprochen',
   '{who} let the decision on {name} stand': '{who} hat die Entscheidung zu {name} bestehen lassen',
   '{who} lifted the decision on {name}': '{who} hat die Entscheidung zu {name} aufgehoben',
+  'Taken down since, and stayed away': 'Seither entfernt und weggeblieben',
   Matches: 'Treffer',
 };

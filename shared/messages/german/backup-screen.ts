@@ -22,6 +22,15 @@ export const backupScreen: Record<string, Wording> = {
   'Choose a backup': 'Wähle ein Backup',
   'The archive is checked first and a restore point is made. While it runs, people can listen but not change anything; afterwards everyone logs in again.':
     'Zuerst wird das Archiv geprüft und ein Wiederherstellungspunkt angelegt. Währenddessen kann man Musik hören, aber nichts ändern; danach müssen sich alle neu anmelden.',
+  'App passwords and access tokens end too. No backup holds them, and app passwords open only on the installation that made them: people with a player app make a new one in their profile.':
+    'Auch App-Passwörter und Zugriffstoken enden. Kein Backup enthält sie, und App-Passwörter gelten nur auf der Installation, die sie erstellt hat: Menschen mit einer Player-App erstellen im Profil ein neues.',
+  'Tracks that were taken down for copyright since the backup was made stay away.':
+    'Titel, die seit dem Backup wegen des Urheberrechts entfernt wurden, bleiben weg.',
+  'Last restored: {time}': 'Zuletzt wiederhergestellt: {time}',
+  '{count} tracks that were taken down since stay away.': {
+    one: '{count} Titel, der seither wegen des Urheberrechts entfernt wurde, bleibt weg.',
+    other: '{count} Titel, die seither wegen des Urheberrechts entfernt wurden, bleiben weg.',
+  },
   'Restoring...': 'Wird wiederhergestellt …',
   'Restore it all the same? You could then get in only with SEGUE_ADMIN_EMAIL and SEGUE_ADMIN_PASSWORD.':
     'Trotzdem wiederherstellen? Du kommst danach nur noch mit SEGUE_ADMIN_EMAIL und SEGUE_ADMIN_PASSWORD hinein.',

@@ -19,6 +19,7 @@ const backup: Backup = {
   origin: 'upload',
   proven_at: null,
   progress: null,
+  restored: null,
 };
 const detail = 'This backup names no active administrator.';
 const passphrase = 'over the bridge';

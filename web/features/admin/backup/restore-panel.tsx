@@ -5,6 +5,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Select, TextInput } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { italianMoment } from '../dashboard/format-moments.ts';
 import { UploadArchive } from './upload-archive.tsx';
 
@@ -24,7 +25,12 @@ export function RestorePanel({ backups, restoring, onRestore }: RestorePanelProp
   return (
     <Card className="grid content-start gap-4">
       <h2 className="text-lg font-semibold">{t('restoreTitle')}</h2>
-      <p className="text-sm text-muted">{t('restoreHint')}</p>
+      <div className="grid gap-2 text-sm text-muted">
+        <p>{t('restoreHint')}</p>
+        <p>{t('restoreEnds')}</p>
+        <p>{t('restoreKeepsAway')}</p>
+      </div>
+      <LastRestore backups={backups} />
       <Select label={t('restoreWhich')} value={chosenId} onChange={({ target }) => setChosenId(target.value)}>
         <option value="">{t('chooseBackup')}</option>
         {completed.map((backup) => (
@@ -56,5 +62,18 @@ export function RestorePanel({ backups, restoring, onRestore }: RestorePanelProp
         <UploadArchive />
       </div>
     </Card>
+  );
+}
+
+/** When something was last restored, and what stayed away then. */
+function LastRestore({ backups }: { backups: readonly Backup[] }) {
+  const t = useText(backupScreenMessages);
+  const restored = backups.flatMap((backup) => backup.restored ?? []);
+  const last = restored.toSorted((a, b) => b.at.localeCompare(a.at))[0];
+  if (!last) return null;
+  return (
+    <Notice kind="info" detail={last.kept_away > 0 ? t('stayedAway', { count: last.kept_away }) : null}>
+      {t('restored', { time: italianMoment(last.at) })}
+    </Notice>
   );
 }
