@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { LaneSize } from './lanes.ts';
 import { openPool, type TaskOptions } from './pool.ts';
 import { defineTask } from './task.ts';
@@ -20,6 +20,7 @@ function pool(size: Partial<LaneSize> = {}, idleMs = 10_000) {
 }
 
 afterEach(async () => {
+  vi.useRealTimers();
   for (const each of opened.splice(0)) await each.close();
 });
 
@@ -89,6 +90,20 @@ test('tasks in pieces take turns, person by person, and a thread is held only by
   ]);
   expect(order).toEqual(['b1', 'c1', 'mix 1', 'mix 2', 'mix 3']);
   expect(workers.stats('songs')).toMatchObject({ queued: 0, running: 0, done: 5 });
+});
+
+test('a deadline counts the work of a piece, and not the time in which others have their turn', async () => {
+  const workers = pool({ begun: 2 });
+  const deadlineMs = 3_600_000;
+  const begun = vi.fn<(told: string) => void>();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const mix = workers.song('alice', 'mix', { deadlineMs });
+  const held = workers.song('bob', 'hang', { deadlineMs, onProgress: begun });
+  await expect.poll(() => begun.mock.calls.length).toBe(1);
+  vi.advanceTimersByTime(deadlineMs);
+  vi.useRealTimers();
+  await expect(held).rejects.toMatchObject({ code: 'unavailable', reason: 'deadline' });
+  await expect(mix).resolves.toBe('did mix');
 });
 
 test('a task that rests can be given up, and the others go on', async () => {

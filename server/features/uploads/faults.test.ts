@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { TaskFailure } from '#server/workers/task-failure.ts';
 import { addReference } from '#shared/copyright-works.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
 import { finishUpload, getUpload, startUpload } from '#shared/uploads.ts';
@@ -112,6 +113,21 @@ describe('a file that plays for hours', () => {
     const { status, body } = await uploadFile(alice, quiet(4.1), { uploadId: 'hours' });
     expect([status, body.detail]).toEqual([422, 'This file holds more than 4 hours of music.']);
   });
+});
+
+test('a file whose examination misses its deadline is kept, and examined when it is asked for again', async () => {
+  const file = await makeMp3({ seconds: 3, seed: 45 });
+  const uploadId = 'late';
+  const run = vi.spyOn(segue.ctx.workers, 'run').mockRejectedValueOnce(new TaskFailure('deadline'));
+  const missed = await uploadFile(alice, file, { uploadId });
+  run.mockRestore();
+  expect([missed.status, missed.body.detail]).toEqual([
+    503,
+    'The examination took too long. Please try again later.',
+  ]);
+  const kept = { state: 'receiving', receivedChunks: [0], error: null };
+  expect(await alice.ok(getUpload, { params: { uploadId } })).toMatchObject(kept);
+  expect((await sendPart(alice, finishUpload, file, 0, { uploadId })).body.state).toBe('done');
 });
 
 test('an upload that a former version had under way is asked for again, and its files are cleared', async () => {

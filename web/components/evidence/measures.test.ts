@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { CopyrightMatch } from '#shared/copyright.ts';
+import { evidenceMessages } from '#shared/messages/copyright-screen.ts';
+import { wording } from '#shared/messages/message.ts';
+import type { Text } from '#web/lib/i18n.ts';
+import { measuresOf } from './measures.ts';
+
+const t = ((key, params) => wording(evidenceMessages[key], 'en', params)) as Text<typeof evidenceMessages>;
+
+const match: CopyrightMatch = {
+  source: 'reference',
+  title: 'Work',
+  artist: '',
+  upload_from: 0,
+  upload_to: 20,
+  work_from: 0,
+  work_to: 20,
+  work_seconds: 60,
+  bit_error_rate: null,
+  contrast: null,
+  pitch_percent: 0,
+  tempo_percent: 0,
+  audio_url: null,
+};
+
+/** What is said of pitch and tempo, behind the length. */
+const changes = (pitch_percent: number, tempo_percent: number) =>
+  measuresOf({ ...match, pitch_percent, tempo_percent }, t).slice(1);
+
+test('pitch, tempo and the speed of a turntable are told apart', () => {
+  expect(changes(0, 0)).toEqual([]);
+  expect(changes(3, 3)).toEqual(['speed +3.0 %: pitch and tempo together']);
+  expect(changes(3, 0)).toEqual(['pitch +3.0 %, same tempo']);
+  expect(changes(0, -2)).toEqual(['tempo −2.0 %, same pitch']);
+  expect(changes(3, -2)).toEqual(['pitch +3.0 %', 'tempo −2.0 %']);
+});
