@@ -52,6 +52,8 @@ export const UploadStatus = z.object({
   /** Why it failed: for programs, and for people. */
   errorCode: z.nullable(z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]])),
   error: z.nullable(z.string()),
+  /** For people, once it is done: that the cover inside the file was left out, and why. */
+  note: z.nullable(z.string()),
   /** The copyright scan that blocked it: its evidence can be seen there, and disputed. */
   scanId: z.nullable(Id),
 });

@@ -24,6 +24,8 @@ export interface AudioReport {
   tags: Mp3Tags;
   /** The embedded picture as found: untrusted bytes of at most 8 MB. */
   cover: Uint8Array | null;
+  /** Whether there is one of more bytes than that. */
+  isCoverTooLarge: boolean;
 }
 
 export type AudioStage = 'checking' | 'measuring';

@@ -17,37 +17,52 @@ interface Frame {
   body: Uint8Array;
 }
 
+export interface LeanTag {
+  /** Null: nothing is read of it. */
+  bytes: Uint8Array | null;
+  /** Whether a picture goes on where the bytes end. */
+  hasCutPicture: boolean;
+}
+
 /**
- * An ID3v2 tag with no more than what is read of it, or null where nothing is: the parser takes quadratic time for a
+ * An ID3v2 tag with no more than what is read of it: the parser takes quadratic time for a
  * genre of many values, and for many frames of one name. Source: id3v2.2, id3v2.3.0, id3v2.4.0-structure, section 3.
  */
-export function leanTag(tag: Uint8Array): Uint8Array | null {
+export function leanTag(tag: Uint8Array): LeanTag {
   const major = tag[3]!;
   const flags = tag[5]!;
-  if (major < 2 || major > 4 || (major === 2 && flags & hasExtendedHeader)) return null;
+  if (major < 2 || major > 4 || (major === 2 && flags & hasExtendedHeader)) {
+    return { bytes: null, hasCutPicture: false };
+  }
   // Before 2.4 the whole tag is unsynchronised at once, since then each frame by itself.
   const isWhole = major < 4 && (flags & unsynchronised) !== 0;
   const rest = tag.subarray(id3HeaderBytes);
   const body = isWhole ? synchronised(rest) : rest;
   const begin = flags & hasExtendedHeader ? extendedHeaderLength(body, major) : 0;
-  const kept = [...keptFrames(framesOf(body.subarray(begin), major), major)];
-  if (kept.length === 0) return null;
+  let hasCutPicture = false;
+  const onCut = (name: string) => (hasCutPicture = pictures.has(name));
+  const kept = [...keptFrames(framesOf(body.subarray(begin), major, onCut), major)];
+  if (kept.length === 0) return { bytes: null, hasCutPicture };
   const frames = Buffer.concat(kept);
   const header = Buffer.from(tag.subarray(0, id3HeaderBytes));
   header[5] = major === 4 ? flags & unsynchronised : 0;
   writeSyncsafe(header, 6, frames.length);
-  return Buffer.concat([header, frames]);
+  return { bytes: Buffer.concat([header, frames]), hasCutPicture };
 }
 
-/** Up to the padding, or to a frame that is longer than what there is. */
-function* framesOf(body: Uint8Array, major: number): Generator<Frame> {
+/** Up to the padding, or to a frame that is longer than what there is: `onCut` is told its name. */
+function* framesOf(body: Uint8Array, major: number, onCut: (name: string) => void): Generator<Frame> {
   const [nameBytes, sizeBytes, headerBytes] = major === 2 ? [3, 3, 6] : [4, 4, 10];
   for (let at = 0; at + headerBytes <= body.length;) {
     const header = body.subarray(at, at + headerBytes);
     const name = String.fromCharCode(...header.subarray(0, nameBytes));
     const size = readNumber(header.subarray(nameBytes, nameBytes + sizeBytes), major === 4 ? 7 : 8);
     const end = at + headerBytes + size;
-    if (!/^[A-Z0-9]+$/.test(name) || end > body.length) return;
+    if (!/^[A-Z0-9]+$/.test(name)) return;
+    if (end > body.length) {
+      onCut(name);
+      return;
+    }
     yield { name, header, body: body.subarray(at + headerBytes, end) };
     at = end;
   }

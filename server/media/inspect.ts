@@ -19,14 +19,15 @@ interface Inspection {
   takeTurn: () => Promise<unknown>;
 }
 
+type Measures = Omit<AudioReport, 'tags' | 'cover' | 'isCoverTooLarge'>;
+
 const turnSeconds = 60;
 
 /** Decodes a file once, in pieces, and measures everything on the way. Memory does not grow with the file. */
 export function inspectMp3(audio: AudioFile, inspection: Inspection): Promise<AudioReport> {
   return withAudio(audio, async (file, layout) => {
     const measured = await measure(file, layout, inspection);
-    const { tags, cover } = await readTags(file, layout, audio.fileSize);
-    return { ...measured, tags, cover };
+    return { ...measured, ...(await readTags(file, layout, audio.fileSize)) };
   });
 }
 
@@ -34,7 +35,7 @@ async function measure(
   file: FileHandle,
   layout: Mp3Layout,
   { onStage, takeTurn }: Inspection,
-): Promise<Omit<AudioReport, 'tags' | 'cover'>> {
+): Promise<Measures> {
   const decoder = await openMp3Decoder();
   const runs: Uint8Array[] = [];
   const splitter = frameSplitter(layout.audioStart, (frames) => runs.push(Uint8Array.from(frames)));
@@ -85,7 +86,7 @@ async function openMeters(found: FramesFound) {
       fingerprinter.add(left, second);
       variants.add(left, second);
     },
-    report(): Omit<AudioReport, 'tags' | 'cover'> {
+    report(): Measures {
       const peak = Math.max(truePeaks[0].peak(), truePeaks[1].peak());
       const frames = found.index();
       const asking = variants.finish();

@@ -6,3 +6,7 @@ import type { MessageParams } from '#shared/messages/message.ts';
 export function mediaError(code: ErrorCode, key: MediaMessageKey, params: MessageParams = {}): AppError {
   return new AppError(code, mediaMessages[key], { params });
 }
+
+export const pictureAtMost = { megapixels: 50, megabytes: 8 };
+
+export const pictureTooLarge = (): AppError => mediaError('too_large', 'pictureTooLarge', pictureAtMost);

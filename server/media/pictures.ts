@@ -1,13 +1,12 @@
 import sharp from 'sharp';
-import { mediaError } from './media-error.ts';
+import { mediaError, pictureAtMost, pictureTooLarge } from './media-error.ts';
 
 export interface PictureJob {
   bytes: Uint8Array;
   edges: readonly number[];
 }
 
-const megabytesAtMost = 8;
-const megapixelsAtMost = 50;
+const { megabytes: megabytesAtMost, megapixels: megapixelsAtMost } = pictureAtMost;
 const quality = 82;
 const formats = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 
@@ -16,14 +15,11 @@ sharp.cache(false);
 
 /** Re-encodes a picture as square WebP of each edge length; the middle is kept, everything but the pixels is not. */
 export async function squarePictures({ bytes, edges }: PictureJob): Promise<Uint8Array[]> {
-  const tooLarge = { megapixels: megapixelsAtMost, megabytes: megabytesAtMost };
-  if (bytes.length > megabytesAtMost * 1024 * 1024) {
-    throw mediaError('too_large', 'pictureTooLarge', tooLarge);
-  }
+  if (bytes.length > megabytesAtMost * 1024 * 1024) throw pictureTooLarge();
   if (!hasPictureSignature(bytes)) throw mediaError('unsupported_media', 'pictureUnsupported');
   const { width, height, format } = await readHeader(bytes);
   if (!formats.has(format)) throw mediaError('unsupported_media', 'pictureUnsupported');
-  if (width * height > megapixelsAtMost * 1e6) throw mediaError('too_large', 'pictureTooLarge', tooLarge);
+  if (width * height > megapixelsAtMost * 1e6) throw pictureTooLarge();
   const pictures: Uint8Array[] = [];
   for (const edge of edges) {
     try {

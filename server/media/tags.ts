@@ -22,13 +22,16 @@ const framesBetween = 8 * 1024;
 /** A file has one; some programs put another before it. */
 const tagsMax = 8;
 
+interface ReadTags {
+  tags: Mp3Tags;
+  cover: Uint8Array | null;
+  /** Whether there is a cover of more bytes than are read. */
+  isCoverTooLarge: boolean;
+}
+
 /** Reads tags and cover from a bounded part of the file. Broken tags are no tags: they never refuse a file. */
-export async function readTags(
-  file: FileHandle,
-  layout: Mp3Layout,
-  fileSize: number,
-): Promise<{ tags: Mp3Tags; cover: Uint8Array | null }> {
-  const front = leanTags(await readAt(file, 0, Math.min(layout.audioStart, frontBytes)));
+export async function readTags(file: FileHandle, layout: Mp3Layout, fileSize: number): Promise<ReadTags> {
+  const { front, isCoverTooLarge } = leanTags(await readAt(file, 0, Math.min(layout.audioStart, frontBytes)));
   const middle = await readAt(file, layout.audioStart, framesBetween, layout.audioEnd);
   const back = await readAt(file, Math.max(layout.audioEnd, fileSize - backBytes), backBytes, fileSize);
   try {
@@ -51,23 +54,27 @@ export async function readTags(
     return {
       tags: Object.fromEntries(tags) as Mp3Tags,
       cover: picture ? Uint8Array.from(picture.data) : null,
+      isCoverTooLarge: !picture && isCoverTooLarge,
     };
   } catch {
-    return { tags: {}, cover: null };
+    return { tags: {}, cover: null, isCoverTooLarge };
   }
 }
 
 /** The ID3v2 tags in a file's first bytes, the last of them cut where the bytes end. */
-function leanTags(front: Uint8Array): Uint8Array {
+function leanTags(front: Uint8Array): { front: Uint8Array; isCoverTooLarge: boolean } {
   const tags: Uint8Array[] = [];
+  let isCoverTooLarge = false;
   for (let at = 0; at < front.length && tags.length < tagsMax;) {
     const length = id3v2Length(front, at);
     if (length === 0) break;
-    const lean = leanTag(front.subarray(at, at + length));
-    if (lean) tags.push(lean);
+    const { bytes, hasCutPicture } = leanTag(front.subarray(at, at + length));
+    if (bytes) tags.push(bytes);
     at += length;
+    // A picture that is longer than its own tag is a damaged one.
+    isCoverTooLarge ||= hasCutPicture && at > front.length;
   }
-  return Buffer.concat(tags);
+  return { front: Buffer.concat(tags), isCoverTooLarge };
 }
 
 // The same marks that a typed title may not hold: controls, line breaks, and what turns the writing direction.

@@ -20,6 +20,10 @@ export const uploadMessages = catalogue({
     en: 'The server has no room for this file right now. Please try again later.',
     it: 'Il server al momento non ha spazio per questo file. Riprova più tardi.',
   },
+  coverLeftOut: {
+    en: 'The track is here, without the cover inside the file.',
+    it: 'Il brano è qui, senza la copertina contenuta nel file.',
+  },
   chunkOutOfRange: {
     en: 'Chunk {index} does not exist in a file of {total} chunks.',
     it: 'La parte {index} non esiste in un file di {total} parti.',

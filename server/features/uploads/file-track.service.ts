@@ -15,6 +15,7 @@ import {
 import { newId } from '#server/lib/ids.ts';
 import { topics } from '#server/bus/topics.ts';
 import type { AudioReport } from '#server/media/audio-report.ts';
+import { pictureTooLarge } from '#server/media/media-error.ts';
 import { AppError } from '#shared/errors.ts';
 
 export interface NewFileTrack {
@@ -29,8 +30,8 @@ export interface NewFileTrack {
   ip: string;
   /** Asked when the bytes are stored and nothing else is: throws where there shall be no track. */
   approve: () => Promise<void>;
-  /** Work that has to be true together with the track: runs in its transaction. */
-  within: (trx: Db, trackId: string) => Promise<void>;
+  /** Work that has to be true together with the track: runs in its transaction. `coverRefusal`: why it has no cover. */
+  within: (trx: Db, trackId: string, coverRefusal: AppError | null) => Promise<void>;
 }
 
 /**
@@ -46,7 +47,7 @@ export async function createFileTrack(ctx: AppContext, draft: NewFileTrack): Pro
   await withLock(ctx.locks, `blob:${file.sha256}`, async () => {
     await ctx.stores.blobs.adopt(file.path, file.sha256);
     await draft.approve();
-    const cover = await storeCover(ctx, draft.report.cover);
+    const cover = await storeCover(ctx, draft.report);
     try {
       made = await ctx.db.transaction().execute(async (trx) => {
         const known = await findOwnTrackByAudio(trx, ownerId, file.sha256);
@@ -56,7 +57,7 @@ export async function createFileTrack(ctx: AppContext, draft: NewFileTrack): Pro
       });
     } finally {
       // Does nothing where the new track has it.
-      await removeUnused(ctx, [cover]);
+      await removeUnused(ctx, [cover.sha256]);
     }
   });
   await ctx.bus.publish(topics.listeningChanged, null);
@@ -66,7 +67,7 @@ export async function createFileTrack(ctx: AppContext, draft: NewFileTrack): Pro
 async function listAgain(ctx: AppContext, trx: Db, trackId: string, draft: NewFileTrack): Promise<void> {
   const { ownerId, playlistId, within } = draft;
   await putInPlaylist(ctx, trx, { trackId, playlistId, ownerId });
-  await within(trx, trackId);
+  await within(trx, trackId, null);
 }
 
 async function insertWithEverything(
@@ -74,12 +75,12 @@ async function insertWithEverything(
   trx: Db,
   id: string,
   { ownerId, playlistId, words, file, report, ip, within }: NewFileTrack,
-  cover: string | null,
+  cover: StoredCover,
 ): Promise<void> {
   const now = ctx.clock();
   const { title, artist } = words;
   const durationMs = Math.round(report.durationMs);
-  await insertFileTrack(trx, { id, ownerId, words, file, report, cover, now });
+  await insertFileTrack(trx, { id, ownerId, words, file, report, cover: cover.sha256, now });
   await registerTrackFingerprint(
     trx,
     { id, ownerId, title, artist, durationMs, createdAt: now },
@@ -87,7 +88,7 @@ async function insertWithEverything(
   );
   await putInPlaylist(ctx, trx, { trackId: id, playlistId, ownerId });
   await noteUpload(trx, { ownerId, trackId: id, ip, now });
-  await within(trx, id);
+  await within(trx, id, cover.refusal);
 }
 
 /** Lists a track in a playlist, unless it stands there already or the playlist has gone meanwhile. */
@@ -100,15 +101,20 @@ export async function putInPlaylist(
   await addTrackToPlaylist(trx, { playlistId, trackId, viewerId: ownerId, now: ctx.clock() });
 }
 
-/** A picture that cannot be read is no reason to refuse the music: the track then has the cover that is drawn for it. */
-async function storeCover(ctx: AppContext, cover: Uint8Array | null): Promise<string | null> {
-  if (!cover) return null;
+interface StoredCover {
+  sha256: string | null;
+  refusal: AppError | null;
+}
+
+/** A picture that is not taken is no reason to refuse the music: the track then has the cover that is drawn for it. */
+async function storeCover(ctx: AppContext, { cover, isCoverTooLarge }: AudioReport): Promise<StoredCover> {
+  if (isCoverTooLarge) return { sha256: null, refusal: pictureTooLarge() };
+  if (!cover) return { sha256: null, refusal: null };
   try {
-    return await storePicture(ctx, cover);
+    return { sha256: await storePicture(ctx, cover), refusal: null };
   } catch (error) {
-    // A workshop that is busy or closing says nothing about the picture.
+    // A processor that is busy or closing says nothing about the picture.
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
-    ctx.log.info({ reason: error.message }, 'A cover was left out');
-    return null;
+    return { sha256: null, refusal: error };
   }
 }

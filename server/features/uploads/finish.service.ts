@@ -115,10 +115,10 @@ async function makeTrack(
       refuseMatch(await scanUpload(ctx, request));
       await tell(ctx, upload.id, 'saving');
     },
-    async within(trx, trackId) {
+    async within(trx, trackId, coverRefusal) {
       // Others of the same person may have ended meanwhile.
       checkStored({ ...user, stored_bytes: await store.lockStoredBytes(trx, upload.user_id) });
-      await noteDone(ctx, trx, upload.id, trackId);
+      await noteDone(ctx, trx, upload.id, trackId, coverRefusal);
     },
   });
   await ctx.state.replica.wrote(upload.user_id);
@@ -168,9 +168,23 @@ async function attach(ctx: AppContext, upload: UploadRow, trackId: string): Prom
 }
 
 /** In the transaction that makes the track: a server that was away for longer than its lock makes no second one. */
-async function noteDone(ctx: AppContext, trx: Db, uploadId: string, trackId: string): Promise<void> {
+async function noteDone(
+  ctx: AppContext,
+  trx: Db,
+  uploadId: string,
+  trackId: string,
+  coverRefusal: AppError | null = null,
+): Promise<void> {
   const updated_at = ctx.clock();
-  const patch = { state: 'done', stage: null, sha256: null, track_id: trackId, updated_at } as const;
+  const error_detail = coverRefusal && JSON.stringify(storedOf(coverRefusal));
+  const patch = {
+    state: 'done',
+    stage: null,
+    sha256: null,
+    track_id: trackId,
+    error_detail,
+    updated_at,
+  } as const;
   if (!(await store.moveUpload(trx, uploadId, ['processing'], patch))) throw endedElsewhere();
 }
 
@@ -189,16 +203,11 @@ async function tell(ctx: AppContext, uploadId: string, stage: UploadStage): Prom
 async function settle(ctx: AppContext, upload: UploadRow, error: unknown): Promise<AppError | null> {
   const known = asAppError(ctx, error);
   const isFinal = final.includes(known.code);
-  const detail: StoredFailure = {
-    text: known.text,
-    params: known.params,
-    ...(known.facts ? { facts: known.facts } : {}),
-  };
   const isSettled = await store.moveUpload(ctx.db, upload.id, unended, {
     state: isFinal ? 'failed' : 'receiving',
     stage: null,
     error_code: isFinal ? known.code : null,
-    error_detail: isFinal ? JSON.stringify(detail) : null,
+    error_detail: isFinal ? JSON.stringify(storedOf(known)) : null,
     ...(isFinal ? { sha256: null } : {}),
     updated_at: ctx.clock(),
   });
@@ -209,6 +218,12 @@ async function settle(ctx: AppContext, upload: UploadRow, error: unknown): Promi
   if (isFinal || isBlob) await ctx.stores.staging.remove(upload.id);
   return known;
 }
+
+const storedOf = ({ text, params, facts }: AppError): StoredFailure => ({
+  text,
+  params,
+  ...(facts ? { facts } : {}),
+});
 
 function asAppError(ctx: AppContext, error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -314,11 +314,18 @@ describe('a strange file is taken for the music in it:', () => {
     await clear();
   });
 
-  test('a cover of 20,000 by 20,000 pixels', async () => {
-    const cover = hugePng(20_000);
+  test.each([
+    ['20,000 by 20,000 pixels', hugePng(20_000)],
+    ['9 MB', Buffer.concat([hugePng(10), Buffer.alloc(9 * 1024 * 1024)])],
+  ])('a cover of %s is left out, and its person told so', async (_size, cover) => {
     const file = await makeMp3({ seconds: 5, seed: 8, tags: { title: 'Wide', cover } });
-    const { body } = await uploadFile(alice, file, { uploadId: nextId() });
+    const uploadId = nextId();
+    const { body } = await uploadFile(alice, file, { uploadId });
     expect(body.track).toMatchObject({ title: 'Wide', cover_url: null });
+    expect(body.note).toBe(
+      'The track is here, without the cover inside the file. The picture is too large: at most 50 megapixels and 8 MB.',
+    );
+    expect(await alice.ok(getUpload, { params: { uploadId } })).toMatchObject({ note: body.note });
     await clear();
   });
 

@@ -1,6 +1,7 @@
 import type { UploadRow } from '#server/db/rows/uploads.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { type Language, type Message, type MessageParams, wording } from '#shared/messages/message.ts';
+import { uploadMessages } from '#shared/messages/upload.ts';
 import type { Track } from '#shared/tracks.ts';
 import type { UploadStatus } from '#shared/uploads.ts';
 
@@ -27,6 +28,7 @@ export function toUploadStatus(
     track,
     errorCode: failure?.code ?? null,
     error: failure ? wording(failure.text, language, failure.params) : null,
+    note: noteOf(row, language),
     scanId: typeof failure?.facts?.['scan_id'] === 'string' ? failure.facts['scan_id'] : null,
   };
 }
@@ -34,4 +36,11 @@ export function toUploadStatus(
 export function readFailure(row: UploadRow): (StoredFailure & { code: ErrorCode }) | null {
   if (row.state !== 'failed' || row.error_detail === null) return null;
   return { ...(JSON.parse(row.error_detail) as StoredFailure), code: row.error_code as ErrorCode };
+}
+
+/** What was left out of a track that was made. */
+function noteOf(row: UploadRow, language: Language): string | null {
+  if (row.state !== 'done' || row.error_detail === null) return null;
+  const { text, params } = JSON.parse(row.error_detail) as StoredFailure;
+  return `${wording(uploadMessages.coverLeftOut, language)} ${wording(text, language, params)}`;
 }

@@ -7,6 +7,8 @@ export const upload: Record<string, Wording> = {
     'Dein Speicher ist voll: {used} MB von {quota} MB sind belegt. Lösche etwas, um Platz zu schaffen.',
   'The server has no room for this file right now. Please try again later.':
     'Der Server hat gerade keinen Platz für diese Datei. Bitte versuche es später noch einmal.',
+  'The track is here, without the cover inside the file.':
+    'Der Titel ist da, aber ohne das Cover aus der Datei.',
   'Chunk {index} does not exist in a file of {total} chunks.':
     'Teil {index} gibt es in einer Datei aus {total} Teilen nicht.',
   'This upload was begun with another number of chunks or another size.':

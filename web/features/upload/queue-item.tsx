@@ -138,6 +138,7 @@ function ItemFields({ item, t }: { item: UploadItem; t: ScreenText }) {
 function DoneWords({ item, t }: { item: UploadItem; t: ScreenText }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {item.note ? <output className="w-full text-sm break-words">{item.note}</output> : null}
       <p className="min-w-0 truncate text-sm">
         {item.title} <span className="text-muted">· {item.artist}</span>
       </p>

@@ -45,6 +45,8 @@ export interface UploadItem extends TrackFields {
   pause: PauseReason | null;
   error: Refusal | null;
   trackId: string | null;
+  /** What the server left out of the track, in words. */
+  note: string | null;
 }
 
 export interface ItemDraft extends Partial<TrackFields> {
@@ -81,6 +83,7 @@ export function newItem(draft: ItemDraft): UploadItem {
     pause: null,
     error: null,
     trackId: null,
+    note: null,
   };
 }
 

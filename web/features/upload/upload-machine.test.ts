@@ -37,6 +37,7 @@ const statusOf = (item: UploadItem, more: Partial<UploadStatus>): UploadStatus =
   track: null,
   errorCode: null,
   error: null,
+  note: null,
   scanId: null,
   ...more,
 });

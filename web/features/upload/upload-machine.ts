@@ -88,6 +88,7 @@ function hearStatus(queue: Queue, item: UploadItem, status: UploadStatus): Step 
         status: 'success',
         received: Array.from({ length: item.totalChunks }, (_, index) => index),
         trackId: status.track?.id ?? null,
+        note: status.note,
       });
     case 'failed': {
       const code = status.errorCode ?? 'internal';
