@@ -62,7 +62,7 @@ export function toScan(row: ScanRow, matches: readonly MatchRow[], reader: Reade
   };
 }
 
-function toMatch(row: MatchRow, { viewer, key, now }: Reader): CopyrightMatch {
+export function toMatch(row: MatchRow, { viewer, key, now }: Reader): CopyrightMatch {
   const audio = viewer.isAdmin ? row.work_audio_sha256 : null;
   return {
     source: row.source,

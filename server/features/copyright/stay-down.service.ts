@@ -1,7 +1,9 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { decodeFingerprint } from '#server/fingerprint/fingerprint-codec.ts';
-import type { TakedownEvidence } from '#shared/reports.ts';
+import type { CopyrightMatch } from '#shared/copyright.ts';
+import { signedAudioUrl } from './audio-address.ts';
+import { toMatch } from './copyright.view.ts';
 import { type Actor, insertReference } from './reference.service.ts';
 import * as scans from './scan.store.ts';
 import * as works from './work.store.ts';
@@ -29,14 +31,46 @@ export async function keepDown(
 /** Lets a sound be sent again, inside the caller's transaction. */
 export const letBack = (trx: Db, number: number): Promise<void> => works.deleteWork(trx, number);
 
-/** What a scan found, as its owner is told of it. */
-export async function evidenceOf(ctx: AppContext, scanId: string): Promise<TakedownEvidence[]> {
-  return (await scans.listMatches(ctx.db, scanId)).map((match) => ({
-    title: match.title,
-    artist: match.artist,
-    upload_from: match.upload_from_ms / 1000,
-    upload_to: match.upload_to_ms / 1000,
-    work_from: match.work_from_ms / 1000,
-    work_to: match.work_to_ms / 1000,
-  }));
+/** A stretch as it is kept with a takedown, however long the scan and the work themselves are kept. */
+type KeptMatch = Omit<CopyrightMatch, 'audio_url'> & { audio_sha256: string | null };
+
+/** What a scan found, to be kept with the decision that rests on it. */
+export async function evidenceOf(ctx: AppContext, scanId: string): Promise<KeptMatch[]> {
+  const reader = { viewer: { id: '', isAdmin: false }, key: ctx.serverKey, now: ctx.clock() };
+  return (await scans.listMatches(ctx.db, scanId)).map((row) => {
+    const { audio_url: _signed, ...match } = toMatch(row, reader);
+    return { ...match, audio_sha256: row.work_audio_sha256 };
+  });
+}
+
+/** Before, no more was kept of a stretch than its places. */
+const places = {
+  source: 'reference',
+  work_seconds: null,
+  bit_error_rate: null,
+  contrast: null,
+  pitch_percent: 0,
+  tempo_percent: 0,
+  audio_sha256: null,
+} as const;
+
+export const readEvidence = (kept: string | null): KeptMatch[] =>
+  kept === null ? [] : (JSON.parse(kept) as KeptMatch[]).map((match) => ({ ...places, ...match }));
+
+/** Kept stretches with addresses at which they sound for a while; the works' audio is for administrators. */
+export function hearEvidence(
+  ctx: AppContext,
+  matches: readonly KeptMatch[],
+  trackSha256: string | null,
+  isAdmin: boolean,
+): { audio_url: string | null; matches: CopyrightMatch[] } {
+  const address = (sha256: string | null) =>
+    sha256 === null ? null : signedAudioUrl(ctx.serverKey, sha256, ctx.clock());
+  return {
+    audio_url: address(trackSha256),
+    matches: matches.map(({ audio_sha256, ...match }) => ({
+      ...match,
+      audio_url: address(isAdmin ? audio_sha256 : null),
+    })),
+  };
 }

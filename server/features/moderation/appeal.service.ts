@@ -30,8 +30,8 @@ export async function listMine(ctx: AppContext, viewer: { id: string }): Promise
 }
 
 /** Who asks for a decision: its person by session, or anyone with the address in the mail. */
-interface Asker {
-  viewer: Viewer;
+export interface Asker {
+  viewer: (NonNullable<Viewer> & { isAdmin?: boolean }) | null;
   token: string | undefined;
 }
 
@@ -49,6 +49,13 @@ async function requireOwn(ctx: AppContext, { viewer, token }: Asker, id: string)
   }
   return row;
 }
+
+/**
+ * A decision for its person, or for an administrator.
+ * @throws AppError not_found
+ */
+export const readDecision = (ctx: AppContext, asker: Asker, id: string) =>
+  asker.viewer?.isAdmin ? requireDecision(ctx, id) : requireOwn(ctx, asker, id);
 
 /**
  * Asks for a second look.

@@ -48,9 +48,19 @@ export function toNotice(row: ModerationDecisionRow, now: number): ModerationNot
     reviewed_at: maybe(row.reviewed_at),
     can_appeal: canAppeal(row, now),
     appeal_until: toMoment(appealUntil(row)),
-    evidence: row.evidence === null ? [] : (JSON.parse(row.evidence) as TakedownEvidence[]),
+    evidence: row.evidence === null ? [] : (JSON.parse(row.evidence) as TakedownEvidence[]).map(placesOf),
   };
 }
+
+/** Of a stretch of evidence more is kept. */
+const placesOf = (one: TakedownEvidence): TakedownEvidence => ({
+  title: one.title,
+  artist: one.artist,
+  upload_from: one.upload_from,
+  upload_to: one.upload_to,
+  work_from: one.work_from,
+  work_to: one.work_to,
+});
 
 export function toDecision(row: DecisionWithNames, viewer: { id: string }, now: number): ModerationDecision {
   const { owner_id: id, owner_name: username } = row;

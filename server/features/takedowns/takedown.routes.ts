@@ -6,6 +6,8 @@ import { bind } from '#server/http/bind.ts';
 import type { Http, Viewer } from '#server/http/http.ts';
 import * as contract from '#shared/copyright.ts';
 import { reviewDecision as review } from '#shared/reports.ts';
+import { getTakedownEvidence } from '#shared/takedown-evidence.ts';
+import { getEvidence } from './evidence.service.ts';
 import { liftWithTracks, takeDown } from './takedown.service.ts';
 
 /** Decisions that make tracks or take them away, which copyright and moderation by themselves cannot. */
@@ -19,6 +21,9 @@ export function takedownRoutes(http: Http): void {
   );
   bind(http, review, ({ params, body, viewer, request }) =>
     reviewDecision(ctx, actorOf(viewer, request), params.id, body, liftWithTracks),
+  );
+  bind(http, getTakedownEvidence, ({ params, query, viewer }) =>
+    getEvidence(ctx, { viewer, token: query.token }, params.id),
   );
 }
 

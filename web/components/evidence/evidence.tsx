@@ -16,8 +16,11 @@ const sources = {
   acoustid: 'acoustid',
 } as const;
 
+/** What is looked at and heard: a scan, or a takedown that rests on one. */
+export type EvidenceShown = Pick<Scan, 'kind' | 'title' | 'duration_seconds' | 'audio_url' | 'matches'>;
+
 /** All that a scan found: for each work a time line of the stretches in step, each with its figures and its sound. */
-export function Evidence({ scan, isAdmin = false }: { scan: Scan; isAdmin?: boolean }) {
+export function Evidence({ scan, isAdmin = false }: { scan: EvidenceShown; isAdmin?: boolean }) {
   const t = useText(evidenceMessages);
   const audio = useEvidenceAudio(scan.audio_url);
   const works = Map.groupBy(scan.matches, ({ source, title, artist, work_seconds }) =>
@@ -37,7 +40,7 @@ export function Evidence({ scan, isAdmin = false }: { scan: Scan; isAdmin?: bool
 }
 
 interface WorkEvidenceProps {
-  scan: Scan;
+  scan: EvidenceShown;
   matches: readonly CopyrightMatch[];
   audio: EvidenceAudio;
   isAdmin: boolean;

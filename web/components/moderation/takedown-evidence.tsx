@@ -1,28 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
 import { moderationScreen } from '#shared/messages/moderation-screen.ts';
-import type { TakedownEvidence as Stretch } from '#shared/reports.ts';
+import type { ModerationNotice } from '#shared/reports.ts';
+import { getTakedownEvidence } from '#shared/takedown-evidence.ts';
+import { Evidence } from '#web/components/evidence/evidence.tsx';
 import { formatDuration } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { queryOf } from '#web/lib/query.ts';
 
-/** The stretches by which a track was taken down, each with its place in the work. */
-export function TakedownEvidence({ stretches }: { stretches: readonly Stretch[] }) {
+interface TakedownEvidenceProps {
+  notice: Pick<ModerationNotice, 'id' | 'evidence'>;
+  /** From the mail: for a person without a session. */
+  token?: string | undefined;
+  isAdmin?: boolean;
+}
+
+/** The stretches by which a track was taken down, on both time lines and to hear; in words until these are here. */
+export function TakedownEvidence({
+  notice: { id, evidence },
+  token,
+  isAdmin = false,
+}: TakedownEvidenceProps) {
   const t = useText(moderationScreen);
-  if (stretches.length === 0) return null;
+  const { data } = useQuery({
+    ...queryOf(getTakedownEvidence, { params: { id }, query: token ? { token } : {} }),
+    enabled: evidence.length > 0,
+  });
+  if (evidence.length === 0) return null;
   return (
-    <section className="grid gap-1">
+    <section className="grid grid-cols-1 gap-3">
       <h3 className="text-sm font-medium">{t('evidence')}</h3>
-      <ul className="grid gap-1 text-sm break-words tabular-nums">
-        {stretches.map((stretch) => (
-          <li key={`${stretch.upload_from} ${stretch.title}`}>
-            {t('stretch', {
-              from: formatDuration(stretch.upload_from),
-              to: formatDuration(stretch.upload_to),
-              workFrom: formatDuration(stretch.work_from),
-              workTo: formatDuration(stretch.work_to),
-              title: stretch.artist ? `${stretch.title} · ${stretch.artist}` : stretch.title,
-            })}
-          </li>
-        ))}
-      </ul>
+      {data ? (
+        <Evidence scan={{ ...data, kind: 'rescan' }} isAdmin={isAdmin} />
+      ) : (
+        <Places stretches={evidence} />
+      )}
     </section>
+  );
+}
+
+function Places({ stretches }: { stretches: ModerationNotice['evidence'] }) {
+  const t = useText(moderationScreen);
+  return (
+    <ul className="grid gap-1 text-sm break-words tabular-nums">
+      {stretches.map((stretch) => (
+        <li key={`${stretch.upload_from} ${stretch.title}`}>
+          {t('stretch', {
+            from: formatDuration(stretch.upload_from),
+            to: formatDuration(stretch.upload_to),
+            workFrom: formatDuration(stretch.work_from),
+            workTo: formatDuration(stretch.work_to),
+            title: stretch.artist ? `${stretch.title} · ${stretch.artist}` : stretch.title,
+          })}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -32,7 +32,7 @@ export function NoticeCard({ notice, token }: { notice: ModerationNotice; token?
       <h2 className="text-lg font-semibold break-words">{notice.target.name}</h2>
       <p className="font-medium">{t(deedKey(notice, true))}</p>
       <p className="break-words">{t('given', { reason: notice.reason })}</p>
-      <TakedownEvidence stretches={notice.evidence} />
+      <TakedownEvidence notice={notice} token={token} />
       {notice.appeal_note ? (
         <blockquote className="border-l-2 border-line pl-3 break-words text-muted">
           {notice.appeal_note}

@@ -38,7 +38,7 @@ export function DecisionCard({ decision }: { decision: ModerationDecision }) {
       </h3>
       <p>{t(deedKey(decision, false))}</p>
       <p className="break-words">{t('given', { reason: decision.reason })}</p>
-      <TakedownEvidence stretches={decision.evidence} />
+      <TakedownEvidence notice={decision} isAdmin />
       {decision.appeal_note ? (
         <div className="grid gap-1">
           <h4 className="text-sm font-medium">{t('appealNote')}</h4>
