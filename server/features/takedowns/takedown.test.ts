@@ -11,6 +11,7 @@ import { appeal, getModeration, listMyModeration, reviewDecision } from '#shared
 import { getPlayInfo } from '#shared/play-info.ts';
 import { deleteTrack } from '#shared/tracks.ts';
 import { openBackups } from '#tests/backups.ts';
+import { getTakedownEvidence } from '#shared/takedown-evidence.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
@@ -89,7 +90,11 @@ test('a track that is taken down is gone for everybody, and back byte for byte w
   for (const who of [bob, segue.visitor]) {
     expect((await who.call(getModeration, { params: { id: notice!.id }, query: {} })).status).toBe(404);
     expect((await who.call(appeal, asked)).status).toBe(404);
+    expect((await who.call(getTakedownEvidence, { params: asked.params, query: {} })).status).toBe(404);
   }
+  const heard = await alice.ok(getTakedownEvidence, { params: asked.params, query: {} });
+  const own = await (await segue.visitor.fetch(heard.audio_url ?? '')).arrayBuffer();
+  expect(Buffer.from(own).equals(song)).toBe(true);
   await alice.ok(appeal, asked);
   expect((await alice.call(appeal, asked)).status).toBe(409);
 

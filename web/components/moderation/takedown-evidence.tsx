@@ -27,7 +27,7 @@ export function TakedownEvidence({
   });
   if (evidence.length === 0) return null;
   return (
-    <section className="grid grid-cols-1 gap-3">
+    <section className="grid grid-cols-1 gap-3 pb-2">
       <h3 className="text-sm font-medium">{t('evidence')}</h3>
       {data ? (
         <Evidence scan={{ ...data, kind: 'rescan' }} isAdmin={isAdmin} />

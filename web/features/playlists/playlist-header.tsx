@@ -121,6 +121,7 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
   const tFollow = useText(followPieces);
   const language = useLanguage();
   const { owner } = playlist;
+  const wantedCount = playlist.wanted.filter((one) => !one.taken_down).length;
   return (
     <p className="flex flex-wrap items-center gap-1 text-sm text-muted">
       {owner ? (
@@ -139,9 +140,7 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
       <span>{t('created', { date: formatDate(playlist.created_at, language) })}</span>
       <span>· {tPieces('trackCount', { count: playlist.track_count })}</span>
       <span>· {tFollow('followers', { count: playlist.followers_count })}</span>
-      {playlist.wanted.length > 0 ? (
-        <span>· {tTools('wantedCount', { count: playlist.wanted.length })}</span>
-      ) : null}
+      {wantedCount > 0 ? <span>· {tTools('wantedCount', { count: wantedCount })}</span> : null}
     </p>
   );
 }
