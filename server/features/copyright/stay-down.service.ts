@@ -51,6 +51,7 @@ const places = {
   contrast: null,
   pitch_percent: 0,
   tempo_percent: 0,
+  is_performance: false,
   audio_sha256: null,
 } as const;
 

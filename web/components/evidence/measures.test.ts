@@ -20,6 +20,7 @@ const match: CopyrightMatch = {
   contrast: null,
   pitch_percent: 0,
   tempo_percent: 0,
+  is_performance: false,
   audio_url: null,
 };
 
