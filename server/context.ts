@@ -49,8 +49,6 @@ export interface AppContext {
   outbound: OutboundWays;
   /** Threads for what would hold up answers. */
   workers: Workers;
-  /** For work that no answer waits for. */
-  background: Background;
   state: ProcessState;
   /** Signs sessions and short-lived addresses. */
   serverKey: Uint8Array;
@@ -80,6 +78,8 @@ export interface ProcessState {
   maintenance: Maintenance;
   /** Recent answers and open connections. */
   traffic: Traffic;
+  /** Work under way that no answer waits for. */
+  background: Background;
 }
 
 export interface ContextOptions {
@@ -148,8 +148,7 @@ export async function openContext(
       previews: openTtlCache({ max: 1000, ttlMs: 10 * 60_000, clock }),
     },
     workers,
-    background,
-    state: { changes, freshness, replica, damage, maintenance, traffic: countTraffic(clock) },
+    state: { changes, freshness, replica, damage, maintenance, traffic: countTraffic(clock), background },
     serverKey,
     async close() {
       maintenance.close();

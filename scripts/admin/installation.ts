@@ -14,7 +14,7 @@ export async function withInstallation(
   try {
     await work(ctx);
     // A mail that was begun is sent: nobody waits for this process.
-    await ctx.background.idle();
+    await ctx.state.background.idle();
   } finally {
     await ctx.close();
   }

@@ -88,7 +88,7 @@ async function failLeft(ctx: AppContext): Promise<void> {
 export async function tidyBackups(ctx: AppContext): Promise<void> {
   const unknown = await clearUp(ctx);
   if (unknown.length === 0) return;
-  ctx.background.run('backups from elsewhere', async (closing) => {
+  ctx.state.background.run('backups from elsewhere', async (closing) => {
     for (const name of unknown) {
       await withLock(ctx.locks, 'backups-adopt', () => adoptArchive(ctx, name, closing));
     }

@@ -240,7 +240,7 @@ test('an archive that is laid into the folder is listed after the next start, a 
   await writeFile(path.join(folder, 'segue-damaged.tar.zst'), whole.subarray(0, -100));
   const before = (await alice.ok(listBackups)).length;
   await segue.restart();
-  await segue.ctx.background.idle();
+  await segue.ctx.state.background.idle();
   const backups = await alice.ok(listBackups);
   expect(backups).toHaveLength(before + 1);
   expect(backups.filter(({ origin, status }) => origin === 'upload' && status === 'completed')).toHaveLength(

@@ -65,7 +65,7 @@ describe('an archive of the former version', () => {
     await copyFile(withIndex, path.join(folder, 'segue-former.tar.zst'));
     const before = (await alice.ok(listBackups)).length;
     await segue.restart();
-    await segue.ctx.background.idle();
+    await segue.ctx.state.background.idle();
     expect(await alice.ok(listBackups)).toHaveLength(before + 1);
   });
 });

@@ -105,7 +105,7 @@ export async function startJob(
   };
   const done = run();
   // A server that stops ends the job, and waits until it has ended.
-  ctx.background.run('backup job', async (closing) => {
+  ctx.state.background.run('backup job', async (closing) => {
     addAbortListener(closing, () =>
       controller.abort(new AppError('unavailable', backupMessages.interrupted)),
     );

@@ -58,7 +58,7 @@ describe.runIf(enginesFolder !== null)('an installation that moves to other engi
       await copyFile(path.join(from.dataDir, 'backups', name), path.join(folder, name));
     }
     await tidyBackups(to.ctx);
-    await to.ctx.background.idle();
+    await to.ctx.state.background.idle();
     const newcomer = await to.member('carol');
     const [backup] = await newcomer.ok(listBackups);
     const begun = await newcomer.call(restoreBackup, { params: { id: backup?.id ?? '' }, body: {} });
