@@ -53,14 +53,13 @@ export const browseMethods: Record<string, Method> = {
   },
   getSong: async (call) => ({ song: await openSong(call, call.given.need('id')) }),
   getMusicDirectory: directory,
-  async getGenres({ ctx, genres }) {
-    const read = async (): Promise<Answer[]> =>
-      (await store.listGenres(ctx.readDb(null))).map((row) => ({
-        value: row.genre,
-        songCount: Number(row.tracks),
-        albumCount: Number(row.playlists),
-      }));
-    return { genres: { genre: await genres.get('all', read) } };
+  async getGenres({ ctx, listener }) {
+    const genre = (await store.listGenres(ctx.readDb(listener), listener.id)).map((row) => ({
+      value: row.genre,
+      songCount: Number(row.tracks),
+      albumCount: Number(row.playlists),
+    }));
+    return { genres: { genre } };
   },
 };
 

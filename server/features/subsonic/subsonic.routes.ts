@@ -3,28 +3,22 @@ import * as z from 'zod/mini';
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import { languageFor } from '#server/http/language.ts';
-import { openTtlCache } from '#server/lib/ttl-cache.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { wording } from '#shared/messages/message.ts';
 import { subsonicMessages } from '#shared/messages/subsonic.ts';
 import { subsonicGet, subsonicPost } from '#shared/subsonic.ts';
-import { type Answer, type Failure, SubsonicError, subsonicErrors, writeAnswer } from './answer.ts';
+import { type Failure, SubsonicError, subsonicErrors, writeAnswer } from './answer.ts';
 import { formatOf, readArguments } from './arguments.ts';
 import { calls, findCall } from './calls.ts';
 import { logIn } from './login.service.ts';
-import type { Call } from './subsonic.service.ts';
-
-/** So long the genres of all playlists are counted no second time. */
-const genresMs = 10 * 60_000;
 
 /** The OpenSubsonic API (opensubsonic.netlify.app) at `/rest/…`, so that listeners' apps can play Segue. */
 export function subsonicRoutes(http: Http): void {
-  const genres = openTtlCache<Answer[]>({ max: 1, ttlMs: genresMs, clock: http.ctx.clock });
   for (const endpoint of [subsonicGet, subsonicPost]) {
     bind(http, endpoint, ({ params, request, reply }) =>
-      answer(http, genres, params.call.replace(/\.view$/, ''), request, reply),
+      answer(http, params.call.replace(/\.view$/, ''), request, reply),
     );
   }
   // HEAD comes with GET. What else there is of methods is no call.
@@ -40,7 +34,6 @@ export function subsonicRoutes(http: Http): void {
 
 async function answer(
   { ctx }: Http,
-  genres: Call['genres'],
   name: string,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,7 +48,7 @@ async function answer(
     const open = findCall(calls.open, name);
     if (open) return say({ ok: open() });
     const listener = await logIn(ctx, given, request.ip);
-    const call = { ctx, given, ip: request.ip, listener, body: request.body, genres };
+    const call = { ctx, given, ip: request.ip, listener, body: request.body };
     const send = findCall(calls.bytes, name);
     if (send) return await send(call, request, reply);
     const read = findCall(calls.read, name);

@@ -1,4 +1,3 @@
-import type { TtlCache } from '#server/lib/ttl-cache.ts';
 import type { AppContext } from '#server/context.ts';
 import type { AppListener } from '#server/features/app-passwords/app-password.service.ts';
 import { getPlaylist } from '#server/features/playlists/playlist.service.ts';
@@ -23,8 +22,6 @@ export interface Call {
   ip: string;
   /** A body of JSON, as one call has it; forms are in `given`. */
   body: unknown;
-  /** What all listeners get, and nobody needs to the minute. */
-  genres: TtlCache<Answer[]>;
 }
 
 /** The handler of a call; answers the inside of the envelope. */

@@ -76,7 +76,7 @@ export function listPlaylists(db: Db, ids: readonly string[], viewerId: string) 
 }
 
 /** The genres of public playlists, with how many there are of each and how many tracks they list. */
-export function listGenres(db: Db) {
+export function listGenres(db: Db, viewerId: string) {
   return db
     .selectFrom('playlists')
     .select((eb) => [
@@ -84,7 +84,7 @@ export function listGenres(db: Db) {
       eb.fn.countAll<number | string>().as('playlists'),
       eb.fn.sum<number | string>('track_count').as('tracks'),
     ])
-    .where(isListedPlaylist())
+    .where(isListedPlaylist(viewerId))
     .where('genre', '!=', '')
     .groupBy('genre')
     .orderBy('genre')
