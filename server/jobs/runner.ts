@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { topics } from '#server/bus/topics.ts';
 import type { AppContext } from '#server/context.ts';
 import type { JobRow } from '#server/db/rows/jobs.ts';
+import { attempt } from './attempt.ts';
 import * as store from './job.store.ts';
-import { FinalFailure, type JobKind, type Lane, lanes, pauseAfter } from './kinds.ts';
+import { type JobKind, type Lane, lanes } from './kinds.ts';
 
 /** A server that says nothing of a job for so long is taken for dead. */
 const defaultLeaseMs = 60_000;
@@ -18,8 +19,6 @@ const busyMs = 1_000;
 const restMs = 5_000;
 /** So long a server that stops waits for what is under way. */
 const stopMs = 4_000;
-/** Of an error, so much is kept. */
-const errorLength = 500;
 
 /** Does jobs, in one server. */
 export interface Runner {
@@ -49,51 +48,18 @@ export function openRunner(
     .toArray()
     .map(([lane, some]): [Lane, string[]] => [lane, some.map(({ name }) => name)]);
   const stopping = new AbortController();
-  const running = new Map<string, { lane: string; lost: AbortController; done: Promise<void> }>();
+  const running = new Map<string, { lane: string; lost: AbortController; done: Promise<unknown> }>();
   let waking = new AbortController();
   let hasNews = false;
   let turn: Promise<unknown> = Promise.resolve();
-
-  async function attempt(kind: JobKind, row: JobRow, signal: AbortSignal): Promise<void> {
-    const beganAt = performance.now();
-    const nextMs = (): number => Math.ceil(Math.max(0, (kind.everyMs ?? 0) - (performance.now() - beganAt)));
-    try {
-      // The servers that had it never came back from it.
-      if (row.attempts > kind.attempts && kind.everyMs === null)
-        throw new FinalFailure('The server ended while it was done');
-      await kind.run(ctx, kind.payload.parse(JSON.parse(row.payload)), { id: row.id, signal });
-      if (kind.everyMs === null) await store.deleteHeld(db, row);
-      else await store.releaseJob(db, row, { delayMs: nextMs(), attempts: 0, error: null });
-      onDone?.(kind);
-    } catch (error) {
-      await noteFailure(kind, row, error, nextMs());
-    }
-  }
-
-  async function noteFailure(kind: JobKind, row: JobRow, failure: unknown, nextMs: number): Promise<void> {
-    const error = String(failure instanceof Error ? failure.message : failure).slice(0, errorLength);
-    const isOver = failure instanceof FinalFailure || row.attempts >= kind.attempts;
-    if (stopping.signal.aborted) {
-      await store.releaseJob(db, row, { delayMs: 0, attempts: row.attempts - 1, error: row.error });
-    } else if (kind.everyMs !== null) {
-      ctx.log.error({ err: failure, job: kind.name }, 'Recurring work failed');
-      await store.releaseJob(db, row, { delayMs: nextMs, attempts: 0, error });
-    } else if (isOver) {
-      ctx.log.error({ err: failure, job: kind.name, id: row.id }, 'A job was given up');
-      await store.buryJob(db, row, error);
-    } else {
-      ctx.log.warn({ err: failure, job: kind.name, id: row.id }, 'A job failed and will be tried again');
-      const { attempts } = row;
-      await store.releaseJob(db, row, { delayMs: pauseAfter(attempts), attempts, error });
-    }
-  }
 
   function begin(row: JobRow): void {
     const kind = known.get(row.kind);
     // This process was away for longer than its lease, and still does it.
     if (!kind || running.has(row.id)) return;
     const lost = new AbortController();
-    const done = attempt(kind, row, AbortSignal.any([stopping.signal, lost.signal]))
+    const done = attempt({ ctx, db, stopping: stopping.signal }, kind, row, lost.signal)
+      .then((isDone) => isDone && onDone?.(kind))
       // The database does not hear how it ended: the lease will.
       .catch((error: unknown) =>
         ctx.log.warn({ err: error, job: kind.name }, 'The end of a job was not noted'),

@@ -1,0 +1,67 @@
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { JobRow } from '#server/db/rows/jobs.ts';
+import * as store from './job.store.ts';
+import { FinalFailure, type JobKind, pauseAfter } from './kinds.ts';
+
+/** Of an error, so much is kept. */
+const errorLength = 500;
+
+export interface AttemptTools {
+  ctx: AppContext;
+  /** Notes how it ended. */
+  db: Db;
+  /** Aborted when the server stops: what fails then is given back. */
+  stopping: AbortSignal;
+}
+
+/**
+ * Does a job that this server holds, and notes how it ended: done, due again, or given up. Answers whether it is done.
+ * `lost` is aborted when another server has taken it over.
+ */
+export async function attempt(
+  tools: AttemptTools,
+  kind: JobKind,
+  row: JobRow,
+  lost: AbortSignal,
+): Promise<boolean> {
+  const { ctx, db, stopping } = tools;
+  const beganAt = performance.now();
+  const nextMs = (): number => Math.ceil(Math.max(0, (kind.everyMs ?? 0) - (performance.now() - beganAt)));
+  try {
+    // The servers that had it never came back from it.
+    if (row.attempts > kind.attempts && kind.everyMs === null)
+      throw new FinalFailure('The server ended while it was done');
+    const signal = AbortSignal.any([stopping, lost]);
+    await kind.run(ctx, kind.payload.parse(JSON.parse(row.payload)), { id: row.id, signal });
+    if (kind.everyMs === null) await store.deleteHeld(db, row);
+    else await store.releaseJob(db, row, { delayMs: nextMs(), attempts: 0, error: null });
+    return true;
+  } catch (error) {
+    await noteFailure(tools, kind, row, { failure: error, nextMs: nextMs() });
+    return false;
+  }
+}
+
+async function noteFailure(
+  { ctx, db, stopping }: AttemptTools,
+  kind: JobKind,
+  row: JobRow,
+  { failure, nextMs }: { failure: unknown; nextMs: number },
+): Promise<void> {
+  const error = String(failure instanceof Error ? failure.message : failure).slice(0, errorLength);
+  const isOver = failure instanceof FinalFailure || row.attempts >= kind.attempts;
+  if (stopping.aborted) {
+    await store.releaseJob(db, row, { delayMs: 0, attempts: row.attempts - 1, error: row.error });
+  } else if (kind.everyMs !== null) {
+    ctx.log.error({ err: failure, job: kind.name }, 'Recurring work failed');
+    await store.releaseJob(db, row, { delayMs: nextMs, attempts: 0, error });
+  } else if (isOver) {
+    ctx.log.error({ err: failure, job: kind.name, id: row.id }, 'A job was given up');
+    await store.buryJob(db, row, error);
+  } else {
+    ctx.log.warn({ err: failure, job: kind.name, id: row.id }, 'A job failed and will be tried again');
+    const { attempts } = row;
+    await store.releaseJob(db, row, { delayMs: pauseAfter(attempts), attempts, error });
+  }
+}
