@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PlayInfo } from '#shared/play-info.ts';
+import { usePlayback } from '../playback.ts';
+import { emptyQueue, itemsOf, replaceItems } from '../queue.ts';
+import { createFollowing } from './following.ts';
+import type { Source } from './source.ts';
+
+const song = (id: string) =>
+  ({
+    id,
+    title: id,
+    artist: '',
+    cover_url: null,
+    duration_seconds: 60,
+    storage_type: 'URL',
+    source_url: 'https://file.example/a.mp3',
+    platform: 'other',
+  }) as const;
+const at = (address: string): PlayInfo => ({
+  ...song('next'),
+  play_url: address,
+  mp3_url: null,
+  hls_url: null,
+  is_external: true,
+  peaks: null,
+  loudness_lufs: null,
+  true_peak_db: null,
+  sources: [],
+  error: null,
+});
+const file = at('https://file.example/a.mp3');
+const video = at('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+
+beforeEach(() => {
+  usePlayback.setState({
+    queue: replaceItems(emptyQueue, itemsOf([song('now'), song('next')], null)),
+    sleep: null,
+  });
+});
+afterEach(() => {
+  usePlayback.setState(usePlayback.getInitialState());
+});
+
+/** The next track has these sources, in the order in which its listener wants them. */
+function openFollowing(...choices: PlayInfo[]) {
+  const prepared: (string | null)[] = [];
+  const files = { prepare: (next: PlayInfo | null) => void prepared.push(next?.play_url ?? null) };
+  const infos = { of: () => Promise.resolve(choices), forget: nothing, prefer: nothing };
+  return { prepared, following: createFollowing(files as unknown as Source, infos) };
+}
+
+const nothing = () => undefined;
+const answered = () => new Promise((resolve) => setTimeout(resolve));
+
+test('a file follows a file without a break', async () => {
+  const { prepared, following } = openFollowing(file, video);
+  following.prepare();
+  await answered();
+  expect(prepared).toEqual([file.play_url]);
+  expect(following.take()?.item.track.id).toBe('next');
+});
+
+test('another service’s player is no part of a crossfade: what plays is heard to its end, and its own kind begins then', async () => {
+  const { prepared, following } = openFollowing(video, file);
+  following.prepare();
+  await answered();
+  expect(prepared).toEqual([]);
+  expect(following.take()).toBeNull();
+});
+
+test('what was made ready is dropped where something else comes next', async () => {
+  const { prepared, following } = openFollowing(file);
+  following.prepare();
+  await answered();
+  usePlayback.setState({ queue: replaceItems(emptyQueue, itemsOf([song('now')], null)) });
+  expect(prepared).toEqual([file.play_url, null]);
+  expect(following.take()).toBeNull();
+});
