@@ -15,6 +15,7 @@ export async function listFeatured(ctx: AppContext, viewer: Viewer): Promise<Tra
   const playlists = await listPopularIds(db, viewerId, featuredPlaylists);
   const newest = await Promise.all(playlists.map((id) => store.listNewestIds(db, id, featuredTracks)));
   const ids = [...new Set(newest.flat())].sort().toReversed();
+  if (ids.length === 0) return [];
   // Some more than are shown, since those of deactivated people are left out.
   const rows = await store.listShown(db, ids.slice(0, 5 * featuredTracks), viewerId);
   const byAge = rows.toSorted(
