@@ -8,7 +8,7 @@ import { type AppContext, type ContextOptions, openContext } from '#server/conte
 import { singleKinds } from '#server/job-kinds.ts';
 import { openRunner } from '#server/jobs/runner.ts';
 import { registrationsPerAddress } from '#server/features/auth/auth-limits.ts';
-import { basePathOf } from '#server/http/base-path.ts';
+import { basePathOf } from '#server/lib/base-path.ts';
 import { openLog } from '#server/lib/log.ts';
 import { forgetCount } from '#server/lib/rate-limit.ts';
 import { login, register } from '#shared/auth.ts';

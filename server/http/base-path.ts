@@ -1,29 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { atBase, withoutBase } from '#server/lib/base-path.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-
-/** The path below which Segue stands: `/music` for `https://example.org/music`, '' where it has the whole name. */
-export const basePathOf = (publicUrl: string): string => new URL(publicUrl).pathname.replace(/\/$/, '');
-
-/** A request's address as the routes know it, without the base path; null for one that lies outside. */
-export function withoutBase(url: string, base: string): string | null {
-  const rest = url.slice(base.length);
-  if (!url.startsWith(base) || !/^(?:[/?]|$)/.test(rest)) return null;
-  return rest.startsWith('/') ? rest : `/${rest}`;
-}
-
-/** An address of this site with its path as the routes know it; null for any other address. */
-export function ownAddress(url: URL | null, publicUrl: string): URL | null {
-  const path = url?.origin === new URL(publicUrl).origin && withoutBase(url.pathname, basePathOf(publicUrl));
-  return url && path ? new URL(path + url.search, url) : null;
-}
-
-/** `"cover_url":"/…` in JSON, `href="/…` and `src="/…` in HTML: in both, quotes within a text are escaped. */
-const rooted = /("(?:\w+_)?url":"|\b(?:href|src)=")(?=\/(?!\/))/g;
-
-/** HTML or JSON, with the base path before each address that begins with a slash. */
-export const atBase = (text: string, base: string): string =>
-  base === '' ? text : text.replace(rooted, (start) => start + base);
 
 /**
  * Serves Segue below a path of a site: refuses what lies outside, and puts the path before the addresses in JSON and in

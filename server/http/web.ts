@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import type { Language } from '#shared/messages/message.ts';
-import { atBase, basePathOf } from './base-path.ts';
+import { atBase, basePathOf } from '#server/lib/base-path.ts';
 import type { Http } from './http.ts';
 import { languageOf } from './language.ts';
 import type { PageParts } from './page-data.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import { basePathOf } from '#server/http/base-path.ts';
+import { basePathOf } from '#server/lib/base-path.ts';
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import { escapeXml } from '#server/lib/xml.ts';

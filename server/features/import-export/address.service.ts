@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { previewLink } from '#server/features/uploads/external-track.service.ts';
-import { ownAddress } from '#server/http/base-path.ts';
+import { ownAddress } from '#server/lib/base-path.ts';
 import { OutboundError } from '#server/lib/outbound.ts';
 import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
 import { AppError } from '#shared/errors.ts';

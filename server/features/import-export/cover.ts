@@ -1,4 +1,4 @@
-import { ownAddress } from '#server/http/base-path.ts';
+import { ownAddress } from '#server/lib/base-path.ts';
 
 /** The hash of a picture that an address of this site names; null for any other address. */
 export function pictureIn(address: string | null | undefined, publicUrl: string): string | null {

@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { listVisibleTracks } from '#server/features/search/search.service.ts';
 import { mayListen } from '#server/features/streaming/stream.service.ts';
-import { ownAddress } from '#server/http/base-path.ts';
+import { ownAddress } from '#server/lib/base-path.ts';
 import { playsInPage } from '#shared/external-links.ts';
 import { canonicalLink, type CanonicalLink, namesMusic } from '#shared/links.ts';
 import type { PreviewLine } from '#shared/import-export.ts';

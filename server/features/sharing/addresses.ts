@@ -1,4 +1,4 @@
-import { ownAddress } from '#server/http/base-path.ts';
+import { ownAddress } from '#server/lib/base-path.ts';
 import { audioPath } from '#shared/podcast.ts';
 
 /** Absolute addresses, as other sites need them. */

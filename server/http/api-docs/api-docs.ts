@@ -7,7 +7,7 @@ import type { EndpointSpec } from '#shared/endpoint.ts';
 import { escapeHtml } from '#shared/html.ts';
 import type { Http } from '../http.ts';
 import { openApiDocument } from '../openapi.ts';
-import { atBase, basePathOf } from '#server/http/base-path.ts';
+import { atBase, basePathOf } from '#server/lib/base-path.ts';
 import { jsonType, sendTagged, type Tagged, tagged } from '../send-tagged.ts';
 
 const script = 'text/javascript; charset=utf-8';

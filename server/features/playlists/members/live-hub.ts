@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
 import { hasEnded, sessionsEnded, type SessionsEnded } from '#server/features/auth/session.service.ts';
-import { atBase, basePathOf } from '#server/http/base-path.ts';
+import { atBase, basePathOf } from '#server/lib/base-path.ts';
 import { keepAlive } from '#server/http/sockets.ts';
 import { topics } from '#server/bus/topics.ts';
 import type { LivePlaylist } from '#shared/collaboration.ts';
