@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { productVersion } from '#server/lib/version.ts';
+import { productVersion } from '#server/version.ts';
 import { startFailure } from '#server/start-failure.ts';
 import { type Command, commands } from './admin/commands.ts';
 import { Refusal } from './admin/refusal.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { productVersion } from '#server/lib/version.ts';
+import { productVersion } from '#server/version.ts';
 import { licenseList } from './licenses.ts';
 import { buildWebIfChanged } from './web-build.ts';
 

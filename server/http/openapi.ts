@@ -3,7 +3,7 @@ import { scopeOf } from '#shared/access-scopes.ts';
 import { accessTokenPrefix } from '#shared/access-tokens.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { errorStatus } from '#shared/errors.ts';
-import { productVersion } from '#server/lib/version.ts';
+import { productVersion } from '#server/version.ts';
 import { inputSchema, nameSchemas, SchemaCollection } from './openapi-schemas.ts';
 
 type Json = Record<string, unknown>;

@@ -9,7 +9,7 @@ import { databaseBytes } from '#server/db/dialect.ts';
 import { listReferenced, sizesOf } from '#server/features/storage/storage.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { sha256 } from '#server/lib/hash.ts';
-import { productVersion } from '#server/lib/version.ts';
+import { productVersion } from '#server/version.ts';
 import { runAlone } from '#server/workers/threads.ts';
 import type { BackupDraft } from '#shared/backups.ts';
 import {

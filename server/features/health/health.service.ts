@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import { productVersion } from '#server/lib/version.ts';
+import { productVersion } from '#server/version.ts';
 import type { Health } from '#shared/health.ts';
 
 /** Names no file: a store that answers says that it is not there. */

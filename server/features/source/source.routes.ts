@@ -1,6 +1,6 @@
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
-import { productVersion } from '#server/lib/version.ts';
+import { productVersion } from '#server/version.ts';
 import { getSource } from '#shared/source.ts';
 import { packSource } from './source.service.ts';
 
