@@ -89,6 +89,8 @@ test('folders are made, filled by drag, by keyboard and by button, renamed and d
   await page.getByRole('button', { name: `Put ${third} into a folder` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Evening' })).toBeVisible();
+  // A toast that begins to go while axe looks would be half transparent. Nothing is dragged from here on.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await expectNothingToFind(page);
   await dialog.getByRole('button', { name: 'New folder' }).click();
   await dialog.getByLabel('Name of the folder').fill('Morning');
