@@ -9,11 +9,11 @@ const burstMs = 1000;
 let newest = 0;
 
 /**
- * A new id: 9 base-36 digits of the time in milliseconds, then 13 random ones (67 bits). Ids sort in the order in which
+ * A new id: 9 base-36 digits of the time (ms, by the one clock of all ids), then 13 random ones (67 bits). Ids sort in the order in which
  * this process made them, also within a millisecond, which keeps index inserts together and lists in order; and they
  * cannot be guessed, which unlisted playlists rely on.
  */
-export function newId(now = Date.now()): string {
+export function newId(now: number): string {
   newest = now <= newest && now > newest - burstMs ? newest + 1 : now;
   return newest.toString(36).padStart(timeDigits, '0') + randomText(randomDigits);
 }
@@ -28,7 +28,7 @@ export const momentOf = (id: string): number => Number.parseInt(id.slice(0, time
  * A new id that sorts after another, whatever the clocks of the processes say that made them: for a log that several
  * write to in turns.
  */
-export function newIdAfter(last: string, now = Date.now()): string {
+export function newIdAfter(last: string, now: number): string {
   const id = newId(now);
   if (id > last) return id;
   const time = momentOf(last) + 1;

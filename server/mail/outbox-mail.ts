@@ -1,6 +1,6 @@
 import { access, constants, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { newId } from '#server/lib/ids.ts';
+import { idAt, randomText } from '#server/lib/ids.ts';
 import type { Log } from '#server/lib/log.ts';
 import { checkHeaders, extraFields, type Mailer } from './mail.ts';
 
@@ -16,7 +16,7 @@ export async function openOutboxMail(folder: string, from: string, log: Log): Pr
       const { to, subject, text, html } = mail;
       const composer = await openComposer();
       const { message } = await composer.sendMail({ from, to, subject, text, html, ...extraFields(mail) });
-      const file = path.join(folder, `${newId()}.eml`);
+      const file = path.join(folder, `${idAt(Date.now())}${randomText(8)}.eml`);
       // Under another name until it is whole, so that a program watching the folder reads no half of a mail.
       await writeFile(`${file}.tmp`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.tmp`, file);

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/dialect.ts';
 import { engineOf, inTurn } from '#server/db/dialect.ts';
 import type { SearchTargetRow } from '#server/db/rows/operations.ts';
-import { newId } from '#server/lib/ids.ts';
-import { countDocuments, listDocuments, listDocumentsAfter } from './documents.ts';
+import { randomText } from '#server/lib/ids.ts';
+import { countDocuments, listDocuments, listDocumentsAfter } from './document.store.ts';
 import { deleteNotes, handNotesOn, listNotes, type Note, type TargetName } from './outbox.store.ts';
 import { everyKind } from './rank.ts';
 import type { Changes, SearchEngine } from './search.ts';
@@ -48,7 +48,7 @@ export function openIndexer({ target, engine, db, readDb, handsOn }: IndexerOpti
   /** The index being built, begun now unless it has been. */
   async function continued(trx: Db, row: SearchTargetRow | null): Promise<SearchTargetRow> {
     if (row?.building && (await engine.has(row.building))) return row;
-    const building = newId();
+    const building = randomText(22);
     await engine.create(trx, building);
     const begun: SearchTargetRow = {
       name: target,

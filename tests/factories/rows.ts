@@ -11,7 +11,7 @@ export async function insertTrack(
   db: Db,
   row: Partial<NewTrack> & Pick<NewTrack, 'owner_id' | 'title'>,
 ): Promise<string> {
-  const id = row.id ?? newId();
+  const id = row.id ?? newId(Date.now());
   const values: NewTrack = {
     id,
     storage_type: 'URL',
@@ -40,7 +40,7 @@ export async function insertPlaylist(
   row: Partial<NewPlaylist> & Pick<NewPlaylist, 'owner_id' | 'name'>,
   trackIds: readonly string[] = [],
 ): Promise<string> {
-  const id = row.id ?? newId();
+  const id = row.id ?? newId(Date.now());
   const now = Date.now();
   const values: NewPlaylist = {
     id,
@@ -57,7 +57,7 @@ export async function insertPlaylist(
       await trx
         .insertInto('playlist_entries')
         .values({
-          id: newId(),
+          id: newId(Date.now()),
           playlist_id: id,
           track_id: trackId,
           position,
@@ -83,7 +83,7 @@ export async function plantPlay(
   await db
     .insertInto('plays')
     .values({
-      id: newId(),
+      id: newId(Date.now()),
       track_id: trackId,
       playlist_id: from?.id ?? null,
       user_id: userId,

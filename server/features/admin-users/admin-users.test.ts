@@ -150,7 +150,7 @@ test('deleting a person removes their playlists, tracks and files, and leaves sh
     await segue.ctx.db
       .insertInto('tracks')
       .values({
-        id: newId(),
+        id: newId(Date.now()),
         owner_id: owner,
         title: 'T',
         storage_type: 'FILE',

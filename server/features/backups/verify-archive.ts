@@ -10,7 +10,7 @@ import type { AppContext } from '#server/context.ts';
 import { openScratch } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
-import { newId } from '#server/lib/ids.ts';
+import { randomText } from '#server/lib/ids.ts';
 import { runAlone } from '#server/workers/threads.ts';
 import { run as checkTask } from './archive/check-archive.ts';
 import type { Job } from './jobs.ts';
@@ -66,7 +66,7 @@ async function addProbe(file: string): Promise<Probe> {
   const username = `probe${randomBytes(6).toString('hex')}`;
   const password = randomBytes(24).toString('base64url');
   const account = {
-    id: newId(),
+    id: randomText(22),
     username,
     username_key: username,
     email: `${username}@invalid`,

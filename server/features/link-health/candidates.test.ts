@@ -40,7 +40,7 @@ describe('A candidate', () => {
     await segue.ctx.db
       .insertInto('track_sources')
       .values({
-        id: newId(),
+        id: newId(Date.now()),
         track_id: shared,
         position: 0,
         url,

@@ -41,7 +41,7 @@ describe('A site', () => {
     };
     // Of a hundred people: a counter that one transaction changes thousands of times grows slow on PostgreSQL.
     const row = { password_hash: '', role: 'user', upload_limit_mb: 1, created_at: on.segue.time.now };
-    const people = Array.from({ length: 100 }, () => newId()).map((id) => {
+    const people = Array.from({ length: 100 }, () => newId(Date.now())).map((id) => {
       return { ...row, id, username: id, username_key: id, email: id, email_key: id };
     });
     await insertBatch(on.segue.ctx.db, 'users', people);

@@ -448,7 +448,7 @@ describe('An invitation', () => {
     const roomy = await make(owner);
     const token = await link(roomy, { right: 'add' }, owner);
     for (let at = 0; at < membersMax; at += 1) {
-      const user_id = newId();
+      const user_id = newId(Date.now());
       const row = {
         id: user_id,
         username: user_id,
