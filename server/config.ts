@@ -1,6 +1,17 @@
-import { isIP } from 'node:net';
 import path from 'node:path';
 import type { LogLevel } from '#server/lib/log.ts';
+import {
+  ConfigError,
+  readPort,
+  readPublicUrl,
+  readSourceUrl,
+  readSecret,
+  readBoolean,
+  readUrl,
+  readLogLevel,
+  readMonths,
+  readProxies,
+} from './config-values.ts';
 import { withinOneTypo } from '#shared/typos.ts';
 
 export type DatabaseConfig =
@@ -44,15 +55,14 @@ export interface Config {
   checkLinks: boolean;
   /** The keys with which other services' own searches are asked for what may take a dead link's place. */
   searches: { youtubeKey: string | null; spotify: ClientKey | null; soundcloud: ClientKey | null };
+  /** After so many months plays, activities and the audit log move into files; null: never. */
+  keepMonths: number | null;
   logLevel: LogLevel;
   /** Where the source of this version lies; null: the server hands it out itself. */
   sourceUrl: string | null;
   /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
 }
-
-/** A setting that the start cannot go on with; the message names the variable. */
-export class ConfigError extends Error {}
 
 const names = [
   'SEGUE_HOST',
@@ -79,6 +89,7 @@ const names = [
   'SEGUE_SPOTIFY_CLIENT_SECRET',
   'SEGUE_SOUNDCLOUD_CLIENT_ID',
   'SEGUE_SOUNDCLOUD_CLIENT_SECRET',
+  'SEGUE_KEEP_MONTHS',
   'SEGUE_LOG_LEVEL',
   'SEGUE_SOURCE_URL',
   'SEGUE_TRUST_PROXY',
@@ -123,6 +134,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       spotify: readClientKey(get, 'SEGUE_SPOTIFY_CLIENT_ID', 'SEGUE_SPOTIFY_CLIENT_SECRET'),
       soundcloud: readClientKey(get, 'SEGUE_SOUNDCLOUD_CLIENT_ID', 'SEGUE_SOUNDCLOUD_CLIENT_SECRET'),
     },
+    keepMonths: readMonths(get('SEGUE_KEEP_MONTHS')),
     logLevel: readLogLevel(get('SEGUE_LOG_LEVEL') ?? 'info'),
     sourceUrl: readSourceUrl(get('SEGUE_SOURCE_URL')),
     trustProxy: readProxies(get('SEGUE_TRUST_PROXY') ?? ''),
@@ -136,14 +148,6 @@ function suggestion(name: string): string {
   return meant ? ` Did you mean ${meant}?` : '';
 }
 
-function readPort(text: string): number {
-  const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) {
-    throw new ConfigError(`SEGUE_PORT must be a port from 0 to 65535, not "${text}".`);
-  }
-  return port;
-}
-
 /** Servers that share their work have to hear of each other, and one database. */
 function readRole(text: string, redis: string | null, database: string | null): Role {
   const role = (['web', 'worker', 'all'] as const).find((one) => one === text);
@@ -152,32 +156,6 @@ function readRole(text: string, redis: string | null, database: string | null): 
   throw new ConfigError(
     `SEGUE_ROLE=${role} needs SEGUE_DATABASE_URL and SEGUE_REDIS_URL, the same for all servers.`,
   );
-}
-
-function readPublicUrl(text: string): string {
-  const url = URL.parse(text);
-  if (
-    !url ||
-    !/^https?:$/.test(url.protocol) ||
-    !/^(?:\/[\w.~-]+)*\/?$/.test(url.href.slice(url.origin.length))
-  ) {
-    throw new ConfigError(
-      `SEGUE_PUBLIC_URL must be an http(s) address such as https://segue.example or https://example.org/music, not "${text}".`,
-    );
-  }
-  return url.origin + url.pathname.replace(/\/$/, '');
-}
-
-function readSourceUrl(text: string | null): string | null {
-  const protocol = text === null ? 'https:' : URL.parse(text)?.protocol;
-  if (protocol === 'https:' || protocol === 'http:') return text;
-  throw new ConfigError(`SEGUE_SOURCE_URL must be an http(s) address, not "${text}".`);
-}
-
-function readSecret(text: string | null): string | null {
-  if (text !== null && text.length < 32)
-    throw new ConfigError('SEGUE_JWT_SECRET must have 32 characters or more.');
-  return text;
 }
 
 function readFirstAdmin(email: string | null, password: string | null): Config['firstAdmin'] {
@@ -194,20 +172,6 @@ function readClientKey(get: (name: Name) => string | null, idName: Name, secretN
   if (id !== null && secret !== null) return { id, secret };
   if (id !== null || secret !== null) throw new ConfigError(`${idName} and ${secretName} need each other.`);
   return null;
-}
-
-function readBoolean(name: Name, text: string | null): boolean {
-  if (text === null || text === 'false') return false;
-  if (text === 'true') return true;
-  throw new ConfigError(`${name} must be true or false, not "${text}".`);
-}
-
-function readUrl(name: Name, text: string, protocols: string[]): string {
-  const url = URL.parse(text);
-  if (!url || !protocols.includes(url.protocol)) {
-    throw new ConfigError(`${name} must begin with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
-  }
-  return text;
 }
 
 function readMail(url: string | null, dataDir: string): MailConfig {
@@ -244,28 +208,4 @@ function readBus(url: string | null, secret: string | null): BusConfig {
   // A key of each server's own would end a session with every request that reaches another one.
   if (!secret) throw new ConfigError('SEGUE_REDIS_URL needs SEGUE_JWT_SECRET, the same for all servers.');
   return { kind: 'redis', url: readUrl('SEGUE_REDIS_URL', url, ['redis:', 'rediss:']) };
-}
-
-function readLogLevel(text: string): LogLevel {
-  const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug'];
-  const level = levels.find((one) => one === text);
-  if (!level) throw new ConfigError(`SEGUE_LOG_LEVEL must be one of ${levels.join(', ')}, not "${text}".`);
-  return level;
-}
-
-/** The names are those that `proxy-addr` gives to ranges of private networks. */
-function readProxies(text: string): string[] {
-  const proxies = text.split(/[\s,]+/).filter(Boolean);
-  const wrong = proxies.find((one) => !isRange(one) && !/^(loopback|linklocal|uniquelocal)$/.test(one));
-  if (wrong === undefined) return proxies;
-  throw new ConfigError(
-    `SEGUE_TRUST_PROXY must name the proxies' addresses or ranges such as 10.0.0.0/8, not "${wrong}".`,
-  );
-}
-
-function isRange(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-  return most > 0 && isPrefix && rest.length === 0;
 }

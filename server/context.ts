@@ -6,11 +6,13 @@ import { memoryBus } from '#server/bus/memory-bus.ts';
 import type { Mailer } from '#server/mail/mail.ts';
 import { openOutboxMail } from '#server/mail/outbox-mail.ts';
 import { openSmtpMail } from '#server/mail/smtp-mail.ts';
-import { type BusConfig, type Config, ConfigError } from '#server/config.ts';
+import type { BusConfig, Config } from '#server/config.ts';
+import { ConfigError } from '#server/config-values.ts';
 import { openDataDir } from '#server/data-dir.ts';
 import { connectDatabase, type ConnectOptions } from '#server/db/connect.ts';
+import { type DatabaseClock, openDatabaseClock } from '#server/db/database-clock.ts';
 import { checkLog, type DamageWatch, pagesInLog, watchDamage } from '#server/db/damage.ts';
-import { type Db, withoutHurry } from '#server/db/dialect.ts';
+import type { Db } from '#server/db/dialect.ts';
 import { migrate, newerMigrations } from '#server/db/migrate.ts';
 import { retryDeadlocks } from '#server/db/retry.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
@@ -94,7 +96,6 @@ export async function openContext(
   log: Log,
   options: ContextOptions = {},
 ): Promise<AppContext> {
-  const clock = options.clock ?? systemClock;
   await openDataDir(config.dataDir);
   const serverKey = await loadServerKey(config.jwtSecret, config.dataDir);
   // Where SQLite sorts what is much: there is room beside the database, and a container's own files may be few.
@@ -106,15 +107,17 @@ export async function openContext(
   const databases = await connectDatabase(database, { log, onDamage });
   // Before a schema step runs: taken on half a log, it would write over what tells of the loss.
   await checkLog(databases.db, loggedPages);
-  const taken = await reached('SEGUE_DATABASE_URL', withoutHurry(databases.db, migrate));
+  const taken = await reached('SEGUE_DATABASE_URL', migrate(databases.db, log));
   if (taken.length > 0) log.info({ migrations: taken }, 'Database schema brought up to date');
   const newer = await newerMigrations(databases.db);
   if (newer.length > 0) log.warn({ migrations: newer }, 'The database has the schema of a newer Segue');
+  const time = options.clock ? plainly(options.clock) : await openClock(database.kind, databases.db);
+  const { clock } = time;
   const workers = openWorkers(log);
   const changes = openChangeListener();
   const bus = await reached('SEGUE_REDIS_URL', openBus(config.bus, clock, log));
   const locks = await openLocks(config, databases.db, clock);
-  const stores = await reached('SEGUE_BLOBS_URL', openStores(config, locks));
+  const stores = await reached('SEGUE_BLOBS_URL', openStores(config, locks, databases.db));
   const mail = await openMail(config, log);
   bus.subscribe(topics.restored, () => changes.noteAll());
   const background = openBackground(log);
@@ -152,6 +155,7 @@ export async function openContext(
     serverKey,
     async close() {
       maintenance.close();
+      time.close();
       freshness.close();
       await replica.close();
       await hearing?.close();
@@ -200,6 +204,12 @@ async function openBus(config: BusConfig, clock: Clock, log: Log): Promise<Bus> 
   const { openRedisBus } = await import('#server/bus/redis-bus.ts');
   return openRedisBus({ url: config.url, clock, log });
 }
+
+/** Servers with one PostgreSQL have its time; the only server has its machine's. */
+const openClock = async (kind: Config['database']['kind'], db: Db): Promise<DatabaseClock> =>
+  kind === 'postgres' ? openDatabaseClock(db) : plainly(systemClock);
+
+const plainly = (clock: Clock): DatabaseClock => ({ clock, close: () => undefined });
 
 /** Several servers have one PostgreSQL; one alone needs to tell nobody. */
 async function openLocks({ bus, database }: Config, db: Db, clock: Clock): Promise<Locks> {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Config, ConfigError } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
+import { ConfigError } from '#server/config-values.ts';
 import { type FileLock, takeFileLock } from '#server/lib/file-lock.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { buildApp } from '#server/app.ts';
+import { buildApp, buildWorkerApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type AppContext, openContext } from '#server/context.ts';
 import { prepareFirstAdmin } from '#server/features/auth/first-admin.service.ts';
@@ -39,12 +39,13 @@ async function start(config: Config, hooks: RunHooks): Promise<AppContext> {
   const log = openLog(config.logLevel);
   const lock = await lockDataDir(config, `at ${config.publicUrl}`);
   // Known before the schema is made: a start that cannot listen changes nothing.
-  if (config.role !== 'worker') await tryPort(config);
+  await tryPort(config);
   const ctx = await openChecked(config, log);
   await hooks.opened?.(ctx);
   const firstAdmin = await prepareFirstAdmin(ctx);
-  const app = config.role === 'worker' ? null : await buildApp(ctx);
-  await app?.listen({ host: config.host, port: config.port }).catch(explainHost(config.host));
+  const isWorker = config.role === 'worker';
+  const app = await (isWorker ? buildWorkerApp(ctx) : buildApp(ctx));
+  await app.listen({ host: config.host, port: config.port }).catch(explainHost(config.host));
   const stopJobs = runJobs(ctx);
 
   let stopping = false;
@@ -54,7 +55,7 @@ async function start(config: Config, hooks: RunHooks): Promise<AppContext> {
     setTimeout(() => process.exit(1), drainMs).unref();
     await hooks.stopping?.();
     await stopJobs();
-    await app?.close();
+    await app.close();
     await ctx.close();
     lock.release();
     process.exit(0);
@@ -62,7 +63,7 @@ async function start(config: Config, hooks: RunHooks): Promise<AppContext> {
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
 
-  const does = app ? 'Segue is at' : 'Segue does the jobs of';
+  const does = isWorker ? 'Segue does the jobs of' : 'Segue is at';
   process.stdout.write(`\n${does} ${config.publicUrl}\nIts data is in ${config.dataDir}\n`);
   if (firstAdmin) process.stdout.write(`${firstAdmin}\n`);
   return ctx;

@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config-values.ts';
 import { DamagedDatabase } from '#server/db/damage.ts';
 import { isDiskFull } from '#server/lib/system-errors.ts';
 import { AppError } from '#shared/errors.ts';

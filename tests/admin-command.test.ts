@@ -128,13 +128,15 @@ describe.skipIf(isOnPostgres)('segue-admin beside a running server', () => {
     expect((await run('hold', '--release', ...told)).printed).toBe(`No decision hides playlist ${id}.\n`);
   });
 
-  test('prints the token that opens the metrics, examines, and makes a backup', async () => {
+  test('prints the token that opens the metrics, examines, lists old months, and makes a backup', async () => {
     const token = (await run('metrics-token')).printed.trim();
     const metrics = await fetch(new URL('/metrics', server.origin), {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(metrics.status).toBe(200);
     expect(await run('doctor')).toMatchObject({ code: 0, printed: expect.stringContaining('  ok ') });
+    const months = await run('old-months');
+    expect(months).toEqual({ code: 0, printed: 'No month has moved into a file.\n' });
     const backup = await run('backup');
     expect(backup).toMatchObject({ code: 0, printed: expect.stringContaining(`${server.dataDir}/backups`) });
   });
@@ -172,6 +174,7 @@ test('the help names every command, and each command has its own', async () => {
     'hold',
     'backup',
     'restore',
+    'old-months',
     'doctor',
     'metrics-token',
   ]);

@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import { backUp } from './back-up.ts';
 import { doctor } from './doctor.ts';
 import { hold, makeAdmin, metrics, people, resetPassword, verify } from './people.ts';
+import { oldMonths } from './old-months.ts';
 import { restore } from './restore.ts';
 
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
@@ -67,6 +68,13 @@ export const commands: Record<string, Command> = {
     options: { 'passphrase-file': { type: 'string' }, 'without-administrator': { type: 'boolean' } },
     ...one,
     run: restore,
+  },
+  'old-months': {
+    takes: '[TABLE MONTH]',
+    says: 'lists the months that SEGUE_KEEP_MONTHS has moved into files, or prints the rows of one',
+    more: 'A row is a line of JSON. MONTH is such as 2024-03.',
+    most: 2,
+    run: oldMonths,
   },
   doctor: {
     takes: '',

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config-values.ts';
 import { type AppContext, openContext } from '#server/context.ts';
 import { type LogLevel, openLog } from '#server/lib/log.ts';
 

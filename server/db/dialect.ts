@@ -100,11 +100,17 @@ const lockTimeoutMs = 3_000;
 /** For a connection of those that serve everyone. */
 export const boundPatience = `set lock_timeout = ${lockTimeoutMs}`;
 
-/** Does `work`, which may wait for the locks of others for as long as it takes, on a connection of its own. */
-export async function withoutHurry<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+/**
+ * So long a step of the schema waits for a table that others use: those who come after it wait behind it. Shorter than they
+ * do, and than PostgreSQL takes to look for a deadlock (its `deadlock_timeout`, a second): it is the step that gives way.
+ */
+const stepLockTimeoutMs = 500;
+
+/** Does `work` on a connection of its own that gives way to others' locks soon. SQLite's writers take turns anyway. */
+export async function givingWay<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (engineOf(db) === 'sqlite') return work(db);
   return db.connection().execute(async (one) => {
-    await sql`set lock_timeout = 0`.execute(one);
+    await sql`set lock_timeout = ${sql.lit(stepLockTimeoutMs)}`.execute(one);
     try {
       return await work(one);
     } finally {

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPlaylist } from '#shared/playlist-edits.ts';
 import { listMine } from '#shared/playlists.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
-import { knownMigrations, migrate, newerMigrations, takenMigrations } from './migrate.ts';
+import { knownMigrations } from './known-migrations.ts';
+import { migrate, newerMigrations, takenMigrations } from './migrate.ts';
 
 let segue: Harness;
 let alice: Client;

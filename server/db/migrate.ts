@@ -1,15 +1,22 @@
-import { readdir } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
-import type { Db } from './dialect.ts';
-
-const folder = new URL('./migrations/', import.meta.url);
+import {
+  DEFAULT_MIGRATION_LOCK_TABLE,
+  type Migration,
+  type MigrationProvider,
+  type MigrationResultSet,
+  MIGRATION_LOCK_ID,
+  Migrator,
+} from 'kysely/migration';
+import type { Log } from '#server/lib/log.ts';
+import { type Db, engineOf, givingWay, isRecordsTaken } from './dialect.ts';
+import { knownMigrations, migrationFile } from './known-migrations.ts';
+import { isDeadlock, trying } from './retry.ts';
 
 const migrations: MigrationProvider = {
   async getMigrations() {
     const found: Record<string, Migration> = {};
     for (const name of await knownMigrations()) {
-      found[name] = (await import(new URL(`${name}.ts`, folder).href)) as Migration;
+      found[name] = (await import(migrationFile(name).href)) as Migration;
     }
     return found;
   },
@@ -18,11 +25,80 @@ const migrations: MigrationProvider = {
 /** Stands for a step of a newer program: taken already, and unknown here. */
 const taken: Migration = { up: async () => undefined };
 
+/** Where it is told how the steps get on. */
+type StepLog = Pick<Log, 'warn' | 'error'>;
+const nowhere: StepLog = { warn: () => undefined, error: () => undefined };
+
 /**
- * The schema steps that a database has not taken yet, oldest first, taken one by one; answers their names. Steps of a
- * newer program are left alone: steps only add, so that an older server goes on beside newer ones.
+ * Takes the schema steps that a database has not taken yet, oldest first; answers their names. Steps of a newer program are
+ * left alone: steps only add, so that an older server goes on beside newer ones.
  */
-export async function migrate(db: Db): Promise<string[]> {
+export async function migrate(db: Db, log: StepLog = nowhere): Promise<string[]> {
+  if (engineOf(db) === 'sqlite') {
+    const { error, results } = await takeSteps(db, (migrator) => migrator.migrateToLatest());
+    if (error) throw error;
+    return namesOf(results);
+  }
+  return givingWay(db, (one) => alone(one, () => takeOneByOne(one, log)));
+}
+
+/** Every so many tries of a step it is told that it waits: some twenty seconds. */
+const triesPerWord = 20;
+
+/**
+ * Each step is a transaction of its own, which holds the tables of no other, and is tried again for as long as requests or
+ * a backup use its tables: all servers serve on meanwhile.
+ */
+async function takeOneByOne(db: Db, log: StepLog): Promise<string[]> {
+  const done: string[] = [];
+  let step: string | undefined;
+  async function takeNext(): Promise<string[]> {
+    const { error, results } = await takeSteps(db, (migrator) => migrator.migrateUp());
+    [step] = namesOf(results);
+    if (error) throw error;
+    return namesOf(results);
+  }
+  const patience = {
+    isAgain: (error: unknown) => isDeadlock(error) || isRecordsTaken(error as object),
+    triesMax: Infinity,
+    onAgain(tries: number) {
+      if (tries % triesPerWord === 0)
+        log.warn({ migration: step, tries }, 'A schema step waits: others use its tables');
+    },
+  };
+  try {
+    for (;;) {
+      const names = await trying(takeNext, patience);
+      if (names.length === 0) return done;
+      done.push(...names);
+    }
+  } catch (error) {
+    const words =
+      'A schema step failed and changed nothing. Those before it are taken: the next start goes on with it';
+    log.error({ migration: step, taken: done }, words);
+    throw error;
+  }
+}
+
+const namesOf = (results: MigrationResultSet['results'] = []): string[] =>
+  results.map(({ migrationName }) => migrationName);
+
+/** Lets one server at a time, of any version, take steps: the lock that Kysely takes for each, around all. */
+async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  const { adapter } = db.getExecutor();
+  const lock = { lockTable: DEFAULT_MIGRATION_LOCK_TABLE, lockRowId: MIGRATION_LOCK_ID };
+  await adapter.acquireMigrationLock(db, lock);
+  try {
+    return await work();
+  } finally {
+    await adapter.releaseMigrationLock(db, lock);
+  }
+}
+
+async function takeSteps(
+  db: Db,
+  take: (migrator: Migrator) => Promise<MigrationResultSet>,
+): Promise<MigrationResultSet> {
   const known = await migrations.getMigrations();
   let newer: string[] = [];
   for (;;) {
@@ -30,11 +106,11 @@ export async function migrate(db: Db): Promise<string[]> {
     const provider: MigrationProvider = { getMigrations: async () => steps };
     // Steps of different features are numbered in ranges, so a new one may sort before one already taken.
     const migrator = new Migrator({ db: db as Kysely<unknown>, provider, allowUnorderedMigrations: true });
-    const { error, results } = await migrator.migrateToLatest();
-    if (!error) return (results ?? []).map((result) => result.migrationName);
+    const outcome = await take(migrator);
+    if (!outcome.error) return outcome;
     // A newer program may have come between the look and the try.
     const now = await newerMigrations(db).catch(() => newer);
-    if (now.length === newer.length) throw error;
+    if (now.length === newer.length) return outcome;
     newer = now;
   }
 }
@@ -68,10 +144,4 @@ export async function migrateTo(db: Db, names: readonly string[] | null): Promis
   const migrator = new Migrator({ db: db as Kysely<unknown>, provider, allowUnorderedMigrations: true });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
-}
-
-/** The names of all steps that this program knows. */
-export async function knownMigrations(): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.ts$/.test(name));
-  return files.map((name) => name.slice(0, -'.ts'.length)).sort();
 }

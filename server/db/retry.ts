@@ -4,20 +4,36 @@ import type { Db } from './dialect.ts';
 
 /** SQLSTATEs that say "do it again": deadlock_detected, serialization_failure. */
 const again: ReadonlySet<unknown> = new Set(['40P01', '40001']);
-const triesMax = 5;
+const pauseMostMs = 1000;
+
+export const isDeadlock = (error: unknown): boolean => again.has((error as { code?: unknown }).code);
+
+export interface Patience {
+  /** Whether an error says that the same may succeed in a moment. */
+  isAgain: (error: unknown) => boolean;
+  triesMax: number;
+  /** Told after each try that failed so. */
+  onAgain?: (tries: number) => void;
+}
+
+const patience: Patience = { isAgain: isDeadlock, triesMax: 5 };
 
 /**
  * Does again what PostgreSQL has ended because two waited for each other: nothing of it has happened then (section
  * 13.3.4 of its manual asks for this).
  */
-async function trying<T>(work: () => Promise<T>): Promise<T> {
+export async function trying<T>(
+  work: () => Promise<T>,
+  { isAgain, triesMax, onAgain }: Patience = patience,
+): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tries === triesMax || !again.has((error as { code?: unknown }).code)) throw error;
+      if (tries === triesMax || !isAgain(error)) throw error;
+      onAgain?.(tries);
       // Not at the same moment as the other one.
-      await sleep(Math.random() * 20 * tries);
+      await sleep(Math.random() * Math.min(20 * tries, pauseMostMs));
     }
   }
 }

@@ -41,8 +41,10 @@ import type { NotificationSettingsTable, NotificationsTable } from './rows/notif
 import type {
   AuditLogTable,
   BackupsTable,
+  BlobUsageTable,
   LocksTable,
   MetricsMinutesTable,
+  OldMonthsTable,
   SearchOutboxTable,
   SearchTargetsTable,
   SettingsTable,
@@ -131,6 +133,7 @@ export interface Schema {
   activities: ActivitiesTable;
   backups: BackupsTable;
   audit_log: AuditLogTable;
+  old_months: OldMonthsTable;
   settings: SettingsTable;
   copyright_works: CopyrightWorksTable;
   copyright_postings: CopyrightPostingsTable;
@@ -139,6 +142,7 @@ export interface Schema {
   totals: TotalsTable;
   total_changes: TotalChangesTable;
   metrics_minutes: MetricsMinutesTable;
+  blob_usage: BlobUsageTable;
   locks: LocksTable;
   jobs: JobsTable;
   search_outbox: SearchOutboxTable;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
+import { archivedTables } from './archived-tables.ts';
 import { blobColumns, peopleColumns, tables, tablesOfPlaylist } from './tables.ts';
 
 let segue: Harness;
@@ -27,6 +28,14 @@ test('every column that may name a stored blob is declared', async () => {
   // The key of a picture, a copy of `audio_sha256` and the hash of a fingerprint keep no blob.
   const others = ['pictures.sha256', 'tracks.held_sha256', 'copyright_works.print_sha256'];
   expect(hashes.toSorted()).toEqual([...declared, ...others].toSorted());
+});
+
+test('no file of an old month holds what a person’s removal takes away', () => {
+  const columns = archivedTables.flatMap(({ table, columns: some }) =>
+    some.map((column) => `${table}.${column}`),
+  );
+  const ofPeople = peopleColumns.map(({ table, column }) => `${table}.${column}`);
+  expect(columns.filter((column) => ofPeople.includes(column))).toEqual([]);
 });
 
 // The schema steps are the same on either engine, and only SQLite tells its foreign keys in one line.

@@ -1,29 +1,5 @@
 import type { Schema } from './schema.ts';
-
-type Column<T extends keyof Schema> = keyof Schema[T] & string;
-
-/** The fate of a table's rows. */
-interface TableFate<T extends keyof Schema> {
-  /**
-   * `kept`: in every backup. `emptied`: not in it, and a restore empties it, since its rows speak of records that may be
-   * gone. `left`: it concerns this installation, or follows from other tables, and a restore leaves it alone.
-   */
-  backup: 'kept' | 'emptied' | 'left';
-  /**
-   * The columns that hold a person's id, the one whose row it is first. When that person's account is removed, the row is
-   * `deleted` or stays `unnamed`, with nothing in the column. Foreign keys say the same, and a test compares them.
-   */
-  people?: { [column in Column<T>]?: 'deleted' | 'unnamed' };
-  /**
-   * A person's rows in their archive: these columns in a file of their own, with the names of what they point
-   * to; or the name of the file alone, where `profiles/export.service.ts` writes it.
-   */
-  export?: { file: `${string}.json`; columns: readonly Column<T>[] } | `${string}.json`;
-  /** The columns that name a stored blob, which stays as long as any row names it. */
-  blobs?: readonly Column<T>[];
-  /** Trashed and brought back together with the playlist that its `playlist_id` names. */
-  withPlaylist?: true;
-}
+import type { AnyFate, TableFate } from './table-fate.ts';
 
 /**
  * Every table and its fate, parents before children: in this order they can be filled, in the opposite one emptied. Backup,
@@ -226,6 +202,7 @@ export const tables = {
   copyright_scans: { backup: 'kept', people: { owner_id: 'deleted' }, blobs: ['audio_sha256'] },
   copyright_matches: { backup: 'kept' },
   audit_log: { backup: 'kept' },
+  old_months: { backup: 'kept', blobs: ['sha256'] },
   totals: { backup: 'kept' },
   total_changes: { backup: 'kept' },
   // Nobody should find doors open that were closed since.
@@ -245,10 +222,12 @@ export const tables = {
   // Which search index is whole, and what it has still to be told: after a restore a new one is built.
   search_targets: { backup: 'emptied' },
   search_outbox: { backup: 'emptied' },
-  jobs: { backup: 'emptied', people: { person: 'deleted' } },
-  // The history of this machine, and of its backups.
+  // The history of this machine, and of its backups; and what lies in its store.
+  blob_usage: { backup: 'left' },
   backups: { backup: 'left' },
   metrics_minutes: { backup: 'left' },
+  // Mails that were promised still leave.
+  jobs: { backup: 'left', people: { person: 'deleted' } },
   // Held across a restore too.
   locks: { backup: 'left' },
 } as const satisfies { [T in keyof Schema]: TableFate<T> };
@@ -264,15 +243,6 @@ export type WrittenExport = {
   [T in TableName]: Tables[T] extends { export: infer File extends string } ? File : never;
 }[TableName];
 
-/** A table's fate where it does not matter which table it is: columns are any names. */
-interface AnyFate {
-  backup: 'kept' | 'emptied' | 'left';
-  people?: Readonly<Record<string, 'deleted' | 'unnamed'>>;
-  export?: { file: string; columns: readonly string[] } | string;
-  blobs?: readonly string[];
-  withPlaylist?: true;
-}
-
 const all = Object.entries(tables) as [TableName, AnyFate][];
 
 const namesOf = (has: (fate: AnyFate) => unknown) => all.flatMap(([name, fate]) => (has(fate) ? [name] : []));
@@ -281,6 +251,11 @@ const namesOf = (has: (fate: AnyFate) => unknown) => all.flatMap(([name, fate]) 
 export const recordTables = namesOf(({ backup }) => backup === 'kept');
 /** The tables that a restore empties. */
 export const emptiedTables = namesOf(({ backup }) => backup === 'emptied');
+/** Those that a restore leaves alone, but for rows of people who are not there any more; `person` is the column of whose. */
+export const leftTablesOfPeople = all.flatMap(([table, { backup, people = {} }]) => {
+  const [person] = Object.keys(people);
+  return backup === 'left' && person !== undefined ? [{ table, person }] : [];
+});
 export const tablesOfPlaylist = namesOf(({ withPlaylist }) => withPlaylist) as TableOfPlaylist[];
 /** Every column that holds a person's id. */
 export const peopleColumns = all.flatMap(([table, { people = {} }]) =>

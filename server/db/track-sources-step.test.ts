@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeEmptyDatabase, isOnPostgres, type ScratchDatabase } from '#tests/engines/scratch-database.ts';
 import { connectDatabase, type Databases } from './connect.ts';
-import { knownMigrations, migrate, migrateTo } from './migrate.ts';
+import { knownMigrations } from './known-migrations.ts';
+import { migrate, migrateTo } from './migrate.ts';
 
 const step = '0150-track-sources';
 

@@ -35,6 +35,15 @@ export interface AuditLogTable {
   created_at: number;
 }
 
+/** A month of a table's rows that lies in a file of the store: JSON lines, compressed by gzip. */
+export interface OldMonthsTable {
+  table_name: string;
+  /** UTC, such as `2024-03`. */
+  month: string;
+  row_count: number;
+  sha256: string;
+}
+
 export interface SettingsTable {
   key: string;
   /** JSON. */
@@ -53,6 +62,15 @@ export interface TotalChangesTable {
   /** As in {@link TotalsTable}. */
   name: string;
   change: number;
+}
+
+/** What the stored files take: `server/stores/blob-usage.ts`. */
+export interface BlobUsageTable {
+  id: number;
+  objects: number;
+  bytes: number;
+  /** When the store was last walked through. */
+  counted_at: number;
 }
 
 /** Work that one server process does at the moment: `server/locks`. */

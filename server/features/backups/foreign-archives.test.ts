@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { zstdCompressSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { knownMigrations } from '#server/db/migrate.ts';
+import { knownMigrations } from '#server/db/known-migrations.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { archivePassphraseHeader, type Backup, listBackups, restoreBackup } from '#shared/backups.ts';
 import { createPlaylist } from '#shared/playlist-edits.ts';

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -17,7 +18,7 @@ vi.setConfig({ testTimeout: 600_000 });
 
 let segue: Harness;
 let alice: Client;
-let bob: Client;
+let bob: Client & { id: string };
 let backups: ReturnType<typeof openBackups>;
 let kept: { id: string; trackId: string };
 
@@ -98,6 +99,44 @@ test('fifty who write while a restore runs: what they were told is saved is in t
   const point = (await alice.ok(listBackups)).find((one) => one.origin === 'restore_point');
   const inPoint = new Set((await tableOf({ id: point?.id ?? '' }, 'playlists')).map((row) => row['name']));
   expect([...saved].filter((name) => !inPoint.has(name))).toEqual([]);
+});
+
+test('mails that wait during a restore leave after it, unless their person is not there any more', async () => {
+  const { id } = await backups.make({ includes_media: false, includes_es: false });
+  const dora = await segue.member('dora');
+  await segue.idle();
+  const mails = [bob.id, dora.id, null].map((person, at) => ({
+    id: `waiting ${at}`,
+    kind: 'mail',
+    lane: 'mail',
+    payload: JSON.stringify({ to: `${at}@segue.test`, subject: `Waiting ${at}`, text: '', html: '' }),
+    person,
+    priority: 1,
+    rank: 0,
+    // The mail server was away.
+    run_at: Date.now() + 60 * 60_000,
+    attempts: 2,
+    created_at: 0,
+  }));
+  await segue.ctx.db.insertInto('jobs').values(mails).execute();
+  await restore(id);
+  const waiting = segue.ctx.db
+    .selectFrom('jobs')
+    .select(['id', 'attempts'])
+    .where('rank', '=', 0)
+    .orderBy('id');
+  expect(await waiting.execute()).toEqual([
+    { id: 'waiting 0', attempts: 2 },
+    { id: 'waiting 2', attempts: 2 },
+  ]);
+  await segue.ctx.db.updateTable('jobs').set({ run_at: 0 }).where('rank', '=', 0).execute();
+  await segue.idle();
+  const outbox = path.join(segue.dataDir, 'outbox');
+  const sent = await Promise.all(
+    (await readdir(outbox)).map((name) => readFile(path.join(outbox, name), 'utf8')),
+  );
+  const subjects = sent.flatMap((mail) => /^Subject: (Waiting .*)$/m.exec(mail)?.[1]?.trim() ?? []);
+  expect(subjects.toSorted()).toEqual(['Waiting 0', 'Waiting 2']);
 });
 
 describe('a backup of a part restores that part alone', () => {

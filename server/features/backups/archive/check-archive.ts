@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { knownMigrations } from '#server/db/migrate.ts';
+import { knownMigrations } from '#server/db/known-migrations.ts';
 import { type Line, taskIn } from '#server/workers/task.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupMessages } from '#shared/messages/backups.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { knownMigrations } from '#server/db/migrate.ts';
+import { knownMigrations } from '#server/db/known-migrations.ts';
 import { tableFile, tablePath } from '../archive/format.ts';
 import { loadRecords } from './load-records.ts';
 

@@ -3,7 +3,7 @@ import type { DatabaseConfig } from '#server/config.ts';
 import { connectDatabase, openScratch } from '#server/db/connect.ts';
 import { type Db, insertBatch, withoutTriggers } from '#server/db/dialect.ts';
 import { forKysely, openSqlite } from '#server/db/sqlite.ts';
-import { emptiedTables, recordTables } from '#server/db/tables.ts';
+import { emptiedTables, leftTablesOfPeople, recordTables } from '#server/db/tables.ts';
 import { taskIn } from '#server/workers/task.ts';
 import { readRows } from './read-rows.ts';
 
@@ -33,8 +33,7 @@ async function replaceOnSqlite(file: string, from: string, mayCommit: () => Prom
   const live: Db = new Kysely({ dialect: new SqliteDialect({ database: forKysely(connection) }) });
   try {
     await live.transaction().execute(async (trx) => {
-      await withoutTriggers(trx, async () => {
-        await empty(trx);
+      await replacing(trx, async () => {
         for (const table of recordTables) {
           const list = sql.join((await columnsOf(trx, table)).map((name) => sql.ref(name)));
           // "Or rollback": else the statement would keep in memory what every page held before.
@@ -69,8 +68,7 @@ async function replaceOnPostgres(
     await live.db.transaction().execute(async (trx) => {
       // Writers end what they have begun.
       await sql`set local lock_timeout = 0`.execute(trx);
-      await withoutTriggers(trx, async () => {
-        await empty(trx);
+      await replacing(trx, async () => {
         for (const table of recordTables) {
           for await (const rows of readRows(scratch.db, table)) await insertBatch(trx, table, rows);
         }
@@ -82,6 +80,25 @@ async function replaceOnPostgres(
   } finally {
     await live.close();
   }
+}
+
+/** Empties the tables for `fill`. What is left alone is set aside meanwhile, since rows go with their person. */
+async function replacing(trx: Db, fill: () => Promise<void>): Promise<void> {
+  const aside = (table: string) => sql.table(`${table}_aside`);
+  for (const { table } of leftTablesOfPeople) {
+    await sql`create temporary table ${aside(table)} as select * from ${sql.table(table)}`.execute(trx);
+    await sql`delete from ${sql.table(table)}`.execute(trx);
+  }
+  await withoutTriggers(trx, async () => {
+    await empty(trx);
+    await fill();
+    for (const { table, person } of leftTablesOfPeople) {
+      await sql`
+        insert into ${sql.table(table)} select * from ${aside(table)}
+        where ${sql.ref(person)} is null or ${sql.ref(person)} in (select id from users)`.execute(trx);
+      await sql`drop table ${aside(table)}`.execute(trx);
+    }
+  });
 }
 
 async function empty(trx: Db): Promise<void> {

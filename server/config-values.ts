@@ -1,0 +1,90 @@
+import { isIP } from 'node:net';
+import type { LogLevel } from '#server/lib/log.ts';
+
+/** A setting that the start cannot go on with; the message names the variable. */
+export class ConfigError extends Error {}
+
+export function readPort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new ConfigError(`SEGUE_PORT must be a port from 0 to 65535, not "${text}".`);
+  }
+  return port;
+}
+
+export function readPublicUrl(text: string): string {
+  const url = URL.parse(text);
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    !/^(?:\/[\w.~-]+)*\/?$/.test(url.href.slice(url.origin.length))
+  ) {
+    throw new ConfigError(
+      `SEGUE_PUBLIC_URL must be an http(s) address such as https://segue.example or https://example.org/music, not "${text}".`,
+    );
+  }
+  return url.origin + url.pathname.replace(/\/$/, '');
+}
+
+export function readSourceUrl(text: string | null): string | null {
+  const protocol = text === null ? 'https:' : URL.parse(text)?.protocol;
+  if (protocol === 'https:' || protocol === 'http:') return text;
+  throw new ConfigError(`SEGUE_SOURCE_URL must be an http(s) address, not "${text}".`);
+}
+
+export function readSecret(text: string | null): string | null {
+  if (text !== null && text.length < 32)
+    throw new ConfigError('SEGUE_JWT_SECRET must have 32 characters or more.');
+  return text;
+}
+
+export function readBoolean(name: string, text: string | null): boolean {
+  if (text === null || text === 'false') return false;
+  if (text === 'true') return true;
+  throw new ConfigError(`${name} must be true or false, not "${text}".`);
+}
+
+export function readUrl(name: string, text: string, protocols: string[]): string {
+  const url = URL.parse(text);
+  if (!url || !protocols.includes(url.protocol)) {
+    throw new ConfigError(`${name} must begin with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+  }
+  return text;
+}
+
+/** A year and a month at least, so that a month can be compared with the same one of the year before. */
+const monthsKept = { least: 13, most: 1200 };
+
+export function readMonths(text: string | null): number | null {
+  if (text === null) return null;
+  const { least, most } = monthsKept;
+  const months = Number(text);
+  if (Number.isInteger(months) && months >= least && months <= most) return months;
+  throw new ConfigError(
+    `SEGUE_KEEP_MONTHS must be a number of months from ${least} to ${most}, not "${text}".`,
+  );
+}
+
+export function readLogLevel(text: string): LogLevel {
+  const levels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug'];
+  const level = levels.find((one) => one === text);
+  if (!level) throw new ConfigError(`SEGUE_LOG_LEVEL must be one of ${levels.join(', ')}, not "${text}".`);
+  return level;
+}
+
+/** The names are those that `proxy-addr` gives to ranges of private networks. */
+export function readProxies(text: string): string[] {
+  const proxies = text.split(/[\s,]+/).filter(Boolean);
+  const wrong = proxies.find((one) => !isRange(one) && !/^(loopback|linklocal|uniquelocal)$/.test(one));
+  if (wrong === undefined) return proxies;
+  throw new ConfigError(
+    `SEGUE_TRUST_PROXY must name the proxies' addresses or ranges such as 10.0.0.0/8, not "${wrong}".`,
+  );
+}
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const isPrefix = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  return most > 0 && isPrefix && rest.length === 0;
+}
