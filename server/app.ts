@@ -63,6 +63,7 @@ import { openPageData } from '#server/http/page-data.ts';
 import { acceptSockets } from '#server/http/sockets.ts';
 import { secure, securityHeaders } from '#server/http/security.ts';
 import { serveWeb } from '#server/http/web.ts';
+import { jobKinds } from '#server/job-kinds.ts';
 
 /** The features, in the order in which the API's documents list them. */
 const features: readonly ((http: Http) => void)[] = [
@@ -94,7 +95,7 @@ const features: readonly ((http: Http) => void)[] = [
   failedJobRoutes,
   moderationRoutes,
   backupRoutes,
-  metricsRoutes,
+  (http) => metricsRoutes(http, jobKinds),
   appPasswordRoutes,
   accessTokenRoutes,
   streamRoutes,
@@ -115,6 +116,24 @@ const features: readonly ((http: Http) => void)[] = [
 
 /** Builds the HTTP application of a context: every feature, the errors, the documents, the built web. */
 export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
+  const http = await openHttp(ctx);
+  const { app } = http;
+  app.decorate('endpoints', describeApi(http));
+  for (const routes of features) routes(http);
+  refuseOtherMethods(http);
+  await serveWeb(http, (request) => getHead(ctx, request.url.split('?')[0] ?? '/'));
+  return app;
+}
+
+/** What a server serves that only does jobs: whether it is alive, at the same address as every other server. */
+export async function buildWorkerApp(ctx: AppContext): Promise<FastifyInstance> {
+  const http = await openHttp(ctx);
+  healthRoutes(http);
+  return http.app;
+}
+
+/** An application that serves nothing yet: how it reads requests, and what all its answers have in common. */
+async function openHttp(ctx: AppContext): Promise<Http> {
   const logger: FastifyBaseLogger = ctx.log;
   const base = basePathOf(ctx.config.publicUrl);
   const headers = await securityHeaders({ tls: ctx.config.publicUrl.startsWith('https:') });
@@ -136,13 +155,6 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     // Requests on open connections are still served while the server is being replaced, with `connection: close`.
     return503OnClosing: false,
   });
-  const http: Http = {
-    app,
-    ctx,
-    pageData: openPageData(ctx),
-    authenticate: openSessionCache(ctx),
-  };
-
   logRequests(app, ctx.state.traffic);
   handleErrors(app, ctx);
   serveBelow(app, base);
@@ -155,9 +167,5 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   });
   secure(app, headers);
   openToOtherSites(app);
-  app.decorate('endpoints', describeApi(http));
-  for (const routes of features) routes(http);
-  refuseOtherMethods(http);
-  await serveWeb(http, (request) => getHead(ctx, request.url.split('?')[0] ?? '/'));
-  return app;
+  return { app, ctx, pageData: openPageData(ctx), authenticate: openSessionCache(ctx) };
 }

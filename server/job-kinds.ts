@@ -17,9 +17,11 @@ import { forgetCleared } from '#server/features/moderation/appeal.service.ts';
 import { sweepFailed } from '#server/features/failed-jobs/failed-job.service.ts';
 import { sendDigests } from '#server/features/notifications/digest.service.ts';
 import { sweepNotifications } from '#server/features/notifications/sweep.service.ts';
-import { endLeftUploads, sweepUploads } from '#server/features/uploads/sweep.service.ts';
-import { sweepUnused } from '#server/features/storage/storage.service.ts';
+import { sweepUploads } from '#server/features/uploads/sweep.service.ts';
+import { longUploadJob, uploadJob } from '#server/features/uploads/upload-jobs.ts';
+import { countStored, sweepUnused } from '#server/features/storage/storage.service.ts';
 import { recordMinute } from '#server/features/stats/history.service.ts';
+import { archiveOldMonths } from '#server/features/old-months/old-months.service.ts';
 import { foldTotals } from '#server/features/stats/stats.service.ts';
 import { foldOldEvents } from '#server/features/playlists/past/fold-months.service.ts';
 import { sweepSuggestions } from '#server/features/suggestions/sweep.service.ts';
@@ -42,7 +44,6 @@ export const recurringKinds: readonly JobKind[] = [
   recurring('totals', minuteMs, foldTotals),
   recurring('popularity', hourMs, expirePopularity),
   recurring('sweep uploads', 15 * minuteMs, sweepUploads),
-  recurring('end uploads left behind', minuteMs, endLeftUploads),
   recurring('backups', minuteMs, runSchedule),
   recurring('backups left behind', minuteMs, failLeftJobs),
   recurring(rescanName, minuteMs, rescanCatalogue),
@@ -53,11 +54,23 @@ export const recurringKinds: readonly JobKind[] = [
   recurring('cleared pictures', 6 * hourMs, forgetCleared),
   recurring('links', minuteMs, checkLinks),
   recurring('failed jobs', 6 * hourMs, sweepFailed),
+  recurring('old months', 6 * hourMs, archiveOldMonths),
   recurring('unused files', 6 * hourMs, sweepUnused),
+  recurring('stored files', minuteMs, countStored),
 ];
 
-/** Work that is done once. */
-export const singleKinds: readonly JobKind[] = [mailJob, verificationJob, resetJob, knownAddressJob];
+/** Work that is done once; somebody waits for the first of it. */
+export const singleKinds: readonly JobKind[] = [
+  uploadJob,
+  longUploadJob,
+  mailJob,
+  verificationJob,
+  resetJob,
+  knownAddressJob,
+];
+
+/** The name of every kind. */
+export const jobKinds = [...singleKinds, ...recurringKinds].map(({ name }) => name);
 
 /** Begins to do jobs, unless this server's role is the web; answers a function that ends it. */
 export function runJobs(ctx: AppContext): () => Promise<void> {

@@ -20,6 +20,9 @@ const answerMs = 5_000;
 /** Counting may not hold up a login: after this it is done in this process alone. */
 const countMs = 1_000;
 const retryAtMostMs = 1_000;
+/** Both connections are used so often, and opened again where nothing comes for `silentMs`: a dead one may look alive. */
+const pingMs = 5_000;
+const silentMs = 2 * pingMs;
 
 /**
  * The bus of several processes.
@@ -60,6 +63,9 @@ export async function openRedisBus({ url, clock, log }: RedisBusOptions): Promis
   });
   await news.subscribe(channel);
   news.on('ready', () => void own.publish(busIsBack, null));
+  const pinging = setInterval(() => {
+    for (const connection of [commands, news]) connection.ping().catch(() => undefined);
+  }, pingMs).unref();
 
   return {
     async publish(topic, message) {
@@ -117,6 +123,7 @@ export async function openRedisBus({ url, clock, log }: RedisBusOptions): Promis
     },
 
     async close() {
+      clearInterval(pinging);
       await own.close();
       commands.disconnect();
       news.disconnect();
@@ -131,6 +138,7 @@ async function connect(url: string, log: Log): Promise<{ commands: Redis; news: 
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: answerMs,
+    socketTimeout: silentMs,
     retryStrategy: (times: number) => Math.min(times * 100, retryAtMostMs),
   };
   const commands = new Redis(url, { ...options, commandTimeout: answerMs });

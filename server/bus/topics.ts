@@ -18,6 +18,8 @@ export const topics = {
   restored: 'restored',
   /** A job may wait. No data. */
   jobAdded: 'job.added',
+  /** An upload has been examined: its id. */
+  uploadExamined: 'upload.examined',
   /** Rows were written of which somebody's bell may tell. No data. */
   bellRung: 'bell.rung',
   /** A person has read their notifications: `{ userId }`. */

@@ -58,6 +58,8 @@ async function noteFailure(
     await store.releaseJob(db, row, { delayMs: nextMs, attempts: 0, error });
   } else if (isOver) {
     ctx.log.error({ err: failure, job: kind.name, id: row.id }, 'A job was given up');
+    const payload = kind.payload.safeParse(JSON.parse(row.payload));
+    if (payload.success) await kind.givenUp?.(ctx, payload.data);
     await store.buryJob(db, row, error);
   } else {
     ctx.log.warn({ err: failure, job: kind.name, id: row.id }, 'A job failed and will be tried again');

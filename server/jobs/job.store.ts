@@ -121,7 +121,7 @@ export async function giveBack(db: Db, holder: string): Promise<void> {
     .execute();
 }
 
-/** For the only server, at its start: whoever held a job is gone. */
+/** For the only server, at its start: the process that held a job is gone. */
 export async function releaseAll(db: Db): Promise<void> {
   await db
     .updateTable('jobs')

@@ -5,7 +5,7 @@ import { randomText } from '#server/lib/ids.ts';
 import { hurryJob, insertJob } from './job.store.ts';
 
 /** How many jobs of each lane a server does at once: what is slow in one holds up none of another. */
-export const lanes = { recurring: 6, mail: 4 } as const;
+export const lanes = { media: 12, 'long media': 6, recurring: 6, mail: 4 } as const;
 export type Lane = keyof typeof lanes;
 
 const minuteMs = 60_000;
@@ -37,6 +37,8 @@ export interface JobKind<P = unknown> {
   everyMs: number | null;
   /** Does it; it may be done again where a server dies in it, or cannot tell that it is done. */
   run(ctx: AppContext, payload: P, job: Job): Promise<void>;
+  /** Tells those who wait for it that it was given up; done again where it fails. */
+  givenUp?(ctx: AppContext, payload: P): Promise<void>;
 }
 
 /** A failure that another attempt cannot mend. */

@@ -8,7 +8,7 @@ import * as store from './job.store.ts';
 import { type JobKind, type Lane, lanes } from './kinds.ts';
 
 /** A server that says nothing of a job for so long is taken for dead. */
-const defaultLeaseMs = 60_000;
+const defaultLeaseMs = 30_000;
 /** Servers look by themselves at least so often: news may be lost. */
 const lookMs = 10_000;
 /** After news: what is added in a transaction is there only after its commit. */
@@ -77,7 +77,9 @@ export function openRunner(
     let taken = 0;
     for (const [lane, names] of ofLanes) {
       const limit = lanes[lane] - [...running.values()].filter((job) => job.lane === lane).length;
-      if (limit <= 0) continue;
+      // A write would wait for the disk even where it takes nothing.
+      const isDue = limit > 0 && ((await store.nextIn(db, lane, names)) ?? Infinity) <= 0;
+      if (!isDue) continue;
       const rows = await store.takeJobs(db, { lane, kinds: names, holder, limit, leaseMs });
       for (const row of rows) begin(row);
       taken += rows.length;
@@ -131,7 +133,7 @@ export function openRunner(
         hasNews = false;
         waking = new AbortController();
         if ((await inTurn(take)) > 0) continue;
-        if (looksAgain) await rest(secondLookMs);
+        if (looksAgain) await rest(secondLookMs, waking.signal);
         else await pause();
         looksAgain = false;
       } catch (error) {
@@ -154,12 +156,7 @@ export function openRunner(
     hasNews = true;
     waking.abort();
   }
-  const deaf = [
-    ctx.state.changes.listen('jobs', wake),
-    ctx.bus.subscribe(topics.jobAdded, wake),
-    // A restore leaves no job.
-    ctx.bus.subscribe(topics.restored, () => void inTurn(plant).catch(() => undefined)),
-  ];
+  const deaf = [ctx.state.changes.listen('jobs', wake), ctx.bus.subscribe(topics.jobAdded, wake)];
   const looping = loop();
 
   return {

@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import type { BlobUsage, UsageCount } from './blob-usage.ts';
 import type { ByteRange, ObjectStore, ObjectUrlOptions } from './object-store.ts';
 import type { WorkFolder } from './work-files.ts';
 
@@ -34,13 +35,10 @@ export interface Blobs {
   delete(sha256: string): Promise<boolean>;
   /** Every blob, in no order. What is put or deleted meanwhile may or may not appear. */
   list(): AsyncIterable<StoredBlob>;
-  /** The bytes that all blobs take. Counted along as this server puts and deletes; what other servers did shows within ten minutes. */
-  usage(): Promise<BlobUsage>;
-}
-
-export interface BlobUsage {
-  bytes: number;
-  objects: number;
+  /** What all blobs take, counted along by all servers without asking the store; null before the first `recount`. */
+  usage(): Promise<BlobUsage | null>;
+  /** Walks through the whole store, since servers die and others write into it, too. Meanwhile some may count twice or not at all. */
+  recount(now: number, signal: AbortSignal): Promise<void>;
 }
 
 /** Asked for bytes that are not in the store. */
@@ -53,33 +51,14 @@ export class BlobMissing extends Error {
 
 const folder = 'blobs/';
 
-/** What this process stores and deletes is counted; what others do is found by a walk, which takes a while in a large store. */
-const usageKeptMs = 6 * 60 * 60_000;
-
 const isBlobName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name);
 
-/** Content addresses in an object store: each blob is an object `blobs/ab/abcd…`. */
-export function openBlobs(store: ObjectStore, work: WorkFolder): Blobs {
+/** Content addresses in an object store: each blob is an object `blobs/ab/abcd…`. Without a count their usage is not known. */
+export function openBlobs(store: ObjectStore, work: WorkFolder, count?: UsageCount): Blobs {
   const objectName = (sha256: string): string => {
     if (!isBlobName(sha256)) throw new BlobMissing(sha256);
     return `${folder}${sha256.slice(0, 2)}/${sha256}`;
   };
-  let used: (BlobUsage & { countedAt: number }) | null = null;
-  const count = (objects: 1 | -1, size: number): void => {
-    if (!used) return;
-    used.objects += objects;
-    used.bytes += objects * size;
-  };
-  let walking: Promise<BlobUsage> | null = null;
-  async function walk(): Promise<BlobUsage> {
-    const walked = { bytes: 0, objects: 0, countedAt: Date.now() };
-    for await (const { size } of blobs.list()) {
-      walked.bytes += size;
-      walked.objects += 1;
-    }
-    used = walked;
-    return { bytes: walked.bytes, objects: walked.objects };
-  }
   const blobs: Blobs = {
     async put(source) {
       const file = await work.write(source);
@@ -93,9 +72,9 @@ export function openBlobs(store: ObjectStore, work: WorkFolder): Blobs {
       const key = objectName(sha256);
       const { size } = await stat(path);
       // A request to the store, and only the count of bytes needs it.
-      const isKnown = used !== null && (await store.head(key)) !== null;
+      const isNew = count && (await store.head(key)) === null;
       await store.put(key, path);
-      if (!isKnown) count(1, size);
+      if (isNew) count.add(1, size);
       return { sha256, size };
     },
     async stat(sha256) {
@@ -114,7 +93,7 @@ export function openBlobs(store: ObjectStore, work: WorkFolder): Blobs {
       const found = await store.head(key);
       if (!found) return false;
       await store.delete(key);
-      count(-1, found.size);
+      count?.add(-1, -found.size);
       return true;
     },
     async *list() {
@@ -123,14 +102,15 @@ export function openBlobs(store: ObjectStore, work: WorkFolder): Blobs {
         if (isBlobName(sha256)) yield { sha256, size, storedAt };
       }
     },
-    async usage() {
-      if (!used || used.countedAt < Date.now() - usageKeptMs) {
-        walking ??= walk().finally(() => (walking = null));
-        // Only the first who ask wait for it; the others hear nothing of a failure, and ask again.
-        if (!used) return walking;
-        walking.catch(() => undefined);
+    usage: async () => (count ? count.read() : null),
+    async recount(now, signal) {
+      const found = { bytes: 0, objects: 0, countedAt: now };
+      for await (const { size } of blobs.list()) {
+        signal.throwIfAborted();
+        found.bytes += size;
+        found.objects += 1;
       }
-      return { bytes: used.bytes, objects: used.objects };
+      await count?.replace(found);
     },
   };
   return blobs;

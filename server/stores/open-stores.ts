@@ -1,7 +1,9 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
+import type { Db } from '#server/db/dialect.ts';
 import type { Locks } from '#server/locks/locks.ts';
+import { openUsageCount } from './blob-usage.ts';
 import { type Blobs, openBlobs } from './blobs.ts';
 import { openDiskObjects } from './disk-objects.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -17,17 +19,19 @@ export interface Stores {
 }
 
 /** Opens the stores that the configuration names. Chunks lie where every server that may get one can see them. */
-export async function openStores({ blobs, bus, dataDir }: Config, locks: Locks): Promise<Stores> {
+export async function openStores({ blobs, bus, dataDir }: Config, locks: Locks, db: Db): Promise<Stores> {
   const work = await openWorkFolder(path.join(dataDir, 'incoming'));
   await removeFormerFiles(dataDir);
   const disk = openDiskObjects(dataDir);
   const store = blobs.kind === 's3' ? await openS3(blobs.url) : disk;
+  const usage = openUsageCount(db);
   return {
-    blobs: openBlobs(store, work),
+    blobs: openBlobs(store, work, usage),
     staging: openStaging(bus.kind === 'memory' ? disk : store, work, locks),
     work,
     async close() {
       await store.close();
+      await usage.close();
     },
   };
 }

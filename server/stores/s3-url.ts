@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config-values.ts';
 
 /** Where objects lie, as `SEGUE_BLOBS_URL` says it. */
 export interface S3Place {

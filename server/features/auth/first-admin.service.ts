@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config-values.ts';
 import {
   anyUserExists,
   findByIdentifier,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config-values.ts';
 import { login, register } from '#shared/auth.ts';
 import { usersMe } from '#shared/current-user.ts';
 import { bootSegue, type Harness, memberPassword } from '#tests/harness.ts';

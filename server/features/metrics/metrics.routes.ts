@@ -6,11 +6,15 @@ import type { Http } from '#server/http/http.ts';
 import { equalInConstantTime, hmac } from '#server/lib/hash.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
+import { jobGauges } from './job-gauges.service.ts';
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/** Prometheus' metrics at `/metrics`, for administrators and for holders of {@link metricsToken}. */
-export function metricsRoutes(http: Http): void {
+/**
+ * Prometheus' metrics at `/metrics`, for administrators and for holders of {@link metricsToken}.
+ * @param jobKinds the names under which jobs are counted
+ */
+export function metricsRoutes(http: Http, jobKinds: readonly string[]): void {
   const { app, ctx } = http;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'segue_' });
@@ -39,6 +43,8 @@ export function metricsRoutes(http: Http): void {
     registers: [registry],
   });
 
+  const setJobs = jobGauges(registry, jobKinds);
+
   app.addHook('onResponse', (request, reply, done) => {
     // The pattern, not the address: ids would make a new series each.
     const route = request.routeOptions.url ?? 'none';
@@ -54,6 +60,7 @@ export function metricsRoutes(http: Http): void {
         queued.set({ queue: queue.name, state }, queue[state]);
       }
     }
+    await setJobs(ctx);
     sockets.set((await gatherNodes(ctx)).sockets);
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });

@@ -221,5 +221,7 @@ it.runIf(!isOnPostgres)('asks the database for nothing but its version while the
   await readLater();
   const before = await readLater();
   const statements = await statementsOf(async () => expect(await readLater()).toEqual(before));
-  expect(statements).toEqual(['select data_version as version from pragma_data_version()']);
+  // The runner of jobs and the checkpointer look by the clock.
+  const asked = statements.filter((statement) => !/"jobs"|wal_checkpoint/.test(statement));
+  expect(asked).toEqual(['select data_version as version from pragma_data_version()']);
 });

@@ -112,10 +112,10 @@ async function databaseStats(ctx: AppContext): Promise<DatabaseStats> {
 }
 
 async function storageStats(ctx: AppContext): Promise<AdminStats['storage']> {
-  const { bytes, objects } = await ctx.stores.blobs.usage();
+  const usage = await ctx.stores.blobs.usage();
   return {
     provider: ctx.config.blobs.kind === 'disk' ? null : 'S3',
-    usedFormatted: formatBytes(bytes),
-    objectCount: objects,
+    usedFormatted: usage && formatBytes(usage.bytes),
+    objectCount: usage && usage.objects,
   };
 }

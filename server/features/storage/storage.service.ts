@@ -1,5 +1,6 @@
 import { withLock } from '#server/locks/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Job } from '#server/jobs/kinds.ts';
 import { deletePicture, isReferenced, listBlobsOf, listReferencedBlobs } from './storage.store.ts';
 
 /** The blobs that a person's account, playlists and tracks use: ask before the rows go. */
@@ -54,6 +55,16 @@ export async function sweepUnused(ctx: AppContext): Promise<void> {
     if (blob.storedAt < ctx.clock() - sweepAfterMs) old.push(blob.sha256);
   }
   await removeUnused(ctx, old);
+}
+
+/** What servers count along is put right so often. */
+const recountMs = 6 * 60 * 60_000;
+
+/** Keeps the figure of what the stored files take: recurring work, since a walk through a large store takes minutes. */
+export async function countStored(ctx: AppContext, { signal }: Pick<Job, 'signal'>): Promise<void> {
+  const usage = await ctx.stores.blobs.usage();
+  if (usage && usage.countedAt > ctx.clock() - recountMs) return;
+  await ctx.stores.blobs.recount(ctx.clock(), signal);
 }
 
 /**

@@ -1,10 +1,14 @@
 import { request } from 'node:http';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
 import { TaskFailure } from '#server/workers/task-failure.ts';
 import { addReference } from '#shared/copyright-works.ts';
+import { listFailedJobs, retryFailedJob } from '#shared/failed-jobs.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
 import { finishUpload, getUpload, startUpload } from '#shared/uploads.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
@@ -128,6 +132,47 @@ test('a file whose examination misses its deadline is kept, and examined when it
   const kept = { state: 'receiving', receivedChunks: [0], error: null };
   expect(await alice.ok(getUpload, { params: { uploadId } })).toMatchObject(kept);
   expect((await sendPart(alice, finishUpload, file, 0, { uploadId })).body.state).toBe('done');
+});
+
+test('a file that no server could examine is to be sent for again, and an administrator may have it tried', async () => {
+  const file = await makeMp3({ seconds: 3, seed: 46 });
+  const uploadId = 'given-up';
+  const jobs = () => segue.ctx.db.selectFrom('jobs').selectAll().where('kind', '=', 'upload').execute();
+  const away = Object.assign(new Error('Away'), { code: 'ECONNRESET' });
+  const run = vi.spyOn(segue.ctx.workers, 'run').mockRejectedValue(away);
+  await sendPart(alice, startUpload, file, 0, { uploadId });
+  const answer = sendPart(alice, finishUpload, file, 0, { uploadId });
+  await expect.poll(jobs).toMatchObject([{ attempts: 1, holder: null, error: 'Away' }]);
+  // It still waits.
+  expect(await alice.ok(getUpload, { params: { uploadId } })).toMatchObject({ state: 'processing' });
+  await segue.ctx.db
+    .updateTable('jobs')
+    .set({ run_at: 0, attempts: 3 })
+    .where('kind', '=', 'upload')
+    .execute();
+  await segue.idle();
+  run.mockRestore();
+  const { status, body } = await answer;
+  expect([status, body.detail]).toEqual([503, errorMessages.unavailable.en]);
+  const open = { state: 'receiving', receivedChunks: [0], error: null };
+  expect(await alice.ok(getUpload, { params: { uploadId } })).toMatchObject(open);
+
+  const [failed] = await admin.ok(listFailedJobs);
+  expect(failed).toMatchObject({ kind: 'upload', username: 'alice', attempts: 4, error: 'Away' });
+  await admin.ok(retryFailedJob, { params: { id: failed?.id ?? '' } });
+  await segue.idle();
+  expect(await alice.ok(getUpload, { params: { uploadId } })).toMatchObject({ state: 'done' });
+});
+
+test('an upload that a former version was examining when it ended is examined by this one', async () => {
+  const uploadId = 'examined-before';
+  await sendPart(alice, startUpload, await makeMp3({ seconds: 3, seed: 47 }), 0, { uploadId });
+  const { db } = segue.ctx;
+  await db.updateTable('uploads').set({ state: 'processing' }).where('client_id', '=', uploadId).execute();
+  await sql`delete from kysely_migration where name = '0196-uploads-in-jobs'`.execute(db);
+  await migrate(db);
+  await segue.idle();
+  expect(await alice.ok(getUpload, { params: { uploadId } })).toMatchObject({ state: 'done' });
 });
 
 test('an upload that a former version had under way is asked for again, and its files are cleared', async () => {

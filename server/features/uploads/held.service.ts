@@ -3,7 +3,9 @@ import type { CopyrightScanRow } from '#server/db/rows/copyright.ts';
 import { findScanRow, listHeldScans } from '#server/features/copyright/copyright.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { copyrightMessages } from '#shared/messages/copyright.ts';
-import { endKeptUpload, keptUploadOf } from './kept-upload.service.ts';
+import { examineUpload } from './finish.service.ts';
+import { endKeptUpload, type Examine, keptUploadOf } from './kept-upload.service.ts';
+import { bringToEnd } from './upload-jobs.ts';
 
 const atOnce = 20;
 
@@ -16,7 +18,8 @@ export async function scanHeldUploads(ctx: AppContext): Promise<void> {
     const kept = keptUploadOf(row);
     if (!kept) continue;
     try {
-      await endKeptUpload(ctx, kept, { isReleased: false });
+      // This is a job itself.
+      await endKeptUpload(ctx, kept, false, examineUpload);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const now = await findScanRow(ctx, row.id);
@@ -27,10 +30,15 @@ export async function scanHeldUploads(ctx: AppContext): Promise<void> {
 
 /**
  * Makes the track of an upload that the scan had blocked and a person lets pass; answers the track's id.
- * @throws AppError gone where its bytes are not kept, and what ending an upload throws
+ * @param examine lets it be examined: by the job of any server
+ * @throws AppError gone where its bytes are not kept, and the refusal of an examination
  */
-export async function releaseUpload(ctx: AppContext, row: CopyrightScanRow): Promise<string> {
+export async function releaseUpload(
+  ctx: AppContext,
+  row: CopyrightScanRow,
+  examine: Examine = bringToEnd,
+): Promise<string> {
   const kept = keptUploadOf(row);
   if (!kept) throw new AppError('gone', copyrightMessages.uploadGone);
-  return endKeptUpload(ctx, kept, { isReleased: true });
+  return endKeptUpload(ctx, kept, true, examine);
 }

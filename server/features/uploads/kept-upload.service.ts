@@ -3,8 +3,9 @@ import type { CopyrightScanRow } from '#server/db/rows/copyright.ts';
 import type { TrackWords } from '#server/features/tracks/track.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { uploadMessages } from '#shared/messages/upload.ts';
-import { bringToEnd } from './finish.service.ts';
+import type { ExamineOptions } from './finish.service.ts';
 import * as store from './upload.store.ts';
+import { refusalOf } from './upload.view.ts';
 
 /** An upload as its scan remembers it. */
 export interface KeptUpload extends TrackWords {
@@ -15,20 +16,26 @@ export interface KeptUpload extends TrackWords {
   fileName: string;
 }
 
+/** Lets an upload be examined; resolves when its row says how that ended. */
+export type Examine = (ctx: AppContext, uploadId: string, options: ExamineOptions) => Promise<void>;
+
 /**
  * Makes a track of an upload whose bytes the scan had kept; `isReleased`: without a further scan, since a person has let
  * it pass. Answers the track's id.
- * @throws AppError what {@link bringToEnd} throws
+ * @throws AppError the refusal
  */
 export async function endKeptUpload(
   ctx: AppContext,
   kept: KeptUpload,
-  { isReleased }: { isReleased: boolean },
+  isReleased: boolean,
+  examine: Examine,
 ): Promise<string> {
   const { uploadId, audioSha256 } = kept;
   if (!(await store.reopenUpload(ctx.db, uploadId, audioSha256))) await reviveUpload(ctx, kept);
-  await bringToEnd(ctx, uploadId, { ip: '', isReleased });
+  await examine(ctx, uploadId, { ip: '', isReleased });
   const upload = await store.findUpload(ctx.db, uploadId);
+  const refusal = upload && refusalOf(upload);
+  if (refusal) throw refusal;
   if (!upload?.track_id) throw new AppError('not_found', uploadMessages.notFound);
   return upload.track_id;
 }
@@ -41,7 +48,7 @@ async function reviveUpload(ctx: AppContext, kept: KeptUpload): Promise<void> {
     id: kept.uploadId,
     user_id: kept.ownerId,
     client_id: `kept-${kept.uploadId}`,
-    state: 'processing',
+    state: 'receiving',
     total_chunks: 1,
     file_name: kept.fileName,
     title,

@@ -1,7 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { removeUnused } from '#server/features/storage/storage.service.ts';
 import { uploadRecordMs, uploadSweepMs } from '#shared/limits.ts';
-import { bringToEnd } from './finish.service.ts';
 import * as store from './upload.store.ts';
 
 const atOnce = 200;
@@ -30,16 +29,5 @@ export async function sweepUploads(ctx: AppContext): Promise<void> {
     const some = staged.slice(from, from + atOnce);
     const needed = await store.listUnfinished(ctx.db, some);
     for (const id of some.filter((one) => !needed.has(one))) await ctx.stores.staging.remove(id);
-  }
-}
-
-/** Ends the uploads whose last chunk had come when a server stopped: their people may be gone, their files are whole. */
-export async function endLeftUploads(ctx: AppContext): Promise<void> {
-  const left = await store.listUploadsUntouched(ctx.db, ['processing'], ctx.clock(), atOnce);
-  for (const upload of left) {
-    // Refusals stay with the upload, so that a later request gets them; scans that could not run are tried again.
-    await bringToEnd(ctx, upload.id, { ip: '' }).catch((error: unknown) => {
-      ctx.log.info({ err: error, upload: upload.id }, 'An upload left behind was not taken');
-    });
   }
 }

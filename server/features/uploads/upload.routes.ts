@@ -20,6 +20,7 @@ export function uploadRoutes(http: Http): void {
     id: viewer.id,
     language: languageOf(request),
     ip: request.ip,
+    hasLeft: () => request.socket.destroyed,
   });
 
   for (const [endpoint, take] of [

@@ -13,16 +13,18 @@ import type { Language } from '#shared/messages/message.ts';
 import { megabyte } from '#shared/limits.ts';
 import { uploadMessages } from '#shared/messages/upload.ts';
 import type { ChunkFields, UploadAllowance, UploadStatus } from '#shared/uploads.ts';
-import { bringToEnd } from './finish.service.ts';
 import { checkPlan, emptyFile, quotaLeft, sizeOf } from './upload.policy.ts';
 import * as store from './upload.store.ts';
-import { toUploadStatus } from './upload.view.ts';
+import { bringToEnd } from './upload-jobs.ts';
+import { refusalOf, toUploadStatus } from './upload.view.ts';
 
 /** Who sends, and in which language they are answered. */
 export interface Sender {
   id: string;
   language: Language;
   ip: string;
+  /** Whether nobody waits for the answer any more. */
+  hasLeft?: () => boolean;
 }
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -58,6 +60,7 @@ export async function sendChunk(
 
 /**
  * Takes the last chunk and waits until the track exists. Asking again, even at the same time, gives the same track.
+ * @param examine lets it be examined: by the job of any server
  * @throws AppError what {@link sendChunk} throws; conflict with `missingChunks`; unsupported_media and unprocessable
  *   where the file is refused; unavailable where the checks could not run
  */
@@ -66,11 +69,15 @@ export async function finishUpload(
   sender: Sender,
   fields: ChunkFields,
   bytes: Bytes,
+  examine = bringToEnd,
 ): Promise<UploadStatus> {
   const upload = await findOwn(ctx.db, sender, fields.uploadId);
   await receive(ctx, sender, upload, fields, bytes);
-  await bringToEnd(ctx, upload.id, sender);
-  return getUpload(ctx, sender, fields.uploadId);
+  await examine(ctx, upload.id, sender);
+  const examined = await findOwn(ctx.db, sender, fields.uploadId);
+  const refusal = refusalOf(examined);
+  if (refusal) throw refusal;
+  return statusOf(ctx, sender, examined);
 }
 
 /** @throws AppError not_found */

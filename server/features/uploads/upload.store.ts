@@ -60,7 +60,7 @@ export async function updateStage(db: Db, id: string, stage: UploadRow['stage'])
 export async function reopenUpload(db: Db, id: string, sha256: string): Promise<boolean> {
   await db
     .updateTable('uploads')
-    .set({ state: 'processing', sha256, error_code: null, error_detail: null })
+    .set({ state: 'receiving', sha256, error_code: null, error_detail: null })
     .where('id', '=', id)
     .where('state', '=', 'failed')
     .execute();

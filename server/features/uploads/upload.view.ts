@@ -1,5 +1,5 @@
 import type { UploadRow } from '#server/db/rows/uploads.ts';
-import type { ErrorCode } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { type Language, type Message, type MessageParams, wording } from '#shared/messages/message.ts';
 import { uploadMessages } from '#shared/messages/upload.ts';
 import type { Track } from '#shared/tracks.ts';
@@ -10,6 +10,7 @@ export interface StoredFailure {
   text: Message;
   params: MessageParams;
   facts?: Record<string, unknown>;
+  retryAfterSeconds?: number;
 }
 
 export function toUploadStatus(
@@ -37,6 +38,17 @@ export function readFailure(row: UploadRow): (StoredFailure & { code: ErrorCode 
   if (row.state !== 'failed' || row.error_detail === null) return null;
   return { ...(JSON.parse(row.error_detail) as StoredFailure), code: row.error_code as ErrorCode };
 }
+
+/** The last examination's word where no track came of it: for good, or for now. */
+export function refusalOf(row: UploadRow): AppError | null {
+  if (row.state === 'done') return null;
+  if (row.error_detail === null) return endedElsewhere();
+  const { text, ...more } = JSON.parse(row.error_detail) as StoredFailure;
+  return new AppError(row.error_code as ErrorCode, text, more);
+}
+
+export const endedElsewhere = (): AppError =>
+  new AppError('conflict', uploadMessages.busy, { retryAfterSeconds: 1 });
 
 /** What was left out of a track that was made. */
 function noteOf(row: UploadRow, language: Language): string | null {

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { databaseNow, type Db } from '#server/db/dialect.ts';
+
+/** How many jobs of each kind wait, are done at this moment, or were given up, and since when the oldest due one waits. */
+export function countJobs(db: Db) {
+  const now = databaseNow(db);
+  // While a server has it, `run_at` lies ahead.
+  const isDue = sql<boolean>`dead_at is null and run_at <= ${now}`;
+  return db
+    .selectFrom('jobs')
+    .select((eb) => [
+      'kind',
+      eb.fn.countAll<number>().filterWhere('dead_at', 'is not', null).as('failed'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`dead_at is null and holder is not null and run_at > ${now}`)
+        .as('running'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(sql<boolean>`dead_at is null and (holder is null or run_at <= ${now})`)
+        .as('waiting'),
+      sql<number>`coalesce(max(${now} - run_at) filter (where ${isDue}), 0)`.as('oldest_due_ms'),
+    ])
+    .groupBy('kind')
+    .execute();
+}

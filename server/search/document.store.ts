@@ -1,0 +1,85 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/db/dialect.ts';
+import { isFoundPlaylist, isFoundTrack } from '#server/visibility/conditions.ts';
+import type { SourceDocument } from './documents.ts';
+import type { SearchKind } from './rank.ts';
+
+const likesReceived = sql`(select coalesce(sum(likes_count), 0) from playlists
+  where owner_id = users.id and visibility = 'public' and hidden_at is null)`;
+
+interface Source {
+  table: string;
+  ownerId: RawBuilder<unknown>;
+  /** Whether everybody finds it: as `visibility/conditions.ts` decides for every door. */
+  isPublic: Expression<unknown>;
+  count: RawBuilder<unknown>;
+  title: RawBuilder<unknown>;
+  byline: RawBuilder<unknown>;
+  body: RawBuilder<unknown>;
+}
+
+/** The one place that says what is found of each kind, by which words, and who may find it. */
+const sources: Record<SearchKind, Source> = {
+  track: {
+    table: 'tracks',
+    ownerId: sql`tracks.owner_id`,
+    isPublic: isFoundTrack(null),
+    count: sql`tracks.plays_count`,
+    title: sql`tracks.title`,
+    byline: sql`tracks.artist`,
+    body: sql`tracks.album || ' ' || tracks.genre`,
+  },
+  playlist: {
+    table: 'playlists',
+    ownerId: sql`playlists.owner_id`,
+    isPublic: isFoundPlaylist(null),
+    count: sql`playlists.likes_count`,
+    title: sql`playlists.name`,
+    byline: sql`''`,
+    body: sql`playlists.description || ' ' || playlists.genre`,
+  },
+  person: {
+    table: 'users',
+    ownerId: sql`users.id`,
+    isPublic: sql`users.is_active = 1`,
+    count: likesReceived,
+    title: sql`users.username`,
+    byline: sql`''`,
+    body: sql`''`,
+  },
+};
+
+function select(kind: SearchKind, rest: RawBuilder<unknown>) {
+  const { table, ownerId, isPublic, count, title, byline, body } = sources[kind];
+  return sql<SourceDocument>`select id, ${sql.lit(kind)} as kind, ${ownerId} as "ownerId",
+    case when ${isPublic} then 1 else 0 end as "isPublic", ${count} as count, created_at as "createdAt",
+    ${title} as title, ${byline} as byline, ${body} as body from ${sql.table(table)} ${rest}`;
+}
+
+/** Those of these documents that exist. */
+export async function listDocuments(
+  db: Db,
+  kind: SearchKind,
+  ids: readonly string[],
+): Promise<SourceDocument[]> {
+  if (ids.length === 0) return [];
+  return (await select(kind, sql`where id in (${sql.join(ids)})`).execute(db)).rows;
+}
+
+/** The documents of a kind after an id, in the order of their ids, at most `limit`. */
+export async function listDocumentsAfter(
+  db: Db,
+  kind: SearchKind,
+  after: string,
+  limit: number,
+): Promise<SourceDocument[]> {
+  const rest = sql`where id > ${after} order by id limit ${limit}`;
+  return (await select(kind, rest).execute(db)).rows;
+}
+
+/** How many documents there are of all kinds. */
+export async function countDocuments(db: Db): Promise<number> {
+  const counts = Object.values(sources).map(({ table }) => sql`(select count(*) from ${sql.table(table)})`);
+  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
