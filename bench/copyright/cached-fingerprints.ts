@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import path from 'node:path';
 import { decodeVariants, encodeVariants } from '#server/fingerprint/variants-codec.ts';
 import { sha256 } from '#server/lib/hash.ts';
+import { differenceMeter, differencePrinter, isStrong } from '#server/media/channel-difference.ts';
 import { type VariantFingerprint, variantPrinter } from '#server/media/variant-fingerprints.ts';
 import { type Heard, sampleRate, seconds } from './sound.ts';
 
@@ -42,7 +43,16 @@ export function questionOf(heard: Heard): Question {
     const part = right && right.subarray(at, at + samplesAtOnce);
     printer.add(left.subarray(at, at + samplesAtOnce), part);
   }
-  return { seconds: seconds(left), variants: printer.finish() };
+  return { seconds: seconds(left), variants: [...printer.finish(), ...differenceOf(left, right)] };
+}
+
+function differenceOf(left: Float32Array, right: Float32Array | null): VariantFingerprint[] {
+  const meter = differenceMeter();
+  if (right) meter.add(left, right);
+  if (!right || !isStrong(meter.times())) return [];
+  const printer = differencePrinter(sampleRate);
+  printer.add(left, right);
+  return [printer.finish()];
 }
 
 function encoded({ seconds: length, variants }: Question): Uint8Array {

@@ -18,15 +18,10 @@ export interface Copy {
 /**
  * The damaged copies of a minute of a piece. What is left to chance depends on the piece and the damage alone, so that
  * a copy is the same in every run. None of a piece that is too short.
- * @param others where foreign music around an excerpt is taken from
+ * @param neighbour where foreign music around an excerpt is taken from
  */
-export function* copiesOf(
-  piece: Piece,
-  others: readonly Piece[],
-  damages: readonly Damage[],
-): Generator<Copy> {
+export function* copiesOf(piece: Piece, neighbour: Piece, damages: readonly Damage[]): Generator<Copy> {
   const names = damages.map((damage) => `${piece.name}: ${damage.name}`);
-  const neighbour = neighbourOf(piece, others);
   let around: Sound | null = null;
   const minute = names.every(arePrintsKept) ? null : minuteOf(piece.sound(), seeded(piece.name));
   for (const [i, damage] of damages.entries()) {
@@ -50,7 +45,7 @@ function someOf(sound: Sound | null, length: number, random: () => number): Soun
 }
 
 /** The next piece of the same kind. */
-function neighbourOf(piece: Piece, others: readonly Piece[]): Piece {
+export function neighbourOf(piece: Piece, others: readonly Piece[]): Piece {
   const kindred = others.filter(({ kind }) => kind === piece.kind);
   const index = kindred.findIndex(({ name }) => name === piece.name);
   return kindred[(index + 1) % kindred.length]!;

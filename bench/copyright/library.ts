@@ -61,13 +61,20 @@ export const packages = {
     'freeorion-data',
     'alienblaster-data',
     'holotz-castle-data',
+    '0ad-data',
     'a7xpg-data',
     'adonthell-data',
+    'alien-arena-data',
     'amoebax-data',
     'ardentryst',
+    'asterisk-moh-opsound-wav',
+    'berusky2-data',
     'blobwars-data',
+    'blupimania-common',
     'btanks-data',
+    'cdogs-sdl-data',
     'davegnukem-data',
+    'frogatto-data',
     'gunroar-data',
     'marsshooter-data',
     'megaglest-data',
@@ -76,6 +83,8 @@ export const packages = {
     'neverball-common',
     'nexuiz-music',
     'openarena-data',
+    'openrct2-openmsx',
+    'opensurge-data',
     'parsec47-data',
     'pekka-kana-2-data',
     'pinball-data',
@@ -84,10 +93,12 @@ export const packages = {
     'rafkill-data',
     'scorched3d-data',
     'supertuxkart-data',
+    'taisei-data',
     'titanion-data',
     'trackballs-data',
     'tuxmath-data',
     'ufoai-music',
+    'uqm-music',
     'unknown-horizons',
     'widelands-data',
     'wizznic-data',
@@ -98,7 +109,7 @@ export const packages = {
 
 /**
  * Where the packages lie unpacked, each in a folder of its name: `apt-get download NAME`, then `dpkg -x NAME_*.deb NAME`,
- * and `unzip` of what is a `.pk3` or `.love`.
+ * and `unzip` of what is a `.pk3`, `.love`, `.zip`, `.uqm` or `.parkobj`.
  */
 export const folder = process.env['BENCH_MUSIC'] ?? 'music';
 export const half = process.env['BENCH_HALF'] === 'tuned' ? 'tuned' : 'reported';
@@ -106,9 +117,10 @@ const kinds = ['**/*.{ogg,mp3,opus,flac,wav,oga,xm,mod,s3m,it}', '**/music/*'];
 const secondsAtLeast = 30;
 /** Longer pieces are heard so far. */
 const secondsAtMost = 90;
-/** Smaller files, and those in such folders, are noises of a game: wind, woods, engines. */
+/** Smaller files, and those in such folders or of such names, are noises of a game: wind, woods, engines. */
 const bytesAtLeast = 200_000;
-const noises = /\/(tilesets|soundfx|sfx|ambient|environment)\//i;
+const noises =
+  /\/(tilesets|soundfx|sfx|ambient|environment|wav|audio\/sounds)\/|\/(amb_|wind|desertambient|nightmare)[^/]*$/i;
 /** So many files are enough for a short run. */
 export const filesAtMost = Number(process.env['BENCH_FILES'] ?? Infinity);
 
@@ -125,10 +137,14 @@ export async function realPieces(): Promise<Piece[]> {
     }
   }
   const some = mixedUp([...found].map((name) => ({ name }))).slice(0, filesAtMost);
-  return some.map(({ name }): Piece => pieceOf(name, path.join(folder, name)));
+  return some.map(({ name }) => pieceNamed(name));
 }
 
-function pieceOf(name: string, file: string): Piece {
+/** A real piece by its path, or a kindred one by its number. */
+export function pieceNamed(name: string): Piece {
+  const kin = /^kin (\d+)$/.exec(name)?.[1];
+  if (kin !== undefined) return { name, kind: 'kin', sound: () => makeKin(Number(kin)) };
+  const file = path.join(folder, name);
   return {
     name,
     kind: 'real',
@@ -144,9 +160,4 @@ function pieceOf(name: string, file: string): Piece {
 export const mixedUp = <T extends { name: string }>(all: readonly T[]): T[] =>
   all.toSorted((a, b) => (sha256(a.name) < sha256(b.name) ? -1 : 1));
 
-export const kinPieces = (): Piece[] =>
-  Array.from({ length: kinCount }, (_, i) => ({
-    name: `kin ${i}`,
-    kind: 'kin',
-    sound: () => makeKin(i),
-  }));
+export const kinPieces = (): Piece[] => Array.from({ length: kinCount }, (_, i) => pieceNamed(`kin ${i}`));

@@ -2,6 +2,8 @@
 export const kinCount = Number(process.env['BENCH_KIN'] ?? 300);
 /** Of the pieces, every so-manieth is damaged in the ways that nobody means: `BENCH_EVERY=1` takes a night. */
 export const every = Number(process.env['BENCH_EVERY'] ?? 6);
+/** Of so many pieces at most copies are made: each row of a table then speaks of as many. */
+export const piecesAtMost = Number(process.env['BENCH_PIECES'] ?? 110);
 /** How much of a piece is damaged and asked with. */
 export const askedSeconds = 60;
 

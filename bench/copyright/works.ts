@@ -1,4 +1,5 @@
 import { bitsOf } from '#server/fingerprint/bits.ts';
+import { keptPrints } from './keep-prints.ts';
 import type { Piece } from './library.ts';
 import { plainFingerprints } from './plain-fingerprints.ts';
 
@@ -14,7 +15,10 @@ const shifts = Array.from({ length: 17 }, (_, i) => i - 8);
 const sameErrors = 0.12;
 
 /** The pieces that are long enough, each recording once: packages hold some of them several times. */
-export function worksOf(pieces: readonly Piece[]): Work[] {
+export async function worksOf(pieces: readonly Piece[]): Promise<Work[]> {
+  for await (const index of keptPrints(pieces.map(({ name }) => ({ name, what: 'work' })))) {
+    process.stderr.write(`\r${index + 1} of ${pieces.length} files `);
+  }
   const byName = new Map(pieces.map((piece) => [piece.name, piece]));
   const works: Work[] = [];
   let doubles = 0;

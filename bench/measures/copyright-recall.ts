@@ -1,12 +1,12 @@
-import { attacks } from '../copyright/attacks.ts';
-import { type Copy, copiesOf } from '../copyright/copies.ts';
-import { type Damage, damages } from '../copyright/damages.ts';
+import { type Copy, copiesOf, neighbourOf } from '../copyright/copies.ts';
+import type { Damage } from '../copyright/damages.ts';
 import { matchesOf, pack, registerAll } from '../copyright/index.ts';
+import { changes, keptPrints } from '../copyright/keep-prints.ts';
 import { kinSampleSeconds } from '../copyright/related-works.ts';
 import { half, kinPieces, mixedUp, packages, type Piece, realPieces } from '../copyright/library.ts';
 import { areNear } from '../copyright/near-duplicates.ts';
 import { isPlainlyKnown } from '../copyright/plain-rule.ts';
-import { every, timer } from '../copyright/sizes.ts';
+import { every, piecesAtMost, timer } from '../copyright/sizes.ts';
 import { hasFfmpeg } from '../copyright/sound.ts';
 import { type Work, worksOf } from '../copyright/works.ts';
 import type { AppContext } from '#server/context.ts';
@@ -31,7 +31,7 @@ interface Found {
   copies: number;
 }
 
-const shares = { attacks: 0.5, damages: 0.15 };
+const shares = { attacks: 0.4, damages: 0.2 };
 
 export const copyrightRecall: Measure = {
   name: 'copyright-recall',
@@ -42,26 +42,25 @@ export const copyrightRecall: Measure = {
       onData(folder, async (ctx) => {
         if (!hasFfmpeg) throw new Error('Damages are made with FFmpeg, which is not here');
         process.stderr.write(`Packages (${half}): ${packages[half].join(', ')}\n`);
-        const works = worksOf([...(await realPieces()), ...kinPieces()]);
+        const works = await worksOf([...(await realPieces()), ...kinPieces()]);
         await registerAll(ctx, works);
         await pack(ctx, 2000);
         const real = mixedUp(works.filter(({ piece }) => piece.kind === 'real'));
         // The kindred ones are all of one sort: fewer tell as much.
         const kin = works.filter(({ piece }, i) => piece.kind === 'kin' && i % (4 * every) === 0);
-        const ask = (asked: readonly Work[], how: readonly Damage[], share: number) =>
-          askWith(ctx, works, asked, how, share);
-        const attacked = await ask(real, attacks, shares.attacks);
+        const ask = (asked: readonly Work[], how: keyof typeof changes) =>
+          askWith(ctx, works, asked.slice(0, piecesAtMost), how);
+        const attacked = await ask(real, 'attacks');
         const plain = await ask(
           real.filter((_, i) => i % every === 0),
-          damages,
-          shares.damages,
+          'damages',
         );
-        const related = await ask(kin, damages, shares.damages);
+        const related = await ask(kin, 'damages');
         const found = [attacked, plain, related];
         return [
-          ...findingsOf('real music', attacked.tallies, attacks),
-          ...findingsOf('real music', plain.tallies, damages),
-          ...findingsOf('kindred works', related.tallies, damages),
+          ...findingsOf('real music', attacked.tallies, changes.attacks),
+          ...findingsOf('real music', plain.tallies, changes.damages),
+          ...findingsOf('kindred works', related.tallies, changes.damages),
           {
             what: 'copies taken for another work',
             value: found.reduce((sum, { wrong }) => sum + wrong.length, 0),
@@ -79,15 +78,17 @@ async function askWith(
   ctx: AppContext,
   works: readonly Work[],
   asked: readonly Work[],
-  how: readonly Damage[],
-  share: number,
+  how: keyof typeof changes,
 ): Promise<Found> {
   const pieces = works.map(({ piece }) => piece);
   const found: Found = { tallies: new Map(), wrong: [], copies: 0 };
-  const isOver = timer(share);
-  for (const [index, { piece, print }] of asked.entries()) {
+  const isOver = timer(shares[how]);
+  const neighbours = asked.map(({ piece }) => neighbourOf(piece, pieces));
+  const wanted = asked.map(({ name }, i) => ({ name, what: how, neighbour: neighbours[i]!.name }));
+  for await (const index of keptPrints(wanted)) {
     if (isOver()) break;
-    for (const copy of copiesOf(piece, pieces, how)) {
+    const { piece, print } = asked[index]!;
+    for (const copy of copiesOf(piece, neighbours[index]!, changes[how])) {
       const matches = await matchesOf(ctx, copy.question);
       const titles = new Set(matches.map(({ work }) => work.title));
       const { name } = copy.damage;

@@ -12,8 +12,11 @@ export const rule = {
   inStepSeconds: 10,
   /** … or for this share of a shorter track … */
   inStepShare: 0.8,
-  /** … or, within `shortLimits` and inside both pieces, for so long, since cross-fades hide its ends … */
-  cleanSeconds: 9,
+  /**
+   * … or, within `shortLimits` and inside both pieces, for so long, since cross-fades hide its ends: the less where it has
+   * no more than `cleanBitErrors` …
+   */
+  cleanSeconds: { least: 8.5, most: 9 },
   /** … and for so many items in any case. */
   itemsAtLeast: 16,
   /**
@@ -31,11 +34,13 @@ export const rule = {
   cleanItems: 64,
   uniformity: 0.3,
   /**
-   * Shorter stretches of one work, each within `shortLimits` and none a loop's, count together where they follow each other
-   * in the work or are the same place of it: from half of the upload, at least so long, and at most so long.
+   * Shorter stretches of one work, each within such limits, count together from so long where they follow each other in the
+   * work or are the same place of it.
    */
-  togetherSeconds: { least: 10, most: 20 },
-  togetherShare: 0.5,
+  partLimits: { bitErrors: 0.12, contrast: 0.4 },
+  togetherSeconds: 12,
+  /** So long each where they are one place again: a chord that is held for less is heard in other music, too. */
+  togetherAgainSeconds: 4.5,
   /** How far one may begin before the one before it, and how far their paces may differ. */
   togetherSlackSeconds: 2,
   togetherPace: 0.011,
@@ -113,7 +118,7 @@ export const rule = {
   candidatesAtMost: 256,
   /** … or, where fewer have two than could be measured, with one: among few works that is rare enough. So many then. */
   lonelyCandidatesAtMost: 512,
-  candidatesOfWork: 12,
+  candidatesOfWork: 16,
   /** Only keys as rare as this propose alignments; commoner ones merely confirm them. */
   proposingPostingsAtMost: 32,
   /** A key with more postings than this is a common sound and is not looked at. */

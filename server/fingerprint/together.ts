@@ -5,13 +5,11 @@ import type { Found, Match } from './verdict.ts';
  * Of one work's stretches those that are evidence: the long ones, and short ones that add up to enough. A copy from which
  * seconds were cut, or one place of a work that was looped, has many of them; a sample that two works share has few.
  */
-export function addedUp<T extends Found>(found: readonly T[], uploadSeconds: number): T[] {
+export function addedUp<T extends Found>(found: readonly T[]): T[] {
   const alone = found.filter(({ isPart }) => !isPart);
   if (alone.length === found.length) return alone;
-  const { least, most } = rule.togetherSeconds;
-  const needed = Math.min(most, Math.max(least, rule.togetherShare * uploadSeconds));
   const chain = longestChain(found);
-  if (chain.of.length < 2 || chain.seconds < needed) return alone;
+  if (chain.of.length < 2 || chain.seconds < rule.togetherSeconds) return alone;
   const together = new Set(chain.of);
   return found.filter((one) => !one.isPart || together.has(one));
 }
@@ -38,9 +36,13 @@ function longestChain<T extends Found>(found: readonly T[]): Chain<T> {
 }
 
 function follows(last: Match, next: Match): boolean {
-  const { togetherSlackSeconds: slack, togetherPace: pace } = rule;
-  return (
+  const { togetherSlackSeconds: slack, togetherPace: pace, togetherAgainSeconds: seconds } = rule;
+  const isOnward = next.workFrom >= (last.workFrom + last.workTo) / 2;
+  const isAgain =
     next.workFrom >= last.workFrom - slack &&
+    Math.min(last.workTo - last.workFrom, next.workTo - next.workFrom) >= seconds;
+  return (
+    (isOnward || isAgain) &&
     Math.abs(next.tempo - last.tempo) <= pace &&
     Math.abs(next.pitch - last.pitch) <= pace
   );

@@ -39,9 +39,10 @@ export function verdictOn(
   const insideEnds = Number(!beginsWhole) + Number(!endsWhole);
   const isShort = seconds < needed + insideEnds * rule.edgeSeconds;
   const isClean = insideEnds === 2 && isWithin(stretch, rule.shortLimits);
-  const isPart = isShort && !(isClean && seconds >= rule.cleanSeconds);
+  const isCleaner = bitErrorRate <= rule.cleanBitErrors;
+  const isPart = isShort && !(isClean && seconds >= rule.cleanSeconds[isCleaner ? 'least' : 'most']);
   if (stretch.to - stretch.from < rule.itemsAtLeast || (isPart && stretch.cleanest !== null)) return null;
-  const limits = isPart ? rule.shortLimits : limitsOf(stretch, seconds);
+  const limits = isPart ? rule.partLimits : limitsOf(stretch, seconds);
   if (!isWithin(stretch, limits)) return null;
   const match = {
     uploadFrom: startOf(stretch.from, beginsWhole) / tempo,
@@ -109,9 +110,8 @@ export function bestMatches(found: readonly Found[], work: Uint32Array): Found[]
   return kept;
 }
 
-function isEvidence({ stretch, print, isPart }: Found, work: Uint32Array): boolean {
+function isEvidence({ stretch, print }: Found, work: Uint32Array): boolean {
   if (isMonotonous(work, stretch)) return false;
-  if (isPart) return !isRepeated(print, work, stretch);
   if (stretch.cleanest !== null) return standsWithoutCleanest(print, work, stretch);
   return stretch.bitErrorRate <= rule.cleanBitErrors || !isRepeated(print, work, stretch);
 }

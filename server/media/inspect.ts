@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { AudioFile, AudioReport, AudioStage } from './audio-report.ts';
+import { differenceMeter, differencePrinter, isAllThereIs, isStrong } from './channel-difference.ts';
 import { openFingerprinter, type Fingerprinter } from './chromaprint.ts';
 import { frameSplitter, type FramesFound } from './frame-splitter.ts';
 import { loudnessMeter } from './loudness.ts';
@@ -23,7 +24,7 @@ type Measures = Omit<AudioReport, 'tags' | 'cover' | 'isCoverTooLarge'>;
 
 const turnSeconds = 60;
 
-/** Decodes a file once, in pieces, and measures everything on the way. Memory does not grow with the file. */
+/** Decodes a file in pieces and measures everything on the way. Memory does not grow with the file. */
 export function inspectMp3(audio: AudioFile, inspection: Inspection): Promise<AudioReport> {
   return withAudio(audio, async (file, layout) => {
     const measured = await measure(file, layout, inspection);
@@ -36,32 +37,54 @@ async function measure(
   layout: Mp3Layout,
   { onStage, takeTurn }: Inspection,
 ): Promise<Measures> {
+  const { listener, found, errors } = await decode(file, layout, takeTurn, (frames) => {
+    onStage('measuring');
+    return openMeters(frames);
+  });
+  checkFrames.atEnd(found, errors);
+  if (!listener || listener.seconds() === 0) throw mediaError('unprocessable', 'undecodable');
+  const report = listener.report();
+  const times = listener.differenceTimes();
+  if (!isStrong(times)) return report;
+
+  const again = await decode(file, layout, takeTurn, async () => differencePrinter(report.sampleRate));
+  const difference = again.listener!.finish();
+  const fingerprint = isAllThereIs(times) ? difference.print : report.fingerprint;
+  return { ...report, fingerprint, variants: [...report.variants, difference] };
+}
+
+interface Listener {
+  add: (left: Float32Array, right: Float32Array) => void;
+}
+
+/** Gives all samples of a file to a listener, which is opened when the first frames have told rate and channels. */
+async function decode<Some extends Listener>(
+  file: FileHandle,
+  layout: Mp3Layout,
+  takeTurn: Inspection['takeTurn'],
+  open: (found: FramesFound) => Promise<Some>,
+): Promise<{ listener: Some | null; found: FramesFound; errors: number }> {
   const decoder = await openMp3Decoder();
   const runs: Uint8Array[] = [];
   const splitter = frameSplitter(layout.audioStart, (frames) => runs.push(Uint8Array.from(frames)));
   const { found } = splitter;
-  let meters: Awaited<ReturnType<typeof openMeters>> | null = null;
-  let errors = 0;
+  let listener: Some | null = null;
+  let [errors, samples] = [0, 0];
   let nextTurn = turnSeconds;
   await readFrames(file, layout, splitter, async () => {
-    if (!meters && found.frameCount > 0) {
-      onStage('measuring');
-      meters = await openMeters(found);
-    }
+    if (!listener && found.frameCount > 0) listener = await open(found);
     for (const frames of runs.splice(0)) {
       const decoded = decoder.decode(frames);
       errors += decoded.errors;
-      if (decoded.left.length > 0) meters?.add(decoded.left, decoded.right);
+      samples += decoded.left.length;
+      if (decoded.left.length > 0) listener?.add(decoded.left, decoded.right);
     }
-    if ((meters?.seconds() ?? 0) < nextTurn) return;
+    if (samples / (found.first?.sampleRate ?? 1) < nextTurn) return;
     nextTurn += turnSeconds;
     await takeTurn();
   });
-  checkFrames.atEnd(found, errors);
-  const heard = meters as Awaited<ReturnType<typeof openMeters>> | null;
-  if (!heard || heard.seconds() === 0) throw mediaError('unprocessable', 'undecodable');
   decoder.close();
-  return heard.report();
+  return { listener, found, errors };
 }
 
 /** Everything that listens to the decoded samples. Made when the first frames have told rate and channels. */
@@ -73,23 +96,27 @@ async function openMeters(found: FramesFound) {
   const peaks = peakMeter();
   const fingerprinter: Fingerprinter = await openFingerprinter(sampleRate, channels);
   const variants = variantPrinter(sampleRate);
+  const difference = differenceMeter();
   let samples = 0;
   return {
     seconds: () => samples / sampleRate,
+    differenceTimes: () => difference.times(),
     add(left: Float32Array, right: Float32Array) {
       const second = channels === 2 ? right : null;
       samples += left.length;
       peaks.add(left, right);
       loudness.add(left, second);
       truePeaks[0].add(left);
-      if (second) truePeaks[1].add(second);
+      if (second) {
+        truePeaks[1].add(second);
+        difference.add(left, second);
+      }
       fingerprinter.add(left, second);
       variants.add(left, second);
     },
     report(): Measures {
       const peak = Math.max(truePeaks[0].peak(), truePeaks[1].peak());
       const frames = found.index();
-      const asking = variants.finish();
       const frameSeconds = (frames.frameCount * frames.samplesPerFrame) / sampleRate;
       return {
         durationMs: Math.round((samples / sampleRate) * 1000),
@@ -99,8 +126,8 @@ async function openMeters(found: FramesFound) {
         loudnessLufs: loudness.integrated(),
         truePeakDb: peak > 0 ? 20 * Math.log10(peak) : null,
         peaks: peaks.slices(),
-        fingerprint: variants.lost() ?? fingerprinter.finish(),
-        variants: asking,
+        fingerprint: fingerprinter.finish(),
+        variants: variants.finish(),
         frames,
       };
     },

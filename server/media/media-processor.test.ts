@@ -1,18 +1,17 @@
 import { mkdtempSync, openSync, closeSync, ftruncateSync, writeSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { id3v1, id3v2 } from '#tests/factories/id3.ts';
 import { noiseOf } from '#tests/factories/noise.ts';
-import { infoFrame, makeMp3 } from '#tests/factories/mp3.ts';
-import { randomOf } from '#tests/factories/tune.ts';
+import { encodeMp3, infoFrame, makeMp3 } from '#tests/factories/mp3.ts';
+import { randomOf, tune } from '#tests/factories/tune.ts';
 import { segmentsOf } from './frame-index.ts';
 import { openWorkers, type Workers } from '#server/workers/pool.ts';
 import { readDuration } from './mp3-duration.ts';
 import type { AudioReport } from './audio-report.ts';
-import { inspectAudio, squarePictures } from './media-processor.ts';
+import { inspectAudio, LongMusic } from './media-processor.ts';
 
 let directory: string;
 let workers: Workers;
@@ -96,7 +95,7 @@ test('a file that cannot be read, or is not what was received, is no damaged fil
   });
 });
 
-test('music of more hours than its sender may send is refused by its headers', async () => {
+test('music of more hours than its sender may send, or than there is time for, is refused by its headers', async () => {
   // Frames of 8 kbit/s whose music is not decodable: 0.024 s each, and nothing but their headers is read.
   const frame = new Uint8Array(24);
   frame.set([0xff, 0xf3, 0x14, 0xc4]);
@@ -107,6 +106,7 @@ test('music of more hours than its sender may send is refused by its headers', a
   await expect(inspectAudio(workers, { ...job, hoursAtMost: 1 / 3 })).rejects.toMatchObject({
     code: 'unprocessable',
   });
+  await expect(inspectAudio(workers, { ...job, onlyShort: true })).rejects.toThrow(LongMusic);
   await expect(readDuration(job)).resolves.toBe(3600);
 });
 
@@ -197,6 +197,26 @@ test('a header that claims ten hours is not believed', async () => {
   expect(measured.frames.offsets[0]).toBe(417);
 });
 
+test('an inverted channel is heard as if it were not, and all else is measured as it is', async () => {
+  const [left] = tune({ seconds: 12, seed: 10, sampleRate: 44_100 });
+  const plain = await inspect(await encodeMp3([left, left], {}));
+  const inverted = await inspect(await encodeMp3([left, left.map((value) => -value)], {}));
+  expect(plain.variants.some(({ print }) => differing(print, plain.fingerprint) < 0.01)).toBe(true);
+  expect(inverted.variants.length).toBe(plain.variants.length + 1);
+  expect(differing(inverted.fingerprint, plain.fingerprint)).toBeLessThan(0.02);
+  expect(inverted.variants.at(-1)?.print).toEqual(inverted.fingerprint);
+  expect(inverted.durationMs).toBe(plain.durationMs);
+});
+
+/** The share of bits. */
+function differing(a: Uint32Array, b: Uint32Array): number {
+  const bits = a.reduce(
+    (sum, word, i) => sum + ((word ^ b[i]!) >>> 0).toString(2).replaceAll('0', '').length,
+    0,
+  );
+  return bits / (32 * a.length);
+}
+
 test('silence is an MP3 without loudness', async () => {
   const silence = await makeMp3({ seconds: 3, silent: true });
   const quiet = await inspect(silence);
@@ -211,60 +231,4 @@ test('titles lose what could break a line or turn the writing', async () => {
   );
   expect(tagged.tags.title).toBe('Good night Vienna');
   expect(tagged.tags.artist).toHaveLength(200);
-});
-
-test('pictures become squares without metadata', async () => {
-  const withGps = await sharp(await cover())
-    .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
-    .jpeg()
-    .toBuffer();
-  const made = await squarePictures(workers, withGps, [300, 64]);
-  for (const [i, edge] of [300, 64].entries()) {
-    const { format, width, height, exif } = await sharp(made[i]).metadata();
-    expect({ format, width, height, exif }).toEqual({
-      format: 'webp',
-      width: edge,
-      height: edge,
-      exif: undefined,
-    });
-  }
-  for (const format of ['png', 'webp', 'avif', 'gif'] as const) {
-    const picture = await sharp(await cover())
-      .resize(64)
-      .toFormat(format)
-      .toBuffer();
-    await expect(squarePictures(workers, picture, [32])).resolves.toHaveLength(1);
-  }
-});
-
-test('a picture of 20,000 by 20,000 pixels is refused by its header', async () => {
-  const bomb = Buffer.from(
-    await sharp(await cover())
-      .png()
-      .toBuffer(),
-  );
-  bomb.writeUInt32BE(20_000, 16);
-  bomb.writeUInt32BE(20_000, 20);
-  bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
-  await expect(squarePictures(workers, bomb, [64])).rejects.toMatchObject({ code: 'too_large' });
-});
-
-test.each([
-  [
-    'a drawing with script',
-    '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
-    'unsupported_media',
-  ],
-  ['a text', 'not a picture', 'unsupported_media'],
-  ['nothing', '', 'unsupported_media'],
-  ['a broken picture', '\u00ff\u00d8\u00ff\u00e0 broken', 'unprocessable'],
-])('%s is refused as a picture', async (_, bytes, code) => {
-  await expect(squarePictures(workers, Buffer.from(bytes, 'latin1'), [64])).rejects.toMatchObject({ code });
-});
-
-test('half a picture is refused', async () => {
-  const picture = await cover();
-  await expect(squarePictures(workers, picture.subarray(0, picture.length / 2), [64])).rejects.toMatchObject({
-    code: 'unprocessable',
-  });
 });

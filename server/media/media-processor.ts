@@ -11,7 +11,12 @@ export interface InspectJob extends AudioFile {
   owner: string;
   /** Longer music is refused before anything is decoded. */
   hoursAtMost?: number;
+  /** Long music is refused with {@link LongMusic}, by its headers. */
+  onlyShort?: boolean;
 }
+
+/** It plays for so long that it goes into the lane of long files. */
+export class LongMusic extends Error {}
 
 const durationTask = defineTask<AudioFile, number>(new URL('./duration.task.ts', import.meta.url));
 const inspectTask = defineTask<AudioFile, AudioReport, AudioStage, 'turn', null>(
@@ -35,7 +40,7 @@ const pieceDeadlineMs = 2 * minuteMs;
  */
 export async function inspectAudio(
   workers: Workers,
-  { path, fileSize, owner, hoursAtMost = Infinity }: InspectJob,
+  { path, fileSize, owner, hoursAtMost = Infinity, onlyShort = false }: InspectJob,
   onStage?: (stage: AudioStage) => void,
 ): Promise<AudioReport> {
   const file = { path, fileSize };
@@ -47,6 +52,7 @@ export async function inspectAudio(
     throw mediaError('unprocessable', 'tooManyHours', { hours: hoursAtMost });
   }
   const lane = seconds > longSeconds ? 'long-audio' : 'audio';
+  if (onlyShort && lane === 'long-audio') throw new LongMusic();
   const options = { owner, deadlineMs: pieceDeadlineMs, onProgress: onStage };
   return workers.run(lane, inspectTask, file, options).catch(throwInWords);
 }

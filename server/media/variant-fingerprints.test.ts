@@ -71,23 +71,6 @@ test('what is asked of an index are words of the print or a few bits beside them
   }
 });
 
-test('an inverted channel takes nothing from the prints', () => {
-  const [left, right] = tune({ seconds: 12, seed: 10, sampleRate });
-  const inverse = (samples: Float32Array) => samples.map((value) => -value);
-  const printsOf = (one: Float32Array, other: Float32Array) => {
-    const printer = variantPrinter(sampleRate);
-    printer.add(one, other);
-    return { variants: printer.finish(), lost: printer.lost() };
-  };
-  const whole = printsOf(left, right);
-  const inverted = printsOf(left, inverse(right));
-  expect(inverted.variants).toHaveLength(whole.variants.length + 1);
-  expect(inverted.variants.at(-1)!.print).toEqual(whole.variants[0]!.print);
-  expect(whole.lost).toBeNull();
-  // What mono hears of this is silence: it is registered by what the sum loses.
-  expect(printsOf(left, inverse(left)).lost).toEqual(printsOf(left, left).variants[0]!.print);
-});
-
 test('a speaker without bass is undone by one of the prints', async () => {
   const [music] = tune({ seconds: 25, seed: 12, sampleRate });
   const theirs = await chromaprint(music);

@@ -21,7 +21,7 @@ export interface VariantFingerprint {
 const percents = [-5, -4.5, -4, -3.5, -3, -2.5, -2, -1.5, -1, -0.5, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5];
 
 type Change = Pick<VariantFingerprint, 'pitch' | 'tempo'>;
-const unchanged: Change = { pitch: 1, tempo: 1 };
+export const unchanged: Change = { pitch: 1, tempo: 1 };
 
 /** The plain print, speed (pitch and tempo together, as on a turntable), and pitch alone. */
 const changes: readonly Change[] = [
@@ -52,29 +52,15 @@ export const pitches: readonly number[] = [...new Set(changes.map(({ pitch }) =>
 export function variantPrinter(sampleRate: number): {
   add: (left: Float32Array, right: Float32Array | null) => void;
   finish: () => VariantFingerprint[];
-  /** The print of what the sum of the channels loses, where that is nearly all; after `finish`. */
-  lost: () => Uint32Array | null;
 } {
   const { add, finish } = chromaPrinter();
-  const difference = differencePrinter(sampleRate);
   const equalised = equaliser();
-  const addSum = chromaFrames(sampleRate, pitches, (chromas, semitones) => {
-    add(chromas);
-    equalised.add(semitones);
-  });
-  let lost: Uint32Array | null = null;
   return {
-    add(left, right) {
-      addSum(left, right);
-      if (right) difference.add(left, right);
-    },
-    finish() {
-      const { times, variant } = difference.finish();
-      if (times >= lostTimes) lost = variant.print;
-      const prints = [...finish(), printOf(equalised.frames())];
-      return times >= 1 ? [...prints, variant] : prints;
-    },
-    lost: () => lost,
+    add: chromaFrames(sampleRate, pitches, (chromas, semitones) => {
+      add(chromas);
+      equalised.add(semitones);
+    }),
+    finish: () => [...finish(), printOf(equalised.frames())],
   };
 }
 
@@ -83,29 +69,6 @@ function printOf(frames: Iterable<Float64Array>): VariantFingerprint {
   const { add, finish } = chromaPrinter([unchanged]);
   for (const frame of frames) add([frame]);
   return finish()[0]!;
-}
-
-/** How many times as strong as the sum of the channels their difference is where the sum says nothing: 6 dB. */
-const lostTimes = 4;
-
-/** Prints the difference of two channels: where one of them was inverted, that is their sum as it was. */
-function differencePrinter(sampleRate: number) {
-  const { add, finish } = chromaPrinter([unchanged]);
-  const addDifference = chromaFrames(sampleRate, [unchanged.pitch], (chromas) => add(chromas));
-  let [sums, differences] = [0, 0];
-  return {
-    add(left: Float32Array, right: Float32Array): void {
-      const inverse = new Float32Array(right.length);
-      for (let i = 0; i < right.length; i += 1) {
-        inverse[i] = -right[i]!;
-        sums += (left[i]! + right[i]!) ** 2;
-        differences += (left[i]! - right[i]!) ** 2;
-      }
-      addDifference(left, inverse);
-    },
-    /** How many times as strong as the sum the difference is, and its print. */
-    finish: () => ({ times: differences > 0 ? differences / sums : 0, variant: finish()[0]! }),
-  };
 }
 
 /** The same, of frames that are there already: one for each of {@link pitches} at a time. */

@@ -178,6 +178,17 @@ test('silence is no evidence', async () => {
   expect(await matchesOf((await scan(bob, silence)).scanId)).toEqual([]);
 });
 
+test('looped music is known by its parts where seconds were cut out, and a drone is not', async () => {
+  const secondCutOfSix = (print: Uint32Array) => print.filter((_, item) => item % 48 < 40);
+  const song = looped(printOf(90, 23), 20, 0, 91);
+  await addTrack('cut', alice, song);
+  const copy = secondCutOfSix(damagedFingerprint(song, 0.05, randomOf(92)));
+  expect((await matchesOf((await scan(bob, copy)).scanId)).length).toBeGreaterThan(2);
+  const drone = looped(printOf(93, 1), 460, 1, 94);
+  await addTrack('drone', alice, drone);
+  expect(await matchesOf((await scan(bob, secondCutOfSix(drone))).scanId)).toEqual([]);
+});
+
 test('a scan writes down how it ended', async () => {
   const { scanId } = await scan(alice, printOf(40, 300));
   const entry = await segue.ctx.db

@@ -37,8 +37,7 @@ type Asking = [
  * and several stretches of one work; what another work dominates is left out.
  */
 export async function findMatches(...asking: Asking): Promise<WorkMatch[]> {
-  const [, , seconds] = asking;
-  return inOrder(evidenceAmong(withoutDominated(await findClaims(...asking)), seconds));
+  return inOrder(evidenceAmong(withoutDominated(await findClaims(...asking))));
 }
 
 /** All works that have something of what asks, each for itself: of a reference the copies of it, good ones and bad. */
@@ -47,9 +46,9 @@ export async function findAllMatches(...asking: Asking): Promise<WorkMatch[]> {
 }
 
 /** What short stretches lose to another work, the rest of them no longer has. */
-function evidenceAmong(claims: readonly WorkClaim[], seconds: number): WorkClaim[] {
+function evidenceAmong(claims: readonly WorkClaim[]): WorkClaim[] {
   const byWork = Map.groupBy(claims, ({ work }) => work.number);
-  return [...byWork.values()].flatMap((some) => addedUp(some, seconds));
+  return [...byWork.values()].flatMap(addedUp);
 }
 
 function inOrder(claims: readonly WorkClaim[]): WorkMatch[] {
@@ -93,5 +92,5 @@ function measure(
       if (one) found.push(one);
     }
   }
-  return addedUp(bestMatches(found, items), uploadSeconds);
+  return addedUp(bestMatches(found, items));
 }

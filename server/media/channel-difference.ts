@@ -1,0 +1,49 @@
+import { chromaFrames } from './chroma-frames.ts';
+import { chromaPrinter, unchanged, type VariantFingerprint } from './variant-fingerprints.ts';
+
+// Where one channel was inverted, their difference is the sum as it was. Few files are so: they are decoded a second time.
+
+/** How many times as strong as the sum of the channels their difference is where the sum says nothing: 6 dB. */
+const lostTimes = 4;
+
+/** Tells how many times as strong as the sum of two channels their difference is. */
+export function differenceMeter(): {
+  add: (left: Float32Array, right: Float32Array) => void;
+  times: () => number;
+} {
+  let [sums, differences] = [0, 0];
+  return {
+    add(left, right) {
+      let [sum, difference] = [0, 0];
+      for (let i = 0; i < left.length; i += 1) {
+        sum += (left[i]! + right[i]!) ** 2;
+        difference += (left[i]! - right[i]!) ** 2;
+      }
+      sums += sum;
+      differences += difference;
+    },
+    times: () => (differences > 0 ? differences / sums : 0),
+  };
+}
+
+/** Whether the difference is to be printed. */
+export const isStrong = (times: number): boolean => times >= 1;
+
+/** Whether the difference stands for the sound itself, of which the sum says nothing. */
+export const isAllThereIs = (times: number): boolean => times >= lostTimes;
+
+/** Prints the difference of two channels. */
+export function differencePrinter(sampleRate: number): {
+  add: (left: Float32Array, right: Float32Array) => void;
+  finish: () => VariantFingerprint;
+} {
+  const { add, finish } = chromaPrinter([unchanged]);
+  const addDifference = chromaFrames(sampleRate, [unchanged.pitch], (chromas) => add(chromas));
+  return {
+    add(left, right) {
+      const inverse = right.map((value) => -value);
+      addDifference(left, inverse);
+    },
+    finish: () => finish()[0]!,
+  };
+}
