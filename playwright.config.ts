@@ -7,9 +7,13 @@ import { browserPath } from './scripts/browser.ts';
 // Journeys that need real engines are run by `npm run test:engines` alone.
 const testDir = process.env['TEST_ENGINES'] ? 'tests/engines/journeys' : 'tests/e2e';
 const files = readdirSync(testDir).filter((name) => /\.(spec|test)\.ts$/.test(name));
-const [onStage, alone] = [true, false].map((wanted) =>
-  files.filter((name) => readFileSync(path.join(testDir, name), 'utf8').includes("'./stage.ts'") === wanted),
-) as [string[], string[]];
+/** Files of one installation: those that take their tests from the same module. */
+const stages = ['stage', 'mail-stage'];
+const stageOf = (name: string) => {
+  const text = readFileSync(path.join(testDir, name), 'utf8');
+  return stages.find((stage) => text.includes(`'./${stage}.ts'`)) ?? name.replace(/\..*$/, '');
+};
+const projects = Map.groupBy(files, stageOf);
 
 /** As in vitest.config.ts: long in CI, where a busy machine must decide nothing, short at a desk. */
 const patience = Number(process.env['TEST_PATIENCE'] ?? (process.env['CI'] ? 4 : 1));
@@ -17,10 +21,7 @@ const patience = Number(process.env['TEST_PATIENCE'] ?? (process.env['CI'] ? 4 :
 export default defineConfig({
   testDir,
   // Workers are not shared between projects: a file has a Segue of its own, but those that stand on the same stage share it.
-  projects: [
-    ...(onStage.length > 0 ? [{ name: 'stage', testMatch: onStage.map((name) => `**/${name}`) }] : []),
-    ...alone.map((name) => ({ name: name.replace(/\..*$/, ''), testMatch: `**/${name}` })),
-  ],
+  projects: [...projects].map(([name, of]) => ({ name, testMatch: of.map((file) => `**/${file}`) })),
   outputDir: 'test-results',
   preserveOutput: 'failures-only',
   // One more than cores, as in vitest.config.ts: much of a journey is waiting for music and for a server.

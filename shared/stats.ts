@@ -76,7 +76,12 @@ export const AdminStats = z.object({
   generatedAt: Moment,
   database: DatabaseStats,
   system: SystemStats,
-  storage: z.object({ provider: z.nullable(z.string()), usedFormatted: z.string(), objectCount: z.number() }),
+  /** Null: in the first minute the stored files are not counted yet. */
+  storage: z.object({
+    provider: z.nullable(z.string()),
+    usedFormatted: z.nullable(z.string()),
+    objectCount: z.nullable(z.number()),
+  }),
   currentUsers: z.object({
     currentlyListening: z.number(),
     listeningDetails: z.array(

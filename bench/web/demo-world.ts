@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openJournal } from '#demo/world/journal.ts';
-import { freePort } from '../lib/programs.ts';
+import { freePort } from '#tests/engines/free-port.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

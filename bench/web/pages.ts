@@ -1,9 +1,10 @@
 import { chromium } from 'playwright';
 import { listPopular } from '#shared/playlists.ts';
+import { freePort } from '#tests/engines/free-port.ts';
 import { browserPath } from '../../scripts/browser.ts';
 import { buildWebIfChanged } from '../../scripts/web-build.ts';
 import { type Finding, type Measure, median } from '../lib/finding.ts';
-import { freePort, startSegue } from '../lib/programs.ts';
+import { startSegue } from '../lib/programs.ts';
 import { withCopy } from '../lib/scratch.ts';
 import { openVisit } from '../lib/visit.ts';
 import { demoWorld } from './demo-world.ts';

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { AppContext } from '#server/context.ts';
 import { addReference } from '#server/features/copyright/reference.service.ts';
-import { decideScan } from '#server/features/copyright/decision.service.ts';
+import { type Consequences, decideScan } from '#server/features/copyright/decision.service.ts';
 import { disputeScan } from '#server/features/copyright/review.service.ts';
 import { takeDown } from '#server/features/takedowns/takedown.service.ts';
+import { examineUpload } from '#server/features/uploads/finish.service.ts';
 import { releaseUpload } from '#server/features/uploads/held.service.ts';
 import { tagBytes } from '#demo-music/mp3/id3.ts';
 import type { ComposerName } from '#demo-music/compose.ts';
@@ -72,7 +73,9 @@ async function makeCopy(tools: ClaimTools, work: Buffer, copy: Copy): Promise<vo
   if (copy.dispute) await unlessDone(disputeScan(site, owner, scanId, copy.dispute));
   if (copy.decision) {
     const admin = { ...actorOf(members, people[0]!.username), isAdmin: true };
-    await unlessDone(decideScan(site, admin, scanId, copy.decision, { releaseUpload, takeDown }));
+    const release: Consequences['releaseUpload'] = (then, scan) => releaseUpload(then, scan, examineUpload);
+    const consequences = { releaseUpload: release, takeDown };
+    await unlessDone(decideScan(site, admin, scanId, copy.decision, consequences));
   }
 }
 

@@ -3,6 +3,7 @@ import { addExternalTrack } from '#server/features/uploads/external-track.servic
 import { setCover } from '#server/features/playlists/cover.service.ts';
 import { addEntry } from '#server/features/playlists/entry.service.ts';
 import { createPlaylist } from '#server/features/playlists/playlist.service.ts';
+import { examineUpload } from '#server/features/uploads/finish.service.ts';
 import { finishUpload, sendChunk, startUpload } from '#server/features/uploads/upload.service.ts';
 import { hashPassword } from '#server/features/auth/passwords.ts';
 import { findByIdentifier, openAccount } from '#server/features/users/user.service.ts';
@@ -85,7 +86,8 @@ export async function upload(ctx: AppContext, { id, when }: Acting, file: Record
   };
   await startUpload(site, sender, ...part(0));
   for (let index = 1; index < totalChunks - 1; index++) await sendChunk(site, sender, ...part(index));
-  const { track, error } = await finishUpload(site, sender, ...part(totalChunks - 1));
+  // Here and not by a job: that would be done today.
+  const { track, error } = await finishUpload(site, sender, ...part(totalChunks - 1), examineUpload);
   if (track === null) throw new Error(`${file.name} did not become a track: ${error}`);
   return track.id;
 }

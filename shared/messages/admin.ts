@@ -129,6 +129,7 @@ export const adminMessages = catalogue({
   providerLocal: { en: 'Local', it: 'Locale', spec: 'it' },
   storageDetails: { en: 'Storage details', it: 'Dettagli archiviazione', segue: 'it' },
   usedSpace: { en: 'Space used', it: 'Spazio utilizzato', segue: 'it' },
+  notCounted: { en: 'Not counted yet', it: 'Non ancora calcolato', segue: 'it' },
   objects: { en: 'Objects', it: 'Oggetti', segue: 'it' },
   localDisk: { en: 'Local disk', it: 'Disco locale', segue: 'it' },
   daysUntilFull: {

@@ -205,6 +205,11 @@ export const deedMessages = catalogue({
     it: '{who} ha revocato la decisione su {name}',
     segue: 'it',
   },
+  monthArchived: {
+    en: '{who} moved old records into the archive: {name}',
+    it: '{who} ha spostato vecchi dati nell’archivio: {name}',
+    segue: 'it',
+  },
   reason: { en: 'Reason', it: 'Motivo', segue: 'it' },
   note: { en: 'Note', it: 'Nota', segue: 'it' },
   role: { en: 'Role', it: 'Ruolo', segue: 'it' },
@@ -216,6 +221,7 @@ export const deedMessages = catalogue({
   playlists: { en: 'Playlists', it: 'Playlist', segue: 'it' },
   token: { en: 'Token', it: 'Token', segue: 'it' },
   scopes: { en: 'Scopes', it: 'Ambiti', segue: 'it' },
+  rows: { en: 'Rows', it: 'Righe', segue: 'it' },
   keptAway: {
     en: 'Taken down since, and stayed away',
     it: 'Brani rimossi nel frattempo e rimasti fuori',

@@ -41,6 +41,7 @@ export const evidenceMessages = catalogue({
   },
   both: { en: 'Both', it: 'Entrambi' },
   hearUpload: { en: 'Hear the upload', it: 'Ascolta il caricamento' },
+  hearTrack: { en: 'Hear the track', it: 'Ascolta il brano' },
   hearWork: { en: 'Hear the reference', it: 'Ascolta il riferimento' },
   hearBoth: { en: 'Hear both', it: 'Ascolta entrambi' },
   hearBothHint: {

@@ -13,12 +13,12 @@ export const heardFromMessages = catalogue({
   },
   stepped: {
     en: {
-      one: '{count} track that does not play was stepped over',
-      other: '{count} tracks that do not play were stepped over',
+      one: 'Skipped {count} dead link',
+      other: 'Skipped {count} dead links',
     },
     it: {
-      one: 'Saltato {count} brano che non si ascolta',
-      other: 'Saltati {count} brani che non si ascoltano',
+      one: 'Saltato {count} link morto',
+      other: 'Saltati {count} link morti',
     },
   },
 });

@@ -12,6 +12,7 @@ export const jobMessages = catalogue({
   trash: { en: 'trash', it: 'cestino', segue: 'it' },
   popularity: { en: 'popularity', it: 'popolarità', segue: 'it' },
   oldEdits: { en: 'old history of playlists', it: 'vecchia cronologia delle playlist', segue: 'it' },
+  oldMonths: { en: 'archive of old months', it: 'archivio dei mesi passati', segue: 'it' },
   totals: { en: 'totals', it: 'totali', segue: 'it' },
   sweepUploads: { en: 'expired uploads', it: 'caricamenti scaduti', segue: 'it' },
   leftUploads: { en: 'interrupted uploads', it: 'caricamenti interrotti', segue: 'it' },
@@ -23,5 +24,6 @@ export const jobMessages = catalogue({
   decisions: { en: 'copyright decisions', it: "decisioni sul diritto d'autore", segue: 'it' },
   takenTracks: { en: 'tracks taken down', it: 'brani rimossi', segue: 'it' },
   clearedPictures: { en: 'removed pictures', it: 'immagini rimosse', segue: 'it' },
+  storedFiles: { en: 'size of stored files', it: 'dimensione dei file archiviati', segue: 'it' },
   unusedFiles: { en: 'unused files', it: 'file inutilizzati', segue: 'it' },
 });

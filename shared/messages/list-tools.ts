@@ -31,7 +31,7 @@ export const listToolMessages = catalogue({
   search: { en: 'Search on Segue', it: 'Cerca su Segue' },
   searching: { en: 'Searching...', it: 'Ricerca...' },
   noneFound: { en: 'No results found.', it: 'Nessun risultato.' },
-  use: { en: 'Use {title}', it: 'Usa {title}' },
+  use: { en: 'Use', it: 'Usa' },
   link: { en: 'Or paste a link', it: 'Oppure incolla un link' },
   onlyLink: { en: 'Link to the same recording', it: 'Link allo stesso brano' },
   linkHint: {

@@ -1,33 +1,8 @@
-import { test as base } from '@playwright/test';
-import { type MailServer, startMailServer } from '#tests/mail-server.ts';
-import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
+import type { ServerProcess } from '#tests/server-process.ts';
+import { expect, test } from './mail-stage.ts';
 
-const { expect } = base;
-
-/** A Segue of its own that sends its mail to a real mail server. */
-const test = base.extend<object, { mail: MailServer; segue: ServerProcess }>({
-  mail: [
-    // Playwright insists on destructuring, even of nothing.
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await startMailServer();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker' },
-  ],
-  segue: [
-    async ({ mail }, use) => {
-      const server = await startServerProcess({ SEGUE_SMTP_URL: mail.url });
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ segue }, use) => {
-    await use(segue.origin);
-  },
-});
+// A link that was used, and a session that has ended.
+test.use({ expected: /^400 .*\/auth\/reset-password$|^401 .*\/users\/me$/ });
 
 const password = 'correct horse battery';
 

@@ -1,9 +1,7 @@
-import { expect, test } from './journey.ts';
-import { openAccount } from './session.ts';
+import { expect, test } from './stage.ts';
 
-test('a call is found, tried by keyboard in one’s own name, and answered', async ({ page, segue }) => {
-  const person = await openAccount(segue);
-  await person.enter(page);
+test('a call is found, tried by keyboard in one’s own name, and answered', async ({ page, stage }) => {
+  await stage.alice.enter(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/api/docs');
   await page.getByPlaceholder('Filter by tag or path').fill('/users/me');
@@ -15,6 +13,6 @@ test('a call is found, tried by keyboard in one’s own name, and answered', asy
   await page.keyboard.press('Enter');
   await call.getByRole('button', { name: 'Try it out' }).press('Enter');
   await call.getByRole('button', { name: 'Execute' }).press('Enter');
-  await expect(call.locator('.live-responses-table').getByText(person.username).first()).toBeVisible();
+  await expect(call.locator('.live-responses-table').getByText(stage.alice.username).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

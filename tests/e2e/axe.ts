@@ -5,8 +5,11 @@ import type Axe from 'axe-core';
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The findings of axe on the page as it stands, one line for each element. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** What axe finds by colours alone: all that can differ where a page was looked at before in its other colours. */
+export const colourRules: readonly string[] = ['color-contrast', 'link-in-text-block'];
+
+/** The findings of axe on the page as it stands, one line for each element; of some rules alone, where they are named. */
+export async function axeFindings(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // Moving things are half transparent for a moment; axe would measure that.
   await page.evaluate(() => {
     const ends = document
@@ -22,9 +25,10 @@ export async function axeFindings(page: Page): Promise<string[]> {
   });
   // Not a <script>: the content security policy refuses it, as it should.
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeSource);
-  return page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     const { axe } = globalThis as unknown as { axe: typeof Axe };
-    const { violations } = await axe.run({ resultTypes: ['violations'] });
+    const runOnly = only.length > 0 ? { runOnly: [...only] } : {};
+    const { violations } = await axe.run({ resultTypes: ['violations'], ...runOnly });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-  });
+  }, rules);
 }

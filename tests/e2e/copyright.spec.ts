@@ -252,7 +252,7 @@ test('a published track is taken down, objected to, and given back byte for byte
   await owner.goto('/moderation');
   await expect(owner.getByText('Reason: The same recording')).toBeVisible();
   await expect(owner.getByRole('figure', { name: '1 matching passage' })).toBeVisible();
-  await owner.getByRole('button', { name: 'Hear the upload' }).click();
+  await owner.getByRole('button', { name: 'Hear the track' }).click();
   await expect(owner.getByRole('button', { name: 'Stop' })).toBeVisible();
   await expect(owner.getByRole('button', { name: 'Hear the reference' })).toHaveCount(0);
   await expectNothingToFind(owner);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeFindings } from './axe.ts';
+import { axeFindings, colourRules } from './axe.ts';
 import { coveredControls } from './covered.ts';
 import { expect, test } from './journey.ts';
 import { expectVisibleFocus } from './keys.ts';
@@ -39,7 +39,7 @@ const looks: Record<string, (page: Page) => Promise<unknown[]>> = {
   'at a desk': async (page) => [...(await axeFindings(page)), ...(await coveredControls(page))],
   'by day': async (page) => {
     await page.emulateMedia({ colorScheme: 'light' });
-    const found = await axeFindings(page);
+    const found = await axeFindings(page, colourRules);
     await page.emulateMedia({ colorScheme: 'dark' });
     return found;
   },

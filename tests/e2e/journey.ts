@@ -9,7 +9,8 @@ export const test = base.extend<object, { segue: ServerProcess }>({
     // Playwright insists on destructuring, even of nothing.
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const server = await startServerProcess();
+      // A journey says from which address somebody registers: of one address only so many may.
+      const server = await startServerProcess({ SEGUE_TRUST_PROXY: '127.0.0.1, ::1' });
       await use(server);
       await server.dispose();
     },

@@ -1,36 +1,11 @@
-import { type MailServer, startMailServer } from '#tests/mail-server.ts';
-import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
 import { expectNothingToFind } from './axe-widths.ts';
-import { expect, test as base } from './journey.ts';
+import { expect, test } from './mail-stage.ts';
 import { openAccount } from './session.ts';
-
-/** A Segue of its own that sends its mail to a real mail server. */
-const test = base.extend<object, { mail: MailServer; segue: ServerProcess }>({
-  mail: [
-    // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const server = await startMailServer();
-      await use(server);
-      await server.close();
-    },
-    { scope: 'worker' },
-  ],
-  segue: [
-    async ({ mail }, use) => {
-      const server = await startServerProcess({ SEGUE_SMTP_URL: mail.url });
-      await use(server);
-      await server.dispose();
-    },
-    { scope: 'worker' },
-  ],
-});
 
 // A hidden playlist answers 404.
 test.use({ expected: /^404 .*\/playlists\// });
 
-test('report, hide, mail, appeal, restore', async ({ page, browser, segue, mail }) => {
-  // The first account of an installation is the administrator's.
-  const admin = await openAccount(segue);
+test('report, hide, mail, appeal, restore', async ({ page, browser, segue, mail, admin }) => {
   const owner = await openAccount(segue);
   const { id } = await owner.createPlaylist('Offending songs');
   // The one that greets a new account.

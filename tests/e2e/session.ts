@@ -28,7 +28,7 @@ export async function openAccount(segue: ServerProcess): Promise<Person> {
   const account = { username, email: `${username}@segue.test`, password };
   await post(segue, register.path, {
     body: JSON.stringify(account),
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.0.${people}` },
   });
   return openSession(segue, username);
 }
@@ -66,6 +66,14 @@ export async function openSession(segue: ServerProcess, username: string): Promi
       await page.addInitScript((value) => localStorage.setItem('token', value), token);
     },
   };
+}
+
+/** Sends JSON as that person. */
+export async function send(person: Person, method: string, address: string, body: object): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await person.fetch(address, { method, headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
 }
 
 async function post(segue: ServerProcess, path: string, init: RequestInit): Promise<Response> {

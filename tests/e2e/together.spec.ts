@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { expect, test } from './journey.ts';
 import { openAccount, type Person, password } from './session.ts';
+import { expect, test } from './stage.ts';
 
 // Who was removed from a private playlist finds it no longer, nor who is there.
 test.use({ expected: /^404 (\/api\/v1)?\/playlists\/|WebSocket connection to .*\/live' failed/ });

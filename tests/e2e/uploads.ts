@@ -57,3 +57,13 @@ export async function hold(page: Page, kind: 'chunk' | 'finish') {
     },
   };
 }
+
+/** Sends a file into a playlist, and holds it at its first chunk until that is let go. */
+export async function holdInMiddle(page: Page, playlistId: string, file: FileChoice) {
+  await page.goto(`/upload?playlist=${playlistId}`);
+  await chooseFiles(page, [file]);
+  const chunks = await hold(page, 'chunk');
+  await submit(page);
+  await chunks.caught();
+  return chunks;
+}

@@ -20,7 +20,7 @@ export function DetailPlayer({ playlistId, children }: DetailPlayerProps) {
   useEffect(preparePlayer, []);
   return (
     <div className="grid min-h-27 items-center lg:min-h-16">
-      <div className={cn(isCurrent && 'sr-only')}>{children}</div>
+      <div className={cn(isCurrent ? 'sr-only' : 'max-lg:mt-auto max-lg:pb-2')}>{children}</div>
       {isCurrent ? <DetailControls /> : null}
     </div>
   );

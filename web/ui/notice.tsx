@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 const kinds = {
   error: { icon: CircleAlert, role: 'alert', look: 'bg-danger/10 shadow-danger/40', mark: 'text-danger' },
   success: { icon: CircleCheck, role: 'status', look: 'bg-live/10 shadow-live/40', mark: 'text-live' },
-  info: { icon: Info, role: 'status', look: 'bg-raised shadow-line', mark: 'text-muted' },
+  info: { icon: Info, role: 'status', look: 'bg-surface shadow-line', mark: 'text-muted' },
 } as const;
 
 interface NoticeProps {

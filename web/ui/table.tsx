@@ -47,14 +47,16 @@ export function Table<Row>({
   const block = stacks && 'max-sm:block';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
-    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-cover">
+    <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto rounded-cover">
       {/* Words would else be broken anywhere to make room for more columns than a phone is wide. */}
       <table
         role={role('table')}
         className={cn('w-full border-collapse text-sm', block, stacks && 'max-sm:min-w-0!')}
         style={{ minWidth: `${columns.length * columnRem}rem` }}
       >
-        <caption className={showCaption ? 'pb-3 text-left font-medium' : 'sr-only'}>{caption}</caption>
+        <caption className={showCaption ? 'pb-3 text-left text-base font-semibold' : 'sr-only'}>
+          {caption}
+        </caption>
         <thead role={role('rowgroup')} className={cn(stacks && 'max-sm:sr-only')}>
           <tr role={role('row')} className="border-b border-line text-left text-muted">
             {columns.map(({ key, header, align, className }) => (

@@ -93,6 +93,7 @@ export const admin: Record<string, Wording> = {
   Local: 'Lokal',
   'Storage details': 'Einzelheiten zum Speicher',
   'Space used': 'Belegter Platz',
+  'Not counted yet': 'Noch nicht gezählt',
   Objects: 'Objekte',
   'Local disk': 'Lokale Festplatte',
   Reserved: 'Reserviert',

@@ -53,6 +53,8 @@ export const auditDeeds: Record<string, Wording> = {
   '{who} appealed against a decision': '{who} hat einer Entscheidung widersprochen',
   '{who} let the decision on {name} stand': '{who} hat die Entscheidung zu {name} bestehen lassen',
   '{who} lifted the decision on {name}': '{who} hat die Entscheidung zu {name} aufgehoben',
+  '{who} moved old records into the archive: {name}': '{who} hat alte Daten ins Archiv verschoben: {name}',
+  Rows: 'Zeilen',
   'Taken down since, and stayed away': 'Seither entfernt und weggeblieben',
   Matches: 'Treffer',
 };

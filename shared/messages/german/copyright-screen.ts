@@ -191,6 +191,7 @@ export const copyrightScreen: Record<string, Wording> = {
   },
   Both: 'Beide',
   'Hear the upload': 'Upload anhören',
+  'Hear the track': 'Titel anhören',
   'Hear the reference': 'Referenz anhören',
   'Hear both': 'Beide anhören',
   'Both: the upload in the left ear, the reference in the right, at the matched second.':

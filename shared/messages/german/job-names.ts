@@ -20,7 +20,9 @@ export const jobNames: Record<string, Wording> = {
   'copyright index': 'Urheberrechtsindex',
   'uploads on hold': 'zurückgehaltene Uploads',
   'copyright decisions': 'Urheberrechtsentscheidungen',
+  'archive of old months': 'Archiv alter Monate',
   'removed pictures': 'entfernte Bilder',
+  'size of stored files': 'Größe der gespeicherten Dateien',
   'unused files': 'unbenutzte Dateien',
   'tracks taken down': 'entfernte Titel',
 };

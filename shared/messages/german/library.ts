@@ -21,7 +21,7 @@ export const library: Record<string, Wording> = {
   Newest: 'Neueste',
   Oldest: 'Älteste',
   All: 'Alle',
-  'Held or hidden': 'Zurückgehalten oder verborgen',
+  'Held or hidden': 'Gesperrt',
   'Choose {title}': '{title} auswählen',
   '{count} chosen': { one: '{count} ausgewählt', other: '{count} ausgewählt' },
   'Delete {count} tracks?': { one: '{count} Titel löschen?', other: '{count} Titel löschen?' },

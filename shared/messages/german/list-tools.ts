@@ -19,7 +19,7 @@ export const listTools: Record<string, Wording> = {
   'Search on Segue': 'Bei Segue suchen',
   'Searching...': 'Suche läuft …',
   'No results found.': 'Keine Ergebnisse gefunden.',
-  'Use {title}': '{title} nehmen',
+  Use: 'Nehmen:',
   'Or paste a link': 'Oder füge einen Link ein',
   'From YouTube, Spotify, SoundCloud, Apple Music or another site.':
     'Von YouTube, Spotify, SoundCloud, Apple Music oder einer anderen Website.',

@@ -6,9 +6,9 @@ export const sources: Record<string, Wording> = {
   'File on Segue': 'Datei bei Segue',
   '{source}: {reason}': '{source}: {reason}',
   '{from} did not start: now from {to}': '{from} ging nicht los: jetzt von {to}',
-  '{count} tracks that do not play were stepped over': {
-    one: '{count} Titel, der nicht spielt, wurde übersprungen',
-    other: '{count} Titel, die nicht spielen, wurden übersprungen',
+  'Skipped {count} dead links': {
+    one: '{count} toter Link übersprungen',
+    other: '{count} tote Links übersprungen',
   },
   'Sources…': 'Quellen …',
   'Sources of {title}': 'Quellen von {title}',

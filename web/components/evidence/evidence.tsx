@@ -80,7 +80,7 @@ function WorkEvidence({ scan, matches, audio, isAdmin }: WorkEvidenceProps) {
         {matches.map((match) => (
           <li key={`${match.upload_from} ${match.work_from}`} className="grid gap-2">
             <StretchWords match={match} />
-            <Listen match={match} audio={audio} canHear={canHear} />
+            <Listen kind={scan.kind} match={match} audio={audio} canHear={canHear} />
           </li>
         ))}
       </ol>
@@ -108,22 +108,23 @@ function StretchWords({ match }: { match: CopyrightMatch }) {
   );
 }
 
-const listens = [
-  { what: 'both', short: 'both', text: 'hearBoth', icon: Headphones },
-  { what: 'upload', short: 'upload', text: 'hearUpload', icon: AudioLines },
-  { what: 'work', short: 'reference', text: 'hearWork', icon: FileAudio },
-] as const;
+const both = { what: 'both', short: 'both', text: 'hearBoth', icon: Headphones } as const;
+const work = { what: 'work', short: 'reference', text: 'hearWork', icon: FileAudio } as const;
+const listens = {
+  upload: [both, { what: 'upload', short: 'upload', text: 'hearUpload', icon: AudioLines }, work],
+  rescan: [both, { what: 'upload', short: 'track', text: 'hearTrack', icon: AudioLines }, work],
+} as const;
 
-interface ListenProps {
+interface ListenProps extends Pick<EvidenceShown, 'kind'> {
   match: CopyrightMatch;
   audio: EvidenceAudio;
   canHear: (what: Heard) => boolean;
 }
 
-function Listen({ match, audio, canHear }: ListenProps) {
+function Listen({ kind, match, audio, canHear }: ListenProps) {
   const t = useText(evidenceMessages);
   const playing = audio.playback?.match === match ? audio.playback.what : null;
-  const offered = listens.filter(({ what }) => canHear(what));
+  const offered = listens[kind].filter(({ what }) => canHear(what));
   return (
     <div className="flex flex-wrap gap-2">
       {offered.map(({ what, short, text, icon }) => (

@@ -79,7 +79,7 @@ export function SourcesDialog({ track }: { track: NamedTrack }) {
             ref={list}
             tabIndex={-1}
             aria-label={t('title', { title: formatTrackTitle(track.title) })}
-            className="grid grid-cols-1 gap-1 outline-none"
+            className="grid grid-cols-1 gap-3 outline-none"
           >
             {sources.map((source) => (
               <SourceRow

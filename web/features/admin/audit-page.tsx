@@ -92,7 +92,9 @@ export function AuditPage() {
                 key: 'from',
                 header: t('from'),
                 cell: (entry) => (
-                  <span className="text-muted">{[entry.actor, entry.ip].filter(Boolean).join(' · ')}</span>
+                  <span className="text-muted">
+                    {[entry.actor, entry.ip].filter(Boolean).join(' · ') || '–'}
+                  </span>
                 ),
               },
             ]}

@@ -91,7 +91,7 @@ export function MyTracksPage() {
         ) : null}
         {list.data && tracks.length === 0 ? (
           <EmptyState icon={Music} title={t('emptyTitle')}>
-            {t('emptyText')}
+            {listed === 'all' ? t('emptyText') : null}
           </EmptyState>
         ) : null}
         <ul className="grid grid-cols-1 gap-0.5 empty:hidden">

@@ -98,7 +98,7 @@ function Facts({ track }: { track: MyTrack }) {
     <span className="flex items-center gap-3 text-sm text-muted tabular-nums">
       {state ? <Badge>{t(state)}</Badge> : null}
       <span className="w-28 max-lg:hidden">{count === 0 ? t('inNone') : t('inPlaylists', { count })}</span>
-      <span className="w-20 text-right max-md:hidden">{t('playsCount', { count: track.plays_count })}</span>
+      <span className="w-32 text-right max-md:hidden">{t('playsCount', { count: track.plays_count })}</span>
       <span className="w-18 text-right max-md:hidden">
         {track.storage_type === 'URL' ? t('link') : formatBytes(track.size_bytes, language)}
       </span>

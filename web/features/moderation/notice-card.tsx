@@ -80,6 +80,8 @@ function AppealForm({ notice, token }: { notice: ModerationNotice; token?: strin
   return (
     <form onSubmit={submit} className="grid gap-3">
       <TextArea
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the reader has just asked for this field
+        autoFocus
         label={t('appealLabel')}
         hint={t('appealHint', { date: formatDate(notice.appeal_until, language) })}
         value={note}

@@ -66,10 +66,10 @@ function FoundTrack({ track, onUse }: { track: Track; onUse: () => void }) {
   return (
     <button
       type="button"
-      aria-label={t('use', { title })}
       onClick={onUse}
       className="flex min-h-12 w-full items-center gap-3 rounded-cover px-2 py-1 text-left transition hover:bg-raised"
     >
+      <span className="sr-only">{t('use')} </span>
       <span className="w-10 shrink-0">
         <CoverArt id={track.id} src={track.cover_url} small />
       </span>

@@ -135,11 +135,13 @@ function WantedWords({ line: { wanted } }: { line: Extract<Line, { kind: 'wanted
       </span>
       <span className="min-w-0 flex-1 text-muted">
         <span className="block truncate font-medium">{wanted.title}</span>
-        <span className="block truncate text-sm">{wanted.artist || tPieces('unknownArtist')}</span>
+        <span className="flex items-center gap-2 text-sm">
+          <Badge className={wanted.taken_down ? 'shrink-0' : 'shrink-0 max-sm:hidden'}>
+            {t(wanted.taken_down ? 'takenDown' : 'wanted')}
+          </Badge>
+          <span className="truncate">{wanted.artist || tPieces('unknownArtist')}</span>
+        </span>
       </span>
-      <Badge className={wanted.taken_down ? undefined : 'max-sm:hidden'}>
-        {t(wanted.taken_down ? 'takenDown' : 'wanted')}
-      </Badge>
       <span className="w-12 shrink-0 text-right text-sm text-muted tabular-nums max-sm:hidden">
         {formatDuration(wanted.duration_seconds)}
       </span>

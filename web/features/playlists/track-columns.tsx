@@ -27,7 +27,7 @@ export function TrackColumns({ track, isOutside }: TrackColumnsProps) {
       >
         {formatDay(added, language)}
       </time>
-      <span className="w-24 shrink-0 text-right text-sm text-muted tabular-nums max-lg:hidden">
+      <span className="w-32 shrink-0 text-right text-sm text-muted tabular-nums max-lg:hidden">
         {count > 0 ? t('plays', { count }) : null}
       </span>
     </>

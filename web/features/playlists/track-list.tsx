@@ -38,7 +38,7 @@ export function TrackList({ playlist }: { playlist: Playlist }) {
   return (
     <section aria-label={t('tracks')} tabIndex={-1} data-tracks="" className="outline-none">
       <DetailPlayer playlistId={playlist.id}>
-        <h2 className="text-lg font-semibold max-lg:mt-auto">{t('tracks')}</h2>
+        <h2 className="text-lg font-semibold">{t('tracks')}</h2>
       </DetailPlayer>
       {failed ? (
         <Notice

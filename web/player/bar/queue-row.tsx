@@ -71,7 +71,9 @@ export function QueueRow({ item, index, isCurrent = false }: QueueRowProps) {
             {track.dead_link ? <DeadMark reason={track.dead_link} /> : null}
           </span>
         </span>
-        <span className="text-sm text-muted tabular-nums">{formatDuration(track.duration_seconds)}</span>
+        {track.dead_link ? null : (
+          <span className="text-sm text-muted tabular-nums">{formatDuration(track.duration_seconds)}</span>
+        )}
       </button>
       <IconButton label={t('queueRemove', { title })} icon={X} onClick={() => removeFromQueue(item.key)} />
     </li>

@@ -1,39 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PlayInfo } from '#shared/play-info.ts';
+import { linkedSong, playInfoAt } from '#tests/factories/play-infos.ts';
 import { usePlayback } from '../playback.ts';
 import { emptyQueue, itemsOf, replaceItems } from '../queue.ts';
 import { createFollowing } from './following.ts';
 import type { Source } from './source.ts';
 
-const song = (id: string) =>
-  ({
-    id,
-    title: id,
-    artist: '',
-    cover_url: null,
-    duration_seconds: 60,
-    storage_type: 'URL',
-    source_url: 'https://file.example/a.mp3',
-    platform: 'other',
-  }) as const;
-const at = (address: string): PlayInfo => ({
-  ...song('next'),
-  play_url: address,
-  mp3_url: null,
-  hls_url: null,
-  is_external: true,
-  peaks: null,
-  loudness_lufs: null,
-  true_peak_db: null,
-  sources: [],
-  error: null,
-});
-const file = at('https://file.example/a.mp3');
-const video = at('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+const file = playInfoAt('next', 'https://file.example/a.mp3');
+const video = playInfoAt('next', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ');
 
 beforeEach(() => {
   usePlayback.setState({
-    queue: replaceItems(emptyQueue, itemsOf([song('now'), song('next')], null)),
+    queue: replaceItems(emptyQueue, itemsOf([linkedSong('now'), linkedSong('next')], null)),
     sleep: null,
   });
 });
@@ -72,7 +50,7 @@ test('what was made ready is dropped where something else comes next', async () 
   const { prepared, following } = openFollowing(file);
   following.prepare();
   await answered();
-  usePlayback.setState({ queue: replaceItems(emptyQueue, itemsOf([song('now')], null)) });
+  usePlayback.setState({ queue: replaceItems(emptyQueue, itemsOf([linkedSong('now')], null)) });
   expect(prepared).toEqual([file.play_url, null]);
   expect(following.take()).toBeNull();
 });

@@ -1,36 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sourcePatienceMs } from '#shared/limits.ts';
 import type { PlayInfo } from '#shared/play-info.ts';
+import { linkedSong, playInfoAt } from '#tests/factories/play-infos.ts';
 import { usePlayback } from '../playback.ts';
 import { emptyQueue, itemsOf, replaceItems } from '../queue.ts';
 import { createTries } from './tries.ts';
 
-const song = {
-  id: 'song',
-  title: 'Song',
-  artist: '',
-  cover_url: null,
-  duration_seconds: 60,
-  storage_type: 'URL',
-  source_url: 'https://file.example/a.mp3',
-  platform: 'other',
-} as const;
-const from = (host: string): PlayInfo => ({
-  ...song,
-  play_url: `https://${host}/a.mp3`,
-  mp3_url: null,
-  hls_url: null,
-  is_external: true,
-  peaks: null,
-  loudness_lufs: null,
-  true_peak_db: null,
-  sources: [],
-  error: null,
-});
+const from = (host: string) => playInfoAt('song', `https://${host}/a.mp3`);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  usePlayback.setState({ wanted: 'playing', queue: replaceItems(emptyQueue, itemsOf([song], null)) });
+  usePlayback.setState({
+    wanted: 'playing',
+    queue: replaceItems(emptyQueue, itemsOf([linkedSong('song')], null)),
+  });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -35,7 +35,7 @@ export function SourceOrderList() {
     <div className="grid grid-cols-1 gap-3">
       <p className="text-sm text-muted">{t('orderHint')}</p>
       <ReorderList count={kinds.length} titleOf={(id) => nameOf(id as SourceKind)} onMove={move}>
-        <ol className="grid grid-cols-1 gap-0.5">
+        <ol className="-ml-3 grid grid-cols-1 gap-0.5">
           {kinds.map((kind, at) => (
             <KindRow key={kind} {...{ kind, at, order }} onHeard={(isHeard) => setHeard(kind, isHeard)} />
           ))}

@@ -148,7 +148,7 @@ function Actions({
   const running = backup.status === 'in_progress' || backup.progress !== null;
   const usable = backup.status === 'completed' && !running;
   return (
-    <div className="flex flex-wrap justify-end gap-1">
+    <div className="flex flex-wrap justify-end gap-1 lg:flex-nowrap">
       <Button
         size="sm"
         kind="plain"

@@ -14,6 +14,7 @@ import { useFigures } from './figures-row.tsx';
 import { ScanDetail } from './scan-detail.tsx';
 import { ScanList } from './scan-list.tsx';
 import { filters, useCopyrightAddress } from './use-copyright-address.ts';
+import { useQueueFocus } from './use-queue-focus.ts';
 
 const filterTexts = {
   open: 'filterOpen',
@@ -30,6 +31,7 @@ const filterTexts = {
 export function QueueTab() {
   const t = useText(copyrightScreenMessages);
   const [{ filter, scan }, change] = useCopyrightAddress();
+  const box = useQueueFocus(scan);
   const { data: figures } = useFigures();
   const scans = useScans(filter);
   const rows = scans.data?.pages.flat() ?? [];
@@ -59,7 +61,10 @@ export function QueueTab() {
       ) : null}
       {scans.data && rows.length === 0 && !scan ? <NoScans filter={filter} /> : null}
       {rows.length > 0 || scan ? (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div
+          ref={box}
+          className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+        >
           <div className={cn('grid grid-cols-1 gap-3', scan && 'hidden lg:grid')}>
             <ScanList scans={rows} chosen={scan} onChoose={(id) => change({ scan: id })} />
             {scans.hasNextPage ? (

@@ -31,7 +31,8 @@ export function ScanDetail({ id, onClose }: ScanDetailProps) {
         kind="plain"
         size="sm"
         icon={ArrowLeft}
-        className="justify-self-start lg:hidden"
+        data-back=""
+        className="-ml-3 justify-self-start lg:hidden"
         onClick={onClose}
       >
         {t('backToQueue')}

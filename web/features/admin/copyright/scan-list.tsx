@@ -64,6 +64,7 @@ function ScanRow({ scan, isChosen, onChoose }: ScanRowProps) {
       type="button"
       aria-current={isChosen || undefined}
       onClick={onChoose}
+      data-scan={scan.id}
       data-edge=""
       className={cn(
         'grid w-full gap-1 rounded-panel p-4 text-left transition',

@@ -33,3 +33,10 @@ test('a small line tells the minute under the pointer, and a press picks it', ()
   fireEvent.pointerLeave(line);
   expect(screen.queryByText(/minute/)).toBeNull();
 });
+
+test('a single minute is level, and does not look like a fall to nothing', () => {
+  const { container } = render(
+    <SparkArea samples={[{ at: 5000, value: 40 }]} max={100} formatTime={String} onPick={() => undefined} />,
+  );
+  expect(container.querySelector('polyline')).toHaveAttribute('points', '0,60 1,60');
+});

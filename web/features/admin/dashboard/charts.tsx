@@ -25,7 +25,7 @@ function ChartFrame({ title, figures, format = String, children }: ChartProps & 
   const id = useId();
   return (
     <figure aria-labelledby={id} className="grid gap-3">
-      <figcaption id={id} className="text-sm font-medium text-muted">
+      <figcaption id={id} className="font-semibold">
         {title}
       </figcaption>
       <div aria-hidden>{children}</div>

@@ -36,7 +36,7 @@ export function ContentTab({ stats: { database } }: { stats: AdminStats }) {
           columns={[
             {
               key: 'title',
-              header: t('titleColumn'),
+              header: t('name'),
               cell: (row) => (
                 <Link to={paths.playlist(row.id)} className="underline-offset-4 hover:underline">
                   {row.title}

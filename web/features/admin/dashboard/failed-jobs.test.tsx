@@ -30,6 +30,7 @@ test('failed work tells what, for whom and why; it is tried again or removed, an
   await user.click(screen.getByRole('button', { name: 'Riprova: Email di verifica, bob' }));
   expect(await screen.findByText('Verrà ritentato subito.')).toBeVisible();
   await waitFor(() => expect(row).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: 'Riprova: Email' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Rimuovi: Email' }));
   expect(await screen.findByText('Non ha funzionato. Riprova.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Rimuovi: Email' })).toBeVisible();

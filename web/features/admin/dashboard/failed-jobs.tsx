@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { dropFailedJob, type FailedJob, listFailedJobs, retryFailedJob } from '#shared/failed-jobs.ts';
 import { statsRefreshMs } from '#shared/limits.ts';
 import { failedJobMessages } from '#shared/messages/failed-jobs.ts';
 import { call } from '#web/lib/api.ts';
+import { focusNext } from '#web/lib/focus-next.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,13 +23,17 @@ const kinds: Record<string, keyof typeof failedJobMessages> = {
   'known address mail': 'knownAddressMail',
 };
 
+const jobRows = { rows: '[data-failed-job]', button: 'button', otherwise: '[data-failed-jobs]' };
+
 /** Work that was given up: why, and another try. */
 export function FailedJobs() {
   const t = useText(failedJobMessages);
   const jobs = useQuery({ ...queryOf(listFailedJobs), refetchInterval: statsRefreshMs });
   return (
     <Card className="grid grid-cols-1 gap-3">
-      <h3 className="font-semibold">{t('title')}</h3>
+      <h3 tabIndex={-1} data-failed-jobs="" className="font-semibold">
+        {t('title')}
+      </h3>
       {jobs.isError ? <FailedNotice onRetry={() => jobs.refetch()}>{t('cannotLoad')}</FailedNotice> : null}
       {jobs.isPending ? (
         <LoadingRegion label={t('title')}>
@@ -50,9 +56,9 @@ function JobTable({ jobs }: { jobs: FailedJob[] }) {
         caption={t('title')}
         stacks
         columns={[
-          { key: 'work', header: t('work'), cell: name, className: 'font-medium' },
+          { key: 'work', header: t('work'), cell: name, className: 'min-w-32 font-medium' },
           { key: 'for', header: t('forWhom'), cell: (job) => job.username ?? '–' },
-          { key: 'why', header: t('why'), cell: (job) => job.error, className: 'break-words' },
+          { key: 'why', header: t('why'), cell: (job) => <span className="wrap-anywhere">{job.error}</span> },
           {
             key: 'when',
             header: t('when'),
@@ -63,6 +69,7 @@ function JobTable({ jobs }: { jobs: FailedJob[] }) {
             key: 'actions',
             header: <span className="sr-only">{t('actions')}</span>,
             align: 'end',
+            className: 'sm:whitespace-nowrap',
             cell: (job) => <JobActions job={job} name={name(job)} />,
           },
         ]}
@@ -76,16 +83,20 @@ function JobTable({ jobs }: { jobs: FailedJob[] }) {
 function JobActions({ job, name }: { job: FailedJob; name: string }) {
   const t = useText(failedJobMessages);
   const client = useQueryClient();
+  const row = useRef<HTMLDivElement>(null);
   const act = useMutation({
     mutationFn: (deed: 'retry' | 'drop') =>
       call(deed === 'retry' ? retryFailedJob : dropFailedJob, { params: { id: job.id } }),
-    onSuccess: (_, deed) => void toast.success(t(deed === 'retry' ? 'retried' : 'dropped')),
+    onSuccess(_, deed) {
+      focusNext(row.current, jobRows);
+      void toast.success(t(deed === 'retry' ? 'retried' : 'dropped'));
+    },
     onError: () => void toast.error(t('failedAgain')),
     onSettled: () => client.invalidateQueries({ queryKey: keyOf(listFailedJobs, {}) }),
   });
   const about = `${name}${job.username === null ? '' : `, ${job.username}`}`;
   return (
-    <div className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
+    <div ref={row} data-failed-job="" className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
       <Button
         size="sm"
         busy={act.isPending}

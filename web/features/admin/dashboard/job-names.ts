@@ -14,6 +14,7 @@ const jobs: Record<string, keyof typeof jobMessages> = {
   trash: 'trash',
   popularity: 'popularity',
   'old edits': 'oldEdits',
+  'old months': 'oldMonths',
   totals: 'totals',
   'sweep uploads': 'sweepUploads',
   'end uploads left behind': 'leftUploads',
@@ -26,6 +27,7 @@ const jobs: Record<string, keyof typeof jobMessages> = {
   'tracks taken down': 'takenTracks',
   'cleared pictures': 'clearedPictures',
   'unused files': 'unusedFiles',
+  'stored files': 'storedFiles',
 };
 
 /** The names of jobs and queues in the reader's words. */

@@ -46,7 +46,6 @@ export function OverviewTab({ stats, realtime, live }: OverviewProps) {
 
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Card>
-          {database.tracks.total === 0 ? <p className="text-muted">{t('nothingYet')}</p> : null}
           <PieFigures
             title={t('trackTypes')}
             figures={Object.entries(database.tracks.byType).map(([type, value]) => ({
@@ -55,6 +54,7 @@ export function OverviewTab({ stats, realtime, live }: OverviewProps) {
             }))}
             format={count}
           />
+          {database.tracks.total === 0 ? <p className="text-sm text-muted">{t('nothingYet')}</p> : null}
         </Card>
         <ListeningNow current={currentUsers} realtime={realtime} />
       </div>
@@ -119,7 +119,7 @@ function StorageCard({ stats }: { stats: AdminStats }) {
   return (
     <StatCard
       label={`${t('storage')} · ${storage.provider ?? t('providerLocal')}`}
-      value={storage.usedFormatted}
+      value={storage.usedFormatted ?? <span className="text-base text-muted">{t('notCounted')}</span>}
     >
       {storage.provider === null ? (
         <div className="grid gap-1.5 pt-1">

@@ -24,7 +24,9 @@ export function SparkArea({ samples, max, formatTime, onPick }: SparkAreaProps) 
   const long = Math.max(1, (samples.at(-1)?.at ?? 0) - start);
   // A tenth of air, so that a line at its highest does not touch its heading.
   const top = max ?? 1.1 * Math.max(1, ...samples.map(({ value }) => value));
-  const line = samples.map(({ at, value }) => `${at - start},${high * (1 - value / top)}`).join(' ');
+  const points = samples.map(({ at, value }) => `${at - start},${high * (1 - value / top)}`);
+  // A single one is level, not a point from which the area falls.
+  const line = [...points, `${long},${high * (1 - (samples.at(-1)?.value ?? 0) / top)}`].join(' ');
   const under = (event: PointerEvent<SVGSVGElement>): Sample | null => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     return nearest(samples, start + (long * (event.clientX - left)) / width);

@@ -63,8 +63,8 @@ export function SystemTab({ stats }: { stats: AdminStats }) {
         <Facts
           title={t('storageDetails')}
           facts={[
-            [`${provider}: ${t('usedSpace')}`, storage.usedFormatted],
-            [t('objects'), count(storage.objectCount)],
+            [`${provider}: ${t('usedSpace')}`, storage.usedFormatted ?? t('notCounted')],
+            [t('objects'), storage.objectCount === null ? t('notCounted') : count(storage.objectCount)],
             [`${t('localDisk')}: ${t('total')}`, system.disk.totalFormatted],
             [t('used'), system.disk.usedFormatted],
             [t('free'), system.disk.freeFormatted],

@@ -30,7 +30,7 @@ export function CandidateRow({ track, isOwn, isSame, inPlaceOf: title, busy, onT
     <li className="flex min-w-0 items-center gap-3">
       <HearTrack track={track} label={t('hear', { name })} />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{name}</p>
+        <p className="line-clamp-2 font-medium break-words">{name}</p>
         <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           {isExternalTrack(track) ? <ServiceBadge track={track} /> : null}
           {isOwn ? <Badge>{t('own')}</Badge> : null}

@@ -9,15 +9,15 @@ import { CoverArt } from '#web/components/cover-art.tsx';
 import { DeadMark } from '#web/components/dead-mark.tsx';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { formatDay } from '#web/lib/format-moments.ts';
+import { focusNext } from '#web/lib/focus-next.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FillBySearch } from '../fill-by-search.tsx';
-import { focusNext } from '../together/focus-next.ts';
 import { CandidateRow } from './candidate-row.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { useRepair } from './use-repair.ts';
 
-const deadRows = { rows: '[data-dead-item]', button: 'button' };
+const deadRows = { rows: '[data-dead-item]', button: 'button', otherwise: '[data-tracks]' };
 
 interface DeadItemProps {
   playlistId: string;
@@ -51,7 +51,7 @@ export function DeadItem({ playlistId, item, elsewhere }: DeadItemProps) {
           </p>
         </div>
       </div>
-      <div className="grid grid-cols-1 gap-2 pl-4">
+      <div className="grid grid-cols-1 gap-2 pl-4 sm:pl-14">
         {candidates.length > 0 ? (
           <ul aria-label={t('candidates', { title })} className="grid grid-cols-1 gap-2">
             {candidates.map(({ track: to, from, by }) => (

@@ -43,7 +43,7 @@ export function Elsewhere({ playlistId, item, platforms, busyWith, onTake }: Els
         size="sm"
         kind="plain"
         icon={Globe}
-        className="-ml-3 justify-self-start"
+        className="-ml-3 justify-self-start text-left"
         onClick={() => setAsked(true)}
       >
         {t('searchElsewhere', { services })}

@@ -6,6 +6,7 @@ import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Playlist } from '#shared/playlists.ts';
 import type { Suggestion } from '#shared/suggestions.ts';
 import { HearTrack } from '#web/components/hear-track.tsx';
+import { focusNext } from '#web/lib/focus-next.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -13,12 +14,13 @@ import { Popover } from '#web/ui/popover.tsx';
 import { ServiceBadge } from '../outside-link.tsx';
 import { titleOf } from '../line-row.tsx';
 import { linesOf } from '../playlist-lines.ts';
-import { focusNext } from './focus-next.ts';
 import { arrive } from './lead-to-first.ts';
 import { PlaceSelect } from './place-select.tsx';
 import type { Place } from './places.ts';
 import { suggestedTrack, suggestionTitle } from './suggested-track.ts';
 import { useDecide } from './use-suggestions.ts';
+
+const suggestions = { rows: '[data-suggestion]', button: '[data-accept]', otherwise: '[data-tracks]' };
 
 interface SuggestionRowProps {
   playlist: Playlist;
@@ -32,7 +34,7 @@ interface SuggestionRowProps {
 export function SuggestionRow({ playlist, suggestion, movedTo, onMove }: SuggestionRowProps) {
   const t = useText(suggestionRows);
   const row = useRef<HTMLFieldSetElement>(null);
-  const decide = useDecide(playlist.id, () => focusNext(row.current));
+  const decide = useDecide(playlist.id, () => focusNext(row.current, suggestions));
   const title = suggestionTitle(suggestion);
   useEffect(arrive, []);
   const accepting = decide.isPending && decide.variables.accept;
@@ -122,11 +124,11 @@ function Words({ playlist, suggestion }: { playlist: Playlist; suggestion: Sugge
   const item = linesOf(playlist).find(({ entryId }) => entryId === (fills ?? sourceFor));
   return (
     <div className="min-w-0 flex-1">
-      <p className="truncate font-medium">{suggestionTitle(suggestion)}</p>
+      <p className="line-clamp-2 font-medium break-words">{suggestionTitle(suggestion)}</p>
       <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm text-muted">
         {track && isExternalTrack(track) ? <ServiceBadge track={track} /> : null}
         <span className="max-w-full truncate">{track?.artist || tPieces('unknownArtist')}</span>
-        <span className="max-w-full truncate text-live">
+        <span className="max-w-full break-words text-live">
           {name ? t('by', { name }) : t('bySomebody')}
           {item ? ` ${t(sourceFor ? 'sourceOf' : 'fills', { title: titleOf(item) })}` : ''}
         </span>

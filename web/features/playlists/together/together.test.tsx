@@ -74,7 +74,7 @@ test('a refused suggestion says why and keeps what was typed', async () => {
   const page = <SuggestDialog playlist={{ ...playlist, my_right: 'suggest' }} open onClose={close} />;
   const { user } = renderPage(page, '/', '*', { api, viewer: aCurrentUser() });
   await user.type(await screen.findByRole('searchbox', { name: 'Search on Segue' }), 'night');
-  await user.click(await screen.findByRole('button', { name: 'Use Night Bus' }));
+  await user.click(await screen.findByRole('button', { name: /^Use Night Bus/ }));
   await user.type(screen.getByLabelText('A note (optional)'), 'Ten chars.');
   expect(screen.getByText('270 characters left')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Suggest' }));

@@ -12,7 +12,7 @@ import { keyOfPlaylist } from '../playlist-lines.ts';
 
 type Left = Pick<PlaylistSummary, 'id' | 'name' | 'visibility'>;
 
-/** A member's way out of a playlist, after a question. `onLeft` is called once it is done, before lists are read anew. */
+/** Lets a member leave a playlist, after a question. `onLeft` is called when that is done, before lists are fetched again. */
 export function useLeave({ id, name, visibility }: Left, onLeft?: () => void) {
   const t = useText(peopleMessages);
   const confirm = useConfirm();

@@ -1,0 +1,17 @@
+import { useLayoutEffect, useRef } from 'react';
+
+/** On a phone a scan stands in the place of the queue: the focus goes there with it, and comes back to its row. */
+export function useQueueFocus(scan: string | null) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(scan);
+  useLayoutEffect(() => {
+    const left = before.current;
+    before.current = scan;
+    const active = document.activeElement;
+    const isLost = !active || active === document.body || active.getClientRects().length === 0;
+    if (scan === left || !isLost) return;
+    const place = scan === null ? `[data-scan="${left}"]` : '[data-back]';
+    box.current?.querySelector<HTMLElement>(place)?.focus();
+  }, [scan]);
+  return box;
+}
