@@ -9,8 +9,10 @@ import { copyrightSpeed } from './measures/copyright-speed.ts';
 import { adminStats } from './measures/admin-stats.ts';
 import { backup } from './measures/backup.ts';
 import { dashboards } from './measures/dashboards.ts';
+import { engineBackup } from './measures/engines-backup.ts';
 import { engineFeed } from './measures/engines-feed.ts';
 import { engineJobs } from './measures/engines-jobs.ts';
+import { engineTotals } from './measures/engines-totals.ts';
 import { engineUploads } from './measures/engines-uploads.ts';
 import { feedUncached } from './measures/feed-uncached.ts';
 import { feed } from './measures/feed.ts';
@@ -24,6 +26,7 @@ import { following } from './measures/following.ts';
 import { likes } from './measures/likes.ts';
 import { newsSockets } from './measures/news-sockets.ts';
 import { search } from './measures/search.ts';
+import { soak } from './measures/soak.ts';
 import { streaming } from './measures/streaming.ts';
 import { uploads } from './measures/uploads.ts';
 import { visibility } from './measures/visibility.ts';
@@ -54,7 +57,10 @@ const measures: readonly Measure[] = [
   backup,
   engineFeed,
   engineJobs,
+  engineTotals,
   engineUploads,
+  engineBackup,
+  soak,
 ];
 
 for (const [what, isThere] of [

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import { browserPath, installOtherBrowsers } from './browser.ts';
 import { buildWebIfChanged } from './web-build.ts';
@@ -13,18 +14,20 @@ const words = process.argv.slice(2);
 /** As it was before Vite's build sets NODE_ENV for the whole process. */
 const env = { ...process.env };
 if (words.length > 0) {
-  process.exitCode = await vitest();
+  process.exitCode = await vitest(words);
 } else {
   const browser = browserPath();
   installOtherBrowsers();
   await buildWebIfChanged();
-  const [code, { code: other, told }] = await Promise.all([vitest(), journeys(browser)]);
+  // The journeys fill what Vitest's waiting leaves free: a worker more would only load everything once more.
+  const workers = `--maxWorkers=${availableParallelism()}`;
+  const [code, { code: other, told }] = await Promise.all([vitest([workers]), journeys(browser)]);
   process.stdout.write(told);
   process.exitCode = code || other;
 }
 
-async function vitest(): Promise<number> {
-  const child = spawn('vitest', ['run', ...words], { stdio: 'inherit', env });
+async function vitest(args: readonly string[]): Promise<number> {
+  const child = spawn('vitest', ['run', ...args], { stdio: 'inherit', env });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code ?? 1;
 }

@@ -1,7 +1,6 @@
-import { findPlaylistPage } from '#server/features/playlists/playlist-pages.ts';
-import { findProfilePage } from '#server/features/profiles/profile-page.ts';
 import { plantPlay } from './factories/rows.ts';
-import { type Door, door, json, page, pageText, searchPage, textOf, type World } from './door.ts';
+import { type Door, door, json, textOf, type World } from './door.ts';
+import { pageDoors } from './page-doors.ts';
 import { subsonicDoors } from './subsonic-doors.ts';
 
 const session = { needs: 'session' } as const;
@@ -285,16 +284,7 @@ export const doors: readonly Door[] = [
       return made;
     },
   }),
-  page('playlist', whole, ({ playlistId }) => `/playlists/${playlistId}`),
-  page('embed', { playlist: 'link' }, ({ playlistId }) => `/embed/playlists/${playlistId}`),
-  pageText('playlist', whole, ({ segue, playlistId }) => findPlaylistPage(segue.ctx, playlistId, 'en')),
-  pageText('person', { person: 'link', playlist: 'list' }, ({ segue, ownerName }) =>
-    findProfilePage(segue.ctx, ownerName, 'en'),
-  ),
-  searchPage({ track: 'found' }, ({ words }) => ({ q: words.track })),
-  searchPage({ playlist: 'found' }, ({ words }) => ({ q: words.playlist, in: 'playlists' })),
-  searchPage({ person: 'list' }, ({ ownerName }) => ({ q: ownerName, in: 'people' })),
-  page('person', { person: 'link' }, ({ ownerName }) => `/users/${ownerName}`),
+  ...pageDoors,
   ...subsonicDoors,
 ];
 

@@ -92,7 +92,7 @@ export async function bootSegue(
     const app = await buildApp(ctx);
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     // Recurring work is what a test calls itself.
-    const jobs = openRunner(ctx, singleKinds);
+    const jobs = openRunner(ctx, ctx.config.role === 'web' ? [] : singleKinds);
     return { ctx, app, origin, jobs };
   }
 

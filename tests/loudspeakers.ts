@@ -28,11 +28,18 @@ export async function recordLoudspeakers(page: Listened): Promise<void> {
   await page.addInitScript(recorder);
 }
 
-/** The recording until now: samples of one channel, 44,100 a second. */
-export function recorded(page: Listened): Promise<number[]> {
-  return page.evaluate(() =>
-    (globalThis as unknown as { recorded: Float32Array[] }).recorded.flatMap((piece) => [...piece]),
-  );
+/** The recording until now, after its first `from` samples: of one channel, 44,100 a second. */
+export function recorded(page: Listened, from = 0): Promise<Float32Array> {
+  return page.evaluate((first) => {
+    const pieces = (globalThis as unknown as { recorded: Float32Array[] }).recorded;
+    const whole = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const piece of pieces) {
+      whole.set(piece, at);
+      at += piece.length;
+    }
+    return whole.slice(first);
+  }, from);
 }
 
 const isLoud = (sample = 0): boolean => Math.abs(sample) > 0.01;
@@ -56,7 +63,7 @@ export function longestQuiet(samples: ArrayLike<number>): number {
  * Which of these pure tones (Hz) is heard, and then which: 50 ms that hold anything else, as silence or two, tell nothing,
  * nor does a tone that is gone after 50 ms, since a busy machine records the same piece twice or leaves one out.
  */
-export function tonesHeard(samples: readonly number[], tones: readonly number[]): number[] {
+export function tonesHeard(samples: Float32Array, tones: readonly number[]): number[] {
   const heard: number[] = [];
   const window = rate / 20;
   let last: number | undefined;

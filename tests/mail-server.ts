@@ -22,6 +22,8 @@ export interface MailServer {
   next(address: string): Promise<ReceivedMail>;
   /** Answers the next mails with this SMTP reply code instead of taking them. */
   refuse(codes: number[]): void;
+  /** Never answers the next mail; resolves with its address once it is there. */
+  holdNext(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -31,12 +33,14 @@ export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const taken = new Set<ReceivedMail>();
   const refusals: number[] = [];
+  let hold: ((address: string) => void) | null = null;
   let announce: () => void = () => {};
 
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, session, done) => void take(stream, session, done),
+    // A sender that is killed in the middle of a mail sends it again.
+    onData: (stream, session, done) => void take(stream, session, done).catch(() => undefined),
   });
 
   async function take(
@@ -45,6 +49,11 @@ export async function startMailServer(): Promise<MailServer> {
     done: (error?: Error) => void,
   ): Promise<void> {
     const raw = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>));
+    if (hold) {
+      hold(session.envelope.rcptTo[0]?.address ?? '');
+      hold = null;
+      return;
+    }
     const code = refusals.shift();
     if (code !== undefined) {
       done(Object.assign(new Error('Not now'), { responseCode: code }));
@@ -84,6 +93,7 @@ export async function startMailServer(): Promise<MailServer> {
       }
     },
     refuse: (codes) => void refusals.push(...codes),
+    holdNext: () => new Promise((resolve) => (hold = resolve)),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

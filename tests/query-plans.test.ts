@@ -22,6 +22,7 @@ import { indexName } from './search-index.ts';
 import { excused, excusedOnPostgres } from './query-excuses.ts';
 import { slowSteps, statementsOf } from './query-plans.ts';
 import { fillTables, mostRead, queriesOf, type Query, referencesWithoutIndex } from './query-reads.ts';
+import { callAllThatWrite, notCalled } from './writing-calls.ts';
 
 // Every read endpoint of the contract is called, with what it might find, and the plan of every SQL statement that it
 // runs is looked at. The list is what the server itself has bound, so a new endpoint is tested the moment it is served.
@@ -31,13 +32,14 @@ const readMost = 3000;
 
 let segue: Harness;
 let alice: Client & { id: string };
+let bob: Client & { id: string };
 let playlistId: string;
 let trackId: string;
 
 beforeAll(async () => {
-  segue = await bootSegue();
+  segue = await bootSegue({ SEGUE_KEEP_MONTHS: '13' });
   alice = await segue.member('alice');
-  const bob = await segue.member('bob');
+  bob = await segue.member('bob');
   ({ id: playlistId } = await alice.ok(createPlaylist, { body: { name: 'Planned' } }));
   [trackId = ''] = await plantTracks(
     segue.ctx.db,
@@ -186,7 +188,13 @@ test.skipIf(isOnPostgres)('the check finds what is slow', async () => {
 });
 
 describe.runIf(isOnPostgres)('on PostgreSQL, where each table holds much', () => {
-  const executed = { endpoints: [] as Query[], apps: [] as Query[], work: [] as Query[] };
+  const executed = {
+    endpoints: [] as Query[],
+    apps: [] as Query[],
+    work: [] as Query[],
+    writes: [] as Query[],
+  };
+  let called = new Set<string>();
 
   beforeAll(async () => {
     // Asked while there is only what the server has made itself, looked at among much else.
@@ -199,7 +207,16 @@ describe.runIf(isOnPostgres)('on PostgreSQL, where each table holds much', () =>
       const job = { id: '', signal: new AbortController().signal };
       for (const kind of recurringKinds) await kind.run(segue.ctx, null, job);
     });
+    const people = { admin: alice, bob, carol: await segue.member('carol') };
+    executed.writes = await queriesOf(async () => {
+      called = await callAllThatWrite(segue, people);
+    });
     await fillTables(segue.ctx.db);
+  }, 600_000);
+
+  test('every call that writes was called, but for the named ones', () => {
+    const others = segue.endpoints.filter(({ id, method }) => method !== 'GET' && !called.has(id));
+    expect(others.map(({ id }) => id).toSorted()).toEqual(Object.keys(notCalled).toSorted());
   });
 
   test('a scroll goes on by the index, however deep it is', async () => {
@@ -216,7 +233,7 @@ describe.runIf(isOnPostgres)('on PostgreSQL, where each table holds much', () =>
     expect(await referencesWithoutIndex(segue.ctx.db)).toEqual([]);
   });
 
-  test.each(['endpoints', 'apps', 'work'] as const)(
+  test.each(['endpoints', 'apps', 'work', 'writes'] as const)(
     'none of the %s reads more than some pages of it',
     async (who) => {
       expect(executed[who].length).toBeGreaterThan(20);

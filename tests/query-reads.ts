@@ -50,6 +50,8 @@ export async function mostRead(db: Db, { text, values }: Query): Promise<{ table
   const explain = `explain (analyze, timing off, format json) ${text}`;
   const [plan] = await db.connection().execute(async (one) => {
     await sql`begin`.execute(one);
+    // What it refers to may be gone by now.
+    await sql`set local session_replication_role = replica`.execute(one);
     try {
       const query = { ...sql`select 1`.compile(one), sql: explain, parameters: values } as CompiledQuery;
       const { rows } = await one.executeQuery(query);

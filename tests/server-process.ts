@@ -23,7 +23,8 @@ export interface ServerProcess {
   dispose(): Promise<void>;
 }
 
-const main = path.resolve(import.meta.dirname, '../server/main.ts');
+const root = path.resolve(import.meta.dirname, '..');
+const mainOf = (folder: string): string => path.join(folder, 'server/main.ts');
 
 /** A start that fails has failed by then. */
 const startMs = 60_000;
@@ -31,9 +32,11 @@ const startMs = 60_000;
 export interface ProcessLimits {
   /** The largest file that the process may write: its disk is then as good as full. */
   fileBytes?: number;
+  /** Another version's tree, instead of this one. */
+  root?: string;
 }
 
-/** Starts the server and waits until it listens. `env` adds settings; `limits` may change between two starts. */
+/** Starts the server and waits until it listens, or does jobs. `env` adds settings; `limits` may change between two starts. */
 export async function startServerProcess(
   env: Record<string, string> = {},
   limits: ProcessLimits = {},
@@ -64,7 +67,7 @@ export async function startServerProcess(
       const read = (data: Buffer) => {
         printed += String(data);
         sinceStart += String(data);
-        if (sinceStart.includes('Segue is at')) resolve();
+        if (/Segue (is at|does the jobs of) /.test(sinceStart)) resolve();
       };
       started.stdout?.on('data', read);
       started.stderr?.on('data', read);
@@ -76,7 +79,7 @@ export async function startServerProcess(
     const running = child;
     child = null;
     if (!running) return null;
-    if (running.exitCode !== null) return running.exitCode;
+    if (running.exitCode !== null || running.signalCode !== null) return running.exitCode;
     const exited = once(running, 'exit');
     running.kill(signal);
     const [code] = (await exited) as [number | null];
@@ -105,7 +108,7 @@ export async function startServerProcess(
 export async function startAndFail(
   env: Record<string, string>,
 ): Promise<{ code: number | null; lines: string[] }> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [mainOf(root)], {
     env: { ...process.env, SEGUE_LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: startMs,
@@ -118,7 +121,8 @@ export async function startAndFail(
 }
 
 /** The shell's own limits, in blocks of 512 bytes (POSIX, `ulimit`). */
-function commandWithin({ fileBytes }: ProcessLimits): [string, string[]] {
+function commandWithin({ fileBytes, root: tree = root }: ProcessLimits): [string, string[]] {
+  const main = mainOf(tree);
   if (fileBytes === undefined) return [process.execPath, [main]];
   const blocks = Math.floor(fileBytes / 512);
   return ['sh', ['-c', `ulimit -f ${blocks} && exec "$0" "$@"`, process.execPath, main]];

@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config-values.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { register } from '#shared/auth.ts';
 import { startAndFail, startServerProcess } from './server-process.ts';
@@ -76,6 +77,11 @@ test.each([
   ['web', 'SEGUE_ROLE=web needs SEGUE_DATABASE_URL and SEGUE_REDIS_URL, the same for all servers.'],
 ])('a server alone has no use for the role "%s"', (role, refusal) => {
   expect(() => readConfig({ SEGUE_ROLE: role })).toThrow(new ConfigError(refusal));
+});
+
+test.each(['12', '0', '24.5', 'two'])('SEGUE_KEEP_MONTHS=%s is refused', (months) => {
+  const refusal = `SEGUE_KEEP_MONTHS must be a number of months from 13 to 1200, not "${months}".`;
+  expect(() => readConfig({ SEGUE_KEEP_MONTHS: months })).toThrow(new ConfigError(refusal));
 });
 
 const toProxyRefusal = (value: string) =>

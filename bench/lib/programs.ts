@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '#tests/engines/free-port.ts';
 import { onCore } from './machine.ts';
 
 /** A server that was started for a measure. */
@@ -20,16 +20,6 @@ export interface Program {
 
 const root = path.resolve(import.meta.dirname, '../..');
 const startMs = 60_000;
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
-}
 
 /** Segue itself on core 0, or on every core, on a data directory. */
 export function startSegue(

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { freePort } from '#tests/engines/free-port.ts';
 import type { Finding, Measure } from '../lib/finding.ts';
-import { freePort } from '../lib/programs.ts';
 import { withFolder } from '../lib/scratch.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

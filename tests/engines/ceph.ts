@@ -20,6 +20,10 @@ const bucket = 'segue';
 async function at(folder: string): Promise<Engine> {
   const port = await readFile(path.join(folder, 'port'), 'utf8');
   const env = { CEPH_CONF: path.join(folder, 'ceph.conf') };
+  /** The gateway only: an S3 client sees no more of the store. */
+  async function kill(): Promise<void> {
+    for (const pid of await pidsOf(folder, 'client.rgw')) await endProcess(pid, 'SIGKILL');
+  }
   return {
     url: `s3+http://${accessKey}:${secretKey}@127.0.0.1:${port}/${bucket}`,
     async start() {
@@ -27,10 +31,8 @@ async function at(folder: string): Promise<Engine> {
       const answers = async () => (await fetch(`http://127.0.0.1:${port}`)).ok;
       await waitUntil('the gateway answers', answers, 60_000);
     },
-    /** The gateway only: an S3 client sees no more of the store. */
-    async stop() {
-      for (const pid of await pidsOf(folder, 'client.rgw')) await endProcess(pid, 'SIGKILL');
-    },
+    stop: kill,
+    kill,
   };
 }
 

@@ -10,8 +10,8 @@ export interface Engine {
   start(): Promise<void>;
   /** Ends it; the data stay. */
   stop(): Promise<void>;
-  /** Ends all its processes at once with SIGKILL, where a test needs that. */
-  kill?(): Promise<void>;
+  /** Ends all its processes at once with SIGKILL. */
+  kill(): Promise<void>;
 }
 
 /** How to have an engine on this machine. */

@@ -1,13 +1,26 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on now. */
+/** Below those that Linux gives to outgoing connections: one of them may take the port of a server that is down. */
+const lowest = 12_000;
+const highest = 32_000;
+
+/** A port that nobody listens on now, and that no connection takes while its server is started again. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(lowest, highest);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE') return false;
+        throw error;
+      },
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }

@@ -83,6 +83,7 @@ export async function searchNodeAt(folder: string, how: SearchProgram): Promise<
   const [http = '', transport = ''] = (await readFile(path.join(folder, 'port'), 'utf8')).split(' ');
   const pidFile = path.join(folder, 'pid');
   const url = `http://127.0.0.1:${http}`;
+  const kill = async (): Promise<void> => endProcess(Number(await readFile(pidFile, 'utf8')), 'SIGKILL');
   return {
     url,
     async start() {
@@ -104,9 +105,8 @@ export async function searchNodeAt(folder: string, how: SearchProgram): Promise<
       const ready = new URL(how.readyAt, url);
       await waitUntil(`${how.program} answers`, async () => (await fetch(ready)).ok, 300_000);
     },
-    async stop() {
-      await endProcess(Number(await readFile(pidFile, 'utf8')), 'SIGKILL');
-    },
+    stop: kill,
+    kill,
   };
 }
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from './free-port.ts';
 import {
@@ -32,18 +32,25 @@ async function run(program: string, ...args: string[]): Promise<void> {
 async function at(folder: string): Promise<Engine> {
   const data = path.join(folder, 'data');
   const port = await readFile(path.join(folder, 'port'), 'utf8');
-  // Nothing here outlives a run, and no test pulls the plug: syncing the disk would only take time.
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c max_connections=400`;
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=400`;
   return {
     url: `postgres://segue@127.0.0.1:${port}/postgres`,
     async start() {
-      await run('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', path.join(folder, 'log'), '-o', settings);
+      const log = path.join(folder, 'log');
+      try {
+        await run('pg_ctl', 'start', '-w', '-s', '-D', data, '-l', log, '-o', settings);
+      } catch (error) {
+        const words = await readFile(log, 'utf8').catch(() => '');
+        throw new Error(`PostgreSQL does not start: ${words.slice(-1000)}`, { cause: error });
+      }
     },
     async stop() {
       await run('pg_ctl', 'stop', '-w', '-s', '-m', 'fast', '-D', data);
     },
     async kill() {
       const [pid = ''] = (await readFile(path.join(data, 'postmaster.pid'), 'utf8')).split('\n');
+      // One that it starts meanwhile would outlive it, and keep the memory that the next start wants.
+      process.kill(Number(pid), 'SIGSTOP');
       const children = (await runProgram('pgrep', ['-P', pid])).trim().split('\n');
       for (const one of [pid, ...children]) await endProcess(Number(one), 'SIGKILL');
     },
@@ -90,6 +97,8 @@ export const postgres: EngineKind = {
     const access = path.join(folder, 'data/pg_hba.conf');
     const others = await readFile(access, 'utf8');
     await writeFile(access, `host all ${passwordRole} 127.0.0.1/32 scram-sha-256\n${others}`);
+    // Nothing here outlives a run, and no test pulls the plug: syncing the disk would only take time.
+    await appendFile(path.join(folder, 'data/postgresql.conf'), 'fsync = off\n');
     const engine = await at(folder);
     await engine.start();
     return engine;

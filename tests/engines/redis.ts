@@ -39,6 +39,9 @@ async function at(folder: string): Promise<Engine> {
     async stop() {
       await endProcess(Number(await readFile(pidFile, 'utf8')));
     },
+    async kill() {
+      await endProcess(Number(await readFile(pidFile, 'utf8')), 'SIGKILL');
+    },
   };
 }
 

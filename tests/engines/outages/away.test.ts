@@ -10,20 +10,25 @@ import { usersMe } from '#shared/current-user.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 import type { EngineName } from '../all.ts';
+import { type Balancer, startBalancer } from '../nginx.ts';
 import { enginesFolder, useEngine } from '../use.ts';
-import { bodyOf, type Caller, type Fleet, join, logIn, startFleet } from '../survival/fleet.ts';
+import { bodyOf, type Caller, callerOn, type Fleet, join, logIn, startFleet } from '../survival/fleet.ts';
 
 /** So long is each engine away. */
 const awayMs = 6_000;
 
 describe.runIf(enginesFolder !== null)('a server whose engine stops for some seconds', () => {
   let fleet: Fleet;
+  /** The shipped configuration, with the one server in both places. */
+  let nginx: Balancer;
   let alice: Caller;
   let playlistId: string;
   let trackId: string;
 
   beforeAll(async () => {
     fleet = await startFleet(1);
+    const port = Number(new URL(fleet.servers[0]?.origin ?? '').port);
+    nginx = await startBalancer([port, port]);
     alice = await join(
       fleet.servers.map(({ origin }) => origin),
       'alice',
@@ -33,7 +38,10 @@ describe.runIf(enginesFolder !== null)('a server whose engine stops for some sec
     ));
     trackId = await upload('Steady song', 21);
   }, 180_000);
-  afterAll(() => fleet?.dispose());
+  afterAll(async () => {
+    await nginx?.close();
+    await fleet?.dispose();
+  });
 
   async function upload(title: string, seed: number): Promise<string> {
     const fields = { uploadId: randomUUID(), title, playlist_id: playlistId };
@@ -43,7 +51,14 @@ describe.runIf(enginesFolder !== null)('a server whose engine stops for some sec
   }
 
   const statusOf = async (answer: Promise<Response>) => (await answer).status;
-  const stream = () => alice.fetch(`/api/v1/tracks/${trackId}/stream`, { headers: { range: 'bytes=0-999' } });
+  /** A status, and after how many seconds to ask again. */
+  async function comesAgain(asked: Promise<Response>): Promise<[number, string | null]> {
+    const answer = await asked;
+    await answer.arrayBuffer();
+    return [answer.status, answer.headers.get('retry-after')];
+  }
+  const stream = (who = alice) =>
+    who.fetch(`/api/v1/tracks/${trackId}/stream`, { headers: { range: 'bytes=0-999' } });
   const search = () => alice.call(searchTracks, { query: { query: 'steady' } });
   const partOf = async (name: string) =>
     ((await (await alice.call(getHealth)).json()) as Health).parts[name]?.status;
@@ -106,6 +121,11 @@ describe.runIf(enginesFolder !== null)('a server whose engine stops for some sec
       const answer = await stream();
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toBe('5');
+      const behind = callerOn([nginx.origin], alice.token);
+      for (let n = 0; n < 6; n += 1) {
+        expect(await comesAgain(stream(behind))).toEqual([503, '5']);
+        expect(await statusOf(behind.call(listPopular))).toBe(200);
+      }
     });
     await expect.poll(() => statusOf(stream())).toBe(206);
   }, 180_000);
@@ -115,6 +135,12 @@ describe.runIf(enginesFolder !== null)('a server whose engine stops for some sec
       const answer = await alice.call(createPlaylist, { body: { name: 'Not now' } });
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toBe('5');
+      const behind = callerOn([nginx.origin], alice.token);
+      for (let n = 0; n < 6; n += 1) {
+        expect(await comesAgain(behind.call(usersMe))).toEqual([503, '5']);
+        const body = { name: 'Nor now' };
+        expect(await comesAgain(behind.call(createPlaylist, { body }))).toEqual([503, '5']);
+      }
       expect(await partOf('database')).toBe('down');
     });
     await expect.poll(() => statusOf(alice.call(usersMe))).toBe(200);

@@ -51,7 +51,7 @@ describe.runIf(enginesFolder !== null)('PostgreSQL killed with SIGKILL under loa
     for (let kills = 0; kills < 3; kills += 1) {
       const reached = acknowledged.length;
       await expect.poll(() => acknowledged.length).toBeGreaterThan(reached + 40);
-      await engine.kill?.();
+      await engine.kill();
       await expect.poll(async () => (await alice.call(usersMe)).status).toBe(503);
       await engine.start();
     }

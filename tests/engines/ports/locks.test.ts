@@ -26,7 +26,7 @@ describe.runIf(enginesFolder !== null)('servers whose Redis goes away', () => {
   let database: ScratchDatabase;
   let here: Harness;
   let there: Harness;
-  /** Without a folder in common with the others. */
+  /** Without a folder in common with the others: it could examine none of their uploads. */
   let apart: Harness;
   let alice: Client & { id: string };
   let aliceThere: Client;
@@ -43,7 +43,7 @@ describe.runIf(enginesFolder !== null)('servers whose Redis goes away', () => {
     const files = { SEGUE_DATA_DIR: path.join(folder, 'files') };
     here = await bootSegue({ ...settings, ...files });
     there = await bootSegue({ ...settings, ...files });
-    apart = await bootSegue(settings);
+    apart = await bootSegue({ ...settings, SEGUE_ROLE: 'web' });
     alice = await here.member('alice');
     aliceThere = there.as(alice.token ?? '');
   }, 120_000);

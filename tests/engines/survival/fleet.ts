@@ -49,7 +49,7 @@ export async function startFleet(count: number, more: Record<string, string> = {
   };
 }
 
-/** Somebody's requests; each goes to the next of the origins, as a load balancer would send it. */
+/** Somebody's requests; each goes to the next of the origins, as a load balancer would send it. Origins may come and go. */
 export interface Caller extends Sends {
   token: string;
   call<E extends EndpointSpec>(endpoint: E, input?: InputOfEndpoint<E>): Promise<Response>;

@@ -139,7 +139,7 @@ describe.runIf(enginesFolder !== null)('two servers that read from a replica', (
     for (let kills = 0; kills < 3; kills += 1) {
       const reached = answered;
       await expect.poll(() => answered).toBeGreaterThan(reached + 100);
-      await standby.kill?.();
+      await standby.kill();
       const without = answered;
       await expect.poll(() => answered).toBeGreaterThan(without + 100);
       await standby.start();

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands before an engine and passes everything on, its answers as late as one likes. */
+/** Stands before an engine and passes everything on, its answers as late as one likes, or nothing at all. */
 export interface SlowProxy {
   /** The engine's setting, with the proxy in its place. */
   url: string;
   delayMs: number;
   /** Keeps back every answer until what it returns is called. */
   hold(): () => void;
+  /** Passes nothing on, either way, as a network that has fallen apart, until what it returns is called. */
+  part(): () => void;
   /** Is told what the engine is asked. */
   onAsk: (bytes: Buffer) => void;
   /** Ends all connections and takes none until what it returns is called. */
@@ -21,14 +23,20 @@ export async function slowProxy(target: string): Promise<SlowProxy> {
   const port = Number(url.port);
   const open = new Set<Socket>();
   let held: (() => void)[] | null = null;
+  let isParted = false;
   const server = createServer((client) => {
     const engine = connect(port, '127.0.0.1');
     for (const socket of [client, engine]) {
       open.add(socket);
       socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy());
     }
-    client.on('data', (bytes: Buffer) => proxy.onAsk(bytes));
-    client.on('close', () => engine.destroy()).pipe(engine);
+    client.on('close', () => engine.destroy());
+    client.on('data', (bytes: Buffer) => {
+      proxy.onAsk(bytes);
+      const pass = () => engine.writable && engine.write(bytes);
+      if (held && isParted) held.push(pass);
+      else pass();
+    });
     engine.on('close', () => client.destroy());
     engine.on('data', (bytes) => {
       const pass = () => client.writable && client.write(bytes);
@@ -50,6 +58,14 @@ export async function slowProxy(target: string): Promise<SlowProxy> {
       return () => {
         held = null;
         for (const pass of answers) pass();
+      };
+    },
+    part() {
+      isParted = true;
+      const letGo = proxy.hold();
+      return () => {
+        isParted = false;
+        letGo();
       };
     },
     async cut() {

@@ -1,0 +1,67 @@
+import { issueToken } from '#server/features/auth/mail-token.service.ts';
+import { unsubscribeQuery } from '#server/features/notifications/settings.service.ts';
+import * as tokens from '#shared/access-tokens.ts';
+import { createAppPassword, deleteAppPassword } from '#shared/app-passwords.ts';
+import * as auth from '#shared/auth.ts';
+import { blockPerson, unblockPerson } from '#shared/blocks.ts';
+import { logout } from '#shared/current-user.ts';
+import { followPerson, unfollowPerson } from '#shared/following.ts';
+import { patchNotificationSettings, readNotifications, unsubscribe } from '#shared/notifications.ts';
+import * as profiles from '#shared/profiles.ts';
+import { memberPassword } from '../harness.ts';
+import type { Writing } from '../writing-calls.ts';
+
+const email = 'frank@segue.test';
+const username = 'frank';
+
+export async function writeOfPeople(writing: Writing): Promise<void> {
+  const { call, bob, segue, picture } = writing;
+  await writeAccount(writing);
+  const bobs = { params: { username: 'carol' } };
+  await call(bob, followPerson, bobs);
+  await call(bob, unfollowPerson, bobs);
+  await call(bob, blockPerson, bobs);
+  await call(bob, unblockPerson, bobs);
+  await call(bob, readNotifications, { body: {} });
+  await call(bob, patchNotificationSettings, { body: { digest: 'daily' } });
+  const query = Object.fromEntries(new URLSearchParams(unsubscribeQuery(segue.ctx, bob.id)));
+  await call(segue.visitor, unsubscribe, { query, body: {} });
+  await writing.send(bob, profiles.setAvatar, Buffer.from(picture), 'image/png');
+  await call(bob, profiles.removeAvatar);
+  await call(bob, profiles.requestExport);
+  const made = await call(bob, tokens.createAccessToken, {
+    body: { name: 'A script', scopes: ['read'], expires_in_days: 1 },
+  });
+  await call(bob, tokens.revokeAccessToken, { params: { id: made.id } });
+  const app = await call(bob, createAppPassword, { body: { name: 'An app' } });
+  await call(bob, deleteAppPassword, { params: { id: app.id } });
+}
+
+async function writeAccount({ call, segue }: Writing): Promise<void> {
+  const { visitor } = segue;
+  await call(visitor, auth.register, { body: { username, email, password: memberPassword } });
+  await call(visitor, auth.resendVerification, { body: { email } });
+  await call(visitor, auth.requestPasswordReset, { body: { email } });
+  await segue.idle();
+  const token = async (kind: 'verify_email' | 'reset_password') => {
+    const user = segue.ctx.db.selectFrom('users').selectAll().where('username_key', '=', username);
+    return (await issueToken(segue.ctx, await user.executeTakeFirstOrThrow(), kind)) ?? '';
+  };
+  await call(visitor, auth.verifyEmail, { body: { token: await token('verify_email') } });
+  const new_password = `${memberPassword}!`;
+  await call(visitor, auth.resetPassword, { body: { token: await token('reset_password'), new_password } });
+  const body = { username, password: new_password };
+  const logIn = async () => segue.as((await call(visitor, auth.login, { body })).access_token);
+  const frank = await logIn();
+  await logIn();
+  const sessions = await frank.ok(auth.listSessions);
+  const other = sessions.find((one) => !one.is_current);
+  await call(frank, auth.endSession, { params: { id: other?.id ?? '' } });
+  await call(frank, auth.endOtherSessions);
+  await call(frank, auth.changePassword, {
+    body: { current_password: new_password, new_password: memberPassword },
+  });
+  body.password = memberPassword;
+  await call(await logIn(), logout);
+  await call(await logIn(), profiles.deleteMyAccount, { body: { password: memberPassword } });
+}
