@@ -11,7 +11,7 @@ RUN npm run pack && cd dist/segue && npm ci --omit=dev \
 
 FROM debian:bookworm-slim
 ENV NODE_ENV=production SEGUE_HOST=0.0.0.0 SEGUE_PORT=8001 SEGUE_DATA_DIR=/data \
-  NODE_COMPILE_CACHE=/var/cache/segue \
+  NODE_COMPILE_CACHE=/var/cache/segue MALLOC_ARENA_MAX=2 \
   PATH=/segue/bin:/segue/node_modules/.bin:/usr/local/bin:/usr/sbin:/usr/bin:/bin
 # Node's own library, which Debian's smallest image lacks.
 RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
@@ -27,4 +27,4 @@ EXPOSE 8001
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "const{SEGUE_PORT:p,SEGUE_PUBLIC_URL:u='http://x'}=process.env;fetch(`http://127.0.0.1:${p}${new URL(u).pathname.replace(/\\/$/,'')}/api/v1/health`).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "server/main.ts"]

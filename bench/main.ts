@@ -24,6 +24,7 @@ import { growth } from './measures/growth.ts';
 import { ingest } from './measures/ingest.ts';
 import { following } from './measures/following.ts';
 import { likes } from './measures/likes.ts';
+import { memoryUnderLoad } from './measures/memory-under-load.ts';
 import { newsSockets } from './measures/news-sockets.ts';
 import { search } from './measures/search.ts';
 import { soak } from './measures/soak.ts';
@@ -38,6 +39,7 @@ const measures: readonly Measure[] = [
   uploads,
   visibility,
   idle,
+  memoryUnderLoad,
   firstPage,
   firstStart,
   accounts,

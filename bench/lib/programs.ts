@@ -21,6 +21,9 @@ export interface Program {
 const root = path.resolve(import.meta.dirname, '../..');
 const startMs = 60_000;
 
+/** As `deploy/segue.service` and the image start it. */
+const shipped = { flags: ['--max-semi-space-size=8'], env: { MALLOC_ARENA_MAX: '2' } };
+
 /** Segue itself on core 0, or on every core, on a data directory. */
 export function startSegue(
   dataDir: string,
@@ -29,9 +32,10 @@ export function startSegue(
 ): Promise<Program> {
   return startNode(
     'server/main.ts',
-    { SEGUE_DATA_DIR: dataDir, SEGUE_LOG_LEVEL: 'error', ...env },
+    { SEGUE_DATA_DIR: dataDir, SEGUE_LOG_LEVEL: 'error', ...shipped.env, ...env },
     '/api/v1/health',
     cores,
+    shipped.flags,
   );
 }
 
@@ -47,11 +51,11 @@ async function startNode(
   env: Record<string, string>,
   probe: string,
   cores: 'one' | 'every' = 'one',
+  flags: readonly string[] = [],
 ): Promise<Program> {
   const port = await freePort();
-  const file = path.join(root, script);
-  const [command, args] =
-    cores === 'every' ? [process.execPath, [file]] : onCore(0, process.execPath, [file]);
+  const words = [...flags, path.join(root, script)];
+  const [command, args] = cores === 'every' ? [process.execPath, words] : onCore(0, process.execPath, words);
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', SEGUE_PORT: String(port), PORT: String(port), ...env },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Backup } from '#shared/backups.ts';
 import { createBackup, deleteBackup, listBackups, restoreBackup } from '#shared/backups.ts';
@@ -12,6 +12,7 @@ import { lookMs, restoreFromNothing, untilRestored } from '../lib/restores.ts';
 import { beginSessions, withCopy } from '../lib/scratch.ts';
 import { steadily } from '../lib/steady.ts';
 import { openVisit } from '../lib/visit.ts';
+import { ownMemory, watchMemory } from '../lib/watch-memory.ts';
 import { addMedia } from '../world/add-media.ts';
 import { openWorld } from '../world/open-world.ts';
 
@@ -50,29 +51,6 @@ async function longestGap({ segue, token }: Seat): Promise<number> {
   const answer = await fetch(`${segue.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   const found = /^segue_nodejs_eventloop_lag_max_seconds (\S+)/m.exec(await answer.text());
   return Number(found?.[1] ?? Number.NaN) * 1000 - loopLookMs;
-}
-
-/** Memory that is the process's own: what SQLite maps of its file is the system's cache. */
-async function ownMemory({ pid }: Program): Promise<number> {
-  const text = await readFile(`/proc/${pid}/status`, 'utf8');
-  return 1024 * Number(/RssAnon:\s+(\d+)/.exec(text)?.[1] ?? Number.NaN);
-}
-
-function watchMemory(segue: Program): { stop: () => number } {
-  let most = 0;
-  const timer = setInterval(() => {
-    ownMemory(segue).then(
-      (bytes) => (most = Math.max(most, bytes)),
-      // The server has ended: the caller that awaits it reports why.
-      () => undefined,
-    );
-  }, 100);
-  return {
-    stop() {
-      clearInterval(timer);
-      return most;
-    },
-  };
 }
 
 async function shell(command: string, cwd: string): Promise<number> {

@@ -1,0 +1,75 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Finding, Measure } from '../lib/finding.ts';
+import { startSegue } from '../lib/programs.ts';
+import { withCopy } from '../lib/scratch.ts';
+import { steadily } from '../lib/steady.ts';
+import { watchMemory } from '../lib/watch-memory.ts';
+import { openWorld, type World } from '../world/open-world.ts';
+
+const perSecond = 1700;
+const seconds = 60;
+const variety = 2000;
+
+/** So many of each in a round of requests. */
+const round = [
+  ...Array<Kind>(10).fill('feed'),
+  ...Array<Kind>(4).fill('playlist'),
+  ...Array<Kind>(2).fill('track'),
+  'search' as const,
+];
+type Kind = 'feed' | 'playlist' | 'track' | 'search';
+
+/** What visitors ask for, from all over the world. */
+function askerOf(world: World): (n: number) => { path: string } {
+  const db = new DatabaseSync(world.file, { readOnly: true });
+  const sample = (sql: string): string[] =>
+    db
+      .prepare(`${sql} limit ${variety}`)
+      .all()
+      .map((row) => String(Object.values(row)[0]));
+  const step = Math.max(1, Math.floor(world.playlists / variety));
+  const playlists = sample(`select id from playlists where rowid % ${step} = 0 and visibility = 'public'`);
+  const tracks = sample(
+    `select track_id from playlist_entries join playlists on playlists.id = playlist_id
+      where playlist_entries.rowid % ${step} = 0 and visibility = 'public'`,
+  );
+  const titles = sample(`select title from tracks where rowid % ${step} = 0`);
+  db.close();
+  const one = (all: readonly string[], n: number): string => all[n % all.length] ?? '';
+  const paths: Record<Kind, (n: number) => string> = {
+    feed: (n) => `/api/v1/playlists/popular?page=${1 + ((n * 7919) % 200)}&scroll=s${n % 997}`,
+    playlist: (n) => `/api/v1/playlists/${one(playlists, n)}`,
+    track: (n) => `/api/v1/tracks/${one(tracks, n)}/play_info`,
+    search: (n) => `/api/v1/tracks/search?limit=20&query=${encodeURIComponent(one(titles, n))}`,
+  };
+  return (n) => ({ path: paths[round[n % round.length] ?? 'feed'](n) });
+}
+
+export const memoryUnderLoad: Measure = {
+  name: 'memory-under-load',
+  about: `Memory of a server under ${perSecond} mixed requests a second at a million tracks`,
+  isLarge: true,
+  async run(): Promise<Finding[]> {
+    const world = await openWorld('large', { tracks: 1_000_000 });
+    return withCopy(world.dataDir, async (dataDir): Promise<Finding[]> => {
+      const segue = await startSegue(dataDir, {}, 'every');
+      try {
+        const memory = watchMemory(segue);
+        const asked = await steadily({ origin: segue.origin, perSecond, seconds, ask: askerOf(world) });
+        const value = memory.stop() / 2 ** 20;
+        const { answered, failures, p99Ms } = asked;
+        return [
+          {
+            what: `memory of its own at most under ${perSecond} mixed requests a second`,
+            value,
+            unit: 'MB',
+            goal: { most: 400 },
+            parts: { answered, failures, 'p99 ms': p99Ms },
+          },
+        ];
+      } finally {
+        await segue.stop();
+      }
+    });
+  },
+};
