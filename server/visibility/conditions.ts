@@ -88,11 +88,18 @@ const isListedWhere = (condition: Expression<SqlBool>) => sql<SqlBool>`exists (
   select 1 from playlist_entries cross join playlists
   where playlist_entries.track_id = tracks.id and playlists.id = playlist_entries.playlist_id and ${condition})`;
 
-/** Tracks that search shows the viewer: those of listed playlists and their own. */
-export const isFoundTrack = (viewerId: ViewerId): Expression<SqlBool> => sql<SqlBool>`(
-  ${isOwnerActive('tracks.owner_id')} and (tracks.owner_id = ${viewerId} or (
-    tracks.hidden_at is null and ${isNotBlocked('tracks.owner_id', viewerId)}
-    and ${isListedWhere(isListedPlaylist(viewerId))})))`;
+/**
+ * Of tracks whose owner is active, those that search shows the viewer: those of listed playlists and their own. A
+ * playlist of the track's owner needs no second look at that person.
+ */
+export const isFoundOfActive = (viewerId: ViewerId): Expression<SqlBool> => sql<SqlBool>`(
+  tracks.owner_id = ${viewerId} or (tracks.hidden_at is null and ${isNotBlocked('tracks.owner_id', viewerId)}
+    and ${isListedWhere(sql`(playlists.visibility = 'public' and playlists.hidden_at is null
+      and (playlists.owner_id = tracks.owner_id or ${isListedPlaylist(viewerId)}))`)}))`;
+
+/** Tracks that search shows the viewer. */
+export const isFoundTrack = (viewerId: ViewerId): Expression<SqlBool> =>
+  sql<SqlBool>`(${isOwnerActive('tracks.owner_id')} and ${isFoundOfActive(viewerId)})`;
 
 /** Tracks that the viewer may hear. */
 export function isAudibleTrack(viewerId: ViewerId): Expression<SqlBool> {

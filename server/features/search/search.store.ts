@@ -1,7 +1,7 @@
 import { playlistWithOwner, trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { selectPublicUsers } from '#server/db/public-users.ts';
-import { isFoundPlaylist, isFoundTrack, isVisiblePerson } from '#server/visibility/conditions.ts';
+import { isFoundOfActive, isFoundPlaylist, isVisiblePerson } from '#server/visibility/conditions.ts';
 
 // Hits of the index are read again from the tables, as far as the viewer may see them: the index decides what is
 // found, never what is shown.
@@ -12,7 +12,8 @@ export function listVisibleTracks(db: Db, ids: readonly string[], viewerId: stri
     .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
     .select(trackWithOwner)
     .where('tracks.id', 'in', ids)
-    .where(isFoundTrack(viewerId))
+    .where('track_owner.is_active', '=', 1)
+    .where(isFoundOfActive(viewerId))
     .execute();
 }
 
