@@ -65,7 +65,7 @@ test('the image runs what was packed, with the one Node that npm brought', () =>
   const packed = found(pack, /^  '([\w./-]+)',$/gm);
   const lost = packed.filter((part) => part !== 'dist/web' && !existsSync(path.join(root, part)));
   expect(lost).toEqual([]);
-  const main = /CMD \["node", "([^"]+)"\]\s*$/.exec(dockerfile)?.[1] ?? '';
+  const main = /CMD \["node", "--[^"]+", "([^"]+)"\]\s*$/.exec(dockerfile)?.[1] ?? '';
   expect(existsSync(path.join(root, main))).toBe(true);
   for (const part of [main.split('/')[0], 'shared', 'dist/web', 'LICENSE']) expect(packed).toContain(part);
   expect(dockerfile).toContain('COPY --from=build /build/dist/segue /segue');
@@ -93,7 +93,7 @@ test('compose.yaml starts one server behind Caddy, with settings that there are'
 
 test('the systemd unit starts the server with the Node that npm brought', () => {
   const unit = read('deploy/segue.service');
-  expect(unit).toContain('ExecStart=/opt/segue/node_modules/.bin/node server/main.ts');
+  expect(unit).toMatch(/^ExecStart=\/opt\/segue\/node_modules\/\.bin\/node --\S+ server\/main\.ts$/m);
   const [, line = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
   expect(readConfig(Object.fromEntries(line.split(' ').map((word) => word.split('='))))).toMatchObject({
     dataDir: '/var/lib/segue',
