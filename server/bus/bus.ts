@@ -19,6 +19,7 @@ export interface Presence {
  * may lose it at any time: what must be done by one alone has a lock (`server/locks`). Messages and presence data are JSON values.
  */
 export interface Bus {
+  /** Resolves when the message is on its way to all processes, so that whoever asks another one next finds it told. */
   publish(topic: string, message: unknown): Promise<void>;
   /** Calls `listener` for every message from now on, from any process; answers a function that ends it. */
   subscribe(topic: string, listener: (message: unknown) => void): () => void;

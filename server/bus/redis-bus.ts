@@ -17,8 +17,8 @@ export interface RedisBusOptions {
 
 /** After so long an answer is no longer waited for. */
 const answerMs = 5_000;
-/** Counting may not hold up a login: after this it is done in this process alone. */
-const countMs = 1_000;
+/** Neither counting nor news may hold up a request: after this it goes on with this process alone. */
+const soonMs = 1_000;
 const retryAtMostMs = 1_000;
 /** Both connections are used so often, and opened again where nothing comes for `silentMs`: a dead one may look alive. */
 const pingMs = 5_000;
@@ -70,23 +70,24 @@ export async function openRedisBus({ url, clock, log }: RedisBusOptions): Promis
   return {
     async publish(topic, message) {
       await own.publish(topic, message);
-      // Nobody waits for the others to hear it: what was published has happened already.
       const text = JSON.stringify({ from: self, topic, message });
-      commands.publish(channel, text).catch((error: unknown) => {
+      const taken = commands.publish(channel, text).catch((error: unknown) => {
         log.warn({ err: error, topic }, 'News for the other servers are lost');
+        return null;
       });
+      await within(soonMs, taken, () => null);
     },
 
     subscribe: (topic, listener) => own.subscribe(topic, listener),
 
     async count(key, windowMs) {
       const counted = evaluate(script.countScript, [`count:${key}`], windowMs);
-      return (await within(countMs, counted, toCount)) ?? own.count(key, windowMs);
+      return (await within(soonMs, counted, toCount)) ?? own.count(key, windowMs);
     },
 
     async peek(key) {
       const read = evaluate(script.peekScript, [`count:${key}`]);
-      const found = await within(countMs, read, ([count, left]: [unknown, unknown]) =>
+      const found = await within(soonMs, read, ([count, left]: [unknown, unknown]) =>
         count === null ? 'none' : toCount([count, left]),
       );
       if (found === null) return own.peek(key);
