@@ -41,6 +41,8 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<string[
 
 // Virtual tables (FTS5 looks words up, json_each walks its argument) and lists of constants are called SCAN as well.
 const harmless = /VIRTUAL TABLE|CONSTANT ROW|SCAN \(?(subquery|VALUES|\d)/i;
+// Most lists are public: to look them up by that alone is to read them all.
+const scan = /\bSCAN\b|SEARCH .*\(visibility=\?\)/i;
 
 /**
  * The slow parts of a statement's plan: steps that read a whole table, or sort what they read. Such a step costs more
@@ -53,7 +55,7 @@ export async function slowSteps(db: Db, statement: string): Promise<string[]> {
   const sorts = steps.filter((step) => /TEMP B-TREE/i.test(step));
   const isLimited = /\blimit\b/i.test(statement) && sorts.length === 0;
   const scans = steps.filter(
-    (step) => /\bSCAN\b/i.test(step) && !(isLimited && /USING (COVERING )?INDEX/i.test(step)),
+    (step) => scan.test(step) && !(isLimited && /USING (COVERING )?INDEX/i.test(step)),
   );
   return [...scans, ...sorts];
 }

@@ -1,12 +1,12 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
+import { isPublicOfOwner } from '#server/db/public-users.ts';
 import { isFoundPlaylist, isFoundTrack } from '#server/visibility/conditions.ts';
 import type { SourceDocument } from './documents.ts';
 import type { SearchKind } from './rank.ts';
 
-/** Of the public playlists; no condition, by which SQLite would read all that are public for each person. */
-const likesReceived = sql`(select coalesce(sum(case when visibility = 'public' and hidden_at is null
-  then likes_count else 0 end), 0) from playlists where owner_id = users.id)`;
+const likesReceived = sql`(select coalesce(sum(likes_count), 0) from playlists
+  where owner_id = users.id and ${isPublicOfOwner})`;
 
 interface Source {
   table: string;

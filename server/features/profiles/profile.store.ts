@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
+import { isPublicOfOwner } from '#server/db/public-users.ts';
 import type { UserRow } from '#server/db/rows/users.ts';
 import { isVisiblePerson } from '#server/visibility/conditions.ts';
 
@@ -26,8 +27,7 @@ export async function sumPublicPlaylists(db: Db, ownerId: string): Promise<{ cou
       eb.fn.sum<number | string | null>('likes_count').as('likes'),
     ])
     .where('owner_id', '=', ownerId)
-    .where('visibility', '=', 'public')
-    .where('hidden_at', 'is', null)
+    .where(isPublicOfOwner)
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), likes: Number(row.likes ?? 0) };
 }

@@ -1,6 +1,6 @@
 import { playlistWithOwner, trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
-import { selectPublicUsers } from '#server/db/public-users.ts';
+import { isPublicOfOwner, selectPublicUsers } from '#server/db/public-users.ts';
 import {
   isAudibleTrack,
   isFoundPlaylist,
@@ -25,8 +25,7 @@ export function listSharers(db: Db, viewerId: string, { offset, limit }: Place) 
           .selectFrom('playlists')
           .select('playlists.id')
           .whereRef('playlists.owner_id', '=', 'users.id')
-          .where('playlists.visibility', '=', 'public')
-          .where('playlists.hidden_at', 'is', null),
+          .where(isPublicOfOwner),
       ),
     )
     .orderBy('users.username_key')
