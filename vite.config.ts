@@ -44,12 +44,12 @@ export default defineConfig({
           groups: [
             {
               name: 'first-page',
-              test: /web\/(main|features\/feed\/home-page|player\/player-bar)\.tsx$/,
+              test: /web\/(main|features\/playlists\/feed\/home-page|components\/bar\/player-bar)\.tsx$/,
               priority: 7,
             },
             {
               name: 'fields',
-              test: /web\/ui\/(field|password-input|card|text-link)\.tsx$|web\/lib\/error-text|shared\/(auth|account-names)\.ts$/,
+              test: /web\/ui\/(field|password-input|card|text-link)\.tsx$|web\/lib\/error-text|shared\/accounts\/(auth|account-names)\.ts$/,
               priority: 6,
             },
             // What several of the pages below need.
@@ -61,18 +61,18 @@ export default defineConfig({
             },
             {
               name: 'tracks',
-              test: /web\/components\/(use-track-items|page-heading)\.tsx$|shared\/track-drafts\.ts$/,
+              test: /web\/components\/(use-track-items|page-heading)\.tsx$|shared\/music\/track-drafts\.ts$/,
               priority: 6,
             },
-            { name: 'person', test: /web\/features\/profile\/user-page\.tsx$/, priority: 5 },
+            { name: 'person', test: /web\/features\/social\/profile\/user-page\.tsx$/, priority: 5 },
             {
               name: 'edits',
-              test: /web\/features\/playlists\/use-bulk-delete\.ts$|shared\/(collaboration|playlist-edits)\.ts$|messages\/(player|together)\.ts$/,
+              test: /web\/features\/playlists\/core\/use-bulk-delete\.ts$|shared\/playlists\/(collaboration|playlist-edits)\.ts$|messages\/(player|together)\.ts$/,
               priority: 5,
             },
-            { name: 'search', test: /web\/features\/search\/search-page\.tsx$/, priority: 4 },
-            { name: 'own', test: /web\/features\/playlists\/my-playlists-page\.tsx$/, priority: 3 },
-            { name: 'playlist', test: /web\/features\/playlists\/playlist-page\.tsx$/, priority: 1 },
+            { name: 'search', test: /web\/features\/playlists\/search\/search-page\.tsx$/, priority: 4 },
+            { name: 'own', test: /web\/features\/playlists\/core\/my-playlists-page\.tsx$/, priority: 3 },
+            { name: 'playlist', test: /web\/features\/playlists\/core\/playlist-page\.tsx$/, priority: 1 },
           ],
         },
       },

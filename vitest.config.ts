@@ -14,7 +14,7 @@ const expected = { poll: { timeout: 15_000 * patience } };
 process.env['NODE_COMPILE_CACHE'] ??= path.join(import.meta.dirname, 'node_modules/.cache/segue-compiled');
 
 /** They put a module of their own in place of another, which only works in a worker that has not loaded it yet. */
-const replacing = ['server/features/auth/equal-work.test.ts', 'server/db/log-sync.test.ts'];
+const replacing = ['server/features/accounts/auth/equal-work.test.ts', 'server/db/log-sync.test.ts'];
 
 const onServer: TestProjectInlineConfiguration['test'] = {
   environment: 'node',

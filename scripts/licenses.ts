@@ -72,7 +72,10 @@ export function licenseList(): string {
     const text = texts.map((file) => readFileSync(file, 'utf8').trim()).join('\n\n');
     return `${name} ${version}\n${license}\n\n${text}`.trimEnd();
   });
-  const fonts = readFileSync(path.join(root, 'server/features/sharing/fonts/LICENSE'), 'utf8').trimEnd();
+  const fonts = readFileSync(
+    path.join(root, 'server/features/social/sharing/fonts/LICENSE'),
+    'utf8',
+  ).trimEnd();
   const title = 'Segue holds these works of others, under the licences that stand with each.';
   return `${[title, ...parts, fonts].join(`\n\n${'-'.repeat(80)}\n`)}\n`;
 }

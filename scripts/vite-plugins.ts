@@ -56,7 +56,7 @@ export function withoutReplies(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/shared\/[\w-]+\.ts$/, code: 'endpoint({' },
+      filter: { id: /\/shared\/(?:[a-z]+\/)?[\w-]+\.ts$/, code: 'endpoint({' },
       handler(code) {
         const edits = this.parse(code, { lang: 'ts' }).body.flatMap(endpointParts);
         return edits.reduceRight(

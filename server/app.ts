@@ -1,75 +1,78 @@
 import { randomUUID } from 'node:crypto';
 import { fastify, type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from '#server/context.ts';
-import { adminUserRoutes } from '#server/features/admin-users/admin-user.routes.ts';
-import { appPasswordRoutes } from '#server/features/app-passwords/app-password.routes.ts';
-import { auditRoutes } from '#server/features/audit/audit.routes.ts';
-import { accessTokenRoutes } from '#server/features/auth/access-tokens/access-token.routes.ts';
-import { authRoutes } from '#server/features/auth/auth.routes.ts';
-import { openSessionCache } from '#server/features/auth/session-cache.ts';
-import { linkHealthRoutes } from '#server/features/link-health/link-health.routes.ts';
-import { libraryRoutes } from '#server/features/library/library.routes.ts';
-import { moderationRoutes } from '#server/features/moderation/moderation.routes.ts';
-import { blockRoutes } from '#server/features/blocks/block.routes.ts';
-import { backupRoutes } from '#server/features/backups/backup.routes.ts';
-import { crawlerRoutes } from '#server/features/crawlers/crawler.routes.ts';
-import { copyrightRoutes } from '#server/features/copyright/copyright.routes.ts';
-import { failedJobRoutes } from '#server/features/failed-jobs/failed-job.routes.ts';
-import { favouriteRoutes } from '#server/features/favourites/favourite.routes.ts';
-import { featuredRoutes } from '#server/features/featured/featured.routes.ts';
-import { sourceRoutes } from '#server/features/source/source.routes.ts';
-import { healthRoutes } from '#server/features/health/health.routes.ts';
-import { followRoutes } from '#server/features/following/follow.routes.ts';
-import { bellSocket } from '#server/features/notifications/bell.socket.ts';
-import { notificationRoutes } from '#server/features/notifications/notification.routes.ts';
-import { likeRoutes } from '#server/features/likes/like.routes.ts';
-import { listeningRoutes } from '#server/features/listening/listening.routes.ts';
-import { playRoutes } from '#server/features/listening/plays.routes.ts';
-import { metricsRoutes } from '#server/features/metrics/metrics.routes.ts';
-import { pictureRoutes } from '#server/features/pictures/picture.routes.ts';
-import { importExportRoutes } from '#server/features/import-export/import-export.routes.ts';
-import { liveSocket } from '#server/features/playlists/members/live.socket.ts';
-import { memberRoutes } from '#server/features/playlists/members/member.routes.ts';
-import { playlistRoutes } from '#server/features/playlists/playlist.routes.ts';
-import { suggestionRoutes } from '#server/features/suggestions/suggestion.routes.ts';
-import { statsRoutes } from '#server/features/stats/stats.routes.ts';
-import { statsSocket } from '#server/features/stats/stats.socket.ts';
-import { streamRoutes } from '#server/features/streaming/stream.routes.ts';
-import { subsonicRoutes } from '#server/features/subsonic/subsonic.routes.ts';
-import { trackRemovalRoutes } from '#server/features/track-removal/track-removal.routes.ts';
-import { trackSourceRoutes } from '#server/features/track-sources/track-source.routes.ts';
-import { externalTrackRoutes } from '#server/features/uploads/external-track.routes.ts';
-import { getHead } from '#server/features/sharing/head.service.ts';
-import { podcastRoutes } from '#server/features/sharing/podcast.routes.ts';
-import { sharingRoutes } from '#server/features/sharing/sharing.routes.ts';
-import { searchRoutes } from '#server/features/search/search.routes.ts';
-import { takedownRoutes } from '#server/features/takedowns/takedown.routes.ts';
-import { uploadRoutes } from '#server/features/uploads/upload.routes.ts';
-import { saveRoutes } from '#server/features/saves/save.routes.ts';
-import { profileRoutes } from '#server/features/profiles/profile.routes.ts';
-import { userRoutes } from '#server/features/users/user.routes.ts';
+import { adminUserRoutes } from '#server/features/moderation/admin-users/admin-user.routes.ts';
+import { appPasswordRoutes } from '#server/features/accounts/app-passwords/app-password.routes.ts';
+import { auditRoutes } from '#server/features/base/audit/audit.routes.ts';
+import { accessTokenRoutes } from '#server/features/accounts/auth/access-tokens/access-token.routes.ts';
+import { authRoutes } from '#server/features/accounts/auth/auth.routes.ts';
+import { openSessionCache } from '#server/features/accounts/auth/session-cache.ts';
+import { linkHealthRoutes } from '#server/features/ingest/link-health/link-health.routes.ts';
+import { libraryRoutes } from '#server/features/playlists/library/library.routes.ts';
+import { moderationRoutes } from '#server/features/moderation/reports/moderation.routes.ts';
+import { blockRoutes } from '#server/features/accounts/blocks/block.routes.ts';
+import { backupRoutes } from '#server/features/operations/backups/backup.routes.ts';
+import { crawlerRoutes } from '#server/features/base/crawlers/crawler.routes.ts';
+import { copyrightRoutes } from '#server/features/music/copyright/copyright.routes.ts';
+import { failedJobRoutes } from '#server/features/operations/failed-jobs/failed-job.routes.ts';
+import { favouriteRoutes } from '#server/features/playlists/favourites/favourite.routes.ts';
+import { featuredRoutes } from '#server/features/playlists/featured/featured.routes.ts';
+import { sourceRoutes } from '#server/features/base/source/source.routes.ts';
+import { healthRoutes } from '#server/features/base/health/health.routes.ts';
+import { followRoutes } from '#server/features/social/following/follow.routes.ts';
+import { bellSocket } from '#server/features/social/notifications/bell.socket.ts';
+import { notificationRoutes } from '#server/features/social/notifications/notification.routes.ts';
+import { likeRoutes } from '#server/features/playlists/likes/like.routes.ts';
+import { listeningRoutes } from '#server/features/social/listening/listening.routes.ts';
+import { playRoutes } from '#server/features/social/listening/plays.routes.ts';
+import { metricsRoutes } from '#server/features/operations/metrics/metrics.routes.ts';
+import { pictureRoutes } from '#server/features/base/pictures/picture.routes.ts';
+import { importExportRoutes } from '#server/features/ingest/import-export/import-export.routes.ts';
+import { liveSocket } from '#server/features/playlists/core/members/live.socket.ts';
+import { memberRoutes } from '#server/features/playlists/core/members/member.routes.ts';
+import { playlistRoutes } from '#server/features/playlists/core/playlist.routes.ts';
+import { suggestionRoutes } from '#server/features/ingest/suggestions/suggestion.routes.ts';
+import { statsRoutes } from '#server/features/operations/stats/stats.routes.ts';
+import { statsSocket } from '#server/features/operations/stats/stats.socket.ts';
+import { streamRoutes } from '#server/features/music/streaming/stream.routes.ts';
+import { subsonicRoutes } from '#server/features/apps/subsonic/subsonic.routes.ts';
+import { trackRemovalRoutes } from '#server/features/ingest/track-removal/track-removal.routes.ts';
+import { trackSourceRoutes } from '#server/features/ingest/track-sources/track-source.routes.ts';
+import { externalTrackRoutes } from '#server/features/ingest/uploads/external-track.routes.ts';
+import { accountRemovalRoutes } from '#server/features/moderation/account-removal/account-removal.routes.ts';
+import { getHead } from '#server/pages/head.service.ts';
+import { podcastRoutes } from '#server/features/social/sharing/podcast.routes.ts';
+import { sharingRoutes } from '#server/features/social/sharing/sharing.routes.ts';
+import { searchRoutes } from '#server/features/playlists/search/search.routes.ts';
+import { takedownRoutes } from '#server/features/moderation/takedowns/takedown.routes.ts';
+import { uploadRoutes } from '#server/features/ingest/uploads/upload.routes.ts';
+import { saveRoutes } from '#server/features/playlists/saves/save.routes.ts';
+import { profileRoutes } from '#server/features/social/profiles/profile.routes.ts';
+import { userRoutes } from '#server/features/accounts/users/user.routes.ts';
 import { describeApi } from '#server/http/api-docs/api-docs.ts';
 import { acceptBodies } from '#server/http/bodies.ts';
 import { serveBelow } from '#server/http/base-path.ts';
 import { basePathOf, withoutBase } from '#server/lib/base-path.ts';
 import { openToOtherSites } from '#server/http/cross-origin.ts';
-import { formOf } from '#server/features/sharing/page-forms.ts';
+import { formOf } from '#server/features/social/sharing/page-forms.ts';
 import { handleErrors, refuseAddress } from '#server/http/errors.ts';
 import { refuseWhenDamaged, refuseWritesInMaintenance } from '#server/http/maintenance.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import type { Http } from '#server/http/http.ts';
 import { refuseOtherMethods } from '#server/http/methods.ts';
-import { openPageData } from '#server/http/page-data.ts';
+import { openPages } from '#server/pages/pages.ts';
+import { type Feed, openFeed } from '#server/features/playlists/core/feed/feed.service.ts';
 import { acceptSockets } from '#server/http/sockets.ts';
 import { secure, securityHeaders } from '#server/http/security.ts';
-import { serveWeb } from '#server/http/web.ts';
+import { serveWeb } from '#server/pages/web.ts';
 import { jobKinds } from '#server/job-kinds.ts';
 
 /** The features, in the order in which the API's documents list them. */
-const features: readonly ((http: Http) => void)[] = [
+const features: readonly ((http: Http, feed: Feed) => void)[] = [
   authRoutes,
   userRoutes,
   profileRoutes,
+  accountRemovalRoutes,
   blockRoutes,
   playlistRoutes,
   memberRoutes,
@@ -119,9 +122,11 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   const http = await openHttp(ctx);
   const { app } = http;
   app.decorate('endpoints', describeApi(http));
-  for (const routes of features) routes(http);
+  const feed = openFeed(ctx);
+  app.addHook('onClose', async () => feed.close());
+  for (const routes of features) routes(http, feed);
   refuseOtherMethods(http);
-  await serveWeb(http, (request) => getHead(ctx, request.url.split('?')[0] ?? '/'));
+  await serveWeb(http, openPages(ctx, feed), (request) => getHead(ctx, request.url.split('?')[0] ?? '/'));
   return app;
 }
 
@@ -167,5 +172,5 @@ async function openHttp(ctx: AppContext): Promise<Http> {
   });
   secure(app, headers);
   openToOtherSites(app);
-  return { app, ctx, pageData: openPageData(ctx), authenticate: openSessionCache(ctx) };
+  return { app, ctx, authenticate: openSessionCache(ctx) };
 }

@@ -35,7 +35,7 @@ import { openSearch } from '#server/search/open-search.ts';
 import type { Search } from '#server/search/search.ts';
 import { openWorkers, type Workers } from '#server/workers/pool.ts';
 import { openStores, type Stores } from '#server/stores/open-stores.ts';
-import type { LinkPreview } from '#shared/track-drafts.ts';
+import type { LinkPreview } from '#shared/music/track-drafts.ts';
 
 /** The dependencies of a service. Built once; the only place that chooses an engine. */
 export interface AppContext {

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { buildApp, buildWorkerApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type AppContext, openContext } from '#server/context.ts';
-import { prepareFirstAdmin } from '#server/features/auth/first-admin.service.ts';
+import { prepareFirstAdmin } from '#server/features/accounts/auth/first-admin.service.ts';
 import { lockDataDir } from '#server/data-dir-lock.ts';
 import { checkPages, damageOf, isDamage } from '#server/db/damage.ts';
 import { type Log, openLog } from '#server/lib/log.ts';

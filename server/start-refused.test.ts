@@ -2,8 +2,8 @@ import { cp, mkdtemp, open, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { register } from '#shared/auth.ts';
-import { getHealth } from '#shared/health.ts';
+import { register } from '#shared/accounts/auth.ts';
+import { getHealth } from '#shared/base/health.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
 

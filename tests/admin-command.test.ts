@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { login, register, resetPassword } from '#shared/auth.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import { listMyModeration } from '#shared/reports.ts';
+import { login, register, resetPassword } from '#shared/accounts/auth.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { listMyModeration } from '#shared/moderation/reports.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';

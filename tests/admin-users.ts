@@ -1,4 +1,4 @@
-import { type AdminUser, listAdminUsers } from '#shared/admin-users.ts';
+import { type AdminUser, listAdminUsers } from '#shared/moderation/admin-users.ts';
 import type { Client } from './harness.ts';
 
 /** A user as the administrator's form sends it, to be changed in a part. */

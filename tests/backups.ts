@@ -1,8 +1,14 @@
 import path from 'node:path';
 import { expect, vi } from 'vitest';
-import { login } from '#shared/auth.ts';
-import { type Backup, createBackup, listBackups, restoreBackup, uploadBackup } from '#shared/backups.ts';
-import { usersMe } from '#shared/current-user.ts';
+import { login } from '#shared/accounts/auth.ts';
+import {
+  type Backup,
+  createBackup,
+  listBackups,
+  restoreBackup,
+  uploadBackup,
+} from '#shared/operations/backups.ts';
+import { usersMe } from '#shared/accounts/current-user.ts';
 import { type Client, type Harness, memberPassword } from './harness.ts';
 
 const patience = { timeout: 300_000, interval: 20 };

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { createAccessToken } from '#shared/access-tokens.ts';
+import { createAccessToken } from '#shared/accounts/access-tokens.ts';
 import { bootSegue } from './harness.ts';
 import { commands } from '../scripts/admin/commands.ts';
 

@@ -1,6 +1,6 @@
-import { findSearchPage } from '#server/features/search/search-page.ts';
-import { getHead } from '#server/features/sharing/head.service.ts';
-import type { FoundForPage } from '#server/http/page-data.ts';
+import { findSearchPage } from '#server/pages/search-page.ts';
+import { getHead } from '#server/pages/head.service.ts';
+import type { FoundForPage } from '#server/pages/page-data.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
 import type { Client, Harness } from './harness.ts';
 

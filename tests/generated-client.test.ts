@@ -1,9 +1,9 @@
 import { OpenAPIClientAxios, type OpenAPIClient } from 'openapi-client-axios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import type { AccessToken } from '#shared/auth.ts';
-import type { Playlist } from '#shared/playlists.ts';
-import type { UploadStatus } from '#shared/uploads.ts';
+import type { AccessToken } from '#shared/accounts/auth.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
+import type { UploadStatus } from '#shared/ingest/uploads.ts';
 import { makeMp3 } from './factories/mp3.ts';
 import { bootSegue, type Harness, memberPassword } from './harness.ts';
 

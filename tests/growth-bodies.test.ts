@@ -11,7 +11,7 @@ import { steepPieces } from './growth.ts';
 
 // As in `growth.test.ts`: whole bodies, as they come from the network.
 
-const sharedFiles = import.meta.glob<Record<string, unknown>>(['../shared/*.ts', '!**/*.test.ts'], {
+const sharedFiles = import.meta.glob<Record<string, unknown>>(['../shared/**/*.ts', '!**/*.test.ts'], {
   eager: true,
 });
 const endpoints = Object.values(sharedFiles)

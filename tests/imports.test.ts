@@ -9,24 +9,34 @@ const root = path.resolve(import.meta.dirname, '..');
 const specifier = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)'([^']+)'/g;
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+/** The files of the server, and those of the contract and the web. */
 let files: Graph;
+let others: Graph;
 
 beforeAll(async () => {
-  const names = (await readdir(path.join(root, 'server'), { recursive: true })).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
-  );
-  const entries = names.map(async (name): Promise<[string, ReadonlySet<string>]> => {
-    const file = `server/${name}`;
-    const text = await readFile(path.join(root, file), 'utf8');
-    const targets = [...text.matchAll(specifier)].map(([, target = '']) => resolve(file, target));
-    return [file, new Set(targets.filter((target) => target !== null))];
-  });
-  files = new Map(await Promise.all(entries));
+  const [server, shared, web] = await Promise.all(['server', 'shared', 'web'].map(readImports));
+  files = new Map(server);
+  others = new Map([...(shared ?? []), ...(web ?? [])]);
 });
 
-/** The file of ours that an import names; null for a package or for another tree's. */
+/** What each file of a folder imports, tests left out. */
+async function readImports(folder: string): Promise<[string, ReadonlySet<string>][]> {
+  const names = (await readdir(path.join(root, folder), { recursive: true })).filter(
+    (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name),
+  );
+  return Promise.all(
+    names.map(async (name): Promise<[string, ReadonlySet<string>]> => {
+      const file = `${folder}/${name}`;
+      const text = await readFile(path.join(root, file), 'utf8');
+      const targets = [...text.matchAll(specifier)].map(([, target = '']) => resolve(file, target));
+      return [file, new Set(targets.filter((target) => target !== null))];
+    }),
+  );
+}
+
+/** The file of ours that an import names; null for a package. */
 function resolve(from: string, target: string): string | null {
-  if (/^#(server|tests)\//.test(target)) return target.slice(1);
+  if (/^#(server|shared|web|tests)\//.test(target)) return target.slice(1);
   return target.startsWith('.') ? path.posix.join(path.posix.dirname(from), target) : null;
 }
 
@@ -66,8 +76,56 @@ function circles(graph: Graph): string[][] {
   return [...new Map(found.map((circle) => [circle.join(), circle])).values()];
 }
 
-const featureOf = (file: string) => /^server\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
+const featureOf = (file: string) => /^server\/features\/([^/]+\/[^/]+)\//.exec(file)?.[1] ?? null;
 const within = (folder: string) => (file: string) => (file.startsWith(`server/${folder}/`) ? file : null);
+
+/** The wings of the house, from below: a wing imports those below it alone. */
+const wings = [
+  'base',
+  'accounts',
+  'music',
+  'playlists',
+  'social',
+  'ingest',
+  'moderation',
+  'operations',
+  'apps',
+];
+
+test.each([
+  ['server', /^server\/features\/([^/]+)\//],
+  ['shared', /^shared\/(?!messages\/)([^/]+)\//],
+] as const)('each wing of %s stands above all wings that it imports', (_, pattern) => {
+  const wingOf = (file: string) => pattern.exec(file)?.[1] ?? null;
+  const found = new Set<string>();
+  const wrong = [...files, ...others].flatMap(([file, targets]) => {
+    const from = wingOf(file);
+    if (from === null) return [];
+    found.add(from);
+    return [...targets]
+      .filter((target) => wings.indexOf(wingOf(target) ?? from) > wings.indexOf(from))
+      .map((target) => `${file} -> ${target}`);
+  });
+  expect([...found].filter((wing) => !wings.includes(wing))).toEqual([]);
+  expect(found.size).toBe(wings.length);
+  expect(wrong).toEqual([]);
+});
+
+test('the parts of a playlist stand in no circle', () => {
+  const core = /^server\/features\/playlists\/core\/([^/]+)/;
+  expect(circles(groups((file) => core.exec(file)?.[1] ?? null))).toEqual([]);
+});
+
+test('the web’s player imports no component', () => {
+  const wrong = [...others].flatMap(([file, targets]) =>
+    file.startsWith('web/player/')
+      ? [...targets]
+          .filter((target) => /^web\/(components|features|app)\//.test(target))
+          .map((target) => `${file} -> ${target}`)
+      : [],
+  );
+  expect(wrong).toEqual([]);
+});
 
 test('no feature imports another that imports it, on whatever way', () => {
   expect(circles(groups(featureOf))).toEqual([]);
@@ -94,7 +152,9 @@ describe('nothing imports upwards:', () => {
   const upwards = (from: (layer: string) => boolean, to: (layer: string) => boolean) =>
     [...files].flatMap(([file, targets]) =>
       from(layerOf(file))
-        ? [...targets].filter((target) => to(layerOf(target))).map((target) => `${file} -> ${target}`)
+        ? [...targets]
+            .filter((target) => target.startsWith('server/') && to(layerOf(target)))
+            .map((target) => `${file} -> ${target}`)
         : [],
     );
   const isLow = (layer: string) => layer === 'lib' || /^config(-values)?\.ts$/.test(layer);
@@ -114,7 +174,16 @@ describe('nothing imports upwards:', () => {
 
   test('server/http and the context no feature', () => {
     const isMiddle = (layer: string) => layer === 'http' || layer === 'context.ts';
-    expect(upwards(isMiddle, (layer) => layer === 'features' || layer === 'app.ts')).toEqual([]);
+    expect(upwards(isMiddle, (layer) => /^(features|pages|app\.ts)$/.test(layer))).toEqual([]);
+  });
+
+  test('no feature the pages', () => {
+    expect(
+      upwards(
+        (layer) => layer === 'features',
+        (layer) => /^(pages|app\.ts)$/.test(layer),
+      ),
+    ).toEqual([]);
   });
 
   test('no feature another one’s store, and no store a service or an engine but the database', () => {

@@ -1,5 +1,5 @@
-import { findPlaylistPage } from '#server/features/playlists/playlist-pages.ts';
-import { findProfilePage } from '#server/features/profiles/profile-page.ts';
+import { findPlaylistPage } from '#server/pages/playlist-pages.ts';
+import { findProfilePage } from '#server/pages/profile-page.ts';
 import { type Door, page, pageText, searchPage } from './door.ts';
 
 const whole = { playlist: 'link', track: 'item' } as const;

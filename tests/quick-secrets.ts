@@ -1,5 +1,5 @@
-import { passwordCost } from '#server/features/auth/passwords.ts';
-import { archiveCost } from '#server/features/backups/archive/age.ts';
+import { passwordCost } from '#server/features/accounts/auth/passwords.ts';
+import { archiveCost } from '#server/features/operations/backups/archive/age.ts';
 
 // Passwords and passphrases are stretched to make guessing slow: 35 ms of a core for each login, a second for each archive.
 // A suite spends minutes on that. What it made is opened as ever, since a hash and an archive say their own cost.

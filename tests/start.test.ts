@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { ConfigError } from '#server/config-values.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { register } from '#shared/auth.ts';
+import { register } from '#shared/accounts/auth.ts';
 import { startAndFail, startServerProcess } from './server-process.ts';
 
 const noMail = 'NO MAIL IS SENT: SEGUE_SMTP_URL is not set, so nobody can verify an address';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import type { ErrorReply } from '#shared/errors.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
-import { finishUpload, sendChunk, startUpload, type UploadStatus } from '#shared/uploads.ts';
+import { finishUpload, sendChunk, startUpload, type UploadStatus } from '#shared/ingest/uploads.ts';
 
 /** Whatever can send a request with a token: a harness' client, or one for a server in another process. */
 export interface Sends {

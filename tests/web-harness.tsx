@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import type { EndpointSpec, ReplyOf } from '#shared/endpoint.ts';
 import { type ErrorCode, errorStatus } from '#shared/errors.ts';
-import { type CurrentUser, usersMe } from '#shared/current-user.ts';
+import { type CurrentUser, usersMe } from '#shared/accounts/current-user.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { AppRoutes } from '#web/app/routes.tsx';
 import { setLanguageChoice } from '#web/lib/i18n.ts';

@@ -1,9 +1,13 @@
 import type { AppContext } from '#server/context.ts';
-import { findAllMatches, findMatches, type WorkMatch } from '#server/features/copyright/find-matches.ts';
-import { packIndex } from '#server/features/copyright/index.service.ts';
+import {
+  findAllMatches,
+  findMatches,
+  type WorkMatch,
+} from '#server/features/music/copyright/find-matches.ts';
+import { packIndex } from '#server/features/music/copyright/index.service.ts';
 import { slotsOf } from '#server/fingerprint/postings.ts';
 import { encodeFingerprint, printName } from '#server/fingerprint/fingerprint-codec.ts';
-import * as works from '#server/features/copyright/work.store.ts';
+import * as works from '#server/features/music/copyright/work.store.ts';
 import type { Question } from './cached-fingerprints.ts';
 
 const worksAtOnce = 500;

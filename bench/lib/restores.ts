@@ -1,6 +1,6 @@
-import { login, register } from '#shared/auth.ts';
-import type { Backup } from '#shared/backups.ts';
-import { listBackups, restoreBackup } from '#shared/backups.ts';
+import { login, register } from '#shared/accounts/auth.ts';
+import type { Backup } from '#shared/operations/backups.ts';
+import { listBackups, restoreBackup } from '#shared/operations/backups.ts';
 import { worldPassword } from '../world/open-world.ts';
 import type { Program } from './programs.ts';
 import { openVisit } from './visit.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { type AppContext, openContext } from '#server/context.ts';
-import { beginSession } from '#server/features/auth/session.service.ts';
+import { beginSession } from '#server/features/accounts/auth/session.service.ts';
 import { openLog } from '#server/lib/log.ts';
 
 /** A directory that is gone after `use`. */

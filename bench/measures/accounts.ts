@@ -1,4 +1,4 @@
-import { login } from '#shared/auth.ts';
+import { login } from '#shared/accounts/auth.ts';
 import type { Finding, Measure } from '../lib/finding.ts';
 import { type Program, startPeer, startSegue } from '../lib/programs.ts';
 import { compare, interleave } from '../lib/rounds.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { sampleMachine } from '#server/features/stats/machine.ts';
-import { listPopular } from '#shared/playlists.ts';
-import { getAdminStats } from '#shared/stats.ts';
+import { sampleMachine } from '#server/features/operations/stats/machine.ts';
+import { listPopular } from '#shared/playlists/playlists.ts';
+import { getAdminStats } from '#shared/operations/stats.ts';
 import { type Finding, type Measure, median, percentile } from '../lib/finding.ts';
 import { startSegue } from '../lib/programs.ts';
 import { bearer, beginSessions, withCopy } from '../lib/scratch.ts';

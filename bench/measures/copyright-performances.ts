@@ -1,5 +1,5 @@
-import { toRow } from '#server/features/copyright/compare.ts';
-import { looksPerformed } from '#server/features/copyright/performance.ts';
+import { toRow } from '#server/features/music/copyright/compare.ts';
+import { looksPerformed } from '#server/features/music/copyright/performance.ts';
 import { matchesOf, pack, registerAll } from '../copyright/index.ts';
 import { performances } from '../copyright/performances.ts';
 import type { Finding, Measure } from '../lib/finding.ts';

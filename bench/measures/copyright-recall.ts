@@ -10,8 +10,8 @@ import { every, piecesAtMost, timer } from '../copyright/sizes.ts';
 import { hasFfmpeg } from '../copyright/sound.ts';
 import { type Work, worksOf } from '../copyright/works.ts';
 import type { AppContext } from '#server/context.ts';
-import { toRow } from '#server/features/copyright/compare.ts';
-import { looksPerformed } from '#server/features/copyright/performance.ts';
+import { toRow } from '#server/features/music/copyright/compare.ts';
+import { looksPerformed } from '#server/features/music/copyright/performance.ts';
 import type { Finding, Measure } from '../lib/finding.ts';
 import { onData, withFolder } from '../lib/scratch.ts';
 

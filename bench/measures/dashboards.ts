@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Duplex } from 'node:stream';
-import { reportListening } from '#shared/listening.ts';
-import { listPopular } from '#shared/playlists.ts';
-import { usersMe } from '#shared/current-user.ts';
+import { reportListening } from '#shared/social/listening.ts';
+import { listPopular } from '#shared/playlists/playlists.ts';
+import { usersMe } from '#shared/accounts/current-user.ts';
 import { type Finding, type Measure, percentile } from '../lib/finding.ts';
 import { type Program, startSegue } from '../lib/programs.ts';
 import { beginSessions, onData, withCopy } from '../lib/scratch.ts';

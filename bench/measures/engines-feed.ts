@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connectDatabase } from '#server/db/connect.ts';
-import { replaceRecords } from '#server/features/backups/records/replace-records.ts';
+import { replaceRecords } from '#server/features/operations/backups/records/replace-records.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { withEngines } from '../lib/engines.ts';
 import { type Finding, type Measure, median } from '../lib/finding.ts';

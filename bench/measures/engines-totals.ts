@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { connectDatabase } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { listTotals, sumTotals } from '#server/features/stats/stats.store.ts';
+import { listTotals, sumTotals } from '#server/features/operations/stats/stats.store.ts';
 import { newId } from '#server/lib/ids.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { withEngines } from '../lib/engines.ts';

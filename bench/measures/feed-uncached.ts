@@ -1,5 +1,5 @@
-import { likePlaylist, unlikePlaylist } from '#shared/likes.ts';
-import { listPopular } from '#shared/playlists.ts';
+import { likePlaylist, unlikePlaylist } from '#shared/playlists/likes.ts';
+import { listPopular } from '#shared/playlists/playlists.ts';
 import { type Finding, type Measure, median } from '../lib/finding.ts';
 import { type Program, startPeer, startSegue } from '../lib/programs.ts';
 import { compare, interleave } from '../lib/rounds.ts';

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import path from 'node:path';
-import { listFollowingFeed } from '#shared/following.ts';
-import { countUnread, readNotifications } from '#shared/notifications.ts';
-import { addEntry, createPlaylist } from '#shared/playlist-edits.ts';
+import { listFollowingFeed } from '#shared/social/following.ts';
+import { countUnread, readNotifications } from '#shared/social/notifications.ts';
+import { addEntry, createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import type { Finding, Measure } from '../lib/finding.ts';
 import { median } from '../lib/finding.ts';
 import { type Ask, load, type LoadResult } from '../lib/load.ts';

@@ -1,11 +1,11 @@
-import { openAccount } from '#server/features/users/user.service.ts';
+import { openAccount } from '#server/features/accounts/users/user.service.ts';
 import type { AppContext } from '#server/context.ts';
 import { insertBatch } from '#server/db/dialect.ts';
-import { moveEntry } from '#server/features/playlists/entry.service.ts';
-import { appendItems, insertNewPlaylist } from '#server/features/playlists/items.service.ts';
-import { getPast } from '#server/features/playlists/past/past.service.ts';
-import { findState } from '#server/features/playlists/past/snapshot.store.ts';
-import { getPlaylist } from '#server/features/playlists/playlist.service.ts';
+import { moveEntry } from '#server/features/playlists/core/edits/entry.service.ts';
+import { appendItems, insertNewPlaylist } from '#server/features/playlists/core/edits/items.service.ts';
+import { getPast } from '#server/features/playlists/core/past/past.service.ts';
+import { findState } from '#server/features/playlists/core/record/snapshot.store.ts';
+import { getPlaylist } from '#server/features/playlists/core/playlist.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { type Finding, type Measure, median, percentile } from '../lib/finding.ts';
 import { onData, withFolder } from '../lib/scratch.ts';

@@ -1,6 +1,6 @@
-import { login, register } from '#shared/auth.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import { getPlayInfo } from '#shared/play-info.ts';
+import { login, register } from '#shared/accounts/auth.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { getPlayInfo } from '#shared/music/play-info.ts';
 import { type Finding, type Measure, median } from '../lib/finding.ts';
 import { musicOf } from '../lib/music.ts';
 import { startSegue } from '../lib/programs.ts';

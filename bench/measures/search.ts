@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type Random, seeded } from '#demo-music/random.ts';
-import { wordsOf } from '#shared/search-text.ts';
+import { wordsOf } from '#shared/playlists/search-text.ts';
 import { type Finding, type Measure, percentile } from '../lib/finding.ts';
 import { startSegue } from '../lib/programs.ts';
 import { oneByOne } from '../lib/steady.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createPlaylist } from '#shared/playlist-edits.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { compare, sizeOf } from '#tests/engines/survival/load/ledger.ts';
 import { joinWriters, startLoad } from '#tests/engines/survival/load/load.ts';
 import { atRest } from '../lib/at-rest.ts';

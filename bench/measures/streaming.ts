@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { login, register } from '#shared/auth.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
+import { login, register } from '#shared/accounts/auth.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import type { Finding, Measure } from '../lib/finding.ts';
 import { machine } from '../lib/machine.ts';
 import { musicOf } from '../lib/music.ts';

@@ -8,7 +8,7 @@ import { openBlobs } from '#server/stores/blobs.ts';
 import { openDiskObjects } from '#server/stores/disk-objects.ts';
 import { openStaging } from '#server/stores/staging.ts';
 import { openWorkFolder } from '#server/stores/work-files.ts';
-import { login, register } from '#shared/auth.ts';
+import { login, register } from '#shared/accounts/auth.ts';
 import { uploadChunkBytes, uploadChunksInFlight } from '#shared/limits.ts';
 import { atRest } from '../lib/at-rest.ts';
 import { type Finding, type Measure, median, percentile } from '../lib/finding.ts';

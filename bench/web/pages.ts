@@ -1,5 +1,5 @@
 import { chromium } from 'playwright';
-import { listPopular } from '#shared/playlists.ts';
+import { listPopular } from '#shared/playlists/playlists.ts';
 import { freePort } from '#tests/engines/free-port.ts';
 import { browserPath } from '../../scripts/browser.ts';
 import { buildWebIfChanged } from '../../scripts/web-build.ts';

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright';
-import { login, register } from '#shared/auth.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
+import { login, register } from '#shared/accounts/auth.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { encodeMp3 } from '#tests/factories/mp3.ts';
 import { browserPath } from '../../scripts/browser.ts';
 import { buildWebIfChanged } from '../../scripts/web-build.ts';

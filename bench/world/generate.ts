@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { dayOf, type DayPoints, scoreOf } from '#server/features/popularity/score.ts';
+import { dayOf, type DayPoints, scoreOf } from '#server/features/base/popularity/score.ts';
 import { type Random, seeded } from '#demo-music/random.ts';
-import { styles } from '#shared/track-drafts.ts';
+import { styles } from '#shared/music/track-drafts.ts';
 import { commonWord, makeWords, phrase } from './words.ts';
 
 /** How many tracks there are; everything else follows: a fifth as many playlists, 5 % people, five times the likes. */

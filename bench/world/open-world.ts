@@ -7,7 +7,7 @@ import { connectDatabase, type Databases } from '#server/db/connect.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { openChangeListener } from '#server/db/change-listener.ts';
-import { hashPassword } from '#server/features/auth/passwords.ts';
+import { hashPassword } from '#server/features/accounts/auth/passwords.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { openLog } from '#server/lib/log.ts';
 import { openSearch } from '#server/search/open-search.ts';

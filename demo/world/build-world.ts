@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AppContext } from '#server/context.ts';
-import { changeSettings } from '#server/features/notifications/settings.service.ts';
-import { getPlaylist } from '#server/features/playlists/playlist.service.ts';
+import { changeSettings } from '#server/features/social/notifications/settings.service.ts';
+import { getPlaylist } from '#server/features/playlists/core/playlist.service.ts';
 import type { Order } from '#demo-music/record.ts';
 import type { Studio } from '#demo-music/studio.ts';
 import { type Claim, makeClaims } from './claims.ts';

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { AppContext } from '#server/context.ts';
-import { addReference } from '#server/features/copyright/reference.service.ts';
-import { type Consequences, decideScan } from '#server/features/copyright/decision.service.ts';
-import { disputeScan } from '#server/features/copyright/review.service.ts';
-import { takeDown } from '#server/features/takedowns/takedown.service.ts';
-import { examineUpload } from '#server/features/uploads/finish.service.ts';
-import { releaseUpload } from '#server/features/uploads/held.service.ts';
+import { addReference } from '#server/features/music/copyright/reference.service.ts';
+import { type Consequences, decideScan } from '#server/features/music/copyright/decision.service.ts';
+import { disputeScan } from '#server/features/music/copyright/review.service.ts';
+import { takeDown } from '#server/features/moderation/takedowns/takedown.service.ts';
+import { examineUpload } from '#server/features/ingest/uploads/finish.service.ts';
+import { releaseUpload } from '#server/features/ingest/uploads/held.service.ts';
 import { tagBytes } from '#demo-music/mp3/id3.ts';
 import type { ComposerName } from '#demo-music/compose.ts';
 import type { Studio } from '#demo-music/studio.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AppContext } from '#server/context.ts';
-import { followPerson, followPlaylist } from '#server/features/following/follow.service.ts';
-import { likePlaylist } from '#server/features/likes/like.service.ts';
-import { reportListening } from '#server/features/listening/listening.service.ts';
-import { savePlaylist } from '#server/features/saves/save.service.ts';
+import { followPerson, followPlaylist } from '#server/features/social/following/follow.service.ts';
+import { likePlaylist } from '#server/features/playlists/likes/like.service.ts';
+import { reportListening } from '#server/features/social/listening/listening.service.ts';
+import { savePlaylist } from '#server/features/playlists/saves/save.service.ts';
 import { type Random, seeded } from '#demo-music/random.ts';
 import { people } from './people.ts';
 import { addressOf, at } from './site.ts';

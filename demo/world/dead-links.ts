@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { runRound } from '#server/features/link-health/check.service.ts';
+import { runRound } from '#server/features/ingest/link-health/check.service.ts';
 import { links } from './links.ts';
 import { at } from './site.ts';
 

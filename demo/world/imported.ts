@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { AppContext } from '#server/context.ts';
-import { importList } from '#server/features/import-export/import.service.ts';
-import { previewImport } from '#server/features/import-export/preview.service.ts';
-import type { PreviewLine } from '#shared/import-export.ts';
+import { importList } from '#server/features/ingest/import-export/import.service.ts';
+import { previewImport } from '#server/features/ingest/import-export/preview.service.ts';
+import type { PreviewLine } from '#shared/ingest/import-export.ts';
 import { type Acting, addressOf, at } from './site.ts';
 
 /** A list that somebody brought from another player, as its file reads. */

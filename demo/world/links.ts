@@ -1,4 +1,4 @@
-import { type Platform } from '#shared/tracks.ts';
+import { type Platform } from '#shared/music/tracks.ts';
 
 export interface Link {
   title: string;

@@ -1,9 +1,9 @@
 import type { AppContext } from '#server/context.ts';
-import { addEntry, moveEntry, removeEntry } from '#server/features/playlists/entry.service.ts';
-import { updatePlaylist } from '#server/features/playlists/edit.service.ts';
-import { getPlaylist } from '#server/features/playlists/playlist.service.ts';
-import { forkPlaylist } from '#server/features/playlists/versions/version.service.ts';
-import type { PlaylistPatch } from '#shared/playlist-edits.ts';
+import { addEntry, moveEntry, removeEntry } from '#server/features/playlists/core/edits/entry.service.ts';
+import { updatePlaylist } from '#server/features/playlists/core/edits/edit.service.ts';
+import { getPlaylist } from '#server/features/playlists/core/playlist.service.ts';
+import { forkPlaylist } from '#server/features/playlists/core/versions/version.service.ts';
+import type { PlaylistPatch } from '#shared/playlists/playlist-edits.ts';
 import type { Members } from './crowd.ts';
 import { type Acting, at } from './site.ts';
 

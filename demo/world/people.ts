@@ -1,4 +1,4 @@
-import { type Role } from '#shared/users.ts';
+import { type Role } from '#shared/accounts/users.ts';
 
 export interface Person {
   username: string;

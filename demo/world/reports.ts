@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
-import { reportTarget } from '#server/features/moderation/report.service.ts';
-import type { ReportReason, TargetKind } from '#shared/reports.ts';
+import { reportTarget } from '#server/features/moderation/reports/report.service.ts';
+import type { ReportReason, TargetKind } from '#shared/moderation/reports.ts';
 import type { Members } from './crowd.ts';
 import type { Journal } from './journal.ts';
 import { addressOf, at } from './site.ts';

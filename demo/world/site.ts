@@ -1,16 +1,16 @@
 import type { AppContext } from '#server/context.ts';
-import { addExternalTrack } from '#server/features/uploads/external-track.service.ts';
-import { setCover } from '#server/features/playlists/cover.service.ts';
-import { addEntry } from '#server/features/playlists/entry.service.ts';
-import { createPlaylist } from '#server/features/playlists/playlist.service.ts';
-import { examineUpload } from '#server/features/uploads/finish.service.ts';
-import { finishUpload, sendChunk, startUpload } from '#server/features/uploads/upload.service.ts';
-import { hashPassword } from '#server/features/auth/passwords.ts';
-import { findByIdentifier, openAccount } from '#server/features/users/user.service.ts';
+import { addExternalTrack } from '#server/features/ingest/uploads/external-track.service.ts';
+import { setCover } from '#server/features/playlists/core/edits/cover.service.ts';
+import { addEntry } from '#server/features/playlists/core/edits/entry.service.ts';
+import { createPlaylist } from '#server/features/playlists/core/playlist.service.ts';
+import { examineUpload } from '#server/features/ingest/uploads/finish.service.ts';
+import { finishUpload, sendChunk, startUpload } from '#server/features/ingest/uploads/upload.service.ts';
+import { hashPassword } from '#server/features/accounts/auth/passwords.ts';
+import { findByIdentifier, openAccount } from '#server/features/accounts/users/user.service.ts';
 import { drawCover } from '#demo-music/cover.ts';
 import { sha256 } from '#server/lib/hash.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
-import type { PlaylistDraft } from '#shared/playlist-edits.ts';
+import type { PlaylistDraft } from '#shared/playlists/playlist-edits.ts';
 import type { Link } from './links.ts';
 import { demoPassword, type Person } from './people.ts';
 

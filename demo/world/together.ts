@@ -1,9 +1,9 @@
 import type { AppContext } from '#server/context.ts';
-import { addEntry } from '#server/features/playlists/entry.service.ts';
-import { acceptInvite, createInvite } from '#server/features/playlists/members/invite.service.ts';
-import { setRights } from '#server/features/playlists/members/member.service.ts';
-import { acceptSuggestion } from '#server/features/suggestions/decide.service.ts';
-import { suggest } from '#server/features/suggestions/suggestion.service.ts';
+import { addEntry } from '#server/features/playlists/core/edits/entry.service.ts';
+import { acceptInvite, createInvite } from '#server/features/playlists/core/members/invite.service.ts';
+import { setRights } from '#server/features/playlists/core/members/member.service.ts';
+import { acceptSuggestion } from '#server/features/ingest/suggestions/decide.service.ts';
+import { suggest } from '#server/features/ingest/suggestions/suggestion.service.ts';
 import type { Members } from './crowd.ts';
 import { addressOf, at } from './site.ts';
 

@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStudio, type Studio } from '#demo-music/studio.ts';
-import { listHistory } from '#shared/history.ts';
+import { listHistory } from '#shared/playlists/history.ts';
 import {
   getPlaylist,
   listMine,
   listPopular,
   type Playlist,
   type PlaylistSummary,
-} from '#shared/playlists.ts';
-import { listScans, type ScanSummary } from '#shared/copyright.ts';
-import { login } from '#shared/auth.ts';
-import { Platform } from '#shared/tracks.ts';
-import { styles } from '#shared/track-drafts.ts';
+} from '#shared/playlists/playlists.ts';
+import { listScans, type ScanSummary } from '#shared/music/copyright.ts';
+import { login } from '#shared/accounts/auth.ts';
+import { Platform } from '#shared/music/tracks.ts';
+import { styles } from '#shared/music/track-drafts.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';
 import { buildWorld } from './build-world.ts';
 import { openJournal } from './journal.ts';

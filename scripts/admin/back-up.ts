@@ -1,5 +1,5 @@
-import { beginBackup } from '#server/features/backups/backup.service.ts';
-import { backupFolder } from '#server/features/backups/make-backup.ts';
+import { beginBackup } from '#server/features/operations/backups/backup.service.ts';
+import { backupFolder } from '#server/features/operations/backups/make-backup.ts';
 import { withInstallation } from './installation.ts';
 
 /** A self-contained archive of everything, into the data directory's `backups` folder. */

@@ -1,5 +1,5 @@
-import { examine, type Finding } from '#server/features/doctor/doctor.service.ts';
-import { metricsToken } from '#server/features/metrics/metrics.routes.ts';
+import { examine, type Finding } from '#server/features/operations/doctor/doctor.service.ts';
+import { metricsToken } from '#server/features/operations/metrics/metrics.routes.ts';
 import { startFailure } from '#server/start-failure.ts';
 import type { Values } from './commands.ts';
 import { withInstallation } from './installation.ts';

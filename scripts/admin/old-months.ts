@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { listOldMonths, openMonth } from '#server/features/old-months/old-months.service.ts';
+import { listOldMonths, openMonth } from '#server/features/operations/old-months/old-months.service.ts';
 import { withInstallation } from './installation.ts';
 import { Refusal } from './refusal.ts';
 

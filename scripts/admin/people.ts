@@ -5,10 +5,10 @@ import {
   makeAdministrator,
   makeResetLink,
   verifyAddress,
-} from '#server/features/admin-users/operator.service.ts';
-import { metricsToken } from '#server/features/metrics/metrics.routes.ts';
-import { findByIdentifier } from '#server/features/users/user.service.ts';
-import { hideTarget, showTarget } from '#server/features/moderation/hold.service.ts';
+} from '#server/features/moderation/admin-users/operator.service.ts';
+import { metricsToken } from '#server/features/operations/metrics/metrics.routes.ts';
+import { findByIdentifier } from '#server/features/accounts/users/user.service.ts';
+import { hideTarget, showTarget } from '#server/features/moderation/reports/hold.service.ts';
 import type { Values } from './commands.ts';
 import { withInstallation } from './installation.ts';
 import { Refusal } from './refusal.ts';

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { openScratch } from '#server/db/connect.ts';
-import { login, register } from '#shared/auth.ts';
-import { likePlaylist } from '#shared/likes.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import { type Playlist } from '#shared/playlists.ts';
-import { finishUpload, startUpload } from '#shared/uploads.ts';
+import { login, register } from '#shared/accounts/auth.ts';
+import { likePlaylist } from '#shared/playlists/likes.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { type Playlist } from '#shared/playlists/playlists.ts';
+import { finishUpload, startUpload } from '#shared/ingest/uploads.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import type { ServerProcess } from '#tests/server-process.ts';

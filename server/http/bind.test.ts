@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeUser } from '#server/features/users/user.service.ts';
-import { listAdminUsers } from '#shared/admin-users.ts';
+import { changeUser } from '#server/features/accounts/users/user.service.ts';
+import { listAdminUsers } from '#shared/moderation/admin-users.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 
 // Every endpoint of the contract, against the wrong person and against garbage. The list is what the server itself has

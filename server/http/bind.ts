@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { type CallScope, scopeOf } from '#shared/access-scopes.ts';
+import { type CallScope, scopeOf } from '#shared/accounts/access-scopes.ts';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { formBodyBytes, jsonBodyBytes } from '#shared/limits.ts';

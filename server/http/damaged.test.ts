@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getHealth } from '#shared/health.ts';
+import { getHealth } from '#shared/base/health.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import { listMine, listPopular } from '#shared/playlists.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { listMine, listPopular } from '#shared/playlists/playlists.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 
 let segue: Harness;

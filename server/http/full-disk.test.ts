@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { login } from '#shared/auth.ts';
+import { login } from '#shared/accounts/auth.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import { listMine, listPopular } from '#shared/playlists.ts';
-import { usersMe } from '#shared/current-user.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { listMine, listPopular } from '#shared/playlists/playlists.ts';
+import { usersMe } from '#shared/accounts/current-user.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 
 describe('a disk with no room for more records', () => {

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
-import type { AccessScope } from '#shared/access-scopes.ts';
+import type { AccessScope } from '#shared/accounts/access-scopes.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import type { PageData } from './page-data.ts';
 
 /** Who asks, as their session says. */
 export interface Viewer {
@@ -36,6 +35,4 @@ export interface Http {
   app: FastifyInstance;
   ctx: AppContext;
   authenticate: Authenticate;
-  /** For what a page's first HTML brings along. */
-  pageData: PageData;
 }

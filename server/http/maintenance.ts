@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
-import { getHealth } from '#shared/health.ts';
+import { getHealth } from '#shared/base/health.ts';
 import { backupMessages } from '#shared/messages/backups.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 

@@ -13,7 +13,9 @@ const folder = new URL('../../shared/', import.meta.url);
 export async function nameSchemas(): Promise<Names> {
   const names = z.registry<{ id: string }>();
   const taken = new Map<string, unknown>();
-  const files = (await readdir(folder)).filter((name) => /^[a-z-]+\.ts$/.test(name));
+  const files = (await readdir(folder, { recursive: true })).filter((name) =>
+    /^(?!messages\/)(?:[a-z]+\/)?[a-z-]+\.ts$/.test(name),
+  );
   for (const file of files) {
     const module = (await import(new URL(file, folder).href)) as Record<string, unknown>;
     for (const [id, exported] of Object.entries(module)) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { scopeOf } from '#shared/access-scopes.ts';
-import { accessTokenPrefix } from '#shared/access-tokens.ts';
+import { scopeOf } from '#shared/accounts/access-scopes.ts';
+import { accessTokenPrefix } from '#shared/accounts/access-tokens.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { errorStatus } from '#shared/errors.ts';
 import { productVersion } from '#server/version.ts';

@@ -1,4 +1,4 @@
-import { joinedWordsOf, wordsOf } from '#shared/search-text.ts';
+import { joinedWordsOf, wordsOf } from '#shared/playlists/search-text.ts';
 import { type Ranked, rankOf } from './rank.ts';
 
 // The threads of search load this: it needs nothing of the records' database.

@@ -1,4 +1,4 @@
-import { wordsOf } from '#shared/search-text.ts';
+import { wordsOf } from '#shared/playlists/search-text.ts';
 import { mayHoldTypo, possiblyMeant } from '#shared/typos.ts';
 import {
   byRank,

@@ -1,4 +1,4 @@
-import { wordsOf } from '#shared/search-text.ts';
+import { wordsOf } from '#shared/playlists/search-text.ts';
 import { wholeTitleMax } from './documents.ts';
 import type { Candidate, Matcher } from './matcher.ts';
 import { rankRange } from './rank.ts';

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteAdminUser, setUserStatus, updateAdminUser } from '#shared/admin-users.ts';
-import { register } from '#shared/auth.ts';
-import { listHistory } from '#shared/history.ts';
-import { removeTrack } from '#shared/copyright.ts';
-import { likePlaylist, unlikePlaylist } from '#shared/likes.ts';
-import { setRights } from '#shared/collaboration.ts';
-import { reportListening } from '#shared/listening.ts';
-import { importList } from '#shared/import-export.ts';
-import { deleteTracks, updateTrack } from '#shared/library.ts';
-import * as edits from '#shared/playlist-edits.ts';
-import * as playlists from '#shared/playlists.ts';
-import { deleteMyAccount } from '#shared/profiles.ts';
-import * as reports from '#shared/reports.ts';
-import { repairItem } from '#shared/link-health.ts';
-import { acceptSuggestion, suggest } from '#shared/suggestions.ts';
-import { forkPlaylist } from '#shared/versions.ts';
-import { addExternalTrack } from '#shared/track-drafts.ts';
-import { deleteTrack } from '#shared/tracks.ts';
+import { deleteAdminUser, setUserStatus, updateAdminUser } from '#shared/moderation/admin-users.ts';
+import { register } from '#shared/accounts/auth.ts';
+import { listHistory } from '#shared/playlists/history.ts';
+import { removeTrack } from '#shared/music/copyright.ts';
+import { likePlaylist, unlikePlaylist } from '#shared/playlists/likes.ts';
+import { setRights } from '#shared/playlists/collaboration.ts';
+import { reportListening } from '#shared/social/listening.ts';
+import { importList } from '#shared/ingest/import-export.ts';
+import { deleteTracks, updateTrack } from '#shared/playlists/library.ts';
+import * as edits from '#shared/playlists/playlist-edits.ts';
+import * as playlists from '#shared/playlists/playlists.ts';
+import { deleteMyAccount } from '#shared/social/profiles.ts';
+import * as reports from '#shared/moderation/reports.ts';
+import { repairItem } from '#shared/ingest/link-health.ts';
+import { acceptSuggestion, suggest } from '#shared/ingest/suggestions.ts';
+import { forkPlaylist } from '#shared/playlists/versions.ts';
+import { addExternalTrack } from '#shared/music/track-drafts.ts';
+import { deleteTrack } from '#shared/music/tracks.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
@@ -317,12 +317,12 @@ const searched =
 /** Files that write to those tables and change nothing that is found, each with its reason. */
 const excused = [
   // Another database, in which nobody searches.
-  'features/backups/verify-archive.ts',
+  'features/operations/backups/verify-archive.ts',
   // Whether a person's plays are remembered.
-  'features/listening/plays.store.ts',
+  'features/social/listening/plays.store.ts',
   // Who may suggest.
-  'features/playlists/members/member.store.ts',
-  'features/suggestions/suggestion.store.ts',
+  'features/playlists/core/members/member.store.ts',
+  'features/ingest/suggestions/suggestion.store.ts',
 ];
 
 test('every file that writes to the tables of what is found also writes to the outbox', async () => {
@@ -334,5 +334,5 @@ test('every file that writes to the tables of what is found also writes to the o
     const text = await readFile(path.join(server, file), 'utf8');
     if (searched.test(text) && !text.includes('search/outbox.ts')) forgotten.push(file);
   }
-  expect(forgotten.sort()).toEqual(excused);
+  expect(forgotten.toSorted()).toEqual(excused.toSorted());
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import { searchPlaylists } from '#shared/search.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { searchPlaylists } from '#shared/playlists/search.ts';
 import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { bootSegue, type Harness, memberPassword } from '#tests/harness.ts';
-import { login } from '#shared/auth.ts';
+import { login } from '#shared/accounts/auth.ts';
 import { insertTrack } from '#tests/factories/rows.ts';
 import { readIndex, rebuiltIndex } from '#tests/search-index.ts';
 

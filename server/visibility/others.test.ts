@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { removeAccount } from '#server/features/account-removal/account-removal.service.ts';
-import { deleteAdminUser, setUserStatus } from '#shared/admin-users.ts';
-import { login } from '#shared/auth.ts';
-import * as edits from '#shared/playlist-edits.ts';
-import * as playlists from '#shared/playlists.ts';
-import { getProfile } from '#shared/profiles.ts';
-import { getPlayInfo } from '#shared/play-info.ts';
+import { removeAccount } from '#server/features/moderation/account-removal/account-removal.service.ts';
+import { deleteAdminUser, setUserStatus } from '#shared/moderation/admin-users.ts';
+import { login } from '#shared/accounts/auth.ts';
+import * as edits from '#shared/playlists/playlist-edits.ts';
+import * as playlists from '#shared/playlists/playlists.ts';
+import { getProfile } from '#shared/social/profiles.ts';
+import { getPlayInfo } from '#shared/music/play-info.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
 import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 

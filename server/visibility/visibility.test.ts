@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { changeUser } from '#server/features/users/user.service.ts';
-import { blockPerson } from '#shared/blocks.ts';
+import { changeUser } from '#server/features/accounts/users/user.service.ts';
+import { blockPerson } from '#shared/accounts/blocks.ts';
 import { insertPlaylist, insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import * as conditions from './conditions.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { createBackup } from '#shared/backups.ts';
-import { reportListening } from '#shared/listening.ts';
-import { type Playlist, getPlaylist } from '#shared/playlists.ts';
+import { createBackup } from '#shared/operations/backups.ts';
+import { reportListening } from '#shared/social/listening.ts';
+import { type Playlist, getPlaylist } from '#shared/playlists/playlists.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
 import { uploadFile } from '#tests/upload-file.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type Backup, listBackups } from '#shared/backups.ts';
-import { getPlaylist } from '#shared/playlists.ts';
+import { type Backup, listBackups } from '#shared/operations/backups.ts';
+import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
 import { uploadFile } from '#tests/upload-file.ts';

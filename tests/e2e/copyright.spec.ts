@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import * as contract from '#shared/copyright.ts';
-import * as workContract from '#shared/copyright-works.ts';
-import { addEntry } from '#shared/playlist-edits.ts';
+import * as contract from '#shared/music/copyright.ts';
+import * as workContract from '#shared/music/copyright-works.ts';
+import { addEntry } from '#shared/playlists/playlist-edits.ts';
 import { encodeMp3, makeMp3 } from '#tests/factories/mp3.ts';
 import { tune } from '#tests/factories/tune.ts';
 import { uploadFile } from '#tests/upload-file.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { PlayInfo } from '#shared/play-info.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
 import { bar } from './stage.ts';
 
 /** A link of each kind. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import type { Playlist } from '#shared/playlists.ts';
-import { searchPlaylists } from '#shared/search.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
+import { searchPlaylists } from '#shared/playlists/search.ts';
 import { expect, test } from './journey.ts';
 import { openAccount, type Person } from './session.ts';
 

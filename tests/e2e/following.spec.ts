@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hmac } from '#server/lib/hash.ts';
-import { updatePlaylist } from '#shared/playlist-edits.ts';
+import { updatePlaylist } from '#shared/playlists/playlist-edits.ts';
 import { axeFindings } from './axe.ts';
 import { openAccount, type Person } from './session.ts';
 import { expect, test } from './stage.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { openSqlite } from '#server/db/sqlite.ts';
-import type { OutsideCandidate, PlaylistHealth } from '#shared/link-health.ts';
-import { addEntry } from '#shared/playlist-edits.ts';
-import { addExternalTrack } from '#shared/track-drafts.ts';
+import type { OutsideCandidate, PlaylistHealth } from '#shared/ingest/link-health.ts';
+import { addEntry } from '#shared/playlists/playlist-edits.ts';
+import { addExternalTrack } from '#shared/music/track-drafts.ts';
 import { axeFindings } from './axe.ts';
 import { isCurrent, panel } from './embeds.ts';
 import type { ServerProcess } from '#tests/server-process.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PlayInfo } from '#shared/play-info.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
 import { trouble } from './embeds.ts';
 import { audioOf, bar, expect, expectSilence, expectSound, row, test, watchAlerts } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Playlist } from '#shared/playlists.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
 import { expect, expectSound, type Stage, test } from './stage.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -1,9 +1,9 @@
 import { type Page, test } from '@playwright/test';
 import type { ServerProcess } from '#tests/server-process.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import { addExternalTrack } from '#shared/track-drafts.ts';
-import { type Playlist } from '#shared/playlists.ts';
-import { login, register } from '#shared/auth.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { addExternalTrack } from '#shared/music/track-drafts.ts';
+import { type Playlist } from '#shared/playlists/playlists.ts';
+import { login, register } from '#shared/accounts/auth.ts';
 
 export const password = 'correct horse battery';
 

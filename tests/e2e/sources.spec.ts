@@ -1,10 +1,10 @@
-import { setRights } from '#shared/collaboration.ts';
+import { setRights } from '#shared/playlists/collaboration.ts';
 import {
   addTrackSource,
   changePlayerSettings,
   listTrackSources,
   type TrackSources,
-} from '#shared/track-sources.ts';
+} from '#shared/ingest/track-sources.ts';
 import { axeFindings } from './axe.ts';
 import { links, panel, rowAt } from './embeds.ts';
 import { pressTold } from './keys.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addEntry } from '#shared/playlist-edits.ts';
-import { type Playlist } from '#shared/playlists.ts';
-import { addExternalTrack } from '#shared/track-drafts.ts';
-import { type Track } from '#shared/tracks.ts';
+import { addEntry } from '#shared/playlists/playlist-edits.ts';
+import { type Playlist } from '#shared/playlists/playlists.ts';
+import { addExternalTrack } from '#shared/music/track-drafts.ts';
+import { type Track } from '#shared/music/tracks.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 import { expect, test as journey } from './journey.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { login, register } from '#shared/auth.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import type { Playlist } from '#shared/playlists.ts';
+import { login, register } from '#shared/accounts/auth.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
 import { uploadFile } from '#tests/upload-file.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { importList, type ImportOutcome } from '#shared/import-export.ts';
-import { addExternalTrack } from '#shared/track-drafts.ts';
+import { importList, type ImportOutcome } from '#shared/ingest/import-export.ts';
+import { addExternalTrack } from '#shared/music/track-drafts.ts';
 import { expect, test } from './journey.ts';
 import { openAccount, type Person } from './session.ts';
 

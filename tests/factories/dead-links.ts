@@ -1,7 +1,7 @@
 import type { NewTrack } from '#server/db/rows/tracks.ts';
-import type { DeadReason } from '#shared/link-states.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import { getPlaylist } from '#shared/playlists.ts';
+import type { DeadReason } from '#shared/music/link-states.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { getPlaylist } from '#shared/playlists/playlists.ts';
 import type { Client, Harness } from '#tests/harness.ts';
 import { insertTrack } from './rows.ts';
 

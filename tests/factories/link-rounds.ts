@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { runRound } from '#server/features/link-health/check.service.ts';
+import { runRound } from '#server/features/ingest/link-health/check.service.ts';
 import { openOutbound } from '#server/lib/outbound.ts';
 import { insertTrack } from '#tests/factories/rows.ts';
 import { bootSegue, type Harness } from '#tests/harness.ts';

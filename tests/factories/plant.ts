@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import { addTrackToPlaylist } from '#server/features/playlists/playlist.service.ts';
+import { addTrackToPlaylist } from '#server/features/playlists/core/playlist.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { insertTrack } from './rows.ts';
 

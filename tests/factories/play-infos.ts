@@ -1,4 +1,4 @@
-import type { PlayInfo } from '#shared/play-info.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
 
 export const linkedSong = (id: string) =>
   ({

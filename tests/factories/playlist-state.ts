@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/dialect.ts';
-import type { PlaylistState } from '#server/features/playlists/past/state.ts';
+import type { PlaylistState } from '#server/features/playlists/core/record/state.ts';
 
 /** A playlist's state as its rows say it: what its past is held against. */
 export async function listState(db: Db, id: string): Promise<PlaylistState> {

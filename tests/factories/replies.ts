@@ -1,7 +1,7 @@
-import type { PlaylistSummary, PlaylistTrack } from '#shared/playlists.ts';
-import type { Track } from '#shared/tracks.ts';
-import type { CurrentUser } from '#shared/current-user.ts';
-import type { UserRef } from '#shared/users.ts';
+import type { PlaylistSummary, PlaylistTrack } from '#shared/playlists/playlists.ts';
+import type { Track } from '#shared/music/tracks.ts';
+import type { CurrentUser } from '#shared/accounts/current-user.ts';
+import type { UserRef } from '#shared/accounts/users.ts';
 
 /** Replies as the server gives them, for tests of the web; change what the test is about. */
 const moment = '2026-11-01T10:00:00.000Z';

@@ -1,7 +1,7 @@
-import { setRights, type SuggestFrom } from '#shared/collaboration.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import { getPlaylist, type Visibility } from '#shared/playlists.ts';
-import * as calls from '#shared/suggestions.ts';
+import { setRights, type SuggestFrom } from '#shared/playlists/collaboration.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { getPlaylist, type Visibility } from '#shared/playlists/playlists.ts';
+import * as calls from '#shared/ingest/suggestions.ts';
 import type { Client, Harness } from '#tests/harness.ts';
 import { plantTrack, plantTracks } from './plant.ts';
 

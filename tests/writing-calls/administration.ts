@@ -1,10 +1,10 @@
-import * as users from '#shared/admin-users.ts';
-import * as backups from '#shared/backups.ts';
-import * as copyright from '#shared/copyright.ts';
-import * as works from '#shared/copyright-works.ts';
-import { dropFailedJob, retryFailedJob } from '#shared/failed-jobs.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import * as reports from '#shared/reports.ts';
+import * as users from '#shared/moderation/admin-users.ts';
+import * as backups from '#shared/operations/backups.ts';
+import * as copyright from '#shared/music/copyright.ts';
+import * as works from '#shared/music/copyright-works.ts';
+import { dropFailedJob, retryFailedJob } from '#shared/operations/failed-jobs.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import * as reports from '#shared/moderation/reports.ts';
 import { uploadFile } from '../upload-file.ts';
 import type { Writing } from '../writing-calls.ts';
 

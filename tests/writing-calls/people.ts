@@ -1,13 +1,13 @@
-import { issueToken } from '#server/features/auth/mail-token.service.ts';
-import { unsubscribeQuery } from '#server/features/notifications/settings.service.ts';
-import * as tokens from '#shared/access-tokens.ts';
-import { createAppPassword, deleteAppPassword } from '#shared/app-passwords.ts';
-import * as auth from '#shared/auth.ts';
-import { blockPerson, unblockPerson } from '#shared/blocks.ts';
-import { logout } from '#shared/current-user.ts';
-import { followPerson, unfollowPerson } from '#shared/following.ts';
-import { patchNotificationSettings, readNotifications, unsubscribe } from '#shared/notifications.ts';
-import * as profiles from '#shared/profiles.ts';
+import { issueToken } from '#server/features/accounts/auth/mail-token.service.ts';
+import { unsubscribeQuery } from '#server/features/social/notifications/settings.service.ts';
+import * as tokens from '#shared/accounts/access-tokens.ts';
+import { createAppPassword, deleteAppPassword } from '#shared/accounts/app-passwords.ts';
+import * as auth from '#shared/accounts/auth.ts';
+import { blockPerson, unblockPerson } from '#shared/accounts/blocks.ts';
+import { logout } from '#shared/accounts/current-user.ts';
+import { followPerson, unfollowPerson } from '#shared/social/following.ts';
+import { patchNotificationSettings, readNotifications, unsubscribe } from '#shared/social/notifications.ts';
+import * as profiles from '#shared/social/profiles.ts';
 import { memberPassword } from '../harness.ts';
 import type { Writing } from '../writing-calls.ts';
 

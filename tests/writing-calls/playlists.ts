@@ -1,15 +1,15 @@
-import * as together from '#shared/collaboration.ts';
-import { forgetHistory, listHistory } from '#shared/history.ts';
-import { importList } from '#shared/import-export.ts';
-import { likePlaylist, unlikePlaylist } from '#shared/likes.ts';
-import * as follows from '#shared/following.ts';
-import { setFolders } from '#shared/library.ts';
-import { mutePlaylist, unmutePlaylist } from '#shared/notifications.ts';
-import * as edits from '#shared/playlist-edits.ts';
-import { getPlaylist } from '#shared/playlists.ts';
-import { savePlaylist, unsavePlaylist } from '#shared/saves.ts';
-import * as suggestions from '#shared/suggestions.ts';
-import { forkPlaylist } from '#shared/versions.ts';
+import * as together from '#shared/playlists/collaboration.ts';
+import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
+import { importList } from '#shared/ingest/import-export.ts';
+import { likePlaylist, unlikePlaylist } from '#shared/playlists/likes.ts';
+import * as follows from '#shared/social/following.ts';
+import { setFolders } from '#shared/playlists/library.ts';
+import { mutePlaylist, unmutePlaylist } from '#shared/social/notifications.ts';
+import * as edits from '#shared/playlists/playlist-edits.ts';
+import { getPlaylist } from '#shared/playlists/playlists.ts';
+import { savePlaylist, unsavePlaylist } from '#shared/playlists/saves.ts';
+import * as suggestions from '#shared/ingest/suggestions.ts';
+import { forkPlaylist } from '#shared/playlists/versions.ts';
 import { plantTrack } from '../factories/plant.ts';
 import type { Member, Writing } from '../writing-calls.ts';
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { isDebugShown, showDebug, useDebugShown } from '#web/lib/debug-flag.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const DebugPanel = lazyPart(() => import('#web/features/debug/debug-panel.tsx'), 'DebugPanel');
+const DebugPanel = lazyPart(() => import('#web/features/accounts/debug/debug-panel.tsx'), 'DebugPanel');
 
 /** The debug panel and its three switches: `?debug=true|false`, Ctrl+Shift+D, and the stored flag. */
 export function DebugCorner() {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { shellMessages } from '#shared/messages/shell.ts';
-import { getSource } from '#shared/source.ts';
+import { getSource } from '#shared/base/source.ts';
 import { base } from '#web/lib/base.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { usersMe } from '#shared/current-user.ts';
+import { usersMe } from '#shared/accounts/current-user.ts';
 import { aCurrentUser } from '#tests/factories/replies.ts';
 import { fakeApi, refusal, renderApp } from '#tests/web-harness.tsx';
 import { setToken } from '#web/lib/session.ts';

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { useOpenUploads } from '#web/lib/open-uploads.ts';
 import { paths } from '#web/lib/paths.ts';
-import { PlayerBar } from '#web/player/player-bar.tsx';
+import { PlayerBar } from '#web/components/bar/player-bar.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { cn } from '#web/ui/cn.ts';
 import { DebugCorner } from './debug-corner.tsx';
@@ -17,7 +17,7 @@ import { RouteAnnouncer } from './route-announcer.tsx';
 import { useAuthErrorTurns } from './use-auth-error-turns.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-const UploadStatus = lazyPart(() => import('#web/features/upload/upload-status.tsx'), 'UploadStatus');
+const UploadStatus = lazyPart(() => import('#web/features/ingest/upload/upload-status.tsx'), 'UploadStatus');
 
 const AddButton = lazyPart(() => import('./add-button.tsx'), 'AddButton');
 const ThumbBar = lazyPart(() => import('./add-button.tsx'), 'ThumbBar');

@@ -3,7 +3,7 @@ import { pageDataId } from '#shared/page-data.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { createQueryClient } from '#web/lib/query.ts';
 import { clearToken, setToken } from '#web/lib/session.ts';
-import { getPlaylist } from '#shared/playlists.ts';
+import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { takePageData } from './page-data.ts';
 
 const key = keyOf(getPlaylist, { params: { id: 'abc' } });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 
-const Palette = lazyPart(() => import('#web/features/palette/palette.tsx'), 'Palette');
+const Palette = lazyPart(() => import('#web/features/playlists/palette/palette.tsx'), 'Palette');
 
 /** Opens the command palette by Ctrl+K or ⌘K, wherever one is. */
 export function PaletteKey() {

@@ -8,8 +8,8 @@ type Screens = Record<string, ComponentType>;
 
 /** Each page in a file of its own of the bundle. */
 const files = {
-  ...import.meta.glob<Screens>('../features/*/*-page.tsx'),
-  ...import.meta.glob<Screens>('../features/admin/admin-layout.tsx'),
+  ...import.meta.glob<Screens>('../features/*/*/*-page.tsx'),
+  ...import.meta.glob<Screens>('../features/operations/admin/admin-layout.tsx'),
 };
 
 /** `auth/login-page` exports `LoginPage`. */

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { logout } from '#shared/current-user.ts';
-import { listMine } from '#shared/playlists.ts';
-import { usersMe } from '#shared/current-user.ts';
+import { logout } from '#shared/accounts/current-user.ts';
+import { listMine } from '#shared/playlists/playlists.ts';
+import { usersMe } from '#shared/accounts/current-user.ts';
 import { aCurrentUser } from '#tests/factories/replies.ts';
 import { fakeApi, refusal, renderApp } from '#tests/web-harness.tsx';
 import { call } from '#web/lib/api.ts';

@@ -7,15 +7,15 @@ import { titleMessages } from '#shared/messages/titles.ts';
 import { languageChoices, setLanguageChoice, useLanguageChoice, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { choose, density, theme, usePreference } from '#web/lib/preferences.ts';
-import type { CurrentUser } from '#shared/current-user.ts';
+import type { CurrentUser } from '#shared/accounts/current-user.ts';
 import { patterns } from '#shared/pages.ts';
-import { Bell } from '#web/features/bell/bell.tsx';
+import { Bell } from '#web/features/social/bell/bell.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import { languageNames, themeNames } from './preference-names.ts';
 
-const HelpDialog = lazyPart(() => import('#web/player/bar/help-dialog.tsx'), 'HelpDialog');
+const HelpDialog = lazyPart(() => import('#web/components/bar/help-dialog.tsx'), 'HelpDialog');
 
 /** The chip with the first letter and the name; behind it what is one's own: profile, settings, looks, keys. */
 export function UserMenu({ user }: { user: CurrentUser }) {

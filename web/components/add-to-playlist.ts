@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Track } from '#shared/tracks.ts';
+import type { Track } from '#shared/music/tracks.ts';
 import { createPart, withPart } from '#web/lib/part.ts';
 
 const sheet = createPart(() => import('./add-to/open-sheets.tsx'));

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CoverArt } from './cover-art.tsx';
-import { coverDesign } from '#shared/cover-design.ts';
+import { coverDesign } from '#shared/base/cover-design.ts';
 
 const ids = Array.from({ length: 200 }, (_none, at) => `0mwq1cp6s7h9du1${at}`);
 

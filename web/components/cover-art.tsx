@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { base } from '#web/lib/base.ts';
 import { cn } from '#web/ui/cn.ts';
-import { coverDesign } from '#shared/cover-design.ts';
+import { coverDesign } from '#shared/base/cover-design.ts';
 
 interface CoverArtProps {
   /** Of the playlist or track: a cover of its own is drawn from it where there is no picture. */

@@ -1,5 +1,5 @@
 import { Unlink } from 'lucide-react';
-import type { DeadReason } from '#shared/link-states.ts';
+import type { DeadReason } from '#shared/music/link-states.ts';
 import { deadReasons } from '#shared/messages/dead-reasons.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';

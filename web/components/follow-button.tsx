@@ -1,6 +1,6 @@
 import { UserRoundCheck, UserRoundPlus } from 'lucide-react';
 import { followPieces } from '#shared/messages/follow-pieces.ts';
-import type { PlaylistSummary } from '#shared/playlists.ts';
+import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFollowPerson, useFollowPlaylist } from './use-follow.ts';

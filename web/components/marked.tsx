@@ -1,4 +1,4 @@
-import { markHits } from '#shared/search-marks.ts';
+import { markHits } from '#shared/playlists/search-marks.ts';
 
 /** A text with what was looked for marked in it. */
 export function Marked({ text, query }: { text: string; query: string }) {

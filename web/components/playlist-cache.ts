@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PlaylistSummary } from '#shared/playlists.ts';
+import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 
 /** The fields of a cached playlist that may change without a new request. */
 export type PlaylistChange = Partial<Omit<PlaylistSummary, 'id'>>;

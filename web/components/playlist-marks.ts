@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { likePlaylist, unlikePlaylist } from '#shared/likes.ts';
+import { likePlaylist, unlikePlaylist } from '#shared/playlists/likes.ts';
 import { markMessages } from '#shared/messages/playlist-marks.ts';
-import type { PlaylistSummary } from '#shared/playlists.ts';
-import { savePlaylist, unsavePlaylist } from '#shared/saves.ts';
+import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
+import { savePlaylist, unsavePlaylist } from '#shared/playlists/saves.ts';
 import { call } from '#web/lib/api.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { getToken } from '#web/lib/session.ts';

@@ -1,4 +1,4 @@
-import type { PlaylistHead, Right } from '#shared/playlists.ts';
+import type { PlaylistHead, Right } from '#shared/playlists/playlists.ts';
 
 const ranks = { suggest: 1, add: 2, edit: 3, own: 4 } as const satisfies Record<Right, number>;
 

@@ -1,4 +1,4 @@
-import type { TargetKind } from '#shared/reports.ts';
+import type { TargetKind } from '#shared/moderation/reports.ts';
 import { createPart, withPart } from '#web/lib/part.ts';
 
 /** The reported thing and its name. */

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import type { PlaylistSummary } from '#shared/playlists.ts';
+import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { sharePlaylist } from './share-playlist.ts';

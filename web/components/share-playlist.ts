@@ -1,4 +1,4 @@
-import type { ShareMoment } from '#shared/share-moments.ts';
+import type { ShareMoment } from '#shared/social/share-moments.ts';
 import { createPart, withPart } from '#web/lib/part.ts';
 import type { SharedPlaylist } from './share/share-sheet.tsx';
 

@@ -1,5 +1,5 @@
 import { profileMessages } from '#shared/messages/profile.ts';
-import type { StorageUse as Use } from '#shared/profiles.ts';
+import type { StorageUse as Use } from '#shared/social/profiles.ts';
 import { formatBytes } from '#web/lib/format-bytes.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { listTrackPlaylists } from '#shared/library.ts';
+import { listTrackPlaylists } from '#shared/playlists/library.ts';
 import { libraryMessages } from '#shared/messages/library.ts';
 import { trackMenuMessages } from '#shared/messages/track-menu.ts';
 import { useText } from '#web/lib/i18n.ts';

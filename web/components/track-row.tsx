@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import type { Track } from '#shared/tracks.ts';
+import type { Track } from '#shared/music/tracks.ts';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';

@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { getStar, listFavourites, starTrack, unstarTrack } from '#shared/favourites.ts';
+import { getStar, listFavourites, starTrack, unstarTrack } from '#shared/playlists/favourites.ts';
 import { undoMs } from '#shared/limits.ts';
 import { favouriteMessages } from '#shared/messages/favourites.ts';
 import { call } from '#web/lib/api.ts';

@@ -1,8 +1,8 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
-import * as calls from '#shared/following.ts';
+import * as calls from '#shared/social/following.ts';
 import { followPieces } from '#shared/messages/follow-pieces.ts';
-import { getPlaylist, type Playlist, type PlaylistSummary } from '#shared/playlists.ts';
-import { getProfile, type Profile } from '#shared/profiles.ts';
+import { getPlaylist, type Playlist, type PlaylistSummary } from '#shared/playlists/playlists.ts';
+import { getProfile, type Profile } from '#shared/social/profiles.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { textOf } from '#web/lib/i18n.ts';

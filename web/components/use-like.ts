@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { PlaylistSummary } from '#shared/playlists.ts';
+import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { createPart, withPart } from '#web/lib/part.ts';
 import { type LoginState, paths } from '#web/lib/paths.ts';
 import { getToken } from '#web/lib/session.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { playbackMessages } from '#shared/messages/playback.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import { getPlaylist, type Playlist } from '#shared/playlists.ts';
+import { getPlaylist, type Playlist } from '#shared/playlists/playlists.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { isPlaylistChosen, usePlayback } from '#web/player/playback.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PlaylistSummary } from '#shared/playlists.ts';
+import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { withPart } from '#web/lib/part.ts';
 import { getToken } from '#web/lib/session.ts';
 import { playlistMarks, useSendToLogin } from './use-like.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag, Layers, ListMusic, ListPlus, Star } from 'lucide-react';
 import { trackMenuMessages } from '#shared/messages/track-menu.ts';
-import type { Track } from '#shared/tracks.ts';
+import type { Track } from '#shared/music/tracks.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { createPart, withPart } from '#web/lib/part.ts';
 import { useToken } from '#web/lib/session.ts';

@@ -1,5 +1,5 @@
-import type { Playlist } from '#shared/playlists.ts';
-import { recordSvg } from '#shared/record-svg.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
+import { recordSvg } from '#shared/base/record-svg.ts';
 
 /** Where the picture of a playlist is: uploaded, or drawn from its id. */
 export function coverAddress({ id, cover_url }: Pick<Playlist, 'id' | 'cover_url'>): string {

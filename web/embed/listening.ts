@@ -1,5 +1,5 @@
 import { listeningHeartbeatMs } from '#shared/limits.ts';
-import type { ListeningReport } from '#shared/listening.ts';
+import type { ListeningReport } from '#shared/social/listening.ts';
 import { base } from '#web/lib/base.ts';
 
 /** A version 4 UUID (RFC 9562); `crypto.randomUUID` is missing on pages without TLS. */

@@ -1,6 +1,6 @@
 import './embed.css';
-import type { Playlist } from '#shared/playlists.ts';
-import { parseMoment } from '#shared/share-moments.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
+import { parseMoment } from '#shared/social/share-moments.ts';
 import { base } from '#web/lib/base.ts';
 import { setAll } from './dom.ts';
 import { keepAlone, mediaKeys, spaceBar } from './media-session.ts';

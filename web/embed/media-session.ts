@@ -1,4 +1,4 @@
-import type { Playlist, PlaylistTrack } from '#shared/playlists.ts';
+import type { Playlist, PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import type { Playback, PlaybackControls } from './playback.ts';
 

@@ -1,6 +1,6 @@
-import { isExternalTrack } from '#shared/external-links.ts';
+import { isExternalTrack } from '#shared/music/external-links.ts';
 import { sourcePatienceMs } from '#shared/limits.ts';
-import type { Playlist, PlaylistTrack } from '#shared/playlists.ts';
+import type { Playlist, PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { base } from '#web/lib/base.ts';
 import { noWays, otherWays, type Ways } from './ways.ts';
 

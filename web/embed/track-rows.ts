@@ -1,7 +1,7 @@
-import { webAddress } from '#shared/external-links.ts';
+import { webAddress } from '#shared/music/external-links.ts';
 import { deadReasons } from '#shared/messages/dead-reasons.ts';
 import { wording } from '#shared/messages/message.ts';
-import type { PlaylistTrack } from '#shared/playlists.ts';
+import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { el, icon, setAll, shapes } from './dom.ts';
 import { isPlayable } from './playback.ts';

@@ -1,4 +1,4 @@
-import type { Playlist } from '#shared/playlists.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
 import { base } from '#web/lib/base.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { controls } from './controls.ts';

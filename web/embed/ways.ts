@@ -1,6 +1,6 @@
-import { playsInPage, webAddress } from '#shared/external-links.ts';
-import type { PlayInfo } from '#shared/play-info.ts';
-import type { PlaylistTrack } from '#shared/playlists.ts';
+import { playsInPage, webAddress } from '#shared/music/external-links.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
+import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { base } from '#web/lib/base.ts';
 
 /** Where else a recording can be heard. */

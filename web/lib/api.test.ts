@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { login } from '#shared/auth.ts';
-import { logout } from '#shared/current-user.ts';
-import { likePlaylist } from '#shared/likes.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import { getPlaylist, listMine, listPopular } from '#shared/playlists.ts';
-import { usersMe } from '#shared/current-user.ts';
+import { login } from '#shared/accounts/auth.ts';
+import { logout } from '#shared/accounts/current-user.ts';
+import { likePlaylist } from '#shared/playlists/likes.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { getPlaylist, listMine, listPopular } from '#shared/playlists/playlists.ts';
+import { usersMe } from '#shared/accounts/current-user.ts';
 import { aCurrentUser, aPlaylist } from '#tests/factories/replies.ts';
 import { FakeError, fakeApi, refusal, unreachable } from '#tests/web-harness.tsx';
 import { ApiError, NetworkError } from './api-error.ts';

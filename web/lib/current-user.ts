@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { logout } from '#shared/current-user.ts';
-import { type CurrentUser, usersMe } from '#shared/current-user.ts';
-import { isAdminRole } from '#shared/users.ts';
+import { logout } from '#shared/accounts/current-user.ts';
+import { type CurrentUser, usersMe } from '#shared/accounts/current-user.ts';
+import { isAdminRole } from '#shared/accounts/users.ts';
 import { call } from './api.ts';
 import { forgetAll } from './kept.ts';
 import { queryOf } from './query.ts';

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { volumeDefault } from '#shared/limits.ts';
 import type { MessageParams } from '#shared/messages/message.ts';
 import type { playerMessages } from '#shared/messages/player.ts';
-import type { PlayInfo } from '#shared/play-info.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
 import { currentItem, emptyQueue, type Queue, type QueueItem } from './queue.ts';
 import { type PlaybackPhase, transition } from './transitions.ts';
 

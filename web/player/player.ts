@@ -1,4 +1,4 @@
-import { isExternalTrack, webAddress } from '#shared/external-links.ts';
+import { isExternalTrack, webAddress } from '#shared/music/external-links.ts';
 import { createPart, withPart } from '#web/lib/part.ts';
 import type { Engine } from './engine/engine-api.ts';
 import { dispatch, idlePlayback, type QueueOrigin, usePlayback } from './playback.ts';

@@ -1,5 +1,5 @@
-import type { PlaylistTrack } from '#shared/playlists.ts';
-import type { Track } from '#shared/tracks.ts';
+import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
+import type { Track } from '#shared/music/tracks.ts';
 
 /** The fields of a track that the player needs; every track of the contract is one. */
 export type PlayableTrack = Pick<

@@ -1,5 +1,5 @@
-import { linkServiceOf, webAddress } from '#shared/external-links.ts';
-import { serviceNames } from './bar/service-names.ts';
+import { linkServiceOf, webAddress } from '#shared/music/external-links.ts';
+import { serviceNames } from './service-names.ts';
 
 /** Where something plays, in a name that is the same in every language: YouTube, example.org; Segue for its own files. */
 export function sourceName({ play_url: address, ...source }: Addressed): string {

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand';
-import { type SourceChoice, type SourceKind, sourceKinds } from '#shared/source-order.ts';
+import { type SourceChoice, type SourceKind, sourceKinds } from '#shared/music/source-order.ts';
 import { readStored, writeStored } from '#web/lib/stored.ts';
 
 const key = 'player.sources';

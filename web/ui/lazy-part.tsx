@@ -19,7 +19,7 @@ interface Openable {
 }
 
 /**
- * `lazyPart(() => import('./edit-dialog.tsx'), 'EditDialog')`. What has an `open` comes when that is first true, and
+ * `lazyPart(() => import('#web/features/playlists/core/edit-dialog.tsx'), 'EditDialog')`. What has an `open` comes when that is first true, and
  * stays mounted then, so that closing can be seen. `instead` stands there until the code is here. Not React's `lazy`, which
  * never tries again after a failure.
  */

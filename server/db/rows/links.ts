@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
-import type { DeadReason, LinkState } from '#shared/link-states.ts';
+import type { DeadReason, LinkState } from '#shared/music/link-states.ts';
 
 /** How an outside address was when it was last looked at, and when it is looked at again. */
 export interface LinkChecksTable {

@@ -1,4 +1,4 @@
-import { wordsOf } from '#shared/search-text.ts';
+import { wordsOf } from '#shared/playlists/search-text.ts';
 import { byRank, type Candidate } from '../matcher.ts';
 import { gradeOf } from '../ranking.ts';
 import type { SearchEngine, SearchHit, SearchQuestion, TrackDescription } from '../search.ts';

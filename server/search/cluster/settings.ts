@@ -7,7 +7,7 @@ export const indexVersion = 2;
 const folding = ['lowercase', 'asciifolding'];
 
 /**
- * Settings of an index. `words` holds the words as Segue itself reads them (`shared/search-text.ts`), whole and as
+ * Settings of an index. `words` holds the words as Segue itself reads them (`shared/playlists/search-text.ts`), whole and as
  * beginnings; `text` holds what people wrote, as Italian and as English: elisions ("l'amore"), accents and inflections
  * (canzone, canzoni) fall away. No stop words: they are half of many titles.
  */

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { sql } from 'kysely';
 import { connectDatabase } from '#server/db/connect.ts';
-import { searchTracks } from '#shared/search.ts';
-import { type AdminStats, getAdminStats } from '#shared/stats.ts';
+import { searchTracks } from '#shared/playlists/search.ts';
+import { type AdminStats, getAdminStats } from '#shared/operations/stats.ts';
 import { openAccount, type Person } from '#tests/e2e/session.ts';
 import { engineSettings } from '#tests/engines/survival/fleet.ts';
 import { type SlowProxy, slowProxy } from '#tests/engines/survival/slow-proxy.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getHealth, type Health } from '#shared/health.ts';
-import { likePlaylist } from '#shared/likes.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import { listPopular } from '#shared/playlists.ts';
-import { searchTracks } from '#shared/search.ts';
-import { usersMe } from '#shared/current-user.ts';
+import { getHealth, type Health } from '#shared/base/health.ts';
+import { likePlaylist } from '#shared/playlists/likes.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { listPopular } from '#shared/playlists/playlists.ts';
+import { searchTracks } from '#shared/playlists/search.ts';
+import { usersMe } from '#shared/accounts/current-user.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 import type { EngineName } from '../all.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import { listMine, listPopular } from '#shared/playlists.ts';
-import { usersMe } from '#shared/current-user.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { listMine, listPopular } from '#shared/playlists/playlists.ts';
+import { usersMe } from '#shared/accounts/current-user.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
 import { makeEmptyDatabase } from '../scratch-database.ts';
 import { enginesFolder, useEngine } from '../use.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchEverything, type FoundOfEach } from '#shared/search.ts';
+import { searchEverything, type FoundOfEach } from '#shared/playlists/search.ts';
 import { waitUntil } from '../engine.ts';
 import { bodyOf } from '../survival/fleet.ts';
 import { compare, type Kind, kinds, sizeOf } from '../survival/load/ledger.ts';

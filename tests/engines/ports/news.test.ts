@@ -9,11 +9,11 @@ import {
   livePlaylistPath,
   type LivePlaylist,
   removeMember,
-} from '#shared/collaboration.ts';
-import { followPlaylist } from '#shared/following.ts';
-import { liveNewsPath, readNotifications } from '#shared/notifications.ts';
-import { updatePlaylist } from '#shared/playlist-edits.ts';
-import { getPlaylist, listPopular } from '#shared/playlists.ts';
+} from '#shared/playlists/collaboration.ts';
+import { followPlaylist } from '#shared/social/following.ts';
+import { liveNewsPath, readNotifications } from '#shared/social/notifications.ts';
+import { updatePlaylist } from '#shared/playlists/playlist-edits.ts';
+import { getPlaylist, listPopular } from '#shared/playlists/playlists.ts';
 import { topics } from '#server/bus/topics.ts';
 import { type Member, openFollowing } from '#tests/factories/following.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';

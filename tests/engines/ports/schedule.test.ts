@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runSchedule, setSchedule } from '#server/features/backups/backup-schedule.service.ts';
-import { listBackups } from '#shared/backups.ts';
+import { runSchedule, setSchedule } from '#server/features/operations/backups/backup-schedule.service.ts';
+import { listBackups } from '#shared/operations/backups.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { makeScratchDatabase, type ScratchDatabase } from '../scratch-database.ts';
 import { enginesFolder, useEngine } from '../use.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { getHealth } from '#shared/health.ts';
-import { listPopular } from '#shared/playlists.ts';
+import { getHealth } from '#shared/base/health.ts';
+import { listPopular } from '#shared/playlists/playlists.ts';
 import { startServerProcess } from '#tests/server-process.ts';
 import { makeScratchDatabase } from '../scratch-database.ts';
 import { enginesFolder, useEngine } from '../use.ts';

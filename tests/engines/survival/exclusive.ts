@@ -1,5 +1,5 @@
-import { createBackup, listBackups } from '#shared/backups.ts';
-import { finishUpload, startUpload } from '#shared/uploads.ts';
+import { createBackup, listBackups } from '#shared/operations/backups.ts';
+import { finishUpload, startUpload } from '#shared/ingest/uploads.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { sendPart } from '#tests/upload-file.ts';
 import { bodyOf, type Caller } from './fleet.ts';

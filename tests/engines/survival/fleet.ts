@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { login, register } from '#shared/auth.ts';
+import { login, register } from '#shared/accounts/auth.ts';
 import type { EndpointSpec, InputOfEndpoint } from '#shared/endpoint.ts';
 import { makeEmptyDatabase } from '../scratch-database.ts';
 import { makeBucketUrl, useEngine } from '../use.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { logout, usersMe } from '#shared/current-user.ts';
-import { followPerson, unfollowPerson } from '#shared/following.ts';
-import { getHealth, type Health } from '#shared/health.ts';
+import { logout, usersMe } from '#shared/accounts/current-user.ts';
+import { followPerson, unfollowPerson } from '#shared/social/following.ts';
+import { getHealth, type Health } from '#shared/base/health.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
 import { enginesFolder } from '../use.ts';
 import { askForBackups, stateOfBackups, tracksOfOneUpload } from './exclusive.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { createPlaylist, setCover } from '#shared/playlist-edits.ts';
-import type { Playlist, PlaylistHead } from '#shared/playlists.ts';
+import { createPlaylist, setCover } from '#shared/playlists/playlist-edits.ts';
+import type { Playlist, PlaylistHead } from '#shared/playlists/playlists.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { uploadFile } from '#tests/upload-file.ts';
 import { bodyOf, type Caller } from './fleet.ts';

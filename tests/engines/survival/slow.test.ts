@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { likePlaylist } from '#shared/likes.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import { getPlaylist, listPopular } from '#shared/playlists.ts';
-import { searchTracks } from '#shared/search.ts';
+import { likePlaylist } from '#shared/playlists/likes.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { getPlaylist, listPopular } from '#shared/playlists/playlists.ts';
+import { searchTracks } from '#shared/playlists/search.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
 import { uploadFile } from '#tests/upload-file.ts';

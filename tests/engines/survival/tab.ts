@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { liveNewsPath } from '#shared/notifications.ts';
+import { liveNewsPath } from '#shared/social/notifications.ts';
 
 /** An open tab of a person on one server. */
 export interface Tab {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectDatabase, type Databases } from '#server/db/connect.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
-import { finishUpload, getUpload, startUpload, type UploadStatus } from '#shared/uploads.ts';
+import { finishUpload, getUpload, startUpload, type UploadStatus } from '#shared/ingest/uploads.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
 import { sendPart, uploadFile } from '#tests/upload-file.ts';

@@ -1,10 +1,10 @@
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
-import { listShared } from '#shared/collaboration.ts';
+import { listShared } from '#shared/playlists/collaboration.ts';
 import { libraryMessages } from '#shared/messages/library.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import { addEntry, createPlaylist } from '#shared/playlist-edits.ts';
-import { listMine, type PlaylistSummary, type Right } from '#shared/playlists.ts';
+import { addEntry, createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { listMine, type PlaylistSummary, type Right } from '#shared/playlists/playlists.ts';
 import type { NamedTrack } from '#web/components/add-to-playlist.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { NameForm } from '#web/components/name-form.tsx';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { listShared } from '#shared/collaboration.ts';
-import { listTrackPlaylists } from '#shared/library.ts';
-import { getPlaylist, listMine } from '#shared/playlists.ts';
+import { listShared } from '#shared/playlists/collaboration.ts';
+import { listTrackPlaylists } from '#shared/playlists/library.ts';
+import { getPlaylist, listMine } from '#shared/playlists/playlists.ts';
 import type { NamedTrack } from '#web/components/add-to-playlist.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { AddToSheet } from './add-to-sheet.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listTrackPlaylists } from '#shared/library.ts';
+import { listTrackPlaylists } from '#shared/playlists/library.ts';
 import { libraryMessages } from '#shared/messages/library.ts';
 import type { NamedTrack } from '#web/components/add-to-playlist.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';

@@ -1,5 +1,5 @@
 import { AudioLines, CircleStop, FileAudio, Headphones } from 'lucide-react';
-import type { CopyrightMatch, Scan } from '#shared/copyright.ts';
+import type { CopyrightMatch, Scan } from '#shared/music/copyright.ts';
 import { evidenceMessages } from '#shared/messages/copyright-screen.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CopyrightMatch } from '#shared/copyright.ts';
+import type { CopyrightMatch } from '#shared/music/copyright.ts';
 import { evidenceMessages } from '#shared/messages/copyright-screen.ts';
 import { wording } from '#shared/messages/message.ts';
 import type { Text } from '#web/lib/i18n.ts';

@@ -1,4 +1,4 @@
-import type { ScanState } from '#shared/copyright.ts';
+import type { ScanState } from '#shared/music/copyright.ts';
 import { evidenceMessages } from '#shared/messages/copyright-screen.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { CopyrightMatch } from '#shared/copyright.ts';
+import type { CopyrightMatch } from '#shared/music/copyright.ts';
 import { evidenceMessages } from '#shared/messages/copyright-screen.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';

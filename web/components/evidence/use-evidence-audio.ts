@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CopyrightMatch } from '#shared/copyright.ts';
+import type { CopyrightMatch } from '#shared/music/copyright.ts';
 import { pausePlayback } from '#web/player/controls.ts';
 import { openStereoPlayers } from './stereo-players.ts';
 

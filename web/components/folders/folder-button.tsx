@@ -1,7 +1,7 @@
 import { FolderInput } from 'lucide-react';
 import { useState } from 'react';
 import { folderMessages } from '#shared/messages/folders.ts';
-import type { PlaylistSummary } from '#shared/playlists.ts';
+import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import { Check, Folder as FolderIcon, FolderMinus } from 'lucide-react';
 import { folderMessages } from '#shared/messages/folders.ts';
-import type { PlaylistSummary } from '#shared/playlists.ts';
+import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

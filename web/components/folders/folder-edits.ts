@@ -1,4 +1,4 @@
-import type { Folder } from '#shared/library.ts';
+import type { Folder } from '#shared/playlists/library.ts';
 
 /** A folder as it is sent: without an id it is a new one. */
 export type FolderDraft = Omit<Folder, 'id'> & { id?: string };

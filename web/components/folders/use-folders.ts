@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Folder, type Folders, getFolders, setFolders } from '#shared/library.ts';
+import { type Folder, type Folders, getFolders, setFolders } from '#shared/playlists/library.ts';
 import { folderMessages } from '#shared/messages/folders.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';

@@ -1,5 +1,5 @@
 import type { moderationScreen } from '#shared/messages/moderation-screen.ts';
-import type { ModerationNotice } from '#shared/reports.ts';
+import type { ModerationNotice } from '#shared/moderation/reports.ts';
 
 type Key = keyof typeof moderationScreen;
 

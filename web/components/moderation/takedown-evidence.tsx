@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { moderationScreen } from '#shared/messages/moderation-screen.ts';
-import type { ModerationNotice } from '#shared/reports.ts';
-import { getTakedownEvidence } from '#shared/takedown-evidence.ts';
+import type { ModerationNotice } from '#shared/moderation/reports.ts';
+import { getTakedownEvidence } from '#shared/moderation/takedown-evidence.ts';
 import { Evidence } from '#web/components/evidence/evidence.tsx';
 import { formatDuration } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { emailMax, moderationNoteMax } from '#shared/limits.ts';
 import { reportMessages } from '#shared/messages/report.ts';
-import { report, reportReasons, type ReportReason } from '#shared/reports.ts';
+import { report, reportReasons, type ReportReason } from '#shared/moderation/reports.ts';
 import type { Reported } from '#web/components/report-thing.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';

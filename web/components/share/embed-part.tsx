@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { embedCode } from '#shared/embed-code.ts';
+import { embedCode } from '#shared/social/embed-code.ts';
 import { shareSheetMessages } from '#shared/messages/share-sheet.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Field } from '#web/ui/field.tsx';

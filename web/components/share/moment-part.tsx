@@ -1,5 +1,5 @@
 import { shareSheetMessages } from '#shared/messages/share-sheet.ts';
-import type { PlaylistTrack } from '#shared/playlists.ts';
+import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { usePlayback } from '#web/player/playback.ts';

@@ -1,5 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client';
-import type { ShareMoment } from '#shared/share-moments.ts';
+import type { ShareMoment } from '#shared/social/share-moments.ts';
 import { ShareSheet, type SharedPlaylist } from './share-sheet.tsx';
 
 let root: Root | null = null;

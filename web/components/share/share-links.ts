@@ -1,5 +1,5 @@
-import type { PlaylistTrack } from '#shared/playlists.ts';
-import { parseMoment, type ShareMoment } from '#shared/share-moments.ts';
+import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
+import { parseMoment, type ShareMoment } from '#shared/social/share-moments.ts';
 import { base } from '#web/lib/base.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { paths } from '#web/lib/paths.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { shareSheetMessages } from '#shared/messages/share-sheet.ts';
-import { getPlaylist, type Playlist, type PlaylistSummary } from '#shared/playlists.ts';
-import type { ShareMoment } from '#shared/share-moments.ts';
+import { getPlaylist, type Playlist, type PlaylistSummary } from '#shared/playlists/playlists.ts';
+import type { ShareMoment } from '#shared/social/share-moments.ts';
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,9 +1,9 @@
 import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { trackSourcesMax, urlMax } from '#shared/limits.ts';
-import { canonicalLink } from '#shared/links.ts';
+import { canonicalLink } from '#shared/music/links.ts';
 import { sourceMessages } from '#shared/messages/sources.ts';
-import { addTrackSource, type TrackSource } from '#shared/track-sources.ts';
+import { addTrackSource, type TrackSource } from '#shared/ingest/track-sources.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';

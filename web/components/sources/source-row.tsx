@@ -1,8 +1,8 @@
 import { ExternalLink, FileAudio, Link, X } from 'lucide-react';
-import { isDead } from '#shared/link-states.ts';
+import { isDead } from '#shared/music/link-states.ts';
 import { deadReasons } from '#shared/messages/dead-reasons.ts';
 import { sourceMessages } from '#shared/messages/sources.ts';
-import type { TrackSource } from '#shared/track-sources.ts';
+import type { TrackSource } from '#shared/ingest/track-sources.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { sourceName } from '#web/player/source-name.ts';

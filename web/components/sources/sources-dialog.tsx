@@ -6,7 +6,7 @@ import {
   listTrackSources,
   removeTrackSource,
   type TrackSource,
-} from '#shared/track-sources.ts';
+} from '#shared/ingest/track-sources.ts';
 import { useAnswer } from '#web/components/add-to/use-answer.ts';
 import type { NamedTrack } from '#web/components/add-to-playlist.ts';
 import { call } from '#web/lib/api.ts';

@@ -1,6 +1,6 @@
 import { trackSourceMessages } from '#shared/messages/track-sources.ts';
-import type { PlayInfo, PlaySource } from '#shared/play-info.ts';
-import { inOrder, type SourceChoice } from '#shared/source-order.ts';
+import type { PlayInfo, PlaySource } from '#shared/music/play-info.ts';
+import { inOrder, type SourceChoice } from '#shared/music/source-order.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { getToken } from '#web/lib/session.ts';
 import { sourceOrder } from '../source-order.ts';

@@ -1,5 +1,5 @@
 import { feedRetryMs, skipBrokenMs } from '#shared/limits.ts';
-import type { PlayInfo } from '#shared/play-info.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
 import {
   currentOf,
   dispatch,

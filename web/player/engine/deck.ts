@@ -1,4 +1,4 @@
-import type { PlayInfo } from '#shared/play-info.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
 import { type MediaPosition, positionOf } from '#web/lib/media-position.ts';
 import { equalPowerCurve } from './fades.ts';
 import type { Graph } from './graph.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PlayInfo, PlaySource } from '#shared/play-info.ts';
+import type { PlayInfo, PlaySource } from '#shared/music/play-info.ts';
 import { keepOrder } from '../source-order.ts';
 import { choicesOf } from './choices.ts';
 import { crossfadeLength, equalPowerCurve } from './fades.ts';

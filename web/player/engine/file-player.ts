@@ -1,4 +1,4 @@
-import type { PlayInfo } from '#shared/play-info.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
 import { fileAbilities, usePlayback } from '../playback.ts';
 import type { AudioParts } from '../unlock.ts';
 import { watchAdvance } from './advance-watch.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { PlayInfo } from '#shared/play-info.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
 import { linkedSong, playInfoAt } from '#tests/factories/play-infos.ts';
 import { usePlayback } from '../playback.ts';
 import { emptyQueue, itemsOf, replaceItems } from '../queue.ts';

@@ -1,4 +1,4 @@
-import type { PlayInfo } from '#shared/play-info.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
 import { usePlayback } from '../playback.ts';
 import { type QueueItem } from '../queue.ts';
 import { moveTo, nextPosition } from '../queue-moves.ts';

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand';
 import { listeningHeartbeatMs } from '#shared/limits.ts';
-import { type ListeningReport, reportListening as endpoint } from '#shared/listening.ts';
+import { type ListeningReport, reportListening as endpoint } from '#shared/social/listening.ts';
 import { addressOf, call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { sessionId } from '#web/lib/session.ts';

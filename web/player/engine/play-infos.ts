@@ -1,4 +1,4 @@
-import { getPlayInfo, type PlayInfo } from '#shared/play-info.ts';
+import { getPlayInfo, type PlayInfo } from '#shared/music/play-info.ts';
 import { call } from '#web/lib/api.ts';
 import { isBareLink } from '../bare-link.ts';
 import { currentOf, usePlayback } from '../playback.ts';

@@ -1,5 +1,5 @@
-import type { PlayInfo } from '#shared/play-info.ts';
-import { reportFailedPlay } from '#shared/link-health.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
+import { reportFailedPlay } from '#shared/ingest/link-health.ts';
 import { call } from '#web/lib/api.ts';
 import { isBareLink } from '../bare-link.ts';
 import type { PlaybackError } from '../playback.ts';

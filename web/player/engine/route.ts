@@ -1,5 +1,5 @@
-import { linkServiceOf, playsInPage, webAddress } from '#shared/external-links.ts';
-import type { PlayInfo } from '#shared/play-info.ts';
+import { linkServiceOf, playsInPage, webAddress } from '#shared/music/external-links.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
 import type { EmbedKind, PlaybackError } from '../playback.ts';
 
 /** By what a track is played: the audio elements, a service's own player, or not at all. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sourcePatienceMs } from '#shared/limits.ts';
-import type { PlayInfo } from '#shared/play-info.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
 import { linkedSong, playInfoAt } from '#tests/factories/play-infos.ts';
 import { usePlayback } from '../playback.ts';
 import { emptyQueue, itemsOf, replaceItems } from '../queue.ts';

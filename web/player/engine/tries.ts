@@ -1,5 +1,5 @@
 import { sourcePatienceMs } from '#shared/limits.ts';
-import type { PlayInfo } from '#shared/play-info.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
 import { currentOf, usePlayback } from '../playback.ts';
 import type { QueueItem } from '../queue.ts';
 import { sayQuietly } from '../quiet-word.ts';

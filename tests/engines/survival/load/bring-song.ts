@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getUpload, type UploadStatus } from '#shared/uploads.ts';
+import { getUpload, type UploadStatus } from '#shared/ingest/uploads.ts';
 import { type ChunkAnswer, uploadFile } from '#tests/upload-file.ts';
 import type { Caller } from '../fleet.ts';
 

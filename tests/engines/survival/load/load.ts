@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { register } from '#shared/auth.ts';
-import { followPerson } from '#shared/following.ts';
-import { likePlaylist } from '#shared/likes.ts';
-import { createPlaylist } from '#shared/playlist-edits.ts';
-import { listMine, listPopular } from '#shared/playlists.ts';
-import { searchPlaylists } from '#shared/search.ts';
-import { addExternalTrack } from '#shared/track-drafts.ts';
+import { register } from '#shared/accounts/auth.ts';
+import { followPerson } from '#shared/social/following.ts';
+import { likePlaylist } from '#shared/playlists/likes.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { listMine, listPopular } from '#shared/playlists/playlists.ts';
+import { searchPlaylists } from '#shared/playlists/search.ts';
+import { addExternalTrack } from '#shared/music/track-drafts.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { type Caller, callerOn, join, logIn, password } from '../fleet.ts';
 import { emptyLedger, type Kind, type Ledger } from './ledger.ts';

@@ -1,4 +1,4 @@
-import { appleEmbedAddress } from '#shared/external-embeds.ts';
+import { appleEmbedAddress } from '#shared/music/external-embeds.ts';
 import { spotifyEndSlackSeconds, spotifyUnknownDurationSeconds } from '#shared/limits.ts';
 import type { Source, SourceEvents } from '../source.ts';
 import { createEmbedSource, type EmbeddedPlayer, type Opening } from './embed.ts';

@@ -1,4 +1,4 @@
-import type { PlayInfo } from '#shared/play-info.ts';
+import type { PlayInfo } from '#shared/music/play-info.ts';
 import { embedHost } from '../../embed-host.ts';
 import { type Abilities, type Embed, type PlaybackError, usePlayback } from '../../playback.ts';
 import type { Wanted } from '../../transitions.ts';

@@ -1,4 +1,4 @@
-import { spotifyUri } from '#shared/external-embeds.ts';
+import { spotifyUri } from '#shared/music/external-embeds.ts';
 import { spotifyEndSlackSeconds, spotifyStartMs, spotifyUnknownDurationSeconds } from '#shared/limits.ts';
 import type { Source, SourceEvents } from '../source.ts';
 import { createEmbedSource, type EmbeddedPlayer, type Opening } from './embed.ts';

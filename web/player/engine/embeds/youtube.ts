@@ -1,4 +1,4 @@
-import { youtubeVideoId } from '#shared/external-embeds.ts';
+import { youtubeVideoId } from '#shared/music/external-embeds.ts';
 import { youtubeEndSlackSeconds } from '#shared/limits.ts';
 import type { PlaybackError } from '../../playback.ts';
 import type { Source, SourceEvents } from '../source.ts';

@@ -1,0 +1,38 @@
+import type { AppContext } from '#server/context.ts';
+import { ConfigError } from '#server/config-values.ts';
+import {
+  anyUserExists,
+  findByIdentifier,
+  freeUsername,
+  openAccount,
+} from '#server/features/accounts/users/user.service.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Makes the configured administrator where there is none of that address. Runs before the server listens, so that no stranger
+ * is first.
+ * @returns the line that the start should print, or null
+ * @throws ConfigError where the configured password is one of the commonest
+ */
+export async function prepareFirstAdmin(ctx: AppContext): Promise<string | null> {
+  const { firstAdmin, publicUrl } = ctx.config;
+  if (!firstAdmin) {
+    if (await anyUserExists(ctx)) return null;
+    return `Nobody administers it yet: the first account that registers at ${publicUrl}/register will.`;
+  }
+  const { email, password } = firstAdmin;
+  const known = await findByIdentifier(ctx, email);
+  if (known) {
+    // Anybody may have registered this address: being named in the settings proves nothing.
+    if (known.role === 'admin') return null;
+    return `${email} (SEGUE_ADMIN_EMAIL) has an account already, which is no administrator's: nothing was changed.`;
+  }
+  if (await isCommonPassword(password)) {
+    throw new ConfigError('SEGUE_ADMIN_PASSWORD is one of the most common passwords. Choose another.');
+  }
+  const username = await freeUsername(ctx, email.split('@')[0] ?? '');
+  const passwordHash = await hashPassword(password);
+  await openAccount(ctx, { username, email, passwordHash, ip: '', role: 'admin', isVerified: true });
+  return `The administrator ${username} (${email}) has been created.`;
+}

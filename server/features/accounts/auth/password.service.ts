@@ -1,0 +1,135 @@
+import type { AppContext } from '#server/context.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
+import { recordAudit } from '#server/features/base/audit/audit.service.ts';
+import {
+  announceUser,
+  getUserRow,
+  lockUser,
+  markEmailVerified,
+  setPasswordHash,
+} from '#server/features/accounts/users/user.service.ts';
+import { countOne, forgetCount, refuseOver } from '#server/lib/rate-limit.ts';
+import type { PasswordReset } from '#shared/accounts/auth.ts';
+import { addJob } from '#server/jobs/kinds.ts';
+import { AppError } from '#shared/errors.ts';
+import { authMessages } from '#shared/messages/auth.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { failedLoginsPerAccount } from './auth-limits.ts';
+import { passwordChangedMail } from './auth-mail.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { dropCredentials } from './credentials.store.ts';
+import { countMail, sendLater } from './mail.service.ts';
+import { resetJob } from './mail-jobs.ts';
+import { dropTokens, ownerOfToken, useToken } from './mail-token.service.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import {
+  type Device,
+  dropAllSessions,
+  openSession,
+  sessionStands,
+  signSession,
+  tellAllEnded,
+} from './session.service.ts';
+import type { Reader } from './verification.service.ts';
+
+/**
+ * Mails a link to a new password where the address belongs to an account; the answer never tells.
+ * @throws AppError too_many_requests
+ */
+export async function requestPasswordReset(ctx: AppContext, email: string, reader: Reader): Promise<void> {
+  await countMail(ctx, 'reset', email, reader.ip);
+  await addJob(ctx.db, resetJob, { email, language: reader.language });
+}
+
+/**
+ * Sets a new password by a mailed token. Every session, mailed link, known browser, app password and access token ends,
+ * since the person had lost hold of the account. Who has the mail also has the address, which is thereby verified.
+ * @throws AppError bad_request where the token is not good (any more), unprocessable for a common password
+ */
+export async function resetPassword(
+  ctx: AppContext,
+  { token, new_password: password }: PasswordReset,
+  reader: Reader,
+): Promise<void> {
+  await refuseCommonPassword(password, 'new_password');
+  // Asked first, so that nobody without a token makes the server hash.
+  if ((await ownerOfToken(ctx, token, 'reset_password')) === null) throw deadLink();
+  const passwordHash = await hashPassword(password);
+
+  const user = await ctx.db.transaction().execute(async (trx) => {
+    const found = await useToken(ctx, trx, token, 'reset_password');
+    if (!found || found.isUsed) throw deadLink();
+    const owner = found.user;
+    await markEmailVerified(ctx, trx, owner);
+    await setPasswordHash(trx, owner.id, passwordHash);
+    await dropCredentials(trx, owner.id);
+    const subject = { type: 'user', id: owner.id };
+    await recordAudit(ctx, { action: 'account.password_reset', actor: owner, ip: reader.ip, subject }, trx);
+    return owner;
+  });
+  await tellAllEnded(ctx, user.id);
+  await announceUser(ctx, user.id);
+  // A person who forgot the password has used up the guesses.
+  await forgetCount(ctx, failedLoginsPerAccount, user.id);
+  await sendLater(ctx, user, reader.language, passwordChangedMail);
+}
+
+/**
+ * Asks for a person's password again, before what cannot be undone; answers the row that it fits. `field` is where it stands in the body.
+ * @throws AppError unprocessable where it is wrong, too_many_requests
+ */
+export async function confirmPassword(
+  ctx: AppContext,
+  userId: string,
+  password: string,
+  field: string,
+): Promise<UserRow> {
+  const guesser = `${userId}:confirm`;
+  await refuseOver(ctx, failedLoginsPerAccount, guesser);
+  const user = await getUserRow(ctx, userId);
+  if (await verifyPassword(user.password_hash, password)) {
+    await forgetCount(ctx, failedLoginsPerAccount, guesser);
+    return user;
+  }
+  await countOne(ctx, failedLoginsPerAccount, guesser);
+  throw new AppError('unprocessable', authMessages.wrongPassword, { facts: { field } });
+}
+
+/**
+ * Changes a password, ends every session and mailed link, and begins a new session for the browser that asked; answers
+ * its token.
+ * @throws AppError unprocessable for a wrong or a common password, too_many_requests, unauthenticated
+ */
+export async function changePassword(
+  ctx: AppContext,
+  viewer: { id: string; sessionId: string },
+  { current_password: current, new_password: next }: { current_password: string; new_password: string },
+  from: Device & Reader,
+): Promise<{ access_token: string; token_type: 'bearer' }> {
+  await refuseCommonPassword(next, 'new_password');
+  const checked = await confirmPassword(ctx, viewer.id, current, 'current_password');
+  const passwordHash = await hashPassword(next);
+  const session = await ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, viewer.id);
+    if (user?.password_hash !== checked.password_hash) return null;
+    if (!(await sessionStands(ctx, viewer.sessionId, viewer.id, trx))) {
+      throw new AppError('unauthenticated', errorMessages.unauthenticated);
+    }
+    await setPasswordHash(trx, user.id, passwordHash);
+    await dropAllSessions(trx, user.id);
+    await dropTokens(trx, user.id);
+    const subject = { type: 'user', id: user.id };
+    await recordAudit(ctx, { action: 'account.password_changed', actor: user, ip: from.ip, subject }, trx);
+    return openSession(ctx, trx, user, from);
+  });
+  // Another change came first: the password that was given has to fit that one.
+  if (!session) return changePassword(ctx, viewer, { current_password: current, new_password: next }, from);
+  await tellAllEnded(ctx, viewer.id);
+  await announceUser(ctx, viewer.id);
+  await sendLater(ctx, checked, from.language, passwordChangedMail);
+  return { access_token: await signSession(ctx, session), token_type: 'bearer' };
+}
+
+function deadLink(): AppError {
+  return new AppError('bad_request', authMessages.resetLinkDead, { facts: { reason: 'link_dead' } });
+}

@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '#server/context.ts';
+import { userChanged, type UserChanged } from '#server/features/accounts/users/user.service.ts';
+import type { Authenticate, Viewer } from '#server/http/http.ts';
+import { openTtlCache } from '#server/lib/ttl-cache.ts';
+import { topics } from '#server/bus/topics.ts';
+import { obeyedMs } from '#server/visibility/visibility.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { isAccessToken, resumeAccessToken } from './access-tokens/access-token.service.ts';
+import { hasEnded, resumeSession, sessionsEnded, type SessionsEnded } from './session.service.ts';
+
+const sessionsKept = 20_000;
+
+type Resumed = Viewer & { expiresAt: number };
+
+const bearer = /^Bearer ([\w.~+/-]+=*)$/i;
+
+/** The bearer token of a request (RFC 6750 section 2.1), or null. */
+export function readToken(request: FastifyRequest): string | null {
+  return bearer.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/**
+ * Finds out who asks, remembering for a moment the sessions and access tokens that were found to stand. News of an ended one
+ * comes at once over the bus; the moment bounds how long a lost message could matter.
+ */
+export function openSessionCache(ctx: AppContext): Authenticate {
+  const sessions = openTtlCache<Resumed>({ max: sessionsKept, ttlMs: obeyedMs, clock: ctx.clock });
+  ctx.bus.subscribe(sessionsEnded, (message) => {
+    const ended = message as SessionsEnded;
+    sessions.forget(({ id: userId, sessionId }) => hasEnded({ userId, sessionId }, ended));
+  });
+  ctx.bus.subscribe(topics.restored, () => sessions.forget(() => true));
+  ctx.bus.subscribe(userChanged, (message) => {
+    const { userId } = message as UserChanged;
+    sessions.forget((session) => session.id === userId);
+  });
+
+  return async (request) => {
+    const token = readToken(request);
+    if (token === null) return null;
+    const session = await sessions.get(token, () =>
+      isAccessToken(token) ? resumeAccessToken(ctx, token) : resumeSession(ctx, token),
+    );
+    if (session.expiresAt > ctx.clock()) return session;
+    throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  };
+}

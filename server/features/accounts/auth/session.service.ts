@@ -1,0 +1,236 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
+import { lockUser } from '#server/features/accounts/users/user.service.ts';
+import { newId } from '#server/lib/ids.ts';
+import { isDiskFull } from '#server/lib/system-errors.ts';
+import type { Session } from '#shared/accounts/auth.ts';
+import { AppError } from '#shared/errors.ts';
+import { sessionMs } from '#shared/limits.ts';
+import { authMessages } from '#shared/messages/auth.ts';
+import type { Language } from '#shared/messages/message.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { isAdminRole } from '#shared/accounts/users.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSessionUser,
+  insertSession,
+  listSessionsOf,
+  updateLastSeen,
+} from './session.store.ts';
+import { toSession } from './session.view.ts';
+
+/** Where a session begins: told by the request. */
+export interface Device {
+  deviceId: string | null;
+  userAgent: string;
+  ip: string;
+  language: Language;
+}
+
+/** The message on {@link sessionsEnded}: one session, or every one of a person but `keep`. */
+export type SessionsEnded = { sessionId: string } | { userId: string; keep: string | null };
+
+/** Whether a message on {@link sessionsEnded} means this session. */
+export const hasEnded = (session: { userId: string; sessionId: string }, ended: SessionsEnded): boolean =>
+  'sessionId' in ended
+    ? session.sessionId === ended.sessionId
+    : session.userId === ended.userId && session.sessionId !== ended.keep;
+
+/** The bus topic that tells every server process which sessions no longer stand. */
+export const sessionsEnded = 'sessions.ended';
+
+const algorithm = 'HS256';
+/** "Last seen" is this exact: every request would otherwise be a write. */
+const lastSeenStepMs = 5 * 60_000;
+
+/** A session whose row is written and whose token is not signed yet. */
+interface OpenedSession {
+  id: string;
+  user: SessionUser;
+  beganAt: number;
+}
+
+interface SessionUser {
+  id: string;
+  username: string;
+  role: string;
+}
+
+/**
+ * Begins a session for somebody whose password fitted `checked` a moment ago, and answers its token: a JWT with `sub`,
+ * `username`, `role`, `sid`, `exp`. Null where their password has changed since: it has to be asked again. `alsoWrite` is
+ * written with it, so that a login costs one sync of the disk.
+ * @throws AppError forbidden where they may not log in (any more)
+ */
+export async function beginSession(
+  ctx: AppContext,
+  checked: { id: string; password_hash: string },
+  device: Device,
+  alsoWrite: (trx: Db, now: number) => Promise<void> = () => Promise.resolve(),
+): Promise<string | null> {
+  const session = await ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, checked.id);
+    if (user?.password_hash !== checked.password_hash) return null;
+    refuseEntry(ctx, user);
+    const opened = await openSession(ctx, trx, user, device);
+    await alsoWrite(trx, opened.beganAt);
+    return opened;
+  });
+  return session && signSession(ctx, session);
+}
+
+/** Writes a session's row; {@link signSession} makes its token after the commit. */
+export async function openSession(
+  ctx: AppContext,
+  trx: Db,
+  user: SessionUser,
+  device: Device,
+): Promise<OpenedSession> {
+  const now = ctx.clock();
+  const id = newId(now);
+  await insertSession(trx, {
+    id,
+    user_id: user.id,
+    device_id: device.deviceId,
+    user_agent: device.userAgent,
+    ip: device.ip,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: now + sessionMs,
+  });
+  return { id, user, beganAt: now };
+}
+
+export function signSession(ctx: AppContext, { id, user, beganAt }: OpenedSession): Promise<string> {
+  return new SignJWT({ username: user.username, role: user.role, sid: id })
+    .setProtectedHeader({ alg: algorithm })
+    .setSubject(user.id)
+    .setIssuedAt(Math.floor(beganAt / 1000))
+    .setExpirationTime(Math.floor((beganAt + sessionMs) / 1000))
+    .sign(ctx.serverKey);
+}
+
+/** @throws AppError forbidden for an account that is deactivated, or whose address must be verified first */
+function refuseEntry(ctx: AppContext, user: UserRow): void {
+  if (!user.is_active) throw new AppError('forbidden', authMessages.accountBlocked);
+  if (ctx.config.requireVerifiedEmail && user.email_verified_at === null) {
+    throw new AppError('forbidden', authMessages.emailNotVerified, {
+      facts: { reason: 'email_not_verified' },
+    });
+  }
+}
+
+/**
+ * Who a token speaks for, if its session still stands. Asks the database each time; requests go through
+ * `session-cache.ts`, which remembers for a moment.
+ * @throws AppError unauthenticated
+ */
+export async function resumeSession(ctx: AppContext, token: string) {
+  const { sid, sub } = await readClaims(ctx, token);
+  const now = ctx.clock();
+  const found = await findSessionUser(ctx.db, sid, now);
+  if (!found || !found.is_active || found.id !== sub) {
+    throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  }
+  await noteUse(ctx, found.last_seen_at, lastSeenStepMs, () => updateLastSeen(ctx.db, sid, now));
+  return {
+    id: found.id,
+    username: found.username,
+    role: found.role,
+    isAdmin: isAdminRole(found.role),
+    sessionId: sid,
+    scopes: null,
+    expiresAt: found.expires_at,
+  };
+}
+
+/**
+ * Writes down the use of a session or an access token where the `last` one lies `stepMs` back or more. A full disk is no
+ * reason to refuse somebody who only reads.
+ */
+export async function noteUse(
+  ctx: AppContext,
+  last: number | null,
+  stepMs: number,
+  write: () => Promise<void>,
+): Promise<void> {
+  // A restore that replaces the records lets nobody write, not even by reading.
+  if (ctx.clock() - (last ?? 0) < stepMs || ctx.state.maintenance.active()) return;
+  try {
+    await write();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+  }
+}
+
+/** Whether a session of that person still stands. In a transaction, lock the person's row first. */
+export async function sessionStands(
+  ctx: AppContext,
+  sessionId: string,
+  userId: string,
+  db: Db = ctx.db,
+): Promise<boolean> {
+  const found = await findSessionUser(db, sessionId, ctx.clock());
+  return found !== null && found.id === userId && found.is_active === 1;
+}
+
+export async function listSessions(ctx: AppContext, userId: string, currentId: string): Promise<Session[]> {
+  const rows = await listSessionsOf(ctx.db, userId, ctx.clock());
+  return rows.map((row) => toSession(row, currentId));
+}
+
+/** @throws AppError not_found where that person has no such session */
+export async function endSession(ctx: AppContext, userId: string, sessionId: string): Promise<void> {
+  if (!(await deleteSession(ctx.db, userId, sessionId))) {
+    throw new AppError('not_found', errorMessages.notFound);
+  }
+  await tellEnded(ctx, { sessionId });
+}
+
+/**
+ * Ends every session of a person at once, on every server process; `keep` may name one that goes on. Call it after
+ * whatever takes a person's rights away: a deactivation, a new password, a deletion.
+ */
+export async function endAllSessions(
+  ctx: AppContext,
+  userId: string,
+  keep: string | null = null,
+): Promise<void> {
+  await deleteSessionsOf(ctx.db, userId, keep);
+  await tellEnded(ctx, { userId, keep });
+}
+
+/** The part of {@link endAllSessions} for a transaction; {@link tellAllEnded} must follow its commit. */
+export function dropAllSessions(trx: Db, userId: string): Promise<void> {
+  return deleteSessionsOf(trx, userId, null);
+}
+
+export function tellAllEnded(ctx: AppContext, userId: string): Promise<void> {
+  return tellEnded(ctx, { userId, keep: null });
+}
+
+export function sweepSessions(ctx: AppContext): Promise<void> {
+  return deleteExpiredSessions(ctx.db, ctx.clock());
+}
+
+export function tellEnded(ctx: AppContext, message: SessionsEnded): Promise<void> {
+  return ctx.bus.publish(sessionsEnded, message);
+}
+
+async function readClaims(ctx: AppContext, token: string): Promise<{ sid: string; sub: string }> {
+  try {
+    const { payload } = await jwtVerify(token, ctx.serverKey, {
+      algorithms: [algorithm],
+      currentDate: new Date(ctx.clock()),
+    });
+    const { sid, sub } = payload;
+    if (typeof sid === 'string' && typeof sub === 'string') return { sid, sub };
+  } catch {
+    // Forged, expired and malformed tokens all get the same answer.
+  }
+  throw new AppError('unauthenticated', errorMessages.unauthenticated);
+}

@@ -1,0 +1,210 @@
+import type { AppContext } from '#server/context.ts';
+import { type Db, isUniqueViolation, takeTurns } from '#server/db/dialect.ts';
+import type { UserPatch, UserRow } from '#server/db/rows/users.ts';
+import { recordAudit } from '#server/features/base/audit/audit.service.ts';
+import { newId } from '#server/lib/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { uploadLimitMbByRole, usernameMax, usernameMin } from '#shared/limits.ts';
+import { adminUserMessages } from '#shared/messages/admin-users.ts';
+import { authMessages } from '#shared/messages/auth.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import type { CurrentUser } from '#shared/accounts/current-user.ts';
+import type { Language } from '#shared/messages/message.ts';
+import type { Role } from '#shared/accounts/users.ts';
+import {
+  countOtherActiveAdmins,
+  findUser,
+  findUserByIdentifier,
+  findUserForUpdate,
+  hasUsers,
+  insertUser,
+  updateUser,
+} from './user.store.ts';
+import { toCurrentUser } from './user.view.ts';
+
+/** The bus topic that tells every server process that a person's account has changed. */
+export const userChanged = 'users.changed';
+export interface UserChanged {
+  userId: string;
+}
+
+/** Says that an account has changed: call it after the commit of every change of a users row. */
+export function announceUser(ctx: AppContext, userId: string): Promise<void> {
+  return ctx.bus.publish(userChanged, { userId } satisfies UserChanged);
+}
+
+/** @throws AppError unauthenticated where the person is gone */
+export async function getUserRow(ctx: AppContext, userId: string): Promise<UserRow> {
+  const user = await findUser(ctx.db, userId);
+  if (!user) throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  return user;
+}
+
+/** The person's row, or null. */
+export function findUserRow(ctx: AppContext, userId: string): Promise<UserRow | null> {
+  return findUser(ctx.db, userId);
+}
+
+/** In which a person is written to who does not ask for it at the moment. */
+export const languageOfUser = ({ language }: Pick<UserRow, 'language'>): Language => language ?? 'en';
+
+/** The person's row, which nobody else changes until the transaction ends; or null. */
+export function lockUser(trx: Db, userId: string): Promise<UserRow | null> {
+  return findUserForUpdate(trx, userId);
+}
+
+/** @throws AppError unauthenticated where the person is gone */
+export async function getCurrentUser(ctx: AppContext, userId: string): Promise<CurrentUser> {
+  return toCurrentUser(await getUserRow(ctx, userId));
+}
+
+/** By username or email address, without regard to case; or null. */
+export function findByIdentifier(ctx: AppContext, identifier: string): Promise<UserRow | null> {
+  return findUserByIdentifier(ctx.db, identifier);
+}
+
+/** The active account of an address, or null. */
+export async function findActiveByEmail(ctx: AppContext, email: string): Promise<UserRow | null> {
+  const user = await findUserByIdentifier(ctx.db, email);
+  return user?.is_active ? user : null;
+}
+
+export function noteLogin(trx: Db, userId: string, now: number, language: Language): Promise<void> {
+  return updateUser(trx, userId, { last_login_at: now, language });
+}
+
+export function anyUserExists(ctx: AppContext): Promise<boolean> {
+  return hasUsers(ctx.db);
+}
+
+/** Changes an account in a transaction of its own, and says so. */
+export async function changeUser(ctx: AppContext, userId: string, patch: UserPatch): Promise<void> {
+  await ctx.db.transaction().execute((trx) => updateUser(trx, userId, patch));
+  await announceUser(ctx, userId);
+}
+
+/** Changes an account inside the caller's transaction, who announces it afterwards. */
+export function patchUser(trx: Db, userId: string, patch: UserPatch): Promise<void> {
+  return updateUser(trx, userId, patch);
+}
+
+/** How many active administrators there are beside these. */
+export function countActiveAdmins(db: Db, except: readonly string[]): Promise<number> {
+  return countOtherActiveAdmins(db, except);
+}
+
+/** Notes that the address of a locked row is the person's own. */
+export async function markEmailVerified(ctx: AppContext, trx: Db, user: UserRow): Promise<void> {
+  if (user.email_verified_at === null) {
+    await updateUser(trx, user.id, { email_verified_at: ctx.clock() });
+  }
+}
+
+export function setPasswordHash(trx: Db, userId: string, passwordHash: string): Promise<void> {
+  return updateUser(trx, userId, { password_hash: passwordHash });
+}
+
+/** Puts a newer hash of the same password in the place of `old`, unless the password was changed meanwhile. */
+export async function replacePasswordHash(
+  ctx: AppContext,
+  userId: string,
+  old: string,
+  passwordHash: string,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const user = await lockUser(trx, userId);
+    if (user?.password_hash === old) await setPasswordHash(trx, userId, passwordHash);
+  });
+}
+
+export interface NewAccount {
+  username: string;
+  email: string;
+  passwordHash: string;
+  /** Where it is opened from; empty for the system. */
+  ip: string;
+  /** Left out: the first account of an installation becomes the administrator, later ones members. */
+  role?: Role;
+  language?: Language;
+  isVerified?: boolean;
+}
+
+/** @throws AppError conflict where the name or the address is taken */
+export async function openAccount(ctx: AppContext, account: NewAccount): Promise<UserRow> {
+  try {
+    return await ctx.db.transaction().execute(async (trx) => {
+      await takeTurns(trx, 'open account');
+      await refuseTaken(trx, account);
+      const role = account.role ?? ((await hasUsers(trx)) ? 'user' : 'admin');
+      const user = await insertUser(trx, toNewAccount(ctx, account, role));
+      const subject = { type: 'user', id: user.id };
+      const facts = { username: user.username, role };
+      const actor = account.ip === '' ? null : user;
+      await recordAudit(ctx, { action: 'account.opened', actor, ip: account.ip, subject, facts }, trx);
+      return user;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw taken('usernameTaken', 'username');
+    throw error;
+  }
+}
+
+/** The row of an account as it is opened. */
+export function toNewAccount(ctx: AppContext, account: NewAccount, role: Role) {
+  const now = ctx.clock();
+  return {
+    id: newId(now),
+    username: account.username,
+    username_key: account.username.toLowerCase(),
+    email: account.email,
+    email_key: account.email.toLowerCase(),
+    password_hash: account.passwordHash,
+    role,
+    upload_limit_mb: uploadLimitMbByRole[role],
+    email_verified_at: account.isVerified ? now : null,
+    avatar_sha256: null,
+    language: account.language ?? null,
+    created_at: now,
+  };
+}
+
+/** @throws AppError conflict where the name, or the address where one is given, is taken */
+export async function refuseTaken(
+  db: Db,
+  { username, email }: { username: string; email?: string },
+): Promise<void> {
+  if (await findUserByIdentifier(db, username)) throw taken('usernameTaken', 'username');
+  if (email !== undefined && (await findUserByIdentifier(db, email))) throw taken('emailTaken', 'email');
+}
+
+/** Whether an error is {@link openAccount}'s for an address that has an account. */
+export const isEmailTaken = (error: unknown): boolean =>
+  error instanceof AppError && error.text === authMessages.emailTaken;
+
+function taken(text: 'usernameTaken' | 'emailTaken', field: string): AppError {
+  return new AppError('conflict', authMessages[text], { facts: { field } });
+}
+
+/** A username made of `wish` that nobody has. */
+export async function freeUsername(ctx: AppContext, wish: string): Promise<string> {
+  const letters = wish.replace(/[^\w.-]/g, '').slice(0, usernameMax - 4);
+  const isName = letters.length >= usernameMin && /[A-Za-z0-9]/.test(letters);
+  const base = isName ? letters : 'admin';
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? base : `${base}${number}`;
+    if (!(await findUserByIdentifier(ctx.db, name))) return name;
+  }
+}
+
+/**
+ * Somebody must always be able to administer. `user` is a locked row.
+ * @throws AppError conflict
+ */
+export async function protectLastAdmin(trx: Db, user: UserRow): Promise<void> {
+  if (user.role !== 'admin' || !user.is_active) return;
+  // Of two administrators who demote each other at once, the second must see what the first did.
+  await takeTurns(trx, 'last administrator');
+  if ((await countOtherActiveAdmins(trx, [user.id])) === 0) {
+    throw new AppError('conflict', adminUserMessages.lastAdmin);
+  }
+}

@@ -1,0 +1,145 @@
+import { toMoment } from '#server/lib/clock.ts';
+import { toTrack } from '#server/features/music/tracks/track.view.ts';
+import { AppError } from '#shared/errors.ts';
+import { bookmarksMax, descriptionMax, nameMax, playlistEntriesMax } from '#shared/limits.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { subsonicMessages } from '#shared/messages/subsonic.ts';
+import { type Answer, SubsonicError, subsonicErrors } from './answer.ts';
+import * as store from './kept.store.ts';
+import { listAudible } from './subsonic.store.ts';
+import { type Call, idOfKind, type Method, openSong, songsOf } from './subsonic.service.ts';
+
+/** A day and more: no position in a song lies beyond. */
+const positionMaxMs = 100_000_000;
+
+/** What an app keeps for its listener, so that the next device goes on where this one stopped. */
+export const keptMethods: Record<string, Method> = {
+  async getPlayQueue(call) {
+    const { current, ...queue } = await openQueue(call);
+    const song = current === null ? undefined : queue.entry[current];
+    return { playQueue: { ...queue, ...(song ? { current: song['id'] } : {}) } };
+  },
+  async getPlayQueueByIndex(call) {
+    const { current, ...queue } = await openQueue(call);
+    return { playQueueByIndex: { ...queue, ...(current === null ? {} : { currentIndex: current }) } };
+  },
+  async getBookmarks(call) {
+    const rows = await store.listBookmarks(call.ctx.db, call.listener.id, bookmarksMax);
+    const songs = await audibleSongs(
+      call,
+      rows.map((row) => row.track_id),
+    );
+    const newest = rows.toSorted((one, other) => other.changed_at - one.changed_at);
+    const bookmark = newest.flatMap((row) => {
+      const song = songs.get(row.track_id);
+      return song === undefined ? [] : [toBookmark(call, row, song)];
+    });
+    return { bookmarks: { bookmark } };
+  },
+};
+
+export const keepingMethods: Record<string, Method> = {
+  savePlayQueue: (call) =>
+    saveQueue(call, (ids) => ids.indexOf(songId(call.given.text('current') ?? ids[0]!))),
+  savePlayQueueByIndex: (call) =>
+    saveQueue(call, (ids) => {
+      call.given.need('currentIndex');
+      return call.given.number('currentIndex', 0, -1, ids.length);
+    }),
+  async createBookmark(call) {
+    const { ctx, listener, given } = call;
+    given.need('position');
+    const trackId = songId(given.need('id'));
+    await openSong(call, trackId);
+    const now = ctx.clock();
+    if ((await store.countBookmarks(ctx.db, listener.id)) >= bookmarksMax)
+      throw new SubsonicError(subsonicErrors.notAuthorized, subsonicMessages.manyBookmarks, {
+        max: bookmarksMax,
+      });
+    await store.upsertBookmark(ctx.db, {
+      user_id: listener.id,
+      track_id: trackId,
+      position_ms: positionOf(call),
+      comment: (given.text('comment') ?? '').slice(0, descriptionMax),
+      created_at: now,
+      changed_at: now,
+    });
+    return {};
+  },
+  async deleteBookmark({ ctx, listener, given }) {
+    await store.deleteBookmark(ctx.db, listener.id, songId(given.need('id')));
+    return {};
+  },
+};
+
+const songId = (text: string): string => idOfKind(text, 'song');
+const positionOf = ({ given }: Call): number => given.number('position', 0, 0, positionMaxMs);
+
+/** Saves the queue, or, without any song, forgets it. */
+async function saveQueue(call: Call, currentOf: (ids: readonly string[]) => number): Promise<Answer> {
+  const { ctx, listener, given } = call;
+  const ids = given.all('id').slice(0, playlistEntriesMax).map(songId);
+  if (ids.length === 0) {
+    await store.deleteQueue(ctx.db, listener.id);
+    return {};
+  }
+  const current = currentOf(ids);
+  const isId = (id: string): boolean => /^[0-9a-z]{1,40}$/.test(id);
+  if (ids[current] === undefined || !ids.every(isId)) throw new AppError('not_found', errorMessages.notFound);
+  await store.upsertQueue(ctx.db, {
+    user_id: listener.id,
+    track_ids: JSON.stringify(ids),
+    current_index: current,
+    position_ms: positionOf(call),
+    changed_at: ctx.clock(),
+    changed_by: (given.text('c') ?? '').slice(0, nameMax),
+  });
+  return {};
+}
+
+/** The saved queue without what is gone since. Where the current song is, the next one is current, from its beginning. */
+async function openQueue(call: Call) {
+  const { ctx, listener } = call;
+  const row = await store.findQueue(ctx.db, listener.id);
+  const ids = row ? (JSON.parse(row.track_ids) as string[]) : [];
+  const songs = await audibleSongs(call, ids);
+  const isThere = (id: string | undefined): boolean => id !== undefined && songs.has(id);
+  const entry = ids.flatMap((id): Answer[] => [songs.get(id) ?? []].flat());
+  const before = ids.slice(0, row?.current_index ?? 0).filter(isThere).length;
+  const isSame = isThere(ids[row?.current_index ?? 0]);
+  return {
+    current: entry.length === 0 ? null : Math.min(before, entry.length - 1),
+    position: isSame ? (row?.position_ms ?? 0) : 0,
+    username: listener.username,
+    // A queue that was never saved is older than any that an app may have.
+    changed: toMoment(row?.changed_at ?? 0),
+    changedBy: row?.changed_by ?? '',
+    entry,
+  };
+}
+
+/** Of these tracks the songs that the listener may hear, by their track's id. */
+async function audibleSongs(call: Call, ids: readonly string[]): Promise<Map<string, Answer>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listAudible(call.ctx.readDb(call.listener), [...new Set(ids)], call.listener.id);
+  const songs = await songsOf(
+    call,
+    rows.map((row) => toTrack(row, call.listener)),
+  );
+  return new Map(songs.map((song) => [songId(String(song['id'])), song]));
+}
+
+function toBookmark(
+  { listener }: Call,
+  row: Awaited<ReturnType<typeof store.listBookmarks>>[number],
+  song: Answer,
+): Answer {
+  return {
+    position: row.position_ms,
+    username: listener.username,
+    comment: row.comment,
+    created: toMoment(row.created_at),
+    changed: toMoment(row.changed_at),
+    entry: { ...song, bookmarkPosition: row.position_ms },
+  };
+}

@@ -1,0 +1,46 @@
+import type { AppContext } from '#server/context.ts';
+import {
+  type AppListener,
+  type AppProof,
+  findAppListener,
+} from '#server/features/accounts/app-passwords/app-password.service.ts';
+import { failedLoginsPerAddress } from '#server/features/accounts/auth/auth-limits.ts';
+import { addressOwner, countOne, refuseOver } from '#server/lib/rate-limit.ts';
+import { subsonicMessages } from '#shared/messages/subsonic.ts';
+import { SubsonicError, subsonicErrors } from './answer.ts';
+import type { Arguments } from './arguments.ts';
+
+/**
+ * Whom an app speaks for: by API key (`apiKey`), by token (`u`, `t`, `s`) or by app password (`u`, `p`, plain or as
+ * `enc:` and hex). The account's own password opens nothing here.
+ * @throws SubsonicError 10, 40, 43, 44; AppError too_many_requests after too many wrong ones from one address
+ */
+export async function logIn(ctx: AppContext, given: Arguments, ip: string): Promise<AppListener> {
+  const proof = proofOf(given);
+  const who = addressOwner(ip);
+  await refuseOver(ctx, failedLoginsPerAddress, who);
+  const listener = await findAppListener(ctx, proof);
+  if (listener) return listener;
+  await countOne(ctx, failedLoginsPerAddress, who);
+  throw proof.kind === 'key'
+    ? new SubsonicError(subsonicErrors.invalidApiKey, subsonicMessages.wrongKey)
+    : new SubsonicError(subsonicErrors.wrongLogin, subsonicMessages.wrongLogin);
+}
+
+function proofOf(given: Arguments): AppProof {
+  const key = given.text('apiKey');
+  if (key !== null) {
+    if (['u', 'p', 't', 's'].some((name) => given.text(name) !== null))
+      throw new SubsonicError(subsonicErrors.conflictingMechanisms, subsonicMessages.conflicting);
+    return { kind: 'key', key };
+  }
+  const username = given.need('u');
+  const token = given.text('t');
+  if (token !== null) return { kind: 'token', username, token, salt: given.need('s') };
+  const password = given.need('p');
+  return {
+    kind: 'password',
+    username,
+    password: password.startsWith('enc:') ? Buffer.from(password.slice(4), 'hex').toString('utf8') : password,
+  };
+}

@@ -1,0 +1,92 @@
+import { listOwnPlaying, reportListening } from '#server/features/social/listening/listening.service.ts';
+import { sha256 } from '#server/lib/hash.ts';
+import { listeningClaimMaxSeconds } from '#shared/limits.ts';
+import { subsonicMessages } from '#shared/messages/subsonic.ts';
+import { type Answer, SubsonicError, subsonicErrors } from './answer.ts';
+import { findAudible, listAudible } from './subsonic.store.ts';
+import { type Call, idOfKind, type Method, songsOfRows } from './subsonic.service.ts';
+import { idOf } from './subsonic.view.ts';
+
+/** So many playings an app may tell in one call. */
+const scrobblesMax = 1000;
+
+export const playbackMethods: Record<string, Method> = { scrobble, reportPlayback };
+
+export const nowPlayingMethods: Record<string, Method> = {
+  /** The listener's own playing, on any device. Of others nobody is told. */
+  async getNowPlaying(call) {
+    const { ctx, listener } = call;
+    const playing = await listOwnPlaying(ctx, listener.id);
+    const ids = playing.map((row) => row.track_id);
+    const rows = ids.length === 0 ? [] : await listAudible(ctx.db, ids, listener.id);
+    const songs = new Map((await songsOfRows(call, rows)).map((song) => [song['id'], song]));
+    const entry = playing.flatMap((row, at) => {
+      const song = songs.get(idOf('song', row.track_id));
+      if (!song) return [];
+      const minutesAgo = Math.max(0, Math.floor((ctx.clock() - row.last_seen_at) / 60_000));
+      return [{ ...song, username: listener.username, minutesAgo, playerId: at + 1 }];
+    });
+    return { nowPlaying: { entry } };
+  },
+};
+
+const events = { starting: 'start', playing: 'heartbeat', paused: 'heartbeat', stopped: 'stop' } as const;
+
+/** Tells where a playing is, as the web does. */
+async function reportPlayback(call: Call): Promise<Answer> {
+  const { ctx, listener, given } = call;
+  const trackId = idOfKind(given.need('mediaId'), 'song');
+  const state = given.need('state');
+  given.need('positionMs');
+  if (!Object.hasOwn(events, state))
+    throw new SubsonicError(subsonicErrors.missingParameter, subsonicMessages.missing, { name: 'state' });
+  // Such an app scrobbles by itself.
+  if (given.flag('ignoreScrobble')) return {};
+  await reportListening(ctx, {
+    trackId,
+    report: {
+      event: events[state as keyof typeof events],
+      position_seconds: given.number('positionMs', 0, 0, 1_000_000_000) / 1000,
+    },
+    userId: listener.id,
+    listenerKey: `app-${listener.id}`,
+    ip: call.ip,
+  });
+  return {};
+}
+
+/**
+ * Tells that songs were listened to, or, without `submission`, that one begins. The same song at the same time is the
+ * same playing, however often an app sends it: it counts once.
+ */
+async function scrobble(call: Call): Promise<Answer> {
+  const { ctx, listener, given } = call;
+  const times = given.all('time');
+  given.need('id');
+  for (const [at, text] of given.all('id').slice(0, scrobblesMax).entries()) {
+    const trackId = idOfKind(text, 'song');
+    const isOver = given.flag('submission') !== false;
+    // Without a time the minute tells playings apart.
+    const time = times[at] ?? String(Math.floor(ctx.clock() / 60_000));
+    const seconds = ((await findAudible(ctx.db, trackId, listener.id))?.duration_ms ?? 0) / 1000;
+    await reportListening(ctx, {
+      trackId,
+      report: {
+        event: isOver ? 'stop' : 'start',
+        position_seconds: isOver ? seconds : 0,
+        listening_id: playingId(`${listener.id} ${trackId} ${time} ${isOver}`),
+        ...(isOver ? { listened_seconds: Math.min(seconds, listeningClaimMaxSeconds) } : {}),
+      },
+      userId: listener.id,
+      listenerKey: `app-${listener.id}`,
+      ip: call.ip,
+    });
+  }
+  return {};
+}
+
+/** A UUID that follows from a text (RFC 9562 section 5.8: version 8). */
+function playingId(text: string): string {
+  const hex = sha256(text);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,101 @@
+import { arrangeFiles } from '#server/features/playlists/core/edits/arrange.service.ts';
+import { updatePlaylist } from '#server/features/playlists/core/edits/edit.service.ts';
+import { createWithTracks } from '#server/features/playlists/core/edits/entry.service.ts';
+import { getPlaylist, listMarked, listMine } from '#server/features/playlists/core/playlist.service.ts';
+import { listShared } from '#server/features/playlists/core/members/member.service.ts';
+import { deletePlaylist } from '#server/features/playlists/core/trash/trash.service.ts';
+import { AppError } from '#shared/errors.ts';
+import { tracksAtOnce } from '#shared/limits.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import type { Answer } from './answer.ts';
+import { type Call, idOfKind, type Method, openAlbum, playlistsOf } from './subsonic.service.ts';
+
+const savedMax = 500;
+
+export const playlistReads: Record<string, Method> = {
+  /** One's own, those of others that one is a member of, and the saved ones: as in My Playlists. */
+  async getPlaylists(call) {
+    const { ctx, listener, given } = call;
+    const others = given.text('username');
+    // Whose playlists are asked for decides nothing: nobody sees another's private ones here.
+    const saved =
+      others === null || others === listener.username
+        ? await listMarked(ctx, listener, 'saves', { page: 1, limit: savedMax })
+        : [];
+    const mine = [...(await listMine(ctx, listener)), ...(await listShared(ctx, listener))];
+    const known = new Set(mine.map(({ id }) => id));
+    const all = [...mine, ...saved.filter(({ id }) => !known.has(id))];
+    return { playlists: { playlist: await playlistsOf(call, all) } };
+  },
+  getPlaylist: (call) => answerWith(call, call.given.need('id')),
+};
+
+export const playlistMethods: Record<string, Method> = {
+  async createPlaylist(call) {
+    const { ctx, listener, given } = call;
+    const existing = given.text('playlistId');
+    const songs = given.all('songId').map((id) => idOfKind(id, 'song'));
+    if (existing === null) {
+      const draft = { name: given.need('name'), visibility: 'private' } as const;
+      return answerWith(call, await makePlaylist(call, draft, songs));
+    }
+    // With an id it sets which songs the playlist holds, and their order.
+    const id = idOfKind(existing, 'album');
+    if (given.text('name')) await rename(call, id);
+    await arrangeFiles(ctx, listener, id, () => songs);
+    return answerWith(call, id);
+  },
+  async updatePlaylist(call) {
+    const { ctx, listener, given } = call;
+    const id = idOfKind(given.need('playlistId'), 'album');
+    const gone = new Set(given.all('songIndexToRemove').map(Number));
+    const added = given.all('songIdToAdd').map((song) => idOfKind(song, 'song'));
+    await rename(call, id);
+    if (gone.size === 0 && added.length === 0) return {};
+    await arrangeFiles(ctx, listener, id, (songs) => {
+      if ([...gone].some((index) => songs[index] === undefined)) {
+        throw new AppError('not_found', errorMessages.notFound);
+      }
+      return [...songs.filter((_, index) => !gone.has(index)), ...added];
+    });
+    return {};
+  },
+  async deletePlaylist({ ctx, listener, given }) {
+    await deletePlaylist(ctx, listener, idOfKind(given.need('id'), 'album'));
+    return {};
+  },
+};
+
+/**
+ * Makes a playlist with these songs, or none where one of them is not for the listener.
+ * @throws AppError not_found
+ */
+export async function makePlaylist(
+  { ctx, listener }: Call,
+  draft: { name: string; visibility: 'private' | 'unlisted' },
+  songs: readonly string[],
+): Promise<string> {
+  const track_ids = songs.slice(0, tracksAtOnce);
+  const { id } = await createWithTracks(ctx, listener, { ...draft, track_ids });
+  if (songs.length > tracksAtOnce) await arrangeFiles(ctx, listener, id, () => songs);
+  return id;
+}
+
+async function answerWith(call: Call, id: string): Promise<Answer> {
+  const { playlist, songs } = await openAlbum(call, id);
+  const [head] = await playlistsOf(call, [playlist]);
+  return { playlist: { ...head, entry: songs } };
+}
+
+/** Changes name, comment and visibility as far as they are given. */
+async function rename({ ctx, listener, given }: Call, id: string): Promise<void> {
+  const [name, comment, isPublic] = [given.text('name'), given.text('comment'), given.flag('public')];
+  if (name === null && comment === null && isPublic === null) return;
+  const { version } = await getPlaylist(ctx, listener, id);
+  await updatePlaylist(ctx, listener, id, {
+    version,
+    ...(name === null ? {} : { name }),
+    ...(comment === null ? {} : { description: comment }),
+    ...(isPublic === null ? {} : { visibility: isPublic ? 'public' : 'private' }),
+  });
+}

@@ -1,0 +1,96 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { bind } from '#server/http/bind.ts';
+import type { Http } from '#server/http/http.ts';
+import { languageFor } from '#server/http/language.ts';
+import { AppError } from '#shared/errors.ts';
+import { backupMessages } from '#shared/messages/backups.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { wording } from '#shared/messages/message.ts';
+import { subsonicMessages } from '#shared/messages/subsonic.ts';
+import { subsonicGet, subsonicPost } from '#shared/apps/subsonic.ts';
+import { type Failure, SubsonicError, subsonicErrors, writeAnswer } from './answer.ts';
+import { formatOf, readArguments } from './arguments.ts';
+import { calls, findCall } from './calls.ts';
+import { logIn } from './login.service.ts';
+
+/** The OpenSubsonic API (opensubsonic.netlify.app) at `/rest/…`, so that listeners' apps can play Segue. */
+export function subsonicRoutes(http: Http): void {
+  for (const endpoint of [subsonicGet, subsonicPost]) {
+    bind(http, endpoint, ({ params, request, reply }) =>
+      answer(http, params.call.replace(/\.view$/, ''), request, reply),
+    );
+  }
+  // HEAD comes with GET. What else there is of methods is no call.
+  http.app.route({
+    method: ['PUT', 'PATCH', 'DELETE'],
+    url: subsonicGet.path,
+    handler(_request, reply) {
+      reply.header('allow', 'GET, HEAD, POST, OPTIONS');
+      throw new AppError('method_not_allowed', subsonicMessages.wrongMethod);
+    },
+  });
+}
+
+async function answer(
+  { ctx }: Http,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const given = readArguments(request.query, request.body);
+  const format = formatOf(given);
+  const say = (written: Parameters<typeof writeAnswer>[0]): FastifyReply => {
+    const { type, text } = writeAnswer(written, format);
+    return reply.type(type).header('Cache-Control', 'no-store').send(text);
+  };
+  try {
+    const open = findCall(calls.open, name);
+    if (open) return say({ ok: open() });
+    const listener = await logIn(ctx, given, request.ip);
+    const call = { ctx, given, ip: request.ip, listener, body: request.body };
+    const send = findCall(calls.bytes, name);
+    if (send) return await send(call, request, reply);
+    const read = findCall(calls.read, name);
+    if (read) return say({ ok: await read(call) });
+    const write = findCall(calls.write, name);
+    if (!write)
+      throw new SubsonicError(subsonicErrors.notFound, subsonicMessages.notSupported, { call: name });
+    if (ctx.state.maintenance.active()) throw new AppError('unavailable', backupMessages.maintenance);
+    const written = await write(call);
+    await ctx.state.replica.wrote(listener.id);
+    return say({ ok: written });
+  } catch (error) {
+    if (reply.sent || isAboutBytes(error)) throw error;
+    return say({ failure: failureOf(error, request) });
+  }
+}
+
+/** A request for a part is answered by HTTP's own statuses: an envelope with status 200 would be taken for the bytes. */
+const isAboutBytes = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === 'range_not_satisfiable' || error.code === 'precondition_failed');
+
+const codes: Partial<Record<AppError['code'], Failure['code']>> = {
+  not_found: subsonicErrors.notFound,
+  forbidden: subsonicErrors.notAuthorized,
+  conflict: subsonicErrors.notAuthorized,
+  unprocessable: subsonicErrors.notAuthorized,
+  unauthenticated: subsonicErrors.wrongLogin,
+};
+
+function failureOf(error: unknown, request: FastifyRequest): Failure {
+  if (error instanceof z.core.$ZodError) {
+    const { unfit } = subsonicMessages;
+    const message = wording(unfit, languageFor(request, unfit));
+    return { code: subsonicErrors.missingParameter, message };
+  }
+  const known = error instanceof SubsonicError || error instanceof AppError;
+  if (!known) {
+    request.log.error({ reqId: request.id, err: error }, 'Unexpected error');
+    const { internal } = errorMessages;
+    return { code: subsonicErrors.generic, message: wording(internal, languageFor(request, internal)) };
+  }
+  const code = error instanceof SubsonicError ? error.code : (codes[error.code] ?? subsonicErrors.generic);
+  return { code, message: wording(error.text, languageFor(request, error.text), error.params) };
+}

@@ -1,0 +1,8 @@
+import { bind } from '#server/http/bind.ts';
+import type { Http } from '#server/http/http.ts';
+import { getHealth } from '#shared/base/health.ts';
+import * as health from './health.service.ts';
+
+export function healthRoutes(http: Http): void {
+  bind(http, getHealth, () => health.getHealth(http.ctx));
+}

@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import type { AppContext } from '#server/context.ts';
+import { squarePictures } from '#server/media/media-processor.ts';
+import { AppError } from '#shared/errors.ts';
+import { coverEdge, coverFileBytes, coverSmallEdge, megabyte } from '#shared/limits.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { mediaMessages } from '#shared/messages/media.ts';
+import type { PictureSize } from '#shared/base/pictures.ts';
+import * as store from './picture.store.ts';
+
+/**
+ * Stores a picture as square WebP in two sizes, without whatever else the file held; answers the name to keep in
+ * `cover_sha256` and the like. A caller that gives it up calls `removeUnused`.
+ * @throws AppError unsupported_media, too_large, unprocessable
+ */
+export async function storePicture(ctx: AppContext, bytes: Uint8Array): Promise<string> {
+  const [large, small] = await squarePictures(ctx.workers, bytes, [coverEdge, coverSmallEdge]);
+  if (!large || !small) throw new Error('The media processor answered too few pictures');
+  const { sha256 } = await ctx.stores.blobs.put(Readable.from([large]));
+  const { sha256: small_sha256 } = await ctx.stores.blobs.put(Readable.from([small]));
+  await store.insertPicture(ctx.db, { sha256, small_sha256 });
+  return sha256;
+}
+
+/**
+ * The bytes of an upload that should be a picture.
+ * @throws AppError too_large
+ */
+export async function readPictureUpload(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size > coverFileBytes) {
+      throw new AppError('too_large', mediaMessages.pictureTooLarge, {
+        params: { megapixels: 50, megabytes: coverFileBytes / megabyte },
+      });
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/**
+ * The blob of a picture in a size. Only what was stored as a picture: other blobs have rules of their own.
+ * @throws AppError not_found
+ */
+export async function getPictureBlob(ctx: AppContext, sha256: string, size: PictureSize): Promise<string> {
+  const picture = await store.findPicture(ctx.db, sha256);
+  if (!picture) throw new AppError('not_found', errorMessages.notFound);
+  return size === 'small' ? picture.small_sha256 : picture.sha256;
+}

@@ -1,0 +1,20 @@
+import { bind } from '#server/http/bind.ts';
+import type { Http } from '#server/http/http.ts';
+import { productVersion } from '#server/version.ts';
+import { getSource } from '#shared/base/source.ts';
+import { packSource } from './source.service.ts';
+
+/** Offers the source to everybody who uses this server over a network, as section 13 of its licence asks. */
+export function sourceRoutes(http: Http): void {
+  const { sourceUrl } = http.ctx.config;
+  let archive: Promise<Buffer> | undefined;
+
+  bind(http, getSource, async ({ reply }) => {
+    if (sourceUrl) return reply.redirect(sourceUrl);
+    archive ??= packSource(`segue-${productVersion}`);
+    return reply
+      .type('application/gzip')
+      .header('content-disposition', `attachment; filename="segue-${productVersion}.tar.gz"`)
+      .send(await archive);
+  });
+}

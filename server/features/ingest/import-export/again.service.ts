@@ -1,0 +1,69 @@
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import { listMissingItems, listTracksIn } from '#server/features/playlists/core/edits/items.service.ts';
+import { findPlaylistFor } from '#server/features/playlists/core/playlist.service.ts';
+import type { PreviewLine, PreviewList } from '#shared/ingest/import-export.ts';
+import { countLineKeys, findPlaylistOfLines, listLineKeys } from './imported-line.store.ts';
+import { lineKey } from './line-key.ts';
+import type { ListedLine } from './read/listed.ts';
+
+type Viewer = { id: string };
+
+/** So many lines say whether a list is a later edition of one that was imported. */
+const linesAsked = 200;
+
+/** The playlist that takes a list: the one asked for, or that which took most of the list before. */
+export interface Target {
+  playlist: PreviewList['playlist'];
+  ownerId: string;
+}
+
+/** @throws AppError not_found, forbidden (the playlist asked for) */
+export async function findTarget(
+  ctx: AppContext,
+  viewer: Viewer,
+  lines: readonly ListedLine[],
+  askedId: string | undefined,
+): Promise<Target> {
+  if (askedId !== undefined) {
+    const { id, name, owner_id: ownerId } = await findPlaylistFor(ctx.db, viewer, askedId, 'add');
+    return { playlist: { id, name }, ownerId };
+  }
+  const step = Math.max(1, Math.floor(lines.length / linesAsked));
+  const asked = lines.filter((_line, at) => at % step === 0).slice(0, linesAsked);
+  const keys = [...new Set(asked.map((line) => lineKey(viewer.id, line)))];
+  const found = await findPlaylistOfLines(ctx.db, viewer.id, keys);
+  // Two editions have more than half of either in common; a few songs that are elsewhere, too, make none.
+  const taken = found ? await countLineKeys(ctx.db, found.id) : 0;
+  const common = ((found?.count ?? 0) / keys.length) * lines.length;
+  const isEdition = found !== null && common * 2 > lines.length && common * 2 > taken;
+  return { playlist: isEdition ? { id: found.id, name: found.name } : null, ownerId: viewer.id };
+}
+
+/** The lines that a playlist took before, or still misses. */
+export async function knownKeys(db: Db, playlist: { id: string; ownerId: string }): Promise<Set<string>> {
+  const missing = await listMissingItems(db, playlist.id);
+  const taken = await listLineKeys(db, playlist.id);
+  return new Set([...taken, ...missing.map((item) => lineKey(playlist.ownerId, item))]);
+}
+
+/** Says of each line whether an earlier one is the same, or the playlist has it. */
+export async function markKnown(
+  ctx: AppContext,
+  target: Target,
+  lines: readonly Omit<PreviewLine, 'already'>[],
+): Promise<PreviewLine[]> {
+  const { playlist, ownerId } = target;
+  const keys = playlist ? await knownKeys(ctx.db, { id: playlist.id, ownerId }) : new Set<string>();
+  const tracks = new Set(playlist ? await listTracksIn(ctx.db, playlist.id) : []);
+  const seen = new Set<string>();
+  return lines.map((line) => {
+    const key = lineKey(ownerId, line);
+    const trackId = line.sure ? (line.track?.id ?? null) : null;
+    const isThere = keys.has(key) || (trackId !== null && tracks.has(trackId));
+    const isRepeated = seen.has(key) || (trackId !== null && seen.has(trackId));
+    seen.add(key);
+    if (trackId !== null) seen.add(trackId);
+    return { ...line, already: isThere ? 'there' : isRepeated ? 'repeated' : null };
+  });
+}

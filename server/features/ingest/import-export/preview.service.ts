@@ -1,0 +1,138 @@
+import type { AppContext } from '#server/context.ts';
+import { previewLink } from '#server/features/ingest/uploads/external-track.service.ts';
+import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
+import { openSemaphore, SemaphoreFullError } from '#server/lib/semaphore.ts';
+import { defineTask } from '#server/workers/task.ts';
+import { TaskFailure } from '#server/workers/task-failure.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ImportAnswers, ImportPreview, PreviewList } from '#shared/ingest/import-export.ts';
+import { importFileBytes, importLookupsMax, megabyte } from '#shared/limits.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { importExportMessages } from '#shared/messages/import-export.ts';
+import { findTarget, markKnown } from './again.service.ts';
+import { pictureIn } from './cover.ts';
+import { matchLines } from './match.service.ts';
+import type { ListedLine, ReadFile, ReadList } from './read/listed.ts';
+import type { ReadOptions } from './read/options.ts';
+import type { ListFile } from './read/read-list.task.ts';
+
+type Viewer = { id: string };
+
+const readTask = defineTask<ListFile, ReadFile>(new URL('./read/read-list.task.ts', import.meta.url));
+/** A list of 5 MB takes a second. */
+const readDeadlineMs = 30_000;
+
+const previewsPerAccount: RateLimit = { name: 'import-preview', max: 60, windowMs: 60 * 60_000 };
+/** Beyond this nobody is listened to any more. */
+const refusedBytes = 100 * megabyte;
+/** Reading and matching thousands of lines takes seconds of a core. */
+const semaphore = openSemaphore({ atOnce: 1, waiting: 20 });
+
+/**
+ * The preview of a file or of pasted lines.
+ * @throws AppError too_large, unsupported_media, unprocessable, too_many_requests, unavailable
+ */
+export async function previewImport(
+  ctx: AppContext,
+  viewer: Viewer,
+  body: AsyncIterable<Uint8Array>,
+  fileName: string | undefined,
+  answers: ImportAnswers = {},
+): Promise<ImportPreview> {
+  await countAgainst(ctx, previewsPerAccount, viewer.id);
+  const bytes = await readAll(body);
+  return previewFile(ctx, viewer, answers, () =>
+    readInThread(ctx, viewer, { bytes, fileName, isPage: false, options: optionsOf(answers) }),
+  );
+}
+
+/** Reads a file in its turn, and finds what its lines mean here. */
+export async function previewFile(
+  ctx: AppContext,
+  viewer: Viewer,
+  answers: ImportAnswers,
+  read: () => Promise<ReadFile>,
+): Promise<ImportPreview> {
+  try {
+    return await semaphore.run(async () => {
+      const { format, asks, lists, table } = await read();
+      await lookUpTitles(
+        ctx,
+        viewer,
+        lists.flatMap(({ lines }) => lines),
+      );
+      const shown: PreviewList[] = [];
+      for (const list of lists) shown.push(await toPreviewList(ctx, viewer, list, answers.playlist_id));
+      return { format, asks, lists: shown, table, partly: null };
+    });
+  } catch (error) {
+    if (!(error instanceof SemaphoreFullError)) throw error;
+    throw new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: 10 });
+  }
+}
+
+async function toPreviewList(
+  ctx: AppContext,
+  viewer: Viewer,
+  list: ReadList,
+  askedId: string | undefined,
+): Promise<PreviewList> {
+  const { index, name, description, genre, visibility, lineCount } = list;
+  const head = { index, name, description, genre, visibility, line_count: lineCount };
+  const picture = pictureIn(list.cover, ctx.config.publicUrl);
+  const words = { ...head, cover_url: picture === null ? null : list.cover };
+  if (list.lines.length === 0) return { ...words, playlist: null, lines: [] };
+  const target = await findTarget(ctx, viewer, list.lines, askedId);
+  const matched = await matchLines(ctx, viewer, list.lines);
+  return { ...words, playlist: target.playlist, lines: await markKnown(ctx, target, matched) };
+}
+
+/** The answers to a preview's questions, as readers take them. */
+export function optionsOf({ lists, columns, has_header }: ImportAnswers): ReadOptions {
+  const named = columns?.split(',').map((pair) => pair.split(':'));
+  return {
+    chosen: lists?.split(',').map(Number),
+    columns: named && Object.fromEntries(named.map(([name = '', at]) => [name, Number(at)])),
+    hasHeader: has_header === undefined ? undefined : has_header === 'true',
+  };
+}
+
+/**
+ * A stranger's file is read beside the main thread, and no longer than a whole list may take.
+ * @throws AppError what readLists throws; unprocessable where it takes too long or too much
+ */
+export async function readInThread(ctx: AppContext, viewer: Viewer, input: ListFile): Promise<ReadFile> {
+  try {
+    return await ctx.workers.run('import', readTask, input, { owner: viewer.id, deadlineMs: readDeadlineMs });
+  } catch (error) {
+    const isTooMuch = error instanceof TaskFailure && ['deadline', 'memory'].includes(error.reason);
+    throw isTooMuch ? new AppError('unprocessable', importExportMessages.tooMuch, { cause: error }) : error;
+  }
+}
+
+/** Reads what is too large to its end, and forgets it: a client that is still sending would not read an earlier answer. */
+async function readAll(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.length;
+    if (size <= importFileBytes) parts.push(part);
+    if (size > refusedBytes) break;
+  }
+  if (size <= importFileBytes) return Buffer.concat(parts);
+  const params = { megabytes: importFileBytes / megabyte };
+  throw new AppError('too_large', importExportMessages.tooLarge, { params });
+}
+
+/** Links that stand alone get the words that their sites tell; where none does, the address stays. */
+async function lookUpTitles(ctx: AppContext, viewer: Viewer, lines: ListedLine[]): Promise<void> {
+  const bare = lines
+    .filter(({ title, url }) => url !== null && title === url.slice(0, title.length))
+    .slice(0, importLookupsMax);
+  await Promise.all(
+    bare.map(async (line) => {
+      const told = await previewLink(ctx, viewer, line.url ?? '').catch(() => null);
+      if (told?.title) Object.assign(line, { title: told.title, artist: told.artist ?? line.artist });
+    }),
+  );
+}

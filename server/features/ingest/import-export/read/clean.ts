@@ -1,0 +1,104 @@
+import { nameMax, trackSourcesMax, urlMax } from '#shared/limits.ts';
+import { toIsrc, toMbid } from '#shared/music/recording-ids.ts';
+import type { ListedLine, RawLine } from './listed.ts';
+import { decoded } from './service-addresses.ts';
+import { splitWords } from './split-words.ts';
+
+// Control characters, and the marks that turn the direction of the rest of a line (CVE-2021-42574).
+const unwanted = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** More of a text is not looked at: spaces and marks that go away are few in what people write. */
+const readMax = 10_000;
+
+/** One trimmed line of at most `max` UTF-16 units, without half a character at its end. */
+export function cleanText(text: string | undefined, max = nameMax): string {
+  return cleanEnd((text ?? '').slice(0, readMax).replace(unwanted, ' ').replace(/\s+/g, ' ').trim(), max);
+}
+
+/** Several lines, each as {@link cleanText} leaves it, of at most `max` UTF-16 units together. */
+export function cleanLinesOfText(text: string | undefined, max: number): string {
+  const lines = (text ?? '').slice(0, readMax).split(/\r\n?|\n/);
+  return cleanEnd(
+    lines
+      .map((line) => cleanText(line, max))
+      .join('\n')
+      .trim(),
+    max,
+  );
+}
+
+const cleanEnd = (text: string, max: number): string =>
+  text.length <= max
+    ? text
+    : text
+        .slice(0, max)
+        .toWellFormed()
+        .replace(/\ufffd$/, '')
+        .trim();
+
+/** An http(s) address of bearable length, or null. */
+function cleanAddress(text: string | undefined): string | null {
+  const url = (text ?? '').length > readMax ? null : URL.parse((text ?? '').trim());
+  if (!url || !/^https?:$/.test(url.protocol) || url.href.length > urlMax) return null;
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
+/** A recording's sources, and pages that tell of it. */
+const othersMax = trackSourcesMax + 4;
+
+/** Lines as they can be stored; those that say nothing at all are left out. */
+export function cleanLines(raw: readonly RawLine[]): ListedLine[] {
+  return raw.flatMap((line) => cleanLine(line) ?? []);
+}
+
+function cleanLine(raw: RawLine): ListedLine | null {
+  const url = cleanAddress(raw.location) ?? cleanAddress(raw.others?.[0]);
+  const said = { title: cleanText(raw.title), artist: cleanText(raw.artist) };
+  const guess = said.title || said.artist ? null : fromLocation(raw.location, url);
+  const title = said.title || guess?.title || (said.artist ? '' : (url ?? ''));
+  if (!title) return null;
+  const seconds = raw.durationSeconds;
+  const others = (raw.others ?? []).slice(0, othersMax);
+  const names = [raw.location, ...others];
+  return {
+    title: cleanText(title),
+    artist: said.artist || guess?.artist || '',
+    album: cleanText(raw.album),
+    durationSeconds: seconds && seconds > 0 && seconds < 1_000_000 ? seconds : null,
+    url,
+    others: others.flatMap((address) => cleanAddress(address) ?? []),
+    sources: (raw.sources ?? []).slice(0, trackSourcesMax).flatMap((address) => cleanAddress(address) ?? []),
+    isrc: toIsrc(raw.isrc) ?? firstOf(names, toIsrc),
+    mbid: toMbid(raw.mbid) ?? firstOf(names, toMbid),
+    wanted: raw.wanted ?? null,
+    guessed: (raw.guessed ?? false) || guess !== null,
+  };
+}
+
+function firstOf(
+  names: readonly (string | undefined)[],
+  read: (text?: string) => string | null,
+): string | null {
+  for (const name of names) {
+    // No code and no id is longer than its address.
+    const id = read(name?.slice(0, 200));
+    if (id !== null) return id;
+  }
+  return null;
+}
+
+const audioFile = /\.(mp3|m4a|m4b|aac|flac|ogg|oga|opus|wav|wma|aiff?|alac|ape|mp4)$/i;
+
+/** The track that a file's name tells of; nothing where it is no file of music. */
+function fromLocation(
+  location: string | undefined,
+  url: string | null,
+): { title: string; artist: string } | null {
+  const path = url === null ? (location ?? '') : new URL(url).pathname;
+  const last = decoded(path.slice(-readMax).split(/[/\\]/).at(-1) ?? '');
+  if (url !== null && !audioFile.test(last)) return null;
+  const words = splitWords(last.replace(audioFile, '').replaceAll('_', ' '));
+  return words.title ? { title: words.title, artist: words.artist } : null;
+}

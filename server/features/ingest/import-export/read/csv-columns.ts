@@ -1,0 +1,67 @@
+import type { ListColumns } from '#shared/ingest/import-export.ts';
+import { foldText } from '#shared/playlists/search-text.ts';
+
+/** What a column may say, beyond what a person is asked for. */
+export type Column = keyof ListColumns | 'ms' | 'spotify' | 'youtube' | 'soundcloud' | 'isrc' | 'mbid';
+export type Columns = Partial<Record<Column, number>>;
+
+const list = (text: string): string[] => text.split(/\s+/);
+
+/** The names of columns in spreadsheets and other services, folded, without what is no letter. */
+const names: Record<Column, readonly string[]> = {
+  title: list(
+    `title track trackname tracktitle name song songname songtitle titolo brano canzone nome titolobrano
+    titolodelbrano titel songtitel lied stuck titre morceau nom titulo cancion nombre`,
+  ),
+  artist: list(
+    `artist artists artistname artistnames artistsnames creator trackartist performer artista artisti interprete
+    nomeartista nomedellartista interpret kunstler kunstlername artiste artistes artistas`,
+  ),
+  album: list('album albumname albumtitle release releasename albumtitel titoloalbum record'),
+  ms: list('durationms trackdurationms totaltimems duratams'),
+  duration: list(
+    `duration length time totaltime seconds durationseconds durata tempo dauer zeit lange duree duracion`,
+  ),
+  link: list(
+    `url link uri trackuri spotifyuri trackurl spotifyurl externalurl songurl videourl location indirizzo adresse`,
+  ),
+  list: list('playlist playlistname playlisttitle nomeplaylist'),
+  spotify: list('spotifyid spotifytrackid'),
+  youtube: list('videoid idvideo youtubeid iddelvideo idvideoyoutube'),
+  soundcloud: list('soundcloudid'),
+  isrc: list('isrc trackisrc isrccode'),
+  mbid: list('mbid recordingmbid musicbrainzid musicbrainzrecordingid'),
+};
+
+/** Names that say something else and no song's words: a table that has them has been understood. */
+const otherNames = new Set(
+  list(
+    `type genre bpm key rating composer grouping size year comments artwork
+    date dateadded addeddate addedat addedby utctime uts`,
+  ),
+);
+
+const columnsMax = 200;
+
+export const foldName = (name: string): string => foldText(name.slice(0, 100)).replace(/[^a-z]/g, '');
+
+/** The columns of a header by the names that we know. */
+export function columnsOf(header: readonly string[]): Columns {
+  const all = header.slice(0, columnsMax).map(foldName);
+  const found: Columns = {};
+  for (const [column, known] of Object.entries(names) as [Column, readonly string[]][]) {
+    // The first name that we know counts, not the first column: "Name" may be the playlist's beside "Track name".
+    const at = known.map((name) => all.indexOf(name)).find((index) => index !== -1);
+    if (at !== undefined) found[column] = at;
+  }
+  return found;
+}
+
+/** Whether a header says enough: a title and somebody who made it, or an address. */
+export function isUnderstood(header: readonly string[], columns: Columns): boolean {
+  if (columns.spotify !== undefined || columns.youtube !== undefined) return true;
+  if (columns.title === undefined) return false;
+  if (columns.artist !== undefined || columns.link !== undefined) return true;
+  const known = new Set(Object.values(columns));
+  return header.every((name, at) => known.has(at) || name === '' || otherNames.has(foldName(name)));
+}

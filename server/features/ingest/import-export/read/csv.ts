@@ -1,0 +1,139 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { AppError } from '#shared/errors.ts';
+import type { ImportTable } from '#shared/ingest/import-export.ts';
+import { importLinesMax } from '#shared/limits.ts';
+import { importExportMessages } from '#shared/messages/import-export.ts';
+import { type Column, type Columns, columnsOf, foldName, isUnderstood } from './csv-columns.ts';
+import { isLastFm, readLastFm } from './lastfm.ts';
+import type { RawLine, RawList } from './listed.ts';
+import type { ReadOptions } from './options.ts';
+import { readPasted } from './pasted.ts';
+import { eachOnce, type RawFile } from './raw-file.ts';
+import { secondsOf } from './seconds.ts';
+import { addressOfId, spotifyAddress } from './service-addresses.ts';
+import { splitWords } from './split-words.ts';
+import { readTakeout } from './takeout.ts';
+import { firstLine } from './text-lines.ts';
+
+/** Columns of tables that hold no tracks: channels, playlists, subscriptions. */
+const otherTables = ['id', 'playlistid', 'idplaylist', 'channelid', 'idcanale', 'channelurl', 'channeltitle'];
+
+const delimiters = ['\t', ';', ',', '|'] as const;
+
+/** A history may be far longer than the songs in it. */
+const rowsMax = 100_000;
+const sample = { rows: 6, cells: 40, length: 60 };
+
+/** The delimiter of a first line: the commonest one outside quotes, or null where there is none. */
+function delimiterOf(text: string): string | null {
+  const first = firstLine(text).replace(/"[^"]*"/g, '');
+  const counted = delimiters.map((mark) => ({ mark, count: first.split(mark).length - 1 }));
+  const best = counted.reduce((a, b) => (b.count > a.count ? b : a));
+  return best.count > 0 ? best.mark : null;
+}
+
+/** Whether a text is a table whatever its file is called: its first line names columns, or has many tabs. */
+export function isTable(text: string): boolean {
+  const delimiter = delimiterOf(text);
+  if (delimiter === null) return false;
+  const header = firstLine(text).split(delimiter);
+  const { title, youtube, spotify } = columnsOf(header.map((name) => name.replace(/^"|"$/g, '')));
+  return [title, youtube, spotify].some((at) => at !== undefined) || firstLine(text).split('\t').length > 3;
+}
+
+/**
+ * Reads a table with a line for each track. Columns without a name that we know are asked for, never guessed.
+ * @throws AppError unprocessable where it is broken, or holds no tracks
+ */
+export function readCsv(text: string, { columns: named, hasHeader }: ReadOptions): RawFile {
+  const rows = parseRows(text);
+  const header = rows[0] ?? [];
+  const found = columnsOf(header);
+  const table = sampleOf(rows, named ?? found, hasHeader ?? isUnderstood(header, found));
+  if (named) return tableFile(rows, named, table);
+  const takeout = readTakeout(rows);
+  if (takeout) return { format: 'csv', lists: [takeout] };
+  if (isLastFm(rows)) return { format: 'csv', lists: [readLastFm(rows)] };
+  if (rows.every(({ length }) => length < 2) && found.title === undefined)
+    return { format: 'text', lists: [readPasted(text)] };
+  if (isUnderstood(header, found)) return tableFile(rows, found, table);
+  if (found.title === undefined && header.some((name) => otherTables.includes(foldName(name))))
+    throw new AppError('unprocessable', importExportMessages.noTitles);
+  return { format: 'csv', lists: [], table, asks: 'columns' };
+}
+
+function tableFile(rows: readonly string[][], columns: Columns, table: ImportTable): RawFile {
+  const own = rows.slice(table.has_header ? 1 : 0);
+  const isHistory = rows[0]?.some((name) => ['uts', 'utctime'].includes(foldName(name))) ?? false;
+  const byList = Map.groupBy(own, (row) => (columns.list === undefined ? '' : (row[columns.list] ?? '')));
+  const lists = [...byList].map(([name, some]): RawList => {
+    const lines = some.map((row) => toLine(row, columns));
+    return { name, lines: isHistory ? eachOnce(lines) : lines };
+  });
+  return { format: 'csv', lists, table };
+}
+
+function sampleOf(rows: readonly string[][], columns: Columns, hasHeader: boolean): ImportTable {
+  const { title, artist, album, duration, link, list } = columns;
+  return {
+    rows: rows
+      .slice(0, sample.rows)
+      .map((row) => row.slice(0, sample.cells).map((cell) => cell.slice(0, sample.length).toWellFormed())),
+    columns: { title, artist, album, duration, link, list },
+    has_header: hasHeader,
+  };
+}
+
+function parseRows(text: string): string[][] {
+  const rows = parsed(text);
+  if (rows.length <= rowsMax) return rows;
+  const params = { count: rows.length, max: importLinesMax };
+  throw new AppError('unprocessable', importExportMessages.tooManyLines, { params });
+}
+
+function parsed(text: string): string[][] {
+  try {
+    return parse(text, {
+      delimiter: delimiterOf(text) ?? ',',
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: 100_000,
+      to: rowsMax + 1,
+    });
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause;
+    throw new AppError('unprocessable', importExportMessages.brokenCsv, {
+      params: { reason: cause.message.slice(0, 120) },
+      cause,
+    });
+  }
+}
+
+/** The apostrophe that keeps a spreadsheet from calculating a text (see `server/lib/csv.ts`). */
+const shield = /^'(?=[=+\-@＝＋－＠])/;
+
+function toLine(row: readonly string[], columns: Columns): RawLine {
+  const cell = (column: Column): string => (row[columns[column] ?? -1] ?? '').replace(shield, '');
+  const ms = Number(cell('ms') || Number.NaN);
+  // Lists of videos have "Artist - Title" in the column of titles.
+  const isJoined = columns.artist !== undefined && cell('artist') === '' && / [-–—] /.test(cell('title'));
+  const { title, artist } = isJoined
+    ? splitWords(cell('title'))
+    : { title: cell('title'), artist: cell('artist') };
+  return {
+    title,
+    artist,
+    album: cell('album'),
+    durationSeconds: Number.isFinite(ms) ? ms / 1000 : secondsOf(cell('duration')),
+    location:
+      spotifyAddress(cell('link')) ||
+      addressOfId.youtube(cell('youtube')) ||
+      addressOfId.spotify(cell('spotify')) ||
+      addressOfId.soundcloud(cell('soundcloud')),
+    isrc: cell('isrc'),
+    mbid: cell('mbid'),
+    ...(isJoined ? { guessed: true } : {}),
+  };
+}

@@ -1,0 +1,46 @@
+import { recordingPage, toMbid } from '#shared/music/recording-ids.ts';
+import { milliseconds, type WrittenLine, type WrittenList } from './written.ts';
+
+/** The names of our extensions of JSPF: a playlist's genre and visibility; whether a track is a missing item. */
+export const jspfExtension = 'urn:segue:jspf:playlist';
+export const jspfTrackExtension = 'urn:segue:jspf:track';
+/** MusicBrainz's extension of a track (musicbrainz.org/doc/jspf): further metadata under ListenBrainz's names. */
+export const musicBrainzExtension = 'https://musicbrainz.org/doc/jspf#track';
+
+/** JSPF (xspf.org/jspf): XSPF as JSON; locations and identifiers are lists. */
+export function toJspf(list: WrittenList): string {
+  const { name, description, creator, page, cover, createdAt, genre, visibility, lines } = list;
+  const playlist = {
+    title: name,
+    creator: creator || undefined,
+    annotation: description || undefined,
+    info: page,
+    identifier: page,
+    image: cover ?? undefined,
+    date: createdAt,
+    extension: { [jspfExtension]: [{ genre: genre || undefined, visibility }] },
+    track: lines.map((line) => ({
+      ...addresses(line),
+      title: line.title,
+      creator: line.artist || undefined,
+      album: line.album || undefined,
+      duration: milliseconds(line) ?? undefined,
+      extension: {
+        [jspfTrackExtension]: [{ wanted: line.isWanted }],
+        [musicBrainzExtension]: line.isrc === null ? undefined : { additional_metadata: { isrc: line.isrc } },
+      },
+    })),
+  };
+  return `${JSON.stringify({ playlist }, null, 2)}\n`;
+}
+
+/** A recording of MusicBrainz is an identifier, the first one; players could not open it. */
+function addresses({ locations, mbid, page }: WrittenLine): { location?: string[]; identifier?: string[] } {
+  const location = locations.filter((address) => toMbid(address) === null);
+  const recordings = mbid === null ? locations.flatMap((address) => toMbid(address) ?? []) : [mbid];
+  const identifier = [...recordings.map(recordingPage), ...(page === null ? [] : [page])];
+  return {
+    ...(location.length === 0 ? {} : { location }),
+    ...(identifier.length === 0 ? {} : { identifier }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Visibility } from '#shared/playlists/playlists.ts';
+
+/** A line as it is written: a track, or words of one that is wanted. */
+export interface WrittenLine {
+  title: string;
+  artist: string;
+  album: string;
+  duration_seconds: number | null;
+  /** Where it sounds, the first source first, or where it was found; empty for a missing item without an address. */
+  locations: readonly string[];
+  isrc: string | null;
+  mbid: string | null;
+  /** Its place on the site; null for a missing item. */
+  page: string | null;
+  isWanted: boolean;
+}
+
+export interface WrittenList {
+  name: string;
+  description: string;
+  genre: string;
+  visibility: Visibility;
+  creator: string;
+  page: string;
+  /** The address of its own cover; null where it has none. */
+  cover: string | null;
+  /** ISO 8601. */
+  createdAt: string;
+  lines: readonly WrittenLine[];
+}
+
+export const milliseconds = ({ duration_seconds: seconds }: WrittenLine): number | null =>
+  seconds === null ? null : Math.round(seconds * 1000);

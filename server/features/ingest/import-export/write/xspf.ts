@@ -1,0 +1,51 @@
+import { xmlElement } from '#server/lib/xml.ts';
+import { isrcPage, recordingPage } from '#shared/music/recording-ids.ts';
+import { milliseconds, type WrittenLine, type WrittenList } from './written.ts';
+
+/** XSPF, version 1 (xspf.org/spec): elements in the order of the specification. */
+export function toXspf({ name, description, creator, page, cover, createdAt, lines }: WrittenList): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<playlist version="1" xmlns="http://xspf.org/ns/0/">',
+    ...elements({
+      title: name,
+      creator,
+      annotation: description,
+      info: page,
+      identifier: page,
+      image: cover,
+      date: createdAt,
+    }),
+    '<trackList>',
+    ...lines.map(track),
+    '</trackList>',
+    '</playlist>',
+    '',
+  ].join('\n');
+}
+
+function track(line: WrittenLine): string {
+  const said = {
+    location: line.locations,
+    identifier: [
+      ...(line.mbid === null ? [] : [recordingPage(line.mbid)]),
+      ...(line.isrc === null ? [] : [isrcPage(line.isrc)]),
+      ...(line.page === null ? [] : [line.page]),
+    ],
+    title: line.title,
+    creator: line.artist,
+    info: line.page,
+    album: line.album,
+    duration: milliseconds(line),
+  };
+  return ['<track>', ...elements(said), '</track>'].join('');
+}
+
+type Said = string | number | null;
+
+/** An element for each value; unknown fields are left out. */
+function elements(said: Record<string, Said | readonly string[]>): string[] {
+  return Object.entries(said).flatMap(([name, values]) =>
+    [values].flat().flatMap((value: Said) => (value === null || value === '' ? [] : xmlElement(name, value))),
+  );
+}

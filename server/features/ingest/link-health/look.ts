@@ -1,0 +1,90 @@
+import { oEmbedAddressOf } from '#server/features/ingest/uploads/link-preview.ts';
+import { type Outbound, OutboundError, OutboundRefused } from '#server/lib/outbound.ts';
+import type { DeadReason } from '#shared/music/link-states.ts';
+import { asksForLogin } from './login-page.ts';
+
+/** The meaning of a site's answer about a link. */
+export type Look =
+  | { kind: 'plays'; code: number }
+  /** `isClear`: the site itself says that it is so, and for good. */
+  | { kind: 'failed'; code: number | null; reason: DeadReason; isClear: boolean }
+  /** The answer says nothing of the link. */
+  | { kind: 'unknown'; code: number }
+  /** It is no address of the public internet: it is never called. */
+  | { kind: 'refused' }
+  /** A host says nothing of any link now: it is down (null), or it asks for a pause (429). */
+  | { kind: 'site'; code: number | null; host: string };
+
+type Web = Pick<Outbound, 'get'>;
+
+const timeoutMs = 5000;
+/** The status is enough: of the body, one piece. Each redirect is a request of its own. */
+const statusAlone = { maxBytes: 1, until: '<', timeoutMs, accept: '*/*', redirects: 'tell' } as const;
+const redirectsAtMost = 4;
+const unreachable = { kind: 'failed', code: null, reason: 'unreachable', isClear: false } as const;
+
+/** The host that is asked first about a link. */
+export const siteOf = (url: string): string => hostOf(oEmbedAddressOf(url) ?? url);
+
+export const hostOf = (url: string): string => URL.parse(url)?.host ?? '';
+
+/**
+ * Looks whether a link still plays, a request for each of its redirects. Where a site does not answer, its front page tells
+ * whether it is there.
+ * @throws what `web` throws beyond OutboundError
+ */
+export async function lookAt(web: Web, url: string): Promise<Look> {
+  const oEmbed = oEmbedAddressOf(url);
+  const first = oEmbed ?? url;
+  const seen = new Set<string>();
+  let asked = first;
+  try {
+    for (; seen.size <= redirectsAtMost && !seen.has(asked);) {
+      seen.add(asked);
+      const { status, location } = await web.get(asked, statusAlone);
+      if (location === undefined) return meaningOf(status, { first, asked, isOEmbed: oEmbed !== null });
+      asked = location;
+    }
+    return unreachable;
+  } catch (error) {
+    if (error instanceof OutboundRefused) return { kind: 'refused' };
+    if (!(error instanceof OutboundError)) throw error;
+    return (await isUp(web, asked)) ? unreachable : { kind: 'site', code: null, host: hostOf(asked) };
+  }
+}
+
+/** YouTube's, Spotify's and SoundCloud's oEmbed answer so where embedding is off, and for what is private. */
+const oEmbedReasons = new Map<number, DeadReason>([
+  [401, 'not_embeddable'],
+  [403, 'private'],
+]);
+
+interface Asked {
+  first: string;
+  /** After redirects. */
+  asked: string;
+  isOEmbed: boolean;
+}
+
+function meaningOf(code: number, { first, asked, isOEmbed }: Asked): Look {
+  const kind = code >= 200 && code < 300 ? 'plays' : 'failed';
+  if (code === 429) return { kind: 'site', code, host: hostOf(asked) };
+  if (asked !== first && asksForLogin(first, asked)) return { kind: 'unknown', code };
+  if (kind === 'plays') return { kind, code };
+  if (code === 404 || code === 410) return { kind, code, reason: 'gone', isClear: true };
+  if (code === 451) return { kind, code, reason: 'blocked', isClear: false };
+  const told = isOEmbed ? oEmbedReasons.get(code) : undefined;
+  if (told) return { kind, code, reason: told, isClear: true };
+  // A site may answer programs so, and people otherwise.
+  if (code === 401 || code === 403) return { kind, code, reason: 'private', isClear: false };
+  return { kind: 'unknown', code };
+}
+
+async function isUp(web: Web, asked: string): Promise<boolean> {
+  try {
+    return (await web.get(new URL('/', asked).href, statusAlone)).status < 500;
+  } catch (error) {
+    if (error instanceof OutboundError) return false;
+    throw error;
+  }
+}

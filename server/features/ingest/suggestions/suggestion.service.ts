@@ -1,0 +1,209 @@
+import type { AppContext } from '#server/context.ts';
+import { type Db, isUniqueViolation, takeTurns } from '#server/db/dialect.ts';
+import type { NewSuggestion, SuggestionRow } from '#server/db/rows/collaboration.ts';
+import { isDeadItem } from '#server/features/playlists/core/items/dead-links.service.ts';
+import { canSuggest, type RightRow } from '#server/features/playlists/core/playlist.policy.ts';
+import { findVisiblePlaylist } from '#server/features/playlists/core/playlist.service.ts';
+import { mayListen } from '#server/features/music/streaming/stream.service.ts';
+import {
+  countSourceInPlaylist,
+  findTrackRow,
+  isInPlaylist,
+} from '#server/features/music/tracks/track.service.ts';
+import { previewLink } from '#server/features/ingest/uploads/external-track.service.ts';
+import { newId } from '#server/lib/ids.ts';
+import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  nameMax,
+  suggestionsPerMinute,
+  suggestionsPerPerson,
+  suggestionsPerPlaylist,
+} from '#shared/limits.ts';
+import { playlistMessages } from '#shared/messages/playlists.ts';
+import { suggestionMessages } from '#shared/messages/suggestions.ts';
+import { trackSourceMessages } from '#shared/messages/track-sources.ts';
+import { uploadMessages } from '#shared/messages/upload.ts';
+import type { Suggestion, SuggestionDraft } from '#shared/ingest/suggestions.ts';
+import { tellEditors } from './suggestion-bell.ts';
+import { refuseSourceOf } from './suggested-source.service.ts';
+import { closeIfFlooded } from './flood.service.ts';
+import { showSuggestion } from './suggestion-list.service.ts';
+import { type Asker, countedAs, suggesterKey } from './suggester.ts';
+import * as store from './suggestion.store.ts';
+
+/** Suggestions of a person, or of a visitor's address, for whichever playlists. */
+const newSuggestions: RateLimit = { name: 'suggestions', max: suggestionsPerMinute, windowMs: 60_000 };
+
+type Proposed = Pick<
+  SuggestionRow,
+  | 'track_id'
+  | 'source_url'
+  | 'platform'
+  | 'link_title'
+  | 'link_artist'
+  | 'link_cover_url'
+  | 'link_duration_ms'
+>;
+
+/**
+ * Proposes a track or a link for a playlist. A link is looked at where it leads to, but nothing is stored with the owner.
+ * @throws AppError not_found (the playlist, the track, the missing item), forbidden, unprocessable (no link to music),
+ *   conflict (it is there or suggested already, or too many are open), too_many_requests
+ */
+export async function suggest(
+  ctx: AppContext,
+  asker: Asker,
+  playlistId: string,
+  draft: SuggestionDraft,
+): Promise<{ suggestion: Suggestion; now_followers_only: boolean }> {
+  const { viewer } = asker;
+  const playlist = await findSuggestable(ctx.db, viewer, playlistId);
+  await countAgainst(ctx, newSuggestions, countedAs(asker));
+  const who = suggesterKey(ctx, asker, playlistId);
+  await refuseTooMany(ctx.db, playlistId, who);
+  const proposed = await readProposed(ctx, asker, playlist, draft);
+  const now = ctx.clock();
+  const row = {
+    id: newId(now),
+    playlist_id: playlistId,
+    user_id: who.userId,
+    visitor_key: who.visitorKey,
+    address_key: who.addressKey,
+    visitor_name: viewer === null ? (draft.name ?? null) : null,
+    ...proposed,
+    before_id: draft.fills === undefined ? (draft.before ?? null) : null,
+    fills_id: draft.fills ?? null,
+    source_for_id: draft.source_for ?? null,
+    note: draft.note ?? '',
+    at: now,
+  };
+  await ctx.db.transaction().execute(async (trx) => {
+    await takeTurns(trx, `suggestions ${playlistId}`);
+    await findSuggestable(trx, viewer, playlistId);
+    await refuseTooMany(trx, playlistId, who);
+    const ownerId = row.source_for_id === null ? null : await refuseSourceOf(trx, viewer, row);
+    if (ownerId === null) await refuseKnown(trx, row);
+    await refuseLostPlace(trx, row);
+    await insert(trx, row);
+    await tellEditors(trx, { playlistId, actorId: who.userId, onlyId: ownerId, now });
+  });
+  return {
+    suggestion: await showSuggestion(ctx, asker, playlistId, row.id),
+    now_followers_only: await closeIfFlooded(ctx, viewer, playlist),
+  };
+}
+
+/**
+ * A playlist for which somebody may suggest.
+ * @throws AppError not_found, forbidden
+ */
+async function findSuggestable(db: Db, viewer: Asker['viewer'], id: string) {
+  const row = await findVisiblePlaylist(db, viewer, id);
+  if (!canSuggest(viewer, row)) throw new AppError('forbidden', whyNot(viewer, row));
+  return row;
+}
+
+function whyNot(viewer: Asker['viewer'], row: RightRow & { suggest_flooded_at: number | null }) {
+  if (row.suggest === 'nobody') return suggestionMessages.closed;
+  if (row.suggest === 'link' && viewer === null) return suggestionMessages.needsAccount;
+  return row.suggest_flooded_at === null ? suggestionMessages.followersOnly : suggestionMessages.flooded;
+}
+
+async function refuseTooMany(db: Db, playlistId: string, who: store.SuggesterKey): Promise<void> {
+  const { all, own } = await store.countOpen(db, playlistId, who);
+  if (own >= suggestionsPerPerson) {
+    const params = { max: suggestionsPerPerson };
+    throw new AppError('conflict', suggestionMessages.tooManyOwn, { params });
+  }
+  if (all >= suggestionsPerPlaylist) throw new AppError('conflict', suggestionMessages.tooMany);
+}
+
+async function readProposed(
+  ctx: AppContext,
+  asker: Asker,
+  playlist: { owner_id: string },
+  draft: SuggestionDraft,
+): Promise<Proposed> {
+  const nothing = {
+    source_url: null,
+    platform: null,
+    link_title: null,
+    link_artist: null,
+    link_cover_url: null,
+    link_duration_ms: null,
+  };
+  if (draft.track_id !== undefined) {
+    await requireTrack(ctx.db, asker.viewer, playlist, draft.track_id);
+    return { ...nothing, track_id: draft.track_id };
+  }
+  const told = await previewLink(ctx, { id: countedAs(asker) }, draft.url ?? '');
+  if (draft.source_for !== undefined && (await ctx.outbound.web.isPrivate(told.source_url)))
+    throw new AppError('unprocessable', trackSourceMessages.privateAddress);
+  return {
+    track_id: null,
+    source_url: told.source_url,
+    platform: told.platform,
+    // The site's own words first: a stranger's might promise something else.
+    link_title: told.title ?? (draft.title || addressInWords(told.source_url)),
+    link_artist: told.artist ?? (draft.artist || null),
+    link_cover_url: told.cover_url,
+    link_duration_ms: told.duration_seconds === null ? null : Math.round(told.duration_seconds * 1000),
+  };
+}
+
+const addressInWords = (url: string): string => url.replace(/^https?:\/\//, '').slice(0, nameMax);
+
+/**
+ * Suggesting opens a track to the playlist's editors. That is for its owner to do: of others' tracks, only those can be
+ * suggested that the playlist's owner may hear anyway.
+ */
+async function requireTrack(
+  db: Db,
+  viewer: Asker['viewer'],
+  playlist: { owner_id: string },
+  id: string,
+): Promise<void> {
+  const track = (await mayListen(db, viewer, id)) ? await findTrackRow(db, id) : null;
+  const isTheirs = track !== null && track.owner_id === viewer?.id && track.hidden_at === null;
+  if (track && (isTheirs || (await mayListen(db, { id: playlist.owner_id }, id)))) return;
+  throw new AppError('not_found', playlistMessages.trackNotFound);
+}
+
+type Row = Pick<SuggestionRow, 'playlist_id' | 'track_id' | 'source_url' | 'before_id' | 'fills_id'>;
+
+async function refuseKnown(trx: Db, { playlist_id, track_id, source_url }: Row): Promise<void> {
+  if (track_id !== null && (await isInPlaylist(trx, playlist_id, track_id))) {
+    throw new AppError('conflict', playlistMessages.alreadyThere);
+  }
+  if (source_url !== null && (await countSourceInPlaylist(trx, playlist_id, source_url)) > 0) {
+    throw new AppError('conflict', uploadMessages.linkAlreadyThere);
+  }
+}
+
+async function refuseLostPlace(trx: Db, { playlist_id, before_id, fills_id }: Row): Promise<void> {
+  const items = await store.listItems(
+    trx,
+    playlist_id,
+    [before_id, fills_id].flatMap((id) => id ?? []),
+  );
+  if (before_id !== null && !items.has(before_id)) throw new AppError('conflict', playlistMessages.lineGone);
+  if (fills_id === null) return;
+  const missing = items.get(fills_id);
+  if (!missing) throw new AppError('conflict', playlistMessages.lineGone);
+  if (!missing.isMissing && !(await isDeadItem(trx, playlist_id, fills_id)))
+    throw new AppError('conflict', playlistMessages.filledAlready);
+}
+
+async function insert(trx: Db, row: NewSuggestion): Promise<void> {
+  try {
+    await store.insertSuggestion(trx, row);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('conflict', suggestionMessages.alreadySuggested);
+    throw error;
+  }
+}
+
+/** Forgets a person's open suggestions, inside the transaction that is about to delete their account. */
+export const forgetSuggestionsOf = (trx: Db, userId: string): Promise<void> =>
+  store.deleteOpenOf(trx, userId);

@@ -1,0 +1,53 @@
+import { firstArtist, plainTitle } from '#server/features/ingest/import-export/match-rules.ts';
+import { similarity } from './similarity.ts';
+import type { Message, MessageParams } from '#shared/messages/message.ts';
+import { trackSourceMessages } from '#shared/messages/track-sources.ts';
+import { wordsOf } from '#shared/playlists/search-text.ts';
+
+/** How like title and artist must be, from 0 to 1, and how far two lengths may be apart. */
+const likenessMin = 0.9;
+const lengthSlackMs = 3000;
+
+interface Recording {
+  title: string;
+  artist: string;
+  durationMs: number | null;
+}
+type Told = { [K in keyof Recording]: Recording[K] | null };
+
+/** Why a link may be another recording, in words for its owner; null where title, artist and length agree. */
+export function doubtOf(own: Recording, told: Told): { text: Message; params?: MessageParams } | null {
+  const { title, artist, durationMs } = told;
+  if (title === null) return { text: trackSourceMessages.untold };
+  const params = { title, artist: artist ?? '?' };
+  if (likeness(own, { title, artist: artist ?? '' }) < likenessMin) {
+    return { text: trackSourceMessages.otherWords, params };
+  }
+  if (own.durationMs === null || durationMs === null)
+    return { text: trackSourceMessages.lengthUntold, params };
+  if (Math.abs(own.durationMs - durationMs) <= lengthSlackMs) return null;
+  const lengths = { told: clock(durationMs), own: clock(own.durationMs) };
+  return { text: trackSourceMessages.otherLength, params: lengths };
+}
+
+type Words = Pick<Recording, 'title' | 'artist'>;
+
+/** The likeness of title or artist, whichever is less; videos often have both in their title. */
+export function likeness(own: Words, told: Words): number {
+  const [before = '', ...after] = told.title.split(/\s+[-–—]\s+/u);
+  const inTitle = { artist: before, title: after.join(' - ') };
+  return Math.max(...[told, inTitle].map((words) => likenessAsRead(own, words)));
+}
+
+function likenessAsRead(own: Words, told: Words): number {
+  const key = (text: string) => wordsOf(text).join(' ');
+  return Math.min(
+    similarity(key(plainTitle(own.title)), key(plainTitle(told.title))),
+    similarity(key(firstArtist(own.artist)), key(firstArtist(told.artist))),
+  );
+}
+
+function clock(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

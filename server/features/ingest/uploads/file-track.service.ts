@@ -1,0 +1,120 @@
+import { withLock } from '#server/locks/with-lock.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import { registerTrackFingerprint } from '#server/features/music/copyright/copyright.service.ts';
+import { storePicture } from '#server/features/base/pictures/picture.service.ts';
+import { addTrackToPlaylist } from '#server/features/playlists/core/playlist.service.ts';
+import { removeUnused } from '#server/features/base/storage/storage.service.ts';
+import {
+  findOwnTrackByAudio,
+  insertFileTrack,
+  isInPlaylist,
+  noteUpload,
+  type TrackWords,
+} from '#server/features/music/tracks/track.service.ts';
+import { newId } from '#server/lib/ids.ts';
+import { topics } from '#server/bus/topics.ts';
+import type { AudioReport } from '#server/media/audio-report.ts';
+import { pictureTooLarge } from '#server/media/media-error.ts';
+import { AppError } from '#shared/errors.ts';
+
+export interface NewFileTrack {
+  ownerId: string;
+  /** Where it is listed at once; null: nowhere yet. */
+  playlistId: string | null;
+  words: TrackWords;
+  /** Moved into the store. */
+  file: { path: string; size: number; sha256: string };
+  report: AudioReport;
+  /** The sender’s; empty where that is not known. */
+  ip: string;
+  /** Asked when the bytes are stored and nothing else is: throws where there shall be no track. */
+  approve: () => Promise<void>;
+  /** Work that has to be true together with the track: runs in its transaction. `coverRefusal`: why it has no cover. */
+  within: (trx: Db, trackId: string, coverRefusal: AppError | null) => Promise<void>;
+}
+
+/**
+ * Makes a track of an examined file: blob, cover, rows, print and playlist entry, or nothing. Where the owner has one of
+ * this file by now, that one is listed instead.
+ * @returns its id
+ */
+export async function createFileTrack(ctx: AppContext, draft: NewFileTrack): Promise<string> {
+  const { ownerId, file } = draft;
+  const id = newId(ctx.clock());
+  let made = id;
+  // Nobody deletes the blob as unused between its arrival and the row that uses it.
+  await withLock(ctx.locks, `blob:${file.sha256}`, async () => {
+    await ctx.stores.blobs.adopt(file.path, file.sha256);
+    await draft.approve();
+    const cover = await storeCover(ctx, draft.report);
+    try {
+      made = await ctx.db.transaction().execute(async (trx) => {
+        const known = await findOwnTrackByAudio(trx, ownerId, file.sha256);
+        if (known) await listAgain(ctx, trx, known, draft);
+        else await insertWithEverything(ctx, trx, id, draft, cover);
+        return known ?? id;
+      });
+    } finally {
+      // Does nothing where the new track has it.
+      await removeUnused(ctx, [cover.sha256]);
+    }
+  });
+  await ctx.bus.publish(topics.listeningChanged, null);
+  return made;
+}
+
+async function listAgain(ctx: AppContext, trx: Db, trackId: string, draft: NewFileTrack): Promise<void> {
+  const { ownerId, playlistId, within } = draft;
+  await putInPlaylist(ctx, trx, { trackId, playlistId, ownerId });
+  await within(trx, trackId, null);
+}
+
+async function insertWithEverything(
+  ctx: AppContext,
+  trx: Db,
+  id: string,
+  { ownerId, playlistId, words, file, report, ip, within }: NewFileTrack,
+  cover: StoredCover,
+): Promise<void> {
+  const now = ctx.clock();
+  const { title, artist } = words;
+  const durationMs = Math.round(report.durationMs);
+  await insertFileTrack(trx, { id, ownerId, words, file, report, cover: cover.sha256, now });
+  await registerTrackFingerprint(
+    trx,
+    { id, ownerId, title, artist, durationMs, createdAt: now },
+    report.fingerprint,
+  );
+  await putInPlaylist(ctx, trx, { trackId: id, playlistId, ownerId });
+  await noteUpload(trx, { ownerId, trackId: id, ip, now });
+  await within(trx, id, cover.refusal);
+}
+
+/** Lists a track in a playlist, unless it stands there already or the playlist has gone meanwhile. */
+export async function putInPlaylist(
+  ctx: AppContext,
+  trx: Db,
+  { trackId, playlistId, ownerId }: { trackId: string; playlistId: string | null; ownerId: string },
+): Promise<void> {
+  if (playlistId === null || (await isInPlaylist(trx, playlistId, trackId))) return;
+  await addTrackToPlaylist(trx, { playlistId, trackId, viewerId: ownerId, now: ctx.clock() });
+}
+
+interface StoredCover {
+  sha256: string | null;
+  refusal: AppError | null;
+}
+
+/** A picture that is not taken is no reason to refuse the music: the track then has the cover that is drawn for it. */
+async function storeCover(ctx: AppContext, { cover, isCoverTooLarge }: AudioReport): Promise<StoredCover> {
+  if (isCoverTooLarge) return { sha256: null, refusal: pictureTooLarge() };
+  if (!cover) return { sha256: null, refusal: null };
+  try {
+    return { sha256: await storePicture(ctx, cover), refusal: null };
+  } catch (error) {
+    // A processor that is busy or closing says nothing about the picture.
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+    return { sha256: null, refusal: error };
+  }
+}

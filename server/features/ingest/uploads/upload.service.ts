@@ -1,0 +1,228 @@
+import { type ChunkOutcome, ChunkDamaged } from '#server/stores/staging.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { UploadRow } from '#server/db/rows/uploads.ts';
+import { findFillablePlaylist } from '#server/features/playlists/core/playlist.service.ts';
+import { getOwnTrack } from '#server/features/music/tracks/track.service.ts';
+import { getUploader } from '#server/features/accounts/users/storage-limit.service.ts';
+import { isDiskFull } from '#server/lib/system-errors.ts';
+import { newId } from '#server/lib/ids.ts';
+import { giveUpHeld } from '#server/features/music/copyright/copyright.service.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Language } from '#shared/messages/message.ts';
+import { megabyte } from '#shared/limits.ts';
+import { uploadMessages } from '#shared/messages/upload.ts';
+import type { ChunkFields, UploadAllowance, UploadStatus } from '#shared/ingest/uploads.ts';
+import { checkPlan, emptyFile, quotaLeft, sizeOf } from './upload.policy.ts';
+import * as store from './upload.store.ts';
+import { bringToEnd } from './upload-jobs.ts';
+import { refusalOf, toUploadStatus } from './upload.view.ts';
+
+/** Who sends, and in which language they are answered. */
+export interface Sender {
+  id: string;
+  language: Language;
+  ip: string;
+  /** Whether nobody waits for the answer any more. */
+  hasLeft?: () => boolean;
+}
+
+type Bytes = AsyncIterable<Uint8Array>;
+
+/** The disk is never filled to the brim: the database needs room too. */
+const diskReserveBytes = 64 * megabyte;
+/** An upload counts as touched again after this; noting every chunk would cost a commit each. */
+const touchMs = 60_000;
+
+/**
+ * Takes the first chunk, and with it the upload, unless it is known already.
+ * @throws AppError too_large, storage_full, not_found (the playlist), conflict, bad_request
+ */
+export async function startUpload(
+  ctx: AppContext,
+  sender: Sender,
+  fields: ChunkFields,
+  bytes: Bytes,
+): Promise<UploadStatus> {
+  const known = await store.findUploadOf(ctx.db, sender.id, fields.uploadId);
+  return receive(ctx, sender, known ?? (await begin(ctx, sender, fields)), fields, bytes);
+}
+
+/** @throws AppError not_found (also for another person's), conflict, bad_request, storage_full */
+export async function sendChunk(
+  ctx: AppContext,
+  sender: Sender,
+  fields: ChunkFields,
+  bytes: Bytes,
+): Promise<UploadStatus> {
+  return receive(ctx, sender, await findOwn(ctx.db, sender, fields.uploadId), fields, bytes);
+}
+
+/**
+ * Takes the last chunk and waits until the track exists. Asking again, even at the same time, gives the same track.
+ * @param examine lets it be examined: by the job of any server
+ * @throws AppError what {@link sendChunk} throws; conflict with `missingChunks`; unsupported_media and unprocessable
+ *   where the file is refused; unavailable where the checks could not run
+ */
+export async function finishUpload(
+  ctx: AppContext,
+  sender: Sender,
+  fields: ChunkFields,
+  bytes: Bytes,
+  examine = bringToEnd,
+): Promise<UploadStatus> {
+  const upload = await findOwn(ctx.db, sender, fields.uploadId);
+  await receive(ctx, sender, upload, fields, bytes);
+  await examine(ctx, upload.id, sender);
+  const examined = await findOwn(ctx.db, sender, fields.uploadId);
+  const refusal = refusalOf(examined);
+  if (refusal) throw refusal;
+  return statusOf(ctx, sender, examined);
+}
+
+/** @throws AppError not_found */
+export async function getUpload(ctx: AppContext, sender: Sender, clientId: string): Promise<UploadStatus> {
+  return statusOf(ctx, sender, await findOwn(ctx.db, sender, clientId));
+}
+
+/** Gives up what is unfinished or held; the record of a finished one is left alone. */
+export async function cancelUpload(ctx: AppContext, sender: Sender, clientId: string): Promise<void> {
+  const upload = await findOwn(ctx.db, sender, clientId);
+  if (upload.state === 'processing') {
+    throw new AppError('conflict', uploadMessages.busy, { retryAfterSeconds: 1 });
+  }
+  if (upload.state === 'done') return;
+  await store.deleteUpload(ctx.db, upload.id);
+  await ctx.stores.staging.remove(upload.id);
+  await giveUpHeld(ctx, upload.id);
+}
+
+export async function getAllowance(ctx: AppContext, userId: string): Promise<UploadAllowance> {
+  const user = await getUploader(ctx, userId);
+  const left = quotaLeft(user, await store.sumArriving(ctx.db, userId));
+  const free = await ctx.stores.staging.freeBytes();
+  const disk = free === null ? null : Math.max(0, free - diskReserveBytes);
+  const room = [left, disk].filter((bytes) => bytes !== null);
+  return {
+    maxFileBytes: user.upload_limit_mb * megabyte,
+    roomBytes: room.length > 0 ? Math.min(...room) : null,
+  };
+}
+
+async function begin(ctx: AppContext, sender: Sender, fields: ChunkFields): Promise<UploadRow> {
+  const user = await getUploader(ctx, sender.id);
+  // Asked again below; what does not fit at all need not open a transaction.
+  checkPlan(user, fields, await store.sumArriving(ctx.db, sender.id));
+  sizeOf({ total_chunks: fields.totalChunks, file_size: fields.fileSize ?? null }, fields);
+  await checkDisk(ctx, fields.fileSize ?? 0);
+  if (fields.playlist_id) await findFillablePlaylist(ctx.db, sender, fields.playlist_id);
+  const now = ctx.clock();
+  const row = {
+    id: newId(now),
+    user_id: sender.id,
+    client_id: fields.uploadId,
+    state: 'receiving',
+    total_chunks: fields.totalChunks,
+    file_size: fields.fileSize ?? null,
+    file_name: fields.fileName ?? '',
+    playlist_id: fields.playlist_id ?? null,
+    created_at: now,
+    updated_at: now,
+  } as const;
+  return ctx.db.transaction().execute(async (db) => {
+    const stored_bytes = await store.lockStoredBytes(db, sender.id);
+    checkPlan({ ...user, stored_bytes }, fields, await store.sumArriving(db, sender.id));
+    await store.insertUpload(db, row);
+    return findOwn(db, sender, fields.uploadId);
+  });
+}
+
+async function receive(
+  ctx: AppContext,
+  sender: Sender,
+  upload: UploadRow,
+  fields: ChunkFields,
+  bytes: Bytes,
+): Promise<UploadStatus> {
+  const { atLeast, atMost } = sizeOf(upload, fields);
+  const otherwise = (size: number) =>
+    size === 0 && upload.total_chunks === 1
+      ? emptyFile()
+      : new AppError('bad_request', uploadMessages.wrongChunkSize, {
+          params: { index: fields.chunkIndex, expected: atMost },
+        });
+  const exact = exactly(bytes, { atLeast, atMost, otherwise });
+  // A finished or refused upload has its answer; the client only lost it. The same while the whole is being examined:
+  // all of it has arrived.
+  if (hasArrived(upload)) {
+    for await (const _ of exact);
+    return statusOf(ctx, sender, upload);
+  }
+  await noteWords(ctx, upload, fields);
+  const place = { index: fields.chunkIndex, sha256: fields.chunkSha256 ?? null };
+  const outcome = await ctx.stores.staging.receive(upload.id, place, exact).catch(translate);
+  if (outcome === 'different') {
+    const params = { index: fields.chunkIndex };
+    throw new AppError('conflict', uploadMessages.chunkDiffers, { params });
+  }
+  return statusOf(ctx, sender, upload);
+}
+
+/** Passes bytes on, and throws what `otherwise` makes where they are fewer or more than they may be. */
+async function* exactly(
+  source: Bytes,
+  { atLeast, atMost, otherwise }: { atLeast: number; atMost: number; otherwise: (size: number) => Error },
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of source) {
+    size += piece.length;
+    if (size > atMost) throw otherwise(size);
+    yield piece;
+  }
+  if (size < atLeast) throw otherwise(size);
+}
+
+function translate(error: unknown): Promise<ChunkOutcome> {
+  if (error instanceof ChunkDamaged) {
+    throw new AppError('bad_request', uploadMessages.chunkDamaged, { facts: { retry: true } });
+  }
+  if (isDiskFull(error)) throw new AppError('storage_full', uploadMessages.diskFull, { cause: error });
+  throw error;
+}
+
+/** The words may be typed while the bytes are under way: whichever call brings some, the latest stand. */
+async function noteWords(ctx: AppContext, upload: UploadRow, fields: ChunkFields): Promise<void> {
+  const { title, artist, album, genre } = fields;
+  const words = Object.fromEntries(
+    Object.entries({ title, artist, album, genre }).filter(([, value]) => value !== undefined),
+  );
+  const now = ctx.clock();
+  if (Object.keys(words).length === 0 && now - upload.updated_at < touchMs) return;
+  await store.updateUpload(ctx.db, upload.id, { ...words, updated_at: now });
+}
+
+async function checkDisk(ctx: AppContext, bytes: number): Promise<void> {
+  const free = await ctx.stores.staging.freeBytes();
+  if (free !== null && free - diskReserveBytes < bytes) {
+    throw new AppError('storage_full', uploadMessages.diskFull);
+  }
+}
+
+async function statusOf(ctx: AppContext, sender: Sender, upload: UploadRow): Promise<UploadStatus> {
+  const received = hasArrived(upload)
+    ? Array.from({ length: upload.total_chunks }, (_, index) => index)
+    : (await ctx.stores.staging.chunks(upload.id)).map((chunk) => chunk.index);
+  const track = upload.track_id ? await getOwnTrack(ctx, sender, upload.track_id) : null;
+  return toUploadStatus(upload, received, track, sender.language);
+}
+
+/** All of it; the chunks are no longer needed one by one. */
+function hasArrived(upload: UploadRow): boolean {
+  return upload.sha256 !== null || upload.state === 'done' || upload.state === 'failed';
+}
+
+async function findOwn(db: Db, sender: Sender, clientId: string): Promise<UploadRow> {
+  const upload = await store.findUploadOf(db, sender.id, clientId);
+  if (!upload) throw new AppError('not_found', uploadMessages.notFound);
+  return upload;
+}

@@ -1,0 +1,58 @@
+import type { UploadRow } from '#server/db/rows/uploads.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import { type Language, type Message, type MessageParams, wording } from '#shared/messages/message.ts';
+import { uploadMessages } from '#shared/messages/upload.ts';
+import type { Track } from '#shared/music/tracks.ts';
+import type { UploadStatus } from '#shared/ingest/uploads.ts';
+
+/** Why an upload failed, as it is stored: told again, in the reader's language, whenever it is asked for. */
+export interface StoredFailure {
+  text: Message;
+  params: MessageParams;
+  facts?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+}
+
+export function toUploadStatus(
+  row: UploadRow,
+  receivedChunks: number[],
+  track: Track | null,
+  language: Language,
+): UploadStatus {
+  const failure = readFailure(row);
+  return {
+    uploadId: row.client_id,
+    state: row.state,
+    stage: row.state === 'processing' ? row.stage : null,
+    totalChunks: row.total_chunks,
+    receivedChunks,
+    track,
+    errorCode: failure?.code ?? null,
+    error: failure ? wording(failure.text, language, failure.params) : null,
+    note: noteOf(row, language),
+    scanId: typeof failure?.facts?.['scan_id'] === 'string' ? failure.facts['scan_id'] : null,
+  };
+}
+
+export function readFailure(row: UploadRow): (StoredFailure & { code: ErrorCode }) | null {
+  if (row.state !== 'failed' || row.error_detail === null) return null;
+  return { ...(JSON.parse(row.error_detail) as StoredFailure), code: row.error_code as ErrorCode };
+}
+
+/** The last examination's word where no track came of it: for good, or for now. */
+export function refusalOf(row: UploadRow): AppError | null {
+  if (row.state === 'done') return null;
+  if (row.error_detail === null) return endedElsewhere();
+  const { text, ...more } = JSON.parse(row.error_detail) as StoredFailure;
+  return new AppError(row.error_code as ErrorCode, text, more);
+}
+
+export const endedElsewhere = (): AppError =>
+  new AppError('conflict', uploadMessages.busy, { retryAfterSeconds: 1 });
+
+/** What was left out of a track that was made. */
+function noteOf(row: UploadRow, language: Language): string | null {
+  if (row.state !== 'done' || row.error_detail === null) return null;
+  const { text, params } = JSON.parse(row.error_detail) as StoredFailure;
+  return `${wording(uploadMessages.coverLeftOut, language)} ${wording(text, language, params)}`;
+}

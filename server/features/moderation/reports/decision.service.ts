@@ -1,0 +1,195 @@
+import type { AppContext } from '#server/context.ts';
+import { type Db, takeTurns } from '#server/db/dialect.ts';
+import type { ReportRow } from '#server/db/rows/moderation.ts';
+import type { Actor } from '#server/features/moderation/admin-users/admin-user.service.ts';
+import { tellStatus } from '#server/features/moderation/admin-users/status.service.ts';
+import { recordAudit } from '#server/features/base/audit/audit.service.ts';
+import { announceUser } from '#server/features/accounts/users/user.service.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import { newId } from '#server/lib/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { moderationMessages } from '#shared/messages/moderation.ts';
+import type {
+  DecisionDraft,
+  ModerationAction,
+  ModerationDecision,
+  ReportGroup,
+  TakedownEvidence,
+} from '#shared/moderation/reports.ts';
+import * as decisions from './decision.store.ts';
+import { applyDecision, type Kept } from './effect.service.ts';
+import { answerReporters } from './moderation-bell.service.ts';
+import { tellOwner, tellReporters } from './moderation-mail.service.ts';
+import { type DecisionWithNames, type Target, toDecision, toGroupTarget } from './moderation.view.ts';
+import * as reports from './report.store.ts';
+import { findTarget } from './target.store.ts';
+
+const reportsShown = 20;
+const historyShown = 10;
+
+/** Everything that waits, one entry for each thing reported. */
+export async function listReports(
+  ctx: AppContext,
+  viewer: { id: string },
+  { after = '', limit }: { after?: string | undefined; limit: number },
+): Promise<{ groups: ReportGroup[]; total: number }> {
+  const targets = await reports.listOpenTargets(ctx.readDb(), { after, limit });
+  const groups: ReportGroup[] = [];
+  for (const { id, count, ...key } of targets) {
+    const rows = await reports.listOpenReports(ctx.readDb(), key, reportsShown);
+    const oldest = await reports.findOpenReport(ctx.readDb(), id);
+    if (!oldest) continue;
+    const target = await findTarget(ctx.readDb(), key.target_kind, key.target_id);
+    const ownerId = target?.owner.id ?? oldest.owner_id;
+    const history = ownerId ? await decisions.listDecisionsOf(ctx.readDb(), ownerId, historyShown, true) : [];
+    groups.push({
+      id,
+      target: toGroupTarget(oldest, target),
+      count,
+      first_at: toMoment(oldest.created_at),
+      reports: rows.map((row) => ({
+        reason: row.reason,
+        note: row.note,
+        by: row.reporter_name,
+        created_at: toMoment(row.created_at),
+      })),
+      history: history.map((row) => toDecision(row, viewer, ctx.clock())),
+      can_decide: ownerId !== viewer.id,
+    });
+  }
+  return { groups, total: await reports.countOpenTargets(ctx.readDb()) };
+}
+
+/**
+ * Decides about everything that is reported of one thing. Of two administrators at once, one counts.
+ * @throws AppError conflict (decided already), forbidden (one's own), gone (it was deleted: only a dismissal is left),
+ *   unprocessable (not with this target)
+ */
+export async function decideReport(
+  ctx: AppContext,
+  actor: Actor,
+  reportId: string,
+  draft: DecisionDraft,
+): Promise<ModerationDecision> {
+  const made = await ctx.db.transaction().execute(async (trx) => {
+    await takeTurns(trx, 'moderation');
+    const report = await reports.findOpenReport(trx, reportId);
+    if (!report) throw new AppError('conflict', moderationMessages.decidedAlready);
+    const target = await findTarget(trx, report.target_kind, report.target_id);
+    const ownerId = target?.owner.id ?? report.owner_id;
+    if (ownerId === actor.id) throw new AppError('forbidden', moderationMessages.ownDecision);
+    if (!target && draft.action !== 'dismiss') throw new AppError('gone', moderationMessages.targetGone);
+    return makeDecision(ctx, trx, actor, { key: report, target, ownerId, draft });
+  });
+  return toDecision(await tellDecision(ctx, made), actor, ctx.clock());
+}
+
+interface Made {
+  id: string;
+  target: Target | null;
+  closed: ReportRow[];
+  action: ModerationAction;
+}
+
+/** Carries a decision out and closes the reports of its thing, inside the caller's transaction; `null`: by the operator. */
+export async function makeDecision(
+  ctx: AppContext,
+  trx: Db,
+  actor: Actor | null,
+  facts: Omit<Written, 'kept'>,
+): Promise<Made> {
+  const { key, target, draft } = facts;
+  const isApplied = target && draft.action !== 'takedown';
+  const kept = isApplied
+    ? await applyDecision(ctx, trx, target, draft)
+    : { previous: null, kept_sha256: null };
+  const id = await writeDown(ctx, trx, actor, { ...facts, kept });
+  const closed = await reports.closeReports(trx, key, id);
+  await answerReporters(trx, closed, { id, action: draft.action, now: ctx.clock() });
+  return { id, target, closed, action: draft.action };
+}
+
+/** Tells servers and people of a decision, after its commit. */
+export async function tellDecision(
+  ctx: AppContext,
+  { id, target, closed, action }: Made,
+): Promise<DecisionWithNames> {
+  const row = await decisions.findDecision(ctx.db, id);
+  if (!row) throw new AppError('gone', moderationMessages.targetGone);
+  if (action === 'deactivate' && target) await tellStatus(ctx, target.owner.id, false);
+  else if (target) await announceUser(ctx, target.owner.id);
+  if (action !== 'dismiss') await tellOwner(ctx, row);
+  await tellReporters(ctx, closed, action);
+  return row;
+}
+
+interface Written {
+  key: Pick<ReportRow, 'target_kind' | 'target_id' | 'target_name'>;
+  target: Target | null;
+  ownerId: string | null;
+  draft: DecisionDraft | TakedownDraft;
+  kept: Kept;
+}
+
+/** Of a track that the copyright scan found, which goes in the same transaction. */
+export interface TakedownDraft {
+  action: 'takedown';
+  field?: undefined;
+  reason: string;
+  evidence: readonly TakedownEvidence[];
+}
+
+async function writeDown(
+  ctx: AppContext,
+  trx: Db,
+  actor: Actor | null,
+  { key, target, ownerId, draft, kept }: Written,
+): Promise<string> {
+  const now = ctx.clock();
+  const id = newId(now);
+  const field = draft.action === 'clear' ? (draft.field ?? null) : null;
+  await decisions.insertDecision(trx, {
+    id,
+    target_kind: key.target_kind,
+    target_id: key.target_id,
+    target_name: target?.name ?? key.target_name,
+    owner_id: ownerId,
+    action: draft.action,
+    field,
+    ...kept,
+    reason: draft.reason,
+    evidence: draft.action === 'takedown' ? JSON.stringify(draft.evidence) : null,
+    decided_by: actor?.id ?? null,
+    created_at: now,
+  });
+  const subject = { type: key.target_kind, id: key.target_id };
+  const facts = { name: target?.name ?? key.target_name, field, reason: draft.reason };
+  await recordAudit(
+    ctx,
+    { action: `moderation.${draft.action}`, actor, ip: actor?.ip ?? '', subject, facts },
+    trx,
+  );
+  return id;
+}
+
+/** Decisions for administrators: all of them, or the appeals that wait. */
+export async function listDecisions(
+  ctx: AppContext,
+  viewer: { id: string },
+  { filter, before }: { filter: 'appeals' | 'all'; before?: string | undefined },
+  limit: number,
+): Promise<ModerationDecision[]> {
+  const rows =
+    filter === 'appeals'
+      ? await decisions.listAppeals(ctx.readDb(), limit)
+      : await decisions.listDecisions(ctx.readDb(), before, limit);
+  return rows.map((row) => toDecision(row, viewer, ctx.clock()));
+}
+
+/** @throws AppError not_found */
+export async function requireDecision(ctx: AppContext, id: string): Promise<DecisionWithNames> {
+  const row = await decisions.findDecision(ctx.db, id);
+  if (!row) throw new AppError('not_found', errorMessages.notFound);
+  return row;
+}

@@ -1,0 +1,114 @@
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { ModerationDecisionRow } from '#server/db/rows/moderation.ts';
+import { setStatus } from '#server/features/moderation/admin-users/status.service.ts';
+import { changePlaylist } from '#server/features/playlists/core/edits/edit.service.ts';
+import { patchUser, refuseTaken } from '#server/features/accounts/users/user.service.ts';
+import { AppError } from '#shared/errors.ts';
+import { moderationMessages } from '#shared/messages/moderation.ts';
+import { canHide, clearableFields, type DecisionDraft } from '#shared/moderation/reports.ts';
+import { setHiddenAt } from './hide.service.ts';
+import * as store from './target.store.ts';
+import type { Target } from './moderation.view.ts';
+
+/** The content that can be given back when the decision is lifted. */
+export interface Kept {
+  previous: string | null;
+  kept_sha256: string | null;
+}
+
+const nothing: Kept = { previous: null, kept_sha256: null };
+/** The administrator is told apart in the audit log, not in the playlist's history. */
+const moderator = { id: null };
+
+/** A playlist or track without a name of its own. */
+const unnamed = 'Untitled';
+/** A person's new name, until they choose another. */
+const namelessPrefix = 'member-';
+
+/**
+ * Carries a decision out, inside its transaction.
+ * @throws AppError unprocessable (not with this target), conflict (the last administrator)
+ */
+export async function applyDecision(
+  ctx: AppContext,
+  trx: Db,
+  target: Target,
+  { action, field, reason }: DecisionDraft,
+): Promise<Kept> {
+  const { kind, id } = target;
+  if (action === 'hide') {
+    if (!canHide(kind) || kind === 'person' || kind === 'cover') throw notWithThis();
+    await setHiddenAt(trx, { kind, id }, ctx.clock());
+  }
+  if (action === 'clear') {
+    if (!field || !clearableFields[kind].includes(field)) throw notWithThis();
+    return clear(ctx, trx, target, field);
+  }
+  if (action === 'deactivate') await setStatus(trx, target.owner.id, { is_active: false, reason });
+  return nothing;
+}
+
+async function clear(
+  ctx: AppContext,
+  trx: Db,
+  target: Target,
+  field: NonNullable<DecisionDraft['field']>,
+): Promise<Kept> {
+  if (field === 'cover' || field === 'avatar') {
+    await setField(ctx, trx, target, field, null);
+    return { previous: null, kept_sha256: target.cover };
+  }
+  const previous = field === 'name' ? target.name : target.text;
+  await setField(ctx, trx, target, field, placeholderOf(target, field));
+  return { previous, kept_sha256: null };
+}
+
+function placeholderOf({ kind, id }: Pick<Target, 'kind' | 'id'>, field: 'name' | 'description'): string {
+  if (field === 'description') return '';
+  return kind === 'person' ? `${namelessPrefix}${id.slice(-8)}` : unnamed;
+}
+
+async function setField(
+  ctx: AppContext,
+  trx: Db,
+  { kind, id }: Pick<Target, 'kind' | 'id'>,
+  field: NonNullable<DecisionDraft['field']>,
+  value: string | null,
+): Promise<void> {
+  const text = value ?? '';
+  if (kind === 'person') {
+    const change =
+      field === 'avatar' ? { avatar_sha256: value } : { username: text, username_key: text.toLowerCase() };
+    if (field === 'name') await refuseTaken(trx, { username: text });
+    await patchUser(trx, id, change);
+  } else if (kind === 'track') {
+    await store.updateTrackWords(trx, id, field === 'cover' ? { cover_sha256: value } : { title: text });
+  } else {
+    const row = await store.findPlaylistRow(trx, id);
+    const change = field === 'cover' ? { cover_sha256: value } : { [field]: text };
+    if (row) await changePlaylist(trx, moderator, row, change, ctx.clock());
+  }
+}
+
+/** Takes a decision back, as far as what it changed is still there and as it left it. */
+export async function liftDecision(ctx: AppContext, trx: Db, row: ModerationDecisionRow): Promise<void> {
+  const target = await store.findTarget(trx, row.target_kind, row.target_id);
+  if (row.action === 'deactivate' && row.owner_id !== null) {
+    await setStatus(trx, row.owner_id, { is_active: true, reason: '' });
+  }
+  if (!target) return;
+  const { kind, id } = target;
+  if (row.action === 'hide' && (kind === 'playlist' || kind === 'track')) {
+    await setHiddenAt(trx, { kind, id }, null);
+  }
+  if (row.action !== 'clear' || !row.field) return;
+  if (row.kept_sha256 !== null && target.cover === null) {
+    await setField(ctx, trx, target, row.field, row.kept_sha256);
+  }
+  if (row.previous === null || row.field === 'cover' || row.field === 'avatar') return;
+  const now = row.field === 'name' ? target.name : target.text;
+  if (now === placeholderOf(target, row.field)) await setField(ctx, trx, target, row.field, row.previous);
+}
+
+const notWithThis = (): AppError => new AppError('unprocessable', moderationMessages.notWithThis);

@@ -1,0 +1,66 @@
+import type { Db } from '#server/db/dialect.ts';
+import type { ReportRow } from '#server/db/rows/moderation.ts';
+import { notify } from '#server/features/base/notify/notify.service.ts';
+import { languageOfUser, lockUser } from '#server/features/accounts/users/user.service.ts';
+import { type Language, type Message, wording } from '#shared/messages/message.ts';
+import { moderationMail as texts } from '#shared/messages/moderation.ts';
+import type { ModerationAction } from '#shared/moderation/reports.ts';
+
+interface Answer {
+  /** The decision's id. */
+  id: string;
+  now: number;
+}
+
+/** Tells members who reported something in their bell what came of it. */
+export async function answerReporters(
+  trx: Db,
+  rows: readonly ReportRow[],
+  { action, ...answer }: Answer & { action: ModerationAction },
+): Promise<void> {
+  const said = action === 'dismiss' ? texts.reporterDismissed : texts.reporterActed;
+  for (const { reporter_id: userId, language, target_name: name } of rows) {
+    if (userId !== null) await ring(trx, { ...answer, userId, text: say(said, language, name), path: null });
+  }
+}
+
+/** Tells a person in their bell what came of their appeal, or that a decision was taken back. */
+export async function answerOwner(
+  trx: Db,
+  row: { owner_id: string | null; target_name: string },
+  { outcome, ...answer }: Answer & { outcome: 'kept' | 'lifted' },
+): Promise<void> {
+  const owner = row.owner_id === null ? null : await lockUser(trx, row.owner_id);
+  if (!owner) return;
+  const text = say(texts[outcome], languageOfUser(owner), row.target_name);
+  await ring(trx, { ...answer, userId: owner.id, text, path: `/moderation/${answer.id}` });
+}
+
+/** Tells a person in their bell that a track of theirs was taken down, and where to object. */
+export async function ringTakenDown(
+  trx: Db,
+  row: { ownerId: string; name: string },
+  answer: Answer,
+): Promise<void> {
+  const owner = await lockUser(trx, row.ownerId);
+  if (!owner) return;
+  const text = say(texts.takenDown, languageOfUser(owner), row.name);
+  await ring(trx, {
+    ...answer,
+    id: `${answer.id}:taken`,
+    userId: owner.id,
+    text,
+    path: `/moderation/${answer.id}`,
+  });
+}
+
+/** As a line of its own: in a mail, some languages go on after the greeting. */
+function say(message: Message, language: Language, name: string): string {
+  const text = wording(message, language, { name });
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+}
+
+const ring = (
+  trx: Db,
+  { id, now, userId, text, path }: Answer & { userId: string; text: string; path: string | null },
+) => notify(trx, { userId, kind: 'answer', groupKey: id, actorId: null, facts: { text, path }, now });

@@ -1,0 +1,102 @@
+import type { Db } from '#server/db/dialect.ts';
+import type { TrackRow, TrackSourceRow } from '#server/db/rows/tracks.ts';
+import { noteSearchChange } from '#server/search/outbox.ts';
+import type { LinkState } from '#shared/music/link-states.ts';
+
+/** A source before it has its place. */
+export type NewSource = Omit<TrackSourceRow, 'position'>;
+
+/** A source, and how it was when it was last looked at; null: never. */
+export type LookedAt = TrackSourceRow & { state: LinkState | null };
+
+/** The links of a recording, in their order. */
+export function listSources(db: Db, trackId: string): Promise<LookedAt[]> {
+  return db
+    .selectFrom('track_sources')
+    .leftJoin('link_checks', 'link_checks.source_id', 'track_sources.id')
+    .selectAll('track_sources')
+    .select('link_checks.state')
+    .where('track_id', '=', trackId)
+    .orderBy('position')
+    .execute();
+}
+
+/** The links of several recordings, each one's in their order. */
+export function listSourcesOf(
+  db: Db,
+  trackIds: readonly string[],
+): Promise<Pick<TrackSourceRow, 'track_id' | 'url' | 'platform' | 'duration_ms'>[]> {
+  return db
+    .selectFrom('track_sources')
+    .select(['track_id', 'url', 'platform', 'duration_ms'])
+    .where('track_id', 'in', trackIds)
+    .orderBy('track_id')
+    .orderBy('position')
+    .execute();
+}
+
+/** The names that recordings have elsewhere; those without any are left out. */
+export function listRecordingIds(
+  db: Db,
+  trackIds: readonly string[],
+): Promise<Pick<TrackRow, 'id' | 'isrc' | 'mbid'>[]> {
+  return db
+    .selectFrom('tracks')
+    .select(['id', 'isrc', 'mbid'])
+    .where('id', 'in', trackIds)
+    .where((eb) => eb.or([eb('isrc', 'is not', null), eb('mbid', 'is not', null)]))
+    .execute();
+}
+
+/** Notes a recording's names elsewhere where its owner's track has none yet. */
+export async function fillRecordingIds(
+  trx: Db,
+  { id, ownerId }: { id: string; ownerId: string },
+  { isrc, mbid }: Pick<TrackRow, 'isrc' | 'mbid'>,
+): Promise<void> {
+  await trx
+    .updateTable('tracks')
+    .set((eb) => ({ isrc: eb.fn.coalesce('isrc', eb.val(isrc)), mbid: eb.fn.coalesce('mbid', eb.val(mbid)) }))
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .execute();
+}
+
+/** Puts several sources behind the first one of a new recording. */
+export async function insertFurther(trx: Db, sources: readonly NewSource[]): Promise<void> {
+  const rows = sources.map((source, at) => ({ ...source, position: at + 1 }));
+  await trx.insertInto('track_sources').values(rows).execute();
+}
+
+/** Puts a source after the others. */
+export async function insertSource(trx: Db, source: NewSource): Promise<void> {
+  const others = await listSources(trx, source.track_id);
+  const position = (others.at(-1)?.position ?? -1) + 1;
+  await trx
+    .insertInto('track_sources')
+    .values({ ...source, position })
+    .execute();
+  await keepTrackInStep(trx, source.track_id);
+}
+
+export async function deleteSource(
+  trx: Db,
+  { track_id, id }: Pick<TrackSourceRow, 'track_id' | 'id'>,
+): Promise<void> {
+  await trx.deleteFrom('track_sources').where('id', '=', id).execute();
+  await keepTrackInStep(trx, track_id);
+}
+
+/** A link's track has the address of its first source, which a server of before reads; one with a file has none. */
+async function keepTrackInStep(trx: Db, trackId: string): Promise<void> {
+  const [first] = await listSources(trx, trackId);
+  if (!first) return;
+  await trx
+    .updateTable('tracks')
+    .set({ source_url: first.url, platform: first.platform })
+    .where('id', '=', trackId)
+    .where('storage_type', '=', 'URL')
+    .where('source_url', '!=', first.url)
+    .execute();
+  await noteSearchChange(trx, 'track', [trackId]);
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import type { AppContext } from '#server/context.ts';
+import { findUserRow } from '#server/features/accounts/users/user.service.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import { isSigned, signQuery } from '#server/lib/signed-query.ts';
+import { downloadArchive, type DownloadAddress, type DownloadTicket } from '#shared/operations/backups.ts';
+import { AppError } from '#shared/errors.ts';
+import { backupMessages } from '#shared/messages/backups.ts';
+import { isAdminRole } from '#shared/accounts/users.ts';
+import type { Actor } from './backup-log.ts';
+import { getBackup } from './backup.service.ts';
+
+const lifeMs = 60_000;
+const subjectOf = (id: string) => ['backup download', id];
+
+/**
+ * An address at which the browser itself fetches an archive, which a page could not keep in its memory: it works once,
+ * within a minute, for this archive, and says nothing of the session.
+ * @throws AppError not_found
+ */
+export async function makeDownloadAddress(
+  ctx: AppContext,
+  viewerId: string,
+  id: string,
+): Promise<DownloadAddress> {
+  await getBackup(ctx, id);
+  const expiresAt = ctx.clock() + lifeMs;
+  const said = { by: viewerId, nonce: randomBytes(32).toString('base64url') };
+  const query = signQuery(ctx.serverKey, subjectOf(id), said, expiresAt);
+  return { url: `${downloadArchive.path.replace(':id', id)}?${query}`, expires_at: toMoment(expiresAt) };
+}
+
+/**
+ * Who may download by such an address: its administrator, once.
+ * @throws AppError not_found where it is forged, too old, used, or nobody's who is an administrator now
+ */
+export async function redeemDownload(
+  ctx: AppContext,
+  id: string,
+  ticket: DownloadTicket,
+  ip: string,
+): Promise<NonNullable<Actor>> {
+  const { by = '', nonce, expires, signature } = ticket;
+  const isOurs = isSigned(ctx.serverKey, subjectOf(id), { by, nonce, expires, signature }, ctx.clock());
+  if (isOurs && (await ctx.bus.count(`backup-download:${nonce}`, lifeMs)).count === 1) {
+    const user = await findUserRow(ctx, by);
+    if (user?.is_active && isAdminRole(user.role)) return { id: user.id, username: user.username, ip };
+  }
+  throw new AppError('not_found', backupMessages.notFound);
+}

@@ -1,0 +1,111 @@
+import type { AppContext } from '#server/context.ts';
+import { newId } from '#server/lib/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { playlistEntriesMax } from '#shared/limits.ts';
+import { collaborationMessages } from '#shared/messages/collaboration.ts';
+import { playlistMessages } from '#shared/messages/playlists.ts';
+import { requireTrack } from './item.service.ts';
+import * as store from '../items/entry.store.ts';
+import * as history from '../record/playlist-history.ts';
+import { listContributedBy } from '../record/contribution.store.ts';
+import { canEditPlaylist } from '../playlist.policy.ts';
+import { findPlaylistFor, positionGap } from '../playlist.service.ts';
+import { updateTrackCount } from '../items/track-count.store.ts';
+
+type Viewer = { id: string };
+
+/**
+ * Sets which files a playlist lists, and in which order, for apps that see files alone. `change` gets the files that stand
+ * there and answers those that shall. Links, missing items and hidden tracks stay at their places in between.
+ * @throws AppError not_found (the playlist; a file that is not for this viewer), forbidden, conflict (it is full)
+ */
+export async function arrangeFiles(
+  ctx: AppContext,
+  viewer: Viewer,
+  playlistId: string,
+  change: (files: readonly string[]) => readonly string[],
+): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const playlist = await findPlaylistFor(trx, viewer, playlistId, 'add');
+    const items = await store.listItems(trx, playlistId);
+    const before = items.flatMap(fileOf);
+    const files = new Set(before);
+    const hidden = new Set(items.flatMap(({ track_id: id }) => (id === null || files.has(id) ? [] : id)));
+    const after = [...new Set(change(before))].filter((id) => !hidden.has(id));
+    if (items.length - before.length + after.length > playlistEntriesMax) {
+      throw new AppError('conflict', playlistMessages.full);
+    }
+    const known = new Map(items.map((item) => [item.track_id, item]));
+    for (const id of after) if (!files.has(id)) await requireTrack(trx, viewer, id);
+    const removed = itemsWithout(items, after);
+    if (!canEditPlaylist(viewer, playlist)) {
+      const own = await listContributedBy(trx, playlistId, viewer.id);
+      const stay = before.filter((id) => after.includes(id));
+      const isAppended = stay.every((id, at) => after[at] === id);
+      if (!isAppended || removed.some(({ id }) => !own.has(id))) {
+        throw new AppError('forbidden', collaborationMessages.appendOnly);
+      }
+    }
+    const gone = await history.itemsBefore(
+      trx,
+      removed.map(({ id }) => id),
+    );
+    for (const item of removed) await store.deleteEntry(trx, item.id);
+    const arranged = inPlace(items, after);
+    const now = ctx.clock();
+    const rows = arranged.map((item, at) => ({ item, position: at * positionGap }));
+    const moved = rows.flatMap(({ item, position: to }) => {
+      const row = typeof item === 'string' ? known.get(item) : item;
+      return row && row.position !== to ? [{ id: row.id, from: row.position, to }] : [];
+    });
+    await store.movePositions(
+      trx,
+      moved.map(({ id, to }) => ({ id, position: to })),
+    );
+    const added = rows.flatMap(({ item, position }) =>
+      typeof item !== 'string' || known.has(item) ? [] : [newEntry(playlistId, item, position, now)],
+    );
+    await store.insertEntries(trx, added);
+    await updateTrackCount(trx, playlistId, after.length - before.length, now);
+    const act = { playlistId, actorId: viewer.id, now };
+    await history.noteRemoved(trx, act, gone);
+    await history.noteMoved(trx, act, { spread: null, items: moved });
+    await history.noteAdded(
+      trx,
+      act,
+      added.map(({ id }) => id),
+    );
+  });
+}
+
+type Item = Awaited<ReturnType<typeof store.listItems>>[number];
+
+const fileOf = ({ track_id, storage_type, counted }: Item): string[] =>
+  track_id !== null && storage_type === 'FILE' && counted === 1 ? [track_id] : [];
+
+/** The files that shall stand there no longer. */
+function itemsWithout(items: readonly Item[], kept: readonly string[]): Item[] {
+  const stays = new Set(kept);
+  return items.filter((item) => fileOf(item).some((file) => !stays.has(file)));
+}
+
+const newEntry = (playlistId: string, trackId: string, position: number, now: number) => ({
+  id: newId(now),
+  playlist_id: playlistId,
+  track_id: trackId,
+  position,
+  wanted_title: null,
+  wanted_artist: null,
+  added_at: now,
+});
+
+/** Files by their track's id, each where one of the old ones stood; the rest comes at the end. */
+function inPlace(items: readonly Item[], files: readonly string[]): (Item | string)[] {
+  const left = [...files];
+  const filled = items.flatMap((item): (Item | string)[] => {
+    if (fileOf(item).length === 0) return [item];
+    const next = left.shift();
+    return next === undefined ? [] : [next];
+  });
+  return [...filled, ...left];
+}

@@ -1,0 +1,152 @@
+import type { AppContext } from '#server/context.ts';
+import { newId } from '#server/lib/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { collaborationMessages } from '#shared/messages/collaboration.ts';
+import { playlistMessages } from '#shared/messages/playlists.ts';
+import {
+  type ChangedItems,
+  EntryDraft,
+  type EntryMove,
+  PlaylistDraft,
+} from '#shared/playlists/playlist-edits.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
+import { takeMove } from './edit.service.ts';
+import { appendItems, insertNewPlaylist } from './items.service.ts';
+import * as store from '../items/entry.store.ts';
+import { countItems, fillItem, findPlace, insertItem, itemGone, requireTrack } from './item.service.ts';
+import * as history from '../record/playlist-history.ts';
+import { listContributedBy } from '../record/contribution.store.ts';
+import { canEditPlaylist } from '../playlist.policy.ts';
+import { findFillablePlaylist, findPlaylistFor, getPlaylist } from '../playlist.service.ts';
+
+type Viewer = { id: string };
+
+/** An item of a playlist. */
+interface EntryKey {
+  playlistId: string;
+  entryId: string;
+}
+
+/**
+ * Makes a playlist with tracks in it; either all of it or nothing.
+ * @throws AppError not_found (a track that is not for this viewer)
+ */
+export async function createWithTracks(
+  ctx: AppContext,
+  viewer: Viewer,
+  input: PlaylistDraft,
+): Promise<Playlist> {
+  const { track_ids = [], ...draft } = PlaylistDraft.parse(input);
+  const now = ctx.clock();
+  const id = await ctx.db.transaction().execute(async (trx) => {
+    const tracks = [...new Set(track_ids)];
+    for (const trackId of tracks) await requireTrack(trx, viewer, trackId);
+    const playlistId = await insertNewPlaylist(trx, viewer, { ...draft, now });
+    const items = tracks.map((track_id) => ({
+      id: newId(now),
+      playlist_id: playlistId,
+      track_id,
+      wanted_title: null,
+      wanted_artist: null,
+      added_at: now,
+    }));
+    if (items.length > 0) await appendItems(trx, { playlistId, actorId: viewer.id, now }, items);
+    return playlistId;
+  });
+  return getPlaylist(ctx, viewer, id);
+}
+
+/**
+ * Lists a track in a playlist: with the right to add at its end, with the right to edit anywhere.
+ * @throws AppError not_found (the playlist; a track that is not for this viewer), forbidden, conflict (it is there
+ *   already, the playlist is full, or the item before which it should stand has gone)
+ */
+export async function addEntry(
+  ctx: AppContext,
+  viewer: Viewer,
+  playlistId: string,
+  input: EntryDraft,
+): Promise<ChangedItems> {
+  const { track_id, before } = EntryDraft.parse(input);
+  const now = ctx.clock();
+  return ctx.db.transaction().execute(async (trx) => {
+    const playlist = await findFillablePlaylist(trx, viewer, playlistId);
+    if (before !== null && !canEditPlaylist(viewer, playlist)) throw appendOnly();
+    const act = { playlistId, actorId: viewer.id, now };
+    const { entry_id: _new, ...counts } = await insertItem(trx, act, { trackId: track_id, before });
+    return counts;
+  });
+}
+
+/**
+ * Moves an item before another, or to the end.
+ * @throws AppError not_found, forbidden, conflict (somebody else has moved it meanwhile, or an item has gone)
+ */
+export async function moveEntry(
+  ctx: AppContext,
+  viewer: Viewer,
+  { playlistId, entryId }: EntryKey,
+  { version, before }: EntryMove,
+): Promise<ChangedItems> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const now = ctx.clock();
+    await findPlaylistFor(trx, viewer, playlistId, 'edit');
+    const changed = await takeMove(trx, playlistId, { entryId, version, now });
+    const entry = await store.findEntry(trx, playlistId, entryId);
+    if (!entry) throw itemGone();
+    if (before !== entryId) {
+      const { position, spread } = await findPlace(trx, playlistId, before);
+      const from = spread === null ? entry.position : await store.findPosition(trx, entryId);
+      await store.updatePosition(trx, entryId, position);
+      const items = [{ id: entryId, from, to: position }];
+      await history.noteMoved(trx, { playlistId, actorId: viewer.id, now }, { spread, items });
+    }
+    return changed;
+  });
+}
+
+/**
+ * Takes an item out, with the right to add one that the viewer put in; the track itself stays. No version is asked for: an
+ * item is what it is wherever it stands.
+ * @throws AppError not_found, forbidden
+ */
+export async function removeEntry(
+  ctx: AppContext,
+  viewer: Viewer,
+  { playlistId, entryId }: EntryKey,
+): Promise<ChangedItems> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const playlist = await findPlaylistFor(trx, viewer, playlistId, 'add');
+    const entry = await store.findEntry(trx, playlistId, entryId);
+    if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
+    if (!canEditPlaylist(viewer, playlist)) {
+      const own = await listContributedBy(trx, playlistId, viewer.id);
+      if (!own.has(entryId)) throw appendOnly();
+    }
+    const now = ctx.clock();
+    const gone = await history.itemsBefore(trx, [entryId]);
+    await store.deleteEntry(trx, entryId);
+    const counts = await countItems(trx, playlistId, -entry.counted, now);
+    await history.noteRemoved(trx, { playlistId, actorId: viewer.id, now }, gone);
+    return counts;
+  });
+}
+
+/**
+ * Puts a track where a missing item stands. A track that the playlist lists already moves there: an upload that was made
+ * for the item comes to the playlist's end first.
+ * @throws AppError not_found (also a track that is not for this viewer), forbidden, conflict (filled already)
+ */
+export async function fillEntry(
+  ctx: AppContext,
+  viewer: Viewer,
+  { playlistId, entryId }: EntryKey,
+  trackId: string,
+): Promise<ChangedItems> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await findPlaylistFor(trx, viewer, playlistId, 'edit');
+    return fillItem(trx, { playlistId, actorId: viewer.id, now: ctx.clock() }, { entryId, trackId });
+  });
+}
+
+const appendOnly = (): AppError => new AppError('forbidden', collaborationMessages.appendOnly);

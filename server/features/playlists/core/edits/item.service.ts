@@ -1,0 +1,114 @@
+import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
+import { mayListen } from '#server/features/music/streaming/stream.service.ts';
+import { newId } from '#server/lib/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { playlistMessages } from '#shared/messages/playlists.ts';
+import type { ChangedItems } from '#shared/playlists/playlist-edits.ts';
+import * as store from '../items/entry.store.ts';
+import type { Act } from '../record/playlist-events.ts';
+import * as history from '../record/playlist-history.ts';
+import { positionGap } from '../playlist.service.ts';
+import { updateTrackCount } from '../items/track-count.store.ts';
+
+// Changes of one item, inside the transaction of a caller that has asked who may.
+
+/** An act of a person. */
+export type OwnAct = Act & { actorId: string };
+type NewItem = ChangedItems & { entry_id: string };
+
+/**
+ * Lists a track, inside the caller's transaction.
+ * @throws AppError not_found (a track that is not for the actor), conflict (it is there already, or the place has gone)
+ */
+export async function insertItem(
+  trx: Db,
+  act: OwnAct,
+  { trackId, before }: { trackId: string; before: string | null },
+): Promise<NewItem> {
+  const { playlistId, now } = act;
+  await requireTrack(trx, { id: act.actorId }, trackId);
+  const { position, spread } = await findPlace(trx, playlistId, before);
+  const id = newId(now);
+  try {
+    await store.insertEntry(trx, { id, playlist_id: playlistId, track_id: trackId, position, added_at: now });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('conflict', playlistMessages.alreadyThere);
+    throw error;
+  }
+  const counts = await countItems(trx, playlistId, 1, now);
+  await history.noteMoved(trx, act, { spread, items: [] });
+  await history.noteAdded(trx, act, [id]);
+  return { ...counts, entry_id: id };
+}
+
+/**
+ * Puts a track where a missing item stands. A track that the playlist lists already moves there.
+ * @throws AppError not_found (also a track that is not for the actor), conflict (filled already)
+ */
+export async function fillItem(
+  trx: Db,
+  act: OwnAct,
+  { entryId, trackId }: { entryId: string; trackId: string },
+): Promise<ChangedItems> {
+  const { playlistId, now } = act;
+  await requireTrack(trx, { id: act.actorId }, trackId);
+  const entry = await store.findEntry(trx, playlistId, entryId);
+  if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
+  if (entry.track_id !== null) throw new AppError('conflict', playlistMessages.filledAlready);
+  const other = await store.findEntryOfTrack(trx, playlistId, trackId);
+  const gone = await history.itemsBefore(trx, other ? [other.id] : []);
+  const [missing] = await history.itemsBefore(trx, [entryId]);
+  if (other) await store.deleteEntry(trx, other.id);
+  await store.updateFilled(trx, entryId, trackId);
+  const counts = await countItems(trx, playlistId, other ? 0 : 1, now);
+  const [filled] = await history.itemsBefore(trx, [entryId]);
+  await history.noteRemoved(trx, act, gone);
+  if (missing && filled) await history.noteFilled(trx, act, { before: missing, after: filled });
+  return counts;
+}
+
+/** Inside the transaction that lists it: a track must not become private in between. */
+export async function requireTrack(trx: Db, viewer: { id: string }, trackId: string): Promise<void> {
+  if (await mayListen(trx, viewer, trackId)) return;
+  throw new AppError('not_found', playlistMessages.trackNotFound);
+}
+
+/** A position, and the distance to which all items were spread to make room for it: null where there was room. */
+export interface Place {
+  position: number;
+  spread: number | null;
+}
+
+/** The position before an item, or at the end; makes room where there is none. */
+export async function findPlace(
+  trx: Db,
+  playlistId: string,
+  before: string | null,
+  spread: number | null = null,
+): Promise<Place> {
+  if (before === null) {
+    const last = await store.findLastPosition(trx, playlistId);
+    return { position: last === null ? 0 : last + positionGap, spread };
+  }
+  const next = await store.findEntry(trx, playlistId, before);
+  if (!next) throw itemGone();
+  const previous = await store.findEntryBefore(trx, playlistId, next);
+  if (!previous) return { position: next.position - positionGap, spread };
+  const between = Math.floor((previous.position + next.position) / 2);
+  if (between > previous.position && between < next.position) return { position: between, spread };
+  await store.updatePositions(trx, playlistId, positionGap);
+  return findPlace(trx, playlistId, before, positionGap);
+}
+
+/** Notes a change of a playlist's items: the version rises, so that editors notice. */
+export async function countItems(
+  trx: Db,
+  playlistId: string,
+  by: number,
+  now: number,
+): Promise<ChangedItems> {
+  await updateTrackCount(trx, playlistId, by, now);
+  return store.findCounts(trx, playlistId);
+}
+
+export const itemGone = (): AppError => new AppError('conflict', playlistMessages.lineGone);

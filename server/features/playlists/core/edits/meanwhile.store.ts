@@ -1,0 +1,52 @@
+import type { Db } from '#server/db/dialect.ts';
+import type { EditedField, PlaylistEvents } from '../record/playlist-events.ts';
+
+/** What happened to a playlist after one of its versions, as far as another edit may meet it. */
+export interface Meanwhile {
+  fields: ReadonlySet<EditedField>;
+  moved: ReadonlySet<string>;
+}
+
+type Payload = Partial<PlaylistEvents['edited'] & PlaylistEvents['moved'] & PlaylistEvents['reverted']>;
+
+/** Null where that is not known any more: it was forgotten, or folded to months. */
+export async function findMeanwhile(db: Db, playlistId: string, since: number): Promise<Meanwhile | null> {
+  const events = await db
+    .selectFrom('playlist_events')
+    .select(['kind', 'payload'])
+    .where('playlist_id', '=', playlistId)
+    .where('version', '>', since)
+    .where('kind', 'in', ['edited', 'moved', 'reverted', 'forgotten'])
+    .execute();
+  const isForgotten = events.some(({ kind }) => kind === 'forgotten');
+  if (isForgotten || (await isFolded(db, playlistId, since))) return null;
+  const fields = new Set<EditedField>();
+  const moved = new Set<string>();
+  for (const { payload } of events) {
+    const { field, words = [], items = [], moved: back = [] } = JSON.parse(payload) as Payload;
+    if (field !== undefined) fields.add(field);
+    for (const word of words) fields.add(word.field);
+    for (const { id } of [...items, ...back]) moved.add(id);
+  }
+  return { fields, moved };
+}
+
+/** Whether events of after a version are folded: then none of before it is left. */
+async function isFolded(db: Db, playlistId: string, since: number): Promise<boolean> {
+  const folded = await db
+    .selectFrom('playlist_snapshots')
+    .select('event_id')
+    .where('playlist_id', '=', playlistId)
+    .where('kind', '=', 'folded')
+    .limit(1)
+    .executeTakeFirst();
+  if (!folded) return false;
+  const known = await db
+    .selectFrom('playlist_events')
+    .select('id')
+    .where('playlist_id', '=', playlistId)
+    .where('version', '<=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return known === undefined;
+}

@@ -1,0 +1,247 @@
+import { setImmediate } from 'node:timers/promises';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { trackWithOwner } from '#server/db/select-lists.ts';
+import { type Db, rowsFrom } from '#server/db/dialect.ts';
+import type { NewPlaylistEntry } from '#server/db/rows/playlists.ts';
+import type { Schema } from '#server/db/schema.ts';
+import { partsOf } from '#server/lib/parts.ts';
+import { noteSearchChange } from '#server/search/outbox.ts';
+import { isTrackShown } from '#server/visibility/conditions.ts';
+import type { EntryWithTrack } from '../playlist.view.ts';
+
+/** An item and where it stands: the smaller position first, then the smaller id. */
+export interface EntryPosition {
+  id: string;
+  position: number;
+}
+
+/** 1 for what counts as a track: not a missing item, nor a track of a deactivated person. */
+const isCounted = (eb: ExpressionBuilder<Schema, 'playlist_entries'>) =>
+  eb.case().when(isTrackShown()).then(1).else(0).end().as('counted');
+
+export async function findEntry(db: Db, playlistId: string, entryId: string) {
+  const row = await db
+    .selectFrom('playlist_entries')
+    .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select((eb) => [
+      'playlist_entries.id',
+      'playlist_entries.track_id',
+      'playlist_entries.position',
+      isCounted(eb),
+    ])
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .where('playlist_entries.id', '=', entryId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** All items of a playlist in their order, hidden ones too. */
+export function listItems(db: Db, playlistId: string) {
+  return db
+    .selectFrom('playlist_entries')
+    .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .select((eb) => [
+      'playlist_entries.id',
+      'playlist_entries.track_id',
+      'playlist_entries.position',
+      'tracks.storage_type',
+      isCounted(eb),
+    ])
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .orderBy('playlist_entries.position')
+    .orderBy('playlist_entries.id')
+    .execute();
+}
+
+export async function movePositions(
+  db: Db,
+  moves: readonly { id: string; position: number }[],
+): Promise<void> {
+  if (moves.length === 0) return;
+  const given = rowsFrom(db, moves, { id: 'text', position: 'bigint' });
+  await db
+    .updateTable('playlist_entries')
+    .from(given.as('given'))
+    .set((eb) => ({ position: eb.ref('given.position') }))
+    .whereRef('playlist_entries.id', '=', 'given.id')
+    .execute();
+}
+
+export async function findEntryBefore(
+  db: Db,
+  playlistId: string,
+  { id, position }: EntryPosition,
+): Promise<EntryPosition | null> {
+  const row = await db
+    .selectFrom('playlist_entries')
+    .select(['id', 'position'])
+    .where('playlist_id', '=', playlistId)
+    .where('position', '<=', position)
+    .where((eb) => eb.or([eb('position', '<', position), eb('id', '<', id)]))
+    .orderBy('position', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findPosition(db: Db, id: string): Promise<number> {
+  const row = await db
+    .selectFrom('playlist_entries')
+    .select('position')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.position;
+}
+
+export async function updatePosition(db: Db, id: string, position: number): Promise<void> {
+  await db.updateTable('playlist_entries').set({ position }).where('id', '=', id).execute();
+}
+
+/** Puts the items of a playlist at even distances, in the order in which they stand. */
+export async function updatePositions(db: Db, playlistId: string, gap: number): Promise<void> {
+  await db
+    .updateTable('playlist_entries')
+    .from(
+      db
+        .selectFrom('playlist_entries')
+        .select(['id as entry_id', sql<number>`row_number() over (order by position, id)`.as('place')])
+        .where('playlist_id', '=', playlistId)
+        .as('ordered'),
+    )
+    .set((eb) => ({ position: eb('ordered.place', '*', gap) }))
+    .whereRef('playlist_entries.id', '=', 'ordered.entry_id')
+    .execute();
+}
+
+/** The item at which a playlist lists a track. */
+export async function findEntryOfTrack(db: Db, playlistId: string, trackId: string) {
+  const row = await db
+    .selectFrom('playlist_entries')
+    .select('id')
+    .where('playlist_id', '=', playlistId)
+    .where('track_id', '=', trackId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Gives a missing item its track, and forgets the words that stood for it. */
+export async function updateFilled(trx: Db, id: string, trackId: string): Promise<void> {
+  const nothing = { wanted_title: null, wanted_artist: null, wanted_album: null };
+  await trx
+    .updateTable('playlist_entries')
+    .set({ ...nothing, wanted_duration_ms: null, wanted_url: null, track_id: trackId })
+    .where('id', '=', id)
+    .execute();
+  await noteSearchChange(trx, 'track', [trackId]);
+}
+
+export async function deleteEntry(trx: Db, id: string): Promise<void> {
+  const row = await trx
+    .deleteFrom('playlist_entries')
+    .where('id', '=', id)
+    .returning('track_id')
+    .executeTakeFirst();
+  if (row?.track_id) await noteSearchChange(trx, 'track', [row.track_id]);
+}
+
+export function findCounts(db: Db, playlistId: string) {
+  return db
+    .selectFrom('playlists')
+    .select(['version', 'track_count'])
+    .where('id', '=', playlistId)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The items of a playlist in their order; missing items have null in all columns of the track. Tracks of deactivated
+ * people are left out, and hidden ones that are not the viewer's.
+ */
+export function listEntries(db: Db, playlistId: string, viewerId: string | null) {
+  return db
+    .selectFrom('playlist_entries')
+    .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .leftJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
+    .select([
+      'playlist_entries.id as entry_id',
+      'playlist_entries.added_at',
+      'playlist_entries.wanted_title',
+      'playlist_entries.wanted_artist',
+      'playlist_entries.wanted_album',
+      'playlist_entries.wanted_duration_ms',
+      'playlist_entries.wanted_url',
+      'playlist_entries.taken_track_id',
+      ...trackWithOwner,
+    ])
+    .where('playlist_entries.playlist_id', '=', playlistId)
+    .where((eb) => eb.or([eb('tracks.id', 'is', null), isTrackShown(viewerId)]))
+    .orderBy('playlist_entries.position')
+    .orderBy('playlist_entries.id')
+    .$castTo<EntryWithTrack>()
+    .execute();
+}
+
+/** All items of a playlist, missing ones too. */
+export async function countEntries(db: Db, playlistId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('playlist_entries')
+    .select((eb) => eb.fn.countAll<number | string>().as('count'))
+    .where('playlist_id', '=', playlistId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The tracks that a playlist lists. */
+export async function listTrackIds(db: Db, playlistId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('playlist_entries')
+    .select('track_id')
+    .where('playlist_id', '=', playlistId)
+    .where('track_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ track_id }) => track_id ?? []);
+}
+
+/** The words of a playlist's missing items. */
+export function listMissing(db: Db, playlistId: string) {
+  return db
+    .selectFrom('playlist_entries')
+    .select(['wanted_title as title', 'wanted_artist as artist', 'wanted_url as url'])
+    .where('playlist_id', '=', playlistId)
+    .where('track_id', 'is', null)
+    .execute();
+}
+
+export async function findLastPosition(db: Db, playlistId: string): Promise<number | null> {
+  const last = await db
+    .selectFrom('playlist_entries')
+    .select('position')
+    .where('playlist_id', '=', playlistId)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.position ?? null;
+}
+
+export async function insertEntry(
+  trx: Db,
+  entry: { id: string; playlist_id: string; track_id: string; position: number; added_at: number },
+): Promise<void> {
+  await trx
+    .insertInto('playlist_entries')
+    .values({ ...entry, wanted_title: null, wanted_artist: null })
+    .execute();
+  await noteSearchChange(trx, 'track', [entry.track_id]);
+}
+
+const entriesAtOnce = 100;
+
+/** Puts many items in; requests that need no database are answered in between. */
+export async function insertEntries(trx: Db, entries: readonly NewPlaylistEntry[]): Promise<void> {
+  for (const some of partsOf(entries, entriesAtOnce)) {
+    await trx.insertInto('playlist_entries').values(some).execute();
+    const tracks = some.flatMap(({ track_id }) => track_id ?? []);
+    await noteSearchChange(trx, 'track', tracks);
+    await setImmediate();
+  }
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { WebSocket } from '@fastify/websocket';
+import type { AppContext } from '#server/context.ts';
+import {
+  hasEnded,
+  sessionsEnded,
+  type SessionsEnded,
+} from '#server/features/accounts/auth/session.service.ts';
+import { atBase, basePathOf } from '#server/lib/base-path.ts';
+import { keepAlive } from '#server/http/sockets.ts';
+import { topics } from '#server/bus/topics.ts';
+import type { LivePlaylist } from '#shared/playlists/collaboration.ts';
+import { mayStay, othersPresent, selfPresent } from './live.service.ts';
+import { listStates, type LiveState } from './live.store.ts';
+
+/** Changes closer together are told at once. */
+const gatherMs = 200;
+/** So often versions are looked at in any case: a message of the bus may be lost, and a transaction may end late. */
+const lookMs = 1500;
+/** So often it is asked whether people still may, and told that they are there; a silent server is believed so long. */
+const stayMs = 20_000;
+const presentMs = 3 * stayMs;
+
+export interface LiveHub {
+  join(socket: WebSocket, viewer: { id: string; sessionId: string }, playlistId: string): Promise<void>;
+  close(): void;
+}
+
+interface Open {
+  playlistId: string;
+  userId: string;
+  sessionId: string;
+  state: LiveState | null;
+  /** The last word on who is there. */
+  present: string;
+}
+
+/** Tells people who have a playlist open to work on it that it has changed, and who else is there, on any server. */
+export function openLiveHub(ctx: AppContext): LiveHub {
+  const server = randomUUID();
+  const base = basePathOf(ctx.config.publicUrl);
+  const opened = new Map<WebSocket, Open>();
+  const { watch, endAll } = keepAlive(opened);
+  let timer: NodeJS.Timeout | null = null;
+  let ringing: NodeJS.Timeout | null = null;
+  /** Of what was written since: whether it may have ended somebody's right. */
+  let written = { rights: false };
+  let heard = { rights: false };
+  let working = Promise.resolve();
+
+  const publish = (topic: string, message: unknown) =>
+    void ctx.bus.publish(topic, message).catch(() => undefined);
+  const noteWrite = (rights: boolean) => () => {
+    written.rights ||= rights;
+    ringing ??= setTimeout(() => {
+      ringing = null;
+      publish(topics.playlistsChanged, written);
+      written = { rights: false };
+    }, gatherMs).unref();
+  };
+  const stops = [
+    ctx.state.changes.listen('playlist_events', noteWrite(false)),
+    ctx.state.changes.listen('playlist_suggestions', noteWrite(false)),
+    ctx.state.changes.listen('playlist_members', noteWrite(true)),
+    ctx.state.changes.listen('blocks', noteWrite(true)),
+    ctx.bus.subscribe(topics.playlistsChanged, (message) => {
+      if (opened.size === 0) return;
+      heard.rights ||= (message as typeof heard).rights;
+      timer ??= setTimeout(() => {
+        timer = null;
+        const { rights } = heard;
+        heard = { rights: false };
+        next(async () => {
+          const changed = await tellStates();
+          await dismiss(rights ? opened : changed);
+        });
+      }, gatherMs).unref();
+    }),
+    ctx.bus.subscribe(topics.playlistPresence, (message) => {
+      const { playlistId } = message as { playlistId: string };
+      next(() => tellPresent((open) => open.playlistId === playlistId));
+    }),
+    ctx.bus.subscribe(sessionsEnded, (message) => endSessions(message as SessionsEnded)),
+  ];
+
+  /** One thing after the other, so that no older word comes after a younger one. */
+  function next(work: () => Promise<unknown>): void {
+    working = working.then(async () => {
+      if (opened.size > 0) await work();
+    });
+    working = working.catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'Open playlists could not be told of a change');
+    });
+  }
+
+  function send(socket: WebSocket, message: LivePlaylist): void {
+    if (socket.readyState === socket.OPEN) socket.send(atBase(JSON.stringify(message), base));
+  }
+
+  /** Answers whose playlists have changed or are gone. */
+  async function tellStates(): Promise<Map<WebSocket, Open>> {
+    const ids = new Set([...opened.values()].map(({ playlistId }) => playlistId));
+    const states = await listStates(ctx.db, [...ids]);
+    const changed = new Map<WebSocket, Open>();
+    for (const [socket, open] of opened) {
+      const state = states.get(open.playlistId);
+      if (state && isDeepStrictEqual(state, open.state)) continue;
+      changed.set(socket, open);
+      if (!state) continue;
+      open.state = state;
+      send(socket, { type: 'changed', data: state });
+    }
+    return changed;
+  }
+
+  /** Closes the sockets of those who may no longer add. */
+  async function dismiss(some: ReadonlyMap<WebSocket, Open>): Promise<void> {
+    for (const [socket, { userId, playlistId }] of some) {
+      if (!(await mayStay(ctx, { id: userId }, playlistId))) socket.close(1008, 'The right has ended');
+    }
+  }
+
+  async function tellPresent(isMeant: (open: Open) => boolean): Promise<void> {
+    for (const [socket, open] of opened) {
+      if (!isMeant(open)) continue;
+      const people = await othersPresent(ctx, { id: open.userId }, roomOf(open.playlistId));
+      const present = JSON.stringify(people);
+      if (present === open.present) continue;
+      open.present = present;
+      send(socket, { type: 'present', data: { people } });
+    }
+  }
+
+  function endSessions(ended: SessionsEnded): void {
+    for (const [socket, open] of opened) {
+      if (hasEnded(open, ended)) socket.close(1008, 'The session has ended');
+    }
+  }
+
+  async function enter({ playlistId, userId }: Open): Promise<void> {
+    const person = await selfPresent(ctx, userId);
+    if (person) await ctx.bus.enter(roomOf(playlistId), `${userId} ${server}`, presentMs, person);
+  }
+
+  async function leave({ playlistId, userId }: Open): Promise<void> {
+    const isHere = [...opened.values()].some(
+      (open) => open.playlistId === playlistId && open.userId === userId,
+    );
+    if (isHere) return;
+    await ctx.bus.leave(roomOf(playlistId), `${userId} ${server}`);
+    publish(topics.playlistPresence, { playlistId });
+  }
+
+  const look = setInterval(() => next(tellStates), lookMs).unref();
+  const stay = setInterval(() => {
+    next(async () => {
+      await dismiss(opened);
+      for (const open of opened.values()) await enter(open);
+      await tellPresent(() => true);
+    });
+  }, stayMs).unref();
+
+  return {
+    async join(socket, { id: userId, sessionId }, playlistId) {
+      const open: Open = { playlistId, userId, sessionId, state: null, present: '' };
+      opened.set(socket, open);
+      watch(socket);
+      socket.on('close', () => void leave(open).catch(() => undefined));
+      next(async () => {
+        await enter(open);
+        publish(topics.playlistPresence, { playlistId });
+        await tellStates();
+        await tellPresent((one) => one === open);
+      });
+    },
+    close() {
+      for (const stop of stops) stop();
+      clearInterval(look);
+      clearInterval(stay);
+      if (timer) clearTimeout(timer);
+      if (ringing) clearTimeout(ringing);
+      endAll();
+    },
+  };
+}
+
+const roomOf = (playlistId: string): string => `playlist:${playlistId}`;

@@ -1,0 +1,113 @@
+import type { AppContext } from '#server/context.ts';
+import { toUserRef } from '#server/features/accounts/users/user.view.ts';
+import type * as contract from '#shared/playlists/collaboration.ts';
+import { AppError } from '#shared/errors.ts';
+import { collaborationMessages } from '#shared/messages/collaboration.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
+import { rightOn } from '../playlist.policy.ts';
+import { findPlaylistFor, findVisiblePlaylist, summarise } from '../playlist.service.ts';
+import { listOpenInvites } from './invite.service.ts';
+import * as store from './member.store.ts';
+import { toMember, toRights } from './member.view.ts';
+
+type Viewer = { id: string };
+
+/** A member of a playlist. */
+interface MemberKey {
+  id: string;
+  name: string;
+}
+
+/**
+ * Who works on a playlist.
+ * @throws AppError not_found, forbidden (neither its owner nor a member)
+ */
+export async function getCollaboration(
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+): Promise<contract.Collaboration> {
+  const row = await findVisiblePlaylist(ctx.db, viewer, id);
+  const right = rightOn(viewer, row);
+  const isOwner = right === 'own';
+  if (right === null || (!isOwner && row.member_right === null)) {
+    throw new AppError('forbidden', errorMessages.forbidden);
+  }
+  const members = await store.listMembers(ctx.db, id, viewer.id);
+  const { owner_id, owner_username: username, owner_avatar_sha256: avatar_sha256 } = row;
+  return {
+    my_right: right,
+    rights: toRights(row),
+    owner: toUserRef({ id: owner_id, username, avatar_sha256 }),
+    members: members.toSorted((a, b) => a.joined_at - b.joined_at).map(toMember),
+    ...(isOwner ? { invites: await listOpenInvites(ctx, id) } : {}),
+  };
+}
+
+/** @throws AppError not_found, forbidden (not the owner) */
+export async function setRights(
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+  { suggest, without_account }: contract.PlaylistRights,
+): Promise<contract.PlaylistRights> {
+  const settings = {
+    suggest,
+    suggest_without_account: suggest === 'link' && without_account ? 1 : 0,
+    suggest_flooded_at: null,
+  };
+  await ctx.db.transaction().execute(async (trx) => {
+    await findPlaylistFor(trx, viewer, id, 'own');
+    await store.updateSettings(trx, id, settings);
+  });
+  return toRights(settings);
+}
+
+/** @throws AppError not_found (also where the person is no member), forbidden (not the owner) */
+export function setMemberRight(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, name }: MemberKey,
+  right: contract.MemberRight,
+): Promise<contract.Member> {
+  return ctx.db.transaction().execute(async (trx) => {
+    await findPlaylistFor(trx, viewer, id, 'own');
+    const member = await store.findMember(trx, id, name);
+    if (!member) throw notMember();
+    await store.updateMemberRight(trx, id, member.id, right);
+    return toMember({ ...member, member_right: right });
+  });
+}
+
+/**
+ * The owner removes a member, or a member leaves. A private playlist is closed to them from now on; what they added stays.
+ * @throws AppError not_found (also where the person is no member), forbidden (it is neither)
+ */
+export async function removeMember(ctx: AppContext, viewer: Viewer, { id, name }: MemberKey): Promise<void> {
+  await ctx.db.transaction().execute(async (trx) => {
+    const row = await findVisiblePlaylist(trx, viewer, id);
+    const isOwner = rightOn(viewer, row) === 'own';
+    // Nobody else is told who is a member.
+    if (!isOwner && row.member_right === null) throw new AppError('forbidden', errorMessages.forbidden);
+    const member = await store.findMember(trx, id, name);
+    if (!isOwner && member?.id !== viewer.id) throw new AppError('forbidden', errorMessages.forbidden);
+    if (!member) throw notMember();
+    await store.deleteMember(trx, id, member.id);
+  });
+}
+
+const notMember = (): AppError => new AppError('not_found', collaborationMessages.notMember);
+
+/** The playlists that the viewer is a member of, with what they may do there. */
+export async function listShared(
+  ctx: AppContext,
+  viewer: Viewer,
+): Promise<(PlaylistSummary & { my_right: contract.MemberRight })[]> {
+  const rows = await store.listSharedPlaylists(ctx.db, viewer.id);
+  const rights = new Map(rows.map((row) => [row.id, row.member_right]));
+  return (await summarise(ctx.db, viewer, rows)).map((summary) => ({
+    ...summary,
+    my_right: rights.get(summary.id) ?? 'suggest',
+  }));
+}

@@ -1,0 +1,35 @@
+import type { AppContext } from '#server/context.ts';
+import { removeUnused } from '#server/features/base/storage/storage.service.ts';
+import { AppError } from '#shared/errors.ts';
+import { playlistMessages } from '#shared/messages/playlists.ts';
+import { findPlaylistFor } from '../playlist.service.ts';
+import * as store from './forget.store.ts';
+import { lockPlaylist } from '../record/restore.store.ts';
+import { findMoment } from '../record/past.store.ts';
+import { insertSnapshot } from '../record/snapshot.store.ts';
+
+/**
+ * Forgets for good the states after the events from `first` to `eventId`. The event after them keeps its state, but no longer
+ * tells how it came from theirs.
+ * @throws AppError not_found, forbidden, conflict (the state is the one that is now)
+ */
+export async function forgetStates(
+  ctx: AppContext,
+  viewer: { id: string },
+  playlistId: string,
+  { eventId, first = eventId }: { eventId: string; first?: string | undefined },
+): Promise<void> {
+  const covers = await ctx.db.transaction().execute(async (trx) => {
+    await lockPlaylist(trx, playlistId);
+    await findPlaylistFor(trx, viewer, playlistId, 'own');
+    if (first > eventId || !(await findMoment(trx, { playlistId, eventId }))) {
+      throw new AppError('not_found', playlistMessages.noSuchState);
+    }
+    const next = await store.findNextEvent(trx, playlistId, eventId);
+    if (next === null) throw new AppError('conflict', playlistMessages.isNow);
+    await insertSnapshot(trx, { playlistId, eventId: next }, { kind: 'forgotten' });
+    await store.emptyEvent(trx, playlistId, next);
+    return store.deleteBetween(trx, playlistId, first, eventId);
+  });
+  await removeUnused(ctx, covers);
+}

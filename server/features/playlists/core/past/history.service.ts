@@ -1,0 +1,109 @@
+import type { AppContext } from '#server/context.ts';
+import { toUserRef } from '#server/features/accounts/users/user.view.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import type { HistoryEntry } from '#shared/playlists/history.ts';
+import { historyEventsAtOnce, historyPageSize } from '#shared/limits.ts';
+import { canEditPlaylist, canSeePrivatePast } from '../playlist.policy.ts';
+import { findVisiblePlaylist } from '../playlist.service.ts';
+import { type Deed, deedsOf, type Group, groupEvents } from './history-groups.ts';
+import { listShownTracks } from './past.service.ts';
+import * as store from '../record/past.store.ts';
+
+type Viewer = { id: string } | null;
+
+/** After every id. */
+const atEnd = '~';
+
+interface HistoryPage {
+  entries: HistoryEntry[];
+  next_cursor: string | null;
+}
+
+/**
+ * The events of a playlist, the newest first. Names and titles are asked for now, so that nothing gone or hidden is named.
+ * @throws AppError not_found
+ */
+export async function getHistory(
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+  { cursor, by }: { cursor?: string | undefined; by: 'entries' | 'steps' },
+): Promise<HistoryPage> {
+  const row = await findVisiblePlaylist(ctx.db, viewer, id);
+  const seesAll = canSeePrivatePast(viewer, row);
+  const before = cursor ?? atEnd;
+  const found = await store.listEvents(ctx.db, id, { before, seesAll, limit: historyEventsAtOnce + 1 });
+  const events = found.slice(0, historyEventsAtOnce);
+  const groups = groupEvents(events, by);
+  const shown = groups.slice(0, historyPageSize);
+  const isMore = shown.length < groups.length || found.length > events.length;
+  const old = isMore ? [] : await store.listOldStates(ctx.db, id, shown.at(-1)?.[0].id ?? before, seesAll);
+  const earlier = [...found.map((event) => event.id), ...old.map((state) => state.id)];
+  const idBefore = (first: string): string | null =>
+    canEditPlaylist(viewer, row) ? (earlier.find((one) => one < first) ?? null) : null;
+  const entries = (await toEntries(ctx, viewer, id, shown)).map((entry) => ({
+    ...entry,
+    before_id: idBefore(entry.first_id),
+  }));
+  return {
+    entries: [...entries, ...old.map(toOldEntry)],
+    next_cursor: isMore ? (shown.at(-1)?.[0].id ?? null) : null,
+  };
+}
+
+type Entry = Omit<HistoryEntry, 'before_id'>;
+
+async function toEntries(
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+  groups: readonly Group[],
+): Promise<Entry[]> {
+  const told = groups.map((group) => ({ group, deeds: deedsOf(group) }));
+  const named = new Set([
+    ...groups.flatMap(([{ actor_id }]) => actor_id ?? []),
+    ...told.flatMap(({ deeds }) => deeds.flatMap(({ suggestedBy }) => suggestedBy ?? [])),
+  ]);
+  const people = await store.listPeople(ctx.db, [...named], viewer?.id ?? null);
+  const names = new Map(people.map((person) => [person.id, toUserRef(person)]));
+  const trackIds = told.flatMap(({ deeds }) =>
+    deeds.flatMap(({ items }) => items.flatMap(({ track_id }) => track_id ?? [])),
+  );
+  const tracks = await listShownTracks(ctx.db, viewer, id, trackIds);
+  const suggester = (id: string | null) => {
+    const person = names.get(id ?? '');
+    return person ? { suggested_by: person } : {};
+  };
+  const titled = ({ change, items, suggestedBy }: Deed) => ({
+    ...change,
+    ...suggester(suggestedBy),
+    titles: items.flatMap(({ track_id, title }) =>
+      track_id === null ? (title ?? []) : (tracks.get(track_id)?.title ?? []),
+    ),
+  });
+  return told.map(({ group, deeds }) => {
+    const [first] = group;
+    const last = group.at(-1) ?? first;
+    return {
+      id: last.id,
+      first_id: first.id,
+      at: toMoment(last.at),
+      person: names.get(last.actor_id ?? '') ?? null,
+      visibility: last.visibility,
+      changes: deeds.map(titled),
+    };
+  });
+}
+
+function toOldEntry(state: Awaited<ReturnType<typeof store.listOldStates>>[number]): HistoryEntry {
+  const kind = state.kind === 'folded' ? 'folded' : 'beginning';
+  return {
+    id: state.id,
+    first_id: state.id,
+    before_id: null,
+    at: toMoment(state.at),
+    person: null,
+    visibility: state.visibility,
+    changes: [{ kind, count: Math.max(1, state.folded), titles: [] }],
+  };
+}

@@ -1,0 +1,135 @@
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { NewPlaylistEntry, PlaylistRow } from '#server/db/rows/playlists.ts';
+import { AppError } from '#shared/errors.ts';
+import { playlistEntriesMax } from '#shared/limits.ts';
+import { playlistMessages } from '#shared/messages/playlists.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
+import { insertEntries, movePositions } from '../items/entry.store.ts';
+import type { PlaylistEvents } from '../record/playlist-events.ts';
+import * as history from '../record/playlist-history.ts';
+import { findPlaylistFor, getPlaylist, positionGap } from '../playlist.service.ts';
+import { rightOn } from '../playlist.policy.ts';
+import * as playlistStore from '../playlist.store.ts';
+import { recountTracks } from '../items/track-count.store.ts';
+import { listShownTracks, requireState } from './past.service.ts';
+import * as store from '../record/restore.store.ts';
+import { bringBack, type ItemChanges, revertAll } from '../record/revert.ts';
+import type { PlaylistState, StateItem } from '../record/state.ts';
+
+type Viewer = { id: string };
+
+/** The part of the past that shall come back: a state as a whole, or some of its items. */
+export interface Restore {
+  event_id: string;
+  items?: readonly string[] | undefined;
+  /** Whether the playlist becomes as open, or as private, as it was. */
+  visibility: boolean;
+}
+
+/**
+ * Brings back a state of a playlist's past, or items of it: an edit like any other, which can be taken back by bringing back
+ * the state before it.
+ * @throws AppError not_found, forbidden, conflict (more items than a playlist takes)
+ */
+export async function restoreState(
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+  wanted: Restore,
+): Promise<Playlist & { left_out: number }> {
+  const leftOut = await ctx.db.transaction().execute(async (trx) => {
+    await store.lockPlaylist(trx, id);
+    const row = await findPlaylistFor(trx, viewer, id, 'edit');
+    const { moment, state } = await requireState(trx, viewer, row, { event: wanted.event_id });
+    const items = await changesOf(trx, viewer, id, state, wanted.items);
+    // How open it is, its owner alone decides.
+    const isOpening = wanted.visibility && rightOn(viewer, row) === 'own';
+    const words = wanted.items ? [] : await wordsBack(ctx, row, state.words, isOpening);
+    const now = ctx.clock();
+    const done = { event_id: moment.id, event_at: moment.at, is_whole: !wanted.items, words };
+    await apply(trx, { playlistId: id, actorId: viewer.id, now }, row, { ...done, items });
+    return items.leftOut;
+  });
+  return { ...(await getPlaylist(ctx, viewer, id)), left_out: leftOut };
+}
+
+async function changesOf(
+  trx: Db,
+  viewer: Viewer,
+  id: string,
+  state: PlaylistState,
+  some: readonly string[] | undefined,
+): Promise<ItemChanges> {
+  const present = await store.listPresentItems(trx, id);
+  const ids = state.items.flatMap(({ track_id }) => track_id ?? []);
+  const tracks = await listShownTracks(trx, viewer, id, ids);
+  const given = await store.listGiven(trx, id, viewer.id);
+  const mayAdd = ({ id: item, track_id }: StateItem): boolean =>
+    track_id === null || tracks.has(track_id) || given.get(item) === track_id;
+  const changes = some
+    ? bringBack(present, state.items, { ids: new Set(some), mayAdd, gap: positionGap })
+    : revertAll(present, state.items, mayAdd);
+  if (present.length - changes.removed.length + changes.added.length > playlistEntriesMax) {
+    throw new AppError('conflict', playlistMessages.full);
+  }
+  return changes;
+}
+
+/** The words that are others now. A cover whose picture is lost stays away. */
+async function wordsBack(
+  ctx: AppContext,
+  row: PlaylistRow,
+  then: PlaylistState['words'],
+  withVisibility: boolean,
+): Promise<PlaylistEvents['edited'][]> {
+  const fields = ['name', 'description', 'genre', 'cover_sha256', 'visibility'] as const;
+  const words: PlaylistEvents['edited'][] = [];
+  for (const field of fields) {
+    const [from, to] = [row[field], then[field]];
+    if (from === to || (field === 'visibility' && !withVisibility)) continue;
+    if (field === 'cover_sha256' && to !== null && (await ctx.stores.blobs.stat(to)) === null) continue;
+    words.push({ field, from, to });
+  }
+  return words;
+}
+
+type Done = Pick<PlaylistEvents['reverted'], 'event_id' | 'event_at' | 'is_whole' | 'words'>;
+
+async function apply(
+  trx: Db,
+  act: { playlistId: string; actorId: string; now: number },
+  row: PlaylistRow,
+  { items: { removed, moved, added }, ...done }: Done & { items: ItemChanges },
+): Promise<void> {
+  const { playlistId: id, now } = act;
+  if (done.words.length + removed.length + moved.length + added.length === 0) return;
+  const change = Object.fromEntries(done.words.map(({ field, to }) => [field, to]));
+  await playlistStore.updatePlaylist(trx, row, change, now);
+  const gone = await history.itemsBefore(trx, removed);
+  await store.deleteEntries(trx, removed);
+  await movePositions(
+    trx,
+    moved.map(({ id: entry, to }) => ({ id: entry, position: to })),
+  );
+  await insertEntries(
+    trx,
+    added.map((item) => toEntry(id, item)),
+  );
+  await recountTracks(trx, id);
+  const back = await history.itemsBefore(
+    trx,
+    added.map(({ id: entry }) => entry),
+  );
+  await history.noteReverted(trx, act, { ...done, removed: gone, moved, added: back });
+}
+
+const toEntry = (playlistId: string, { missing, ...item }: StateItem): NewPlaylistEntry => ({
+  ...item,
+  playlist_id: playlistId,
+  wanted_title: missing?.title ?? null,
+  wanted_artist: missing?.artist ?? null,
+  wanted_album: missing?.album ?? null,
+  wanted_duration_ms: missing?.duration_ms ?? null,
+  wanted_url: missing?.url ?? null,
+});

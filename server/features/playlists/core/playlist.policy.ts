@@ -1,0 +1,55 @@
+import type { MemberRight } from '#server/db/rows/collaboration.ts';
+import type { PlaylistRow } from '#server/db/rows/playlists.ts';
+import type { Viewer } from '#server/visibility/visibility.ts';
+import type { Right } from '#shared/playlists/playlists.ts';
+
+/** Each right holds those before it. docs/collaboration.md says in full who may do what. */
+const ranks = { suggest: 1, add: 2, edit: 3, own: 4 } as const satisfies Record<Right, number>;
+
+/** A playlist as far as the decision needs it. */
+export type RuledPlaylist = Pick<PlaylistRow, 'owner_id' | 'suggest' | 'suggest_without_account'>;
+
+/** A playlist's row that was read for the viewer. */
+export interface RightRow extends RuledPlaylist {
+  member_right: MemberRight | null;
+  is_follower: number;
+}
+
+/** What a viewer who may see the playlist may do to it. An administrator may do what any member may. */
+export function rightFor(
+  viewer: Viewer,
+  playlist: RuledPlaylist,
+  membership: MemberRight | null,
+  isFollower: boolean,
+): Right | null {
+  if (viewer?.id === playlist.owner_id) return 'own';
+  if (viewer && membership) return membership;
+  if (playlist.suggest === 'followers') return viewer && isFollower ? 'suggest' : null;
+  const isOpen = playlist.suggest === 'link' && (viewer !== null || playlist.suggest_without_account === 1);
+  return isOpen ? 'suggest' : null;
+}
+
+export const rightOn = (viewer: Viewer, row: RightRow): Right | null =>
+  rightFor(viewer, row, row.member_right, row.is_follower === 1);
+
+/** By what a viewer who may do nothing would come to suggest tracks. */
+export function suggestAfter(viewer: Viewer, row: RightRow): 'login' | 'follow' | null {
+  if (rightOn(viewer, row) !== null || row.suggest === 'nobody') return null;
+  return row.suggest === 'link' ? 'login' : 'follow';
+}
+
+/** Whether a right is this one or holds it. */
+export const holds = (right: Right | null, wanted: Right): boolean =>
+  right !== null && ranks[right] >= ranks[wanted];
+
+/** Items, their order, name, description, genre, cover, and bringing back a past state. */
+export const canEditPlaylist = (viewer: Viewer, row: RightRow): boolean =>
+  holds(rightOn(viewer, row), 'edit');
+
+/** Items at the end, and taking these out again. */
+export const canAddTo = (viewer: Viewer, row: RightRow): boolean => holds(rightOn(viewer, row), 'add');
+
+export const canSuggest = (viewer: Viewer, row: RightRow): boolean => holds(rightOn(viewer, row), 'suggest');
+
+/** A state from a time when the playlist was private is for those alone who may edit it. */
+export const canSeePrivatePast = canEditPlaylist;

@@ -1,0 +1,80 @@
+import { readPictureUpload } from '#server/features/base/pictures/picture.service.ts';
+import { bind } from '#server/http/bind.ts';
+import { bodyStream } from '#server/http/bodies.ts';
+import type { Http } from '#server/http/http.ts';
+import { jsonType, sendTagged } from '#server/http/send-tagged.ts';
+import { readCaller } from '#server/http/session.ts';
+import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
+import * as edits from '#shared/playlists/playlist-edits.ts';
+import * as calls from '#shared/playlists/playlists.ts';
+import { forkPlaylist, getLineage, getUpstream } from '#shared/playlists/versions.ts';
+import * as covers from './edits/cover.service.ts';
+import { updatePlaylist } from './edits/edit.service.ts';
+import * as entries from './edits/entry.service.ts';
+import type { Feed } from './feed/feed.service.ts';
+import { forgetStates } from './past/forget.service.ts';
+import { getHistory } from './past/history.service.ts';
+import { getPast } from './past/past.service.ts';
+import { restoreState } from './past/restore.service.ts';
+import * as playlists from './playlist.service.ts';
+import * as trash from './trash/trash.service.ts';
+import * as versions from './versions/version.service.ts';
+
+export function playlistRoutes(http: Http, feed: Feed): void {
+  const { ctx } = http;
+  bind(http, calls.listPopular, async ({ viewer, query: { page, limit, scroll }, request, reply }) => {
+    const asked = { page, limit, scroll: scroll ?? readCaller(request).deviceId };
+    if (viewer) return feed.pageFor(viewer, asked);
+    const { json, etag } = await feed.publicPage(asked);
+    return sendTagged(request, reply, { bytes: json, etag, contentType: jsonType });
+  });
+  bind(http, calls.listMine, ({ viewer }) => playlists.listMine(ctx, viewer));
+  bind(http, calls.getPlaylist, ({ viewer, params, query }) =>
+    query.at === undefined && query.event === undefined
+      ? playlists.getPlaylist(ctx, viewer, params.id)
+      : getPast(ctx, viewer, params.id, query),
+  );
+  bind(http, edits.createPlaylist, ({ viewer, body }) => entries.createWithTracks(ctx, viewer, body));
+  bind(http, edits.updatePlaylist, ({ viewer, params, body }) =>
+    updatePlaylist(ctx, viewer, params.id, body),
+  );
+  bind(http, edits.deletePlaylist, async ({ viewer, params }) => {
+    await trash.deletePlaylist(ctx, viewer, params.id);
+    return undefined;
+  });
+  bind(http, edits.restorePlaylist, ({ viewer, params, body: { event_id, ...wanted } }) =>
+    event_id === undefined
+      ? trash.restorePlaylist(ctx, viewer, params.id)
+      : restoreState(ctx, viewer, params.id, { event_id, ...wanted }),
+  );
+  bind(http, forkPlaylist, ({ viewer, params }) => versions.forkPlaylist(ctx, viewer, params.id));
+  bind(http, getLineage, ({ viewer, params, query }) =>
+    versions.getLineage(ctx, viewer, params.id, query.cursor),
+  );
+  bind(http, getUpstream, ({ viewer, params }) => versions.getUpstream(ctx, viewer, params.id));
+  bind(http, listHistory, ({ viewer, params, query }) => getHistory(ctx, viewer, params.id, query));
+  bind(http, forgetHistory, async ({ viewer, params, query: { first } }) => {
+    await forgetStates(ctx, viewer, params.id, { eventId: params.event, first });
+    return undefined;
+  });
+
+  bind(http, edits.setCover, ({ viewer, params, query, request }) =>
+    covers.setCover(ctx, viewer, { id: params.id, version: query.version }, () =>
+      readPictureUpload(bodyStream(request)),
+    ),
+  );
+  bind(http, edits.removeCover, ({ viewer, params, query }) =>
+    covers.removeCover(ctx, viewer, { id: params.id, version: query.version }),
+  );
+
+  bind(http, edits.addEntry, ({ viewer, params, body }) => entries.addEntry(ctx, viewer, params.id, body));
+  bind(http, edits.moveEntry, ({ viewer, params, body }) =>
+    entries.moveEntry(ctx, viewer, { playlistId: params.id, entryId: params.entry }, body),
+  );
+  bind(http, edits.fillEntry, ({ viewer, params, body }) =>
+    entries.fillEntry(ctx, viewer, { playlistId: params.id, entryId: params.entry }, body.track_id),
+  );
+  bind(http, edits.removeEntry, ({ viewer, params }) =>
+    entries.removeEntry(ctx, viewer, { playlistId: params.id, entryId: params.entry }),
+  );
+}

@@ -1,0 +1,125 @@
+import type { WithOwner } from '#server/db/select-lists.ts';
+import type { MemberRight } from '#server/db/rows/collaboration.ts';
+import type { PlaylistEntryRow, PlaylistRow } from '#server/db/rows/playlists.ts';
+import { toTrack, type TrackWithOwner } from '#server/features/music/tracks/track.view.ts';
+import { pictureUrl, toUserRef } from '#server/features/accounts/users/user.view.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import type {
+  Playlist,
+  PlaylistHead,
+  PlaylistSummary,
+  PlaylistTrack,
+  MissingItem,
+} from '#shared/playlists/playlists.ts';
+import { holds, type RightRow, rightFor, rightOn, suggestAfter } from './playlist.policy.ts';
+
+type Viewer = { id: string } | null;
+
+export type PlaylistWithOwner = PlaylistRow & WithOwner;
+/** Read for one viewer, with what decides what they may do to it. */
+export type PlaylistForViewer = PlaylistWithOwner & RightRow & { is_blocked: number };
+
+/** An item of a playlist: a track, or words of one that was not found. */
+export type EntryWithTrack = Pick<
+  PlaylistEntryRow,
+  | 'wanted_title'
+  | 'wanted_artist'
+  | 'wanted_album'
+  | 'wanted_duration_ms'
+  | 'wanted_url'
+  | 'taken_track_id'
+  | 'added_at'
+> & { entry_id: string } & (TrackWithOwner | { [K in keyof TrackWithOwner]: null });
+
+/** The viewer's likes, saves, follows and memberships, by playlist id. */
+export interface Marks {
+  liked: ReadonlySet<string>;
+  saved: ReadonlySet<string>;
+  /** The followed ones: how many tracks are new there, and since when (ms). */
+  followed: ReadonlyMap<string, { count: number; since: number }>;
+  rights: ReadonlyMap<string, MemberRight>;
+}
+
+export const noMarks: Marks = {
+  liked: new Set(),
+  saved: new Set(),
+  followed: new Map(),
+  rights: new Map(),
+};
+
+export function toPlaylistSummary(row: PlaylistWithOwner, viewer: Viewer, marks: Marks): PlaylistSummary {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    genre: row.genre,
+    cover_url: pictureUrl(row.cover_sha256),
+    visibility: row.visibility,
+    created_at: toMoment(row.created_at),
+    updated_at: toMoment(row.updated_at),
+    likes_count: row.likes_count,
+    like_count: row.likes_count,
+    has_liked: marks.liked.has(row.id),
+    has_saved: marks.saved.has(row.id),
+    is_followed: marks.followed.has(row.id),
+    new_count: marks.followed.get(row.id)?.count ?? 0,
+    track_count: row.track_count,
+    owner: toUserRef({
+      id: row.owner_id,
+      username: row.owner_username,
+      avatar_sha256: row.owner_avatar_sha256,
+    }),
+    can_edit: holds(rightFor(viewer, row, marks.rights.get(row.id) ?? null, false), 'edit'),
+    ...(row.hidden_at === null ? {} : { is_hidden: true as const }),
+  };
+}
+
+export function toPlaylistHead(row: PlaylistForViewer, viewer: Viewer, marks: Marks): PlaylistHead {
+  const after = suggestAfter(viewer, row);
+  return {
+    ...toPlaylistSummary(row, viewer, marks),
+    version: row.version,
+    followers_count: row.followers_count,
+    my_right: rightOn(viewer, row),
+    ...(after === null ? {} : { suggest_after: after }),
+  };
+}
+
+/** `mine`: the items that the viewer put into somebody else's playlist. */
+export function toPlaylist(
+  row: PlaylistForViewer,
+  entries: readonly EntryWithTrack[],
+  viewer: Viewer,
+  marks: Marks,
+  mine?: ReadonlySet<string>,
+): Playlist {
+  const tracks: PlaylistTrack[] = [];
+  const wanted: MissingItem[] = [];
+  const heardUntil = marks.followed.get(row.id)?.since ?? Infinity;
+  for (const [index, entry] of entries.entries()) {
+    const owned = mine?.has(entry.entry_id) ? { is_mine: true as const } : {};
+    if (entry.id === null) {
+      wanted.push({
+        entry_id: entry.entry_id,
+        index,
+        title: entry.wanted_title ?? '',
+        artist: entry.wanted_artist ?? '',
+        album: entry.wanted_album ?? '',
+        duration_seconds: entry.wanted_duration_ms === null ? null : entry.wanted_duration_ms / 1000,
+        url: entry.wanted_url,
+        ...(entry.taken_track_id === null ? {} : { taken_down: true as const }),
+        ...owned,
+      });
+    } else {
+      tracks.push({
+        ...toTrack(entry, viewer),
+        entry_id: entry.entry_id,
+        index,
+        added_at: toMoment(entry.added_at),
+        is_new: entry.added_at > heardUntil,
+        ...owned,
+      });
+    }
+  }
+  return { ...toPlaylistHead(row, viewer, marks), tracks, wanted };
+}

@@ -1,0 +1,138 @@
+import type { Db } from '#server/db/dialect.ts';
+import type { NewPlaylist, PlaylistRow } from '#server/db/rows/playlists.ts';
+import { noteContributions } from './contribution.store.ts';
+import { scrubPast } from './scrub.store.ts';
+import * as store from './playlist-event.store.ts';
+import type { Act, EventItem, PlaylistEvents } from './playlist-events.ts';
+import type { PlaylistChange } from '../playlist.store.ts';
+
+// Every change of a playlist is written down here: after it was done, in the same transaction. What followers are told is
+// kept beside it, one line for each person, playlist, day and kind.
+
+const dayMs = 24 * 60 * 60_000;
+/** Edits that follow each other closer than this are one to a reader, also across midnight. */
+const runMs = 10 * 60_000;
+
+/** Writes down that a playlist was made. */
+export async function noteCreated(trx: Db, row: NewPlaylist, now: number): Promise<void> {
+  const act = { playlistId: row.id, actorId: row.owner_id, now };
+  const event = await store.insertEvent(trx, act, 'created', store.createdFields(row));
+  if (event.visibility === 'public') await noteNews(trx, act, 'published', event.id);
+}
+
+/**
+ * Writes down what of a playlist's own words was changed: an event for each that is another now. What a moderator takes away
+ * (there is no actor then) goes from the playlist's past as well.
+ */
+export async function noteEdited(
+  trx: Db,
+  act: Act,
+  before: PlaylistRow,
+  change: PlaylistChange,
+): Promise<void> {
+  for (const [name, to] of Object.entries(change)) {
+    const field = name as PlaylistEvents['edited']['field'];
+    const from = before[field];
+    if (to === undefined || to === from) continue;
+    const event = await store.insertEvent(trx, act, 'edited', { field, from, to });
+    const isTakenAway = act.actorId === null && from !== null && from !== '';
+    if (isTakenAway) await scrubPast(trx, { playlistId: act.playlistId, field, from, to });
+    if (field === 'visibility' && to === 'public') await publish(trx, act, event.id);
+  }
+}
+
+/** A list that is hidden and shown again and again is news once. */
+async function publish(trx: Db, act: Act, eventId: string): Promise<void> {
+  if (await store.isPublishedAlready(trx, act.playlistId)) return;
+  await noteNews(trx, act, 'published', eventId);
+}
+
+const suggested = ({ suggestedBy }: Act) => (suggestedBy ? { suggested_by: suggestedBy } : {});
+
+/** A suggestion is the edit of the person who accepts it, but the item is its suggester's. */
+const giverOf = (act: Act): Act => ({ ...act, actorId: act.suggestedBy ?? act.actorId });
+
+/** Writes down that these items were put into a playlist. */
+export async function noteAdded(trx: Db, act: Act, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await noteContributions(trx, giverOf(act), ids);
+  const items = await store.listEventItems(trx, ids);
+  const event = await store.insertEvent(trx, act, 'added', { items, ...suggested(act) });
+  const isMusic = items.some(({ track_id }) => track_id !== null);
+  if (isMusic && event.visibility === 'public') await noteNews(trx, act, 'added', event.id);
+}
+
+/** The items as {@link noteRemoved} wants them: ask before they go. */
+export const itemsBefore = store.listEventItems;
+
+/** The id of a playlist's newest event; '' where it has none. */
+export const lastEventOf = store.findLastEventId;
+
+/** Writes down that these items were taken out. */
+export async function noteRemoved(trx: Db, act: Act, items: readonly EventItem[]): Promise<void> {
+  if (items.length > 0) await store.insertEvent(trx, act, 'removed', { items: [...items] });
+}
+
+/** Writes down that items, of whichever playlists, go with their tracks. */
+export async function noteTracksGone(
+  trx: Db,
+  { actorId, now }: Omit<Act, 'playlistId'>,
+  items: readonly (EventItem & { playlist_id: string })[],
+): Promise<void> {
+  for (const [playlistId, some] of Map.groupBy(items, (item) => item.playlist_id)) {
+    const removed = some.map(({ playlist_id: _of, ...item }) => item);
+    await noteRemoved(trx, { playlistId, actorId, now }, removed);
+  }
+}
+
+/** Writes down that items stand elsewhere. */
+export async function noteMoved(trx: Db, act: Act, moved: PlaylistEvents['moved']): Promise<void> {
+  if (moved.items.length > 0 || moved.spread !== null) await store.insertEvent(trx, act, 'moved', moved);
+}
+
+/** Writes down that a missing item got its track. */
+export async function noteFilled(trx: Db, act: Act, filled: PlaylistEvents['filled']): Promise<void> {
+  await noteContributions(trx, giverOf(act), [filled.after.id]);
+  await store.insertEvent(trx, act, 'filled', { ...filled, ...suggested(act) });
+}
+
+/** Writes down that another track took the place of one: the item stays whose it is. */
+export async function noteRepaired(trx: Db, act: Act, repaired: PlaylistEvents['repaired']): Promise<void> {
+  await store.insertEvent(trx, act, 'repaired', { ...repaired, ...suggested(act) });
+}
+
+/** Writes down that a past state, or some items of it, are back. Followers are told only that a list is public. */
+export async function noteReverted(trx: Db, act: Act, reverted: PlaylistEvents['reverted']): Promise<void> {
+  const { words, removed, moved, added } = reverted;
+  if (words.length + removed.length + moved.length + added.length === 0) return;
+  const event = await store.insertEvent(trx, act, 'reverted', reverted);
+  const isOpened = words.some(({ field, to }) => field === 'visibility' && to === 'public');
+  if (isOpened) await publish(trx, act, event.id);
+}
+
+/** Writes down what a playlist lists that was brought back. */
+export async function noteRestored(trx: Db, act: Act): Promise<void> {
+  const items = await store.listAllEventItems(trx, act.playlistId);
+  await store.insertEvent(trx, act, 'restored', { items });
+}
+
+async function noteNews(
+  trx: Db,
+  { playlistId, actorId, now }: Act,
+  kind: 'added' | 'published',
+  eventId: string,
+): Promise<void> {
+  if (actorId === null) return;
+  const latest = await store.findLatestNews(trx, playlistId, actorId);
+  const goesOn = latest !== null && Math.abs(now - latest.at) <= runMs;
+  await store.upsertNews(trx, {
+    playlist_id: playlistId,
+    actor_id: actorId,
+    day: goesOn ? latest.day : Math.floor(now / dayMs),
+    // Who publishes an empty list and fills it at once tells of one thing.
+    kind: goesOn && kind === 'added' ? latest.kind : kind,
+    first_at: now,
+    at: now,
+    event_id: eventId,
+  });
+}

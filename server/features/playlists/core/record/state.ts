@@ -1,0 +1,137 @@
+import type { EventItem, PlaylistEvents } from './playlist-events.ts';
+
+/** The words that stand for a missing item. */
+export type MissingWords = Pick<EventItem, 'title' | 'artist' | 'album' | 'duration_ms' | 'url'>;
+
+/** An item of a state. Only a missing item carries words: a track's are asked of the track, as long as there is one. */
+export interface StateItem {
+  id: string;
+  track_id: string | null;
+  position: number;
+  added_at: number;
+  missing: MissingWords | null;
+}
+
+/** A playlist as it was after one of its events. */
+export interface PlaylistState {
+  words: PlaylistEvents['created'];
+  /** In their order. */
+  items: StateItem[];
+}
+
+/** An event as far as the fold needs it. */
+export interface FoldedEvent {
+  kind: string;
+  payload: string;
+}
+
+type Items = Map<string, StateItem>;
+interface Fold {
+  words: PlaylistState['words'];
+  items: Items;
+}
+
+const inOrder = (items: Iterable<StateItem>): StateItem[] =>
+  [...items].toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
+
+export function toStateItem({ id, track_id, position, added_at, ...words }: EventItem): StateItem {
+  const { title, artist, album, duration_ms, url } = words;
+  const missing = track_id === null ? { title, artist, album, duration_ms, url } : null;
+  return { id, track_id, position, added_at, missing };
+}
+
+function add(items: Items, added: readonly EventItem[]): void {
+  for (const item of added) items.set(item.id, toStateItem(item));
+}
+
+function remove(items: Items, removed: readonly { id: string }[]): void {
+  for (const { id } of removed) items.delete(id);
+}
+
+function move(items: Items, { spread, items: moved }: PlaylistEvents['moved']): void {
+  if (spread !== null) {
+    for (const [at, item] of inOrder(items.values()).entries()) {
+      items.set(item.id, { ...item, position: (at + 1) * spread });
+    }
+  }
+  for (const { id, to } of moved) {
+    const item = items.get(id);
+    if (item) items.set(id, { ...item, position: to });
+  }
+}
+
+const steps: { [K in keyof PlaylistEvents]: (fold: Fold, payload: PlaylistEvents[K]) => void } = {
+  created(fold, words) {
+    fold.words = { ...words };
+    fold.items.clear();
+  },
+  edited: (fold, { field, to }) => {
+    fold.words = { ...fold.words, [field]: to };
+  },
+  added: ({ items }, payload) => add(items, payload.items),
+  removed: ({ items }, payload) => remove(items, payload.items),
+  moved: ({ items }, payload) => move(items, payload),
+  filled: ({ items }, { after }) => add(items, [after]),
+  repaired: ({ items }, { after }) => add(items, [after]),
+  restored({ items }, payload) {
+    items.clear();
+    add(items, payload.items);
+  },
+  reverted(fold, { words, removed, moved, added }) {
+    for (const { field, to } of words) fold.words = { ...fold.words, [field]: to };
+    remove(fold.items, removed);
+    move(fold.items, { spread: null, items: moved });
+    add(fold.items, added);
+  },
+  // A snapshot stands at it, and every fold begins there or later.
+  forgotten: () => undefined,
+};
+
+const nothing: PlaylistState['words'] = {
+  name: '',
+  description: '',
+  genre: '',
+  cover_sha256: null,
+  visibility: 'public',
+};
+
+/** The state that events make of another, one after the other; of nothing, where there is no `base`. */
+export function foldEvents(base: PlaylistState | null, events: readonly FoldedEvent[]): PlaylistState {
+  const fold: Fold = {
+    words: base?.words ?? nothing,
+    items: new Map(base?.items.map((item) => [item.id, item])),
+  };
+  for (const { kind, payload } of events) {
+    const step = steps[kind as keyof PlaylistEvents] as (fold: Fold, payload: unknown) => void;
+    step(fold, JSON.parse(payload));
+  }
+  return { words: fold.words, items: inOrder(fold.items.values()) };
+}
+
+type PackedItem = [
+  id: string,
+  trackId: string | null,
+  position: number,
+  addedAt: number,
+  ...words: unknown[],
+];
+
+/** Items as a snapshot keeps them: an array for each, with words for missing ones alone. */
+export function packItems(items: readonly StateItem[]): string {
+  return JSON.stringify(
+    items.map(({ id, track_id, position, added_at, missing }): PackedItem => {
+      const words = missing
+        ? [missing.title, missing.artist, missing.album, missing.duration_ms, missing.url]
+        : [];
+      return [id, track_id, position, added_at, ...words];
+    }),
+  );
+}
+
+export function unpackItems(packed: string): StateItem[] {
+  return (JSON.parse(packed) as PackedItem[]).map(([id, track_id, position, added_at, ...words]) => {
+    const [title, artist, album, duration_ms, url] = words;
+    const missing = { title, artist, album, duration_ms, url } as MissingWords;
+    return { id, track_id, position, added_at, missing: track_id === null ? missing : null };
+  });
+}

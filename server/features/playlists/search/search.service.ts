@@ -1,0 +1,124 @@
+import type { AppContext } from '#server/context.ts';
+import { recordAudit } from '#server/features/base/audit/audit.service.ts';
+import { summarise } from '#server/features/playlists/core/playlist.service.ts';
+import { toTrack } from '#server/features/music/tracks/track.view.ts';
+import { toUserRef } from '#server/features/accounts/users/user.view.ts';
+import { partsOf } from '#server/lib/parts.ts';
+import type { SearchKind } from '#server/search/rank.ts';
+import type { SearchHit } from '#server/search/search.ts';
+import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
+import type { FoundOfEach, FoundPerson, Question } from '#shared/playlists/search.ts';
+import type { Track } from '#shared/music/tracks.ts';
+import * as store from './search.store.ts';
+
+type Viewer = { id: string } | null;
+
+/** Statements may have so many parameters. */
+const idsAtOnce = 1000;
+
+/** Tracks that stand in a public playlist, and the viewer's own. */
+export async function searchTracks(ctx: AppContext, viewer: Viewer, question: Question): Promise<Track[]> {
+  const hits = await find(ctx, 'track', viewer, question);
+  if (hits.length === 0) return [];
+  const db = ctx.readDb(viewer, ctx.db);
+  const rows = await store.listVisibleTracks(db, idsOf(hits), viewer?.id ?? null);
+  return inOrder(hits, rows, (row) => row.plays_count).map((row) => toTrack(row, viewer));
+}
+
+/** Public playlists, and the viewer's own. */
+export async function searchPlaylists(
+  ctx: AppContext,
+  viewer: Viewer,
+  question: Question,
+): Promise<PlaylistSummary[]> {
+  const hits = await find(ctx, 'playlist', viewer, question);
+  if (hits.length === 0) return [];
+  const db = ctx.readDb(viewer, ctx.db);
+  const rows = await store.listVisiblePlaylists(db, idsOf(hits), viewer?.id ?? null);
+  return summarise(
+    db,
+    viewer,
+    inOrder(hits, rows, (row) => row.likes_count),
+  );
+}
+
+/** Members whom the viewer may see. */
+export async function searchPeople(
+  ctx: AppContext,
+  viewer: Viewer,
+  question: Question,
+): Promise<FoundPerson[]> {
+  const hits = await find(ctx, 'person', viewer, question);
+  if (hits.length === 0) return [];
+  const db = ctx.readDb(viewer, ctx.db);
+  const rows = await store.listVisiblePeople(db, idsOf(hits), viewer?.id ?? null);
+  const ordered = inOrder(hits, rows, () => 0);
+  return ordered.map((row) => ({ ...toUserRef(row), playlist_count: row.playlist_count ?? 0 }));
+}
+
+/** The best few of each kind. */
+export async function searchEverything(
+  ctx: AppContext,
+  viewer: Viewer,
+  question: Question,
+): Promise<FoundOfEach> {
+  const [tracks, playlists, people] = await Promise.all([
+    searchTracks(ctx, viewer, question),
+    searchPlaylists(ctx, viewer, question),
+    searchPeople(ctx, viewer, question),
+  ]);
+  return { tracks, playlists, people };
+}
+
+/** Tracks by their ids, as far as search would show them to the viewer. */
+export async function listVisibleTracks(
+  ctx: AppContext,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Map<string, Track>> {
+  const found = new Map<string, Track>();
+  for (const some of partsOf(ids, idsAtOnce)) {
+    const rows = await store.listVisibleTracks(ctx.db, some, viewer?.id ?? null);
+    for (const row of rows) found.set(row.id, toTrack(row, viewer));
+  }
+  return found;
+}
+
+/** Has a new index built; how far it is stands among the queues of the dashboard. */
+export async function beginRebuild(
+  ctx: AppContext,
+  actor: { id: string; username: string; ip: string },
+): Promise<void> {
+  await recordAudit(ctx, {
+    action: 'search.rebuild_begun',
+    actor,
+    ip: actor.ip,
+    subject: { type: 'search', id: 'index' },
+  });
+  await ctx.search.requestRebuild();
+}
+
+function find(
+  ctx: AppContext,
+  kind: SearchKind,
+  viewer: Viewer,
+  { query, limit }: Question,
+): Promise<SearchHit[]> {
+  return ctx.search.find({ kind, text: query, viewerId: viewer?.id ?? null, limit });
+}
+
+const idsOf = (hits: readonly SearchHit[]) => hits.map((hit) => hit.id);
+
+/** Rows by the grade of their hit, then the most popular first; the index knows popularity by classes only. */
+function inOrder<R extends { id: string }>(
+  hits: readonly SearchHit[],
+  rows: readonly R[],
+  popularity: (row: R) => number,
+): R[] {
+  const place = new Map(hits.map(({ id, grade }, index) => [id, { grade, index }]));
+  const rankOf = (row: R) => place.get(row.id) ?? { grade: Infinity, index: Infinity };
+  return [...rows].sort((one, other) => {
+    const [a, b] = [rankOf(one), rankOf(other)];
+    return a.grade - b.grade || popularity(other) - popularity(one) || a.index - b.index;
+  });
+}

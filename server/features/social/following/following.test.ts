@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countOne } from '#server/lib/rate-limit.ts';
+import { blockPerson, unblockPerson } from '#shared/accounts/blocks.ts';
+import * as calls from '#shared/social/following.ts';
+import { likePlaylist } from '#shared/playlists/likes.ts';
+import { followListPageSize, followsMax, followsPerHour } from '#shared/limits.ts';
+import { listNotifications, patchNotificationSettings } from '#shared/social/notifications.ts';
+import { getPlaylist } from '#shared/playlists/playlists.ts';
+import { getProfile } from '#shared/social/profiles.ts';
+import { type Member, openFollowing } from '#tests/factories/following.ts';
+import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { newFollows } from './follow.service.ts';
+
+let segue: Harness;
+let on: ReturnType<typeof openFollowing>;
+let anna: Member;
+let bob: Member;
+let carol: Member;
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  on = openFollowing(segue);
+  await segue.member('admin');
+});
+afterAll(() => segue.close());
+beforeEach(async () => {
+  ({ anna, bob, carol } = await on.cast());
+});
+
+describe('Following', () => {
+  it('twice is once, and is counted for all to see', async () => {
+    const id = await on.make(bob, 'Followed', ['One']);
+    const status = { following: true, followers_count: 1 };
+    expect(await on.follow(anna, bob)).toEqual(status);
+    expect(await on.follow(anna, bob)).toEqual(status);
+    expect(await anna.ok(calls.followPlaylist, { params: { id } })).toEqual(status);
+    expect(await anna.ok(calls.followPlaylist, { params: { id } })).toEqual(status);
+    expect(await segue.visitor.ok(getPlaylist, { params: { id } })).toMatchObject({
+      followers_count: 1,
+      is_followed: false,
+    });
+    expect(await anna.ok(getProfile, { params: { username: bob.username } })).toMatchObject({
+      followers_count: 1,
+      is_followed: true,
+    });
+    expect(await anna.ok(calls.unfollowPlaylist, { params: { id } })).toEqual({
+      following: false,
+      followers_count: 0,
+    });
+    expect(await anna.ok(calls.unfollowPlaylist, { params: { id } })).toEqual({
+      following: false,
+      followers_count: 0,
+    });
+  });
+
+  it('needs a session, somebody else, and what may be seen', async () => {
+    const id = await on.make(bob, 'Hidden', [], 'private');
+    const params = { username: bob.username };
+    expect((await segue.visitor.call(calls.followPerson, { params })).status).toBe(401);
+    expect((await bob.call(calls.followPerson, { params })).status).toBe(409);
+    expect((await anna.call(calls.followPerson, { params: { username: 'nobody.there' } })).status).toBe(404);
+    expect((await anna.call(calls.followPlaylist, { params: { id } })).status).toBe(404);
+    expect((await segue.visitor.call(calls.listFollowingFeed)).status).toBe(401);
+    expect((await segue.visitor.call(listNotifications)).status).toBe(401);
+  });
+
+  it('stops at so many new ones an hour', async () => {
+    const [first, second, third] = [
+      await on.make(bob, 'First'),
+      await on.make(bob, 'Second'),
+      await on.make(bob, 'Third'),
+    ];
+    const status = async (id: string) => (await anna.call(calls.followPlaylist, { params: { id } })).status;
+    expect(await status(first)).toBe(200);
+    for (let more = 2; more < followsPerHour; more += 1) await countOne(segue.ctx, newFollows, anna.id);
+    expect([await status(second), await status(third), await status(first)]).toEqual([200, 429, 200]);
+    on.later(61 * 60_000);
+    expect(await status(third)).toBe(200);
+  });
+
+  it('stops at so many in all', async () => {
+    const rows = await on.plantCrowd('many', followsMax);
+    const follows = rows.map(({ id }) => ({ user_id: anna.id, person_id: id, created_at: 0 }));
+    await segue.ctx.db.insertInto('follows').values(follows).execute();
+    const params = { username: bob.username };
+    expect((await anna.call(calls.followPerson, { params })).status).toBe(409);
+    await anna.ok(calls.unfollowPerson, { params: { username: 'many0' } });
+    expect((await anna.call(calls.followPerson, { params })).status).toBe(200);
+    const id = await on.make(bob, 'One too many');
+    expect((await anna.call(calls.followPlaylist, { params: { id } })).status).toBe(409);
+  });
+
+  it('shows who follows whom only where the follower lets it be seen', async () => {
+    await on.follow(anna, bob);
+    const params = { username: bob.username };
+    const whom = { username: anna.username };
+    expect((await carol.ok(calls.listFollowers, { params })).people).toEqual([]);
+    expect((await carol.ok(calls.listFollowed, { params: whom })).people).toEqual([]);
+    expect((await anna.ok(calls.listFollowed, { params: whom })).people).toMatchObject([params]);
+    const id = await on.make(bob, 'Followed', ['One']);
+    await anna.ok(calls.followPlaylist, { params: { id } });
+    const lists = async (who: Client) => {
+      const { is_shown, playlists } = await who.ok(calls.listFollowedPlaylists, { params: whom });
+      const { following_count } = await who.ok(getProfile, { params: whom });
+      return [is_shown, playlists.map(({ name }) => name), following_count];
+    };
+    expect(await lists(carol)).toEqual([false, [], null]);
+    expect(await lists(anna)).toEqual([false, ['Followed'], 2]);
+    await anna.ok(patchNotificationSettings, { body: { shows_follows: true } });
+    expect((await segue.visitor.ok(calls.listFollowers, { params })).people).toMatchObject([whom]);
+    expect((await segue.visitor.ok(calls.listFollowed, { params: whom })).people).toMatchObject([params]);
+    expect(await lists(carol)).toEqual([true, ['Followed'], 2]);
+    await on.show(bob, id, 'unlisted');
+    expect(await lists(carol)).toEqual([true, [], 2]);
+    expect(await lists(anna)).toEqual([true, ['Followed'], 2]);
+    // A person who is kept apart from the reader is in nobody's list.
+    await carol.ok(blockPerson, { params });
+    expect((await carol.ok(calls.listFollowed, { params: whom })).people).toEqual([]);
+    await carol.ok(unblockPerson, { params });
+    await carol.ok(blockPerson, { params: whom });
+    expect((await carol.ok(calls.listFollowers, { params })).people).toEqual([]);
+  });
+
+  it('lists followers page by page, and says whom of them the reader follows', async () => {
+    const rows = await on.plantCrowd('crowd', followListPageSize + 1);
+    const { db } = segue.ctx;
+    await db
+      .insertInto('notification_settings')
+      .values(rows.map(({ id }) => ({ user_id: id, shows_follows: 1 })))
+      .execute();
+    await db
+      .insertInto('follows')
+      .values(rows.map(({ id }) => ({ user_id: id, person_id: bob.id, created_at: 0 })))
+      .execute();
+    await anna.ok(calls.followPerson, { params: { username: 'crowd0' } });
+    const params = { username: bob.username };
+    const first = await anna.ok(calls.listFollowers, { params });
+    expect(first.people.map(({ is_followed }) => is_followed).filter(Boolean)).toHaveLength(1);
+    expect(first.people).toHaveLength(followListPageSize);
+    const query = { cursor: first.next_cursor ?? '' };
+    const rest = await anna.ok(calls.listFollowers, { params, query });
+    expect(rest).toMatchObject({ people: [{ username: `crowd${followListPageSize}` }], next_cursor: null });
+  });
+
+  it('suggests those whose playlists one likes', async () => {
+    const liked = await on.make(bob, 'Liked', ['One']);
+    await anna.ok(likePlaylist, { params: { id: liked } });
+    const mine = async () => (await anna.ok(calls.listSuggestions)).map(({ username }) => username);
+    expect(await mine()).toEqual([bob.username]);
+    await on.follow(anna, bob);
+    expect(await mine()).toEqual([]);
+  });
+});

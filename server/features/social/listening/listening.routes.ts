@@ -1,0 +1,21 @@
+import { bind } from '#server/http/bind.ts';
+import type { Http } from '#server/http/http.ts';
+import { readCaller } from '#server/http/session.ts';
+import { sha256 } from '#server/lib/hash.ts';
+import { reportListening as endpoint } from '#shared/social/listening.ts';
+import { reportListening } from './listening.service.ts';
+
+export function listeningRoutes(http: Http): void {
+  bind(http, endpoint, async ({ params, body, viewer, request }) => {
+    const caller = readCaller(request);
+    await reportListening(http.ctx, {
+      trackId: params.id,
+      report: body,
+      userId: viewer?.id ?? null,
+      listenerKey:
+        body.session_id ?? caller.deviceId ?? sha256(`${caller.ip} ${caller.userAgent}`).slice(0, 32),
+      ip: caller.ip,
+    });
+    return undefined;
+  });
+}

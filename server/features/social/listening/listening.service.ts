@@ -1,0 +1,213 @@
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import { noteHeard } from '#server/features/social/following/follow.service.ts';
+import { countListener } from '#server/features/base/popularity/popularity.service.ts';
+import { mayListen } from '#server/features/music/streaming/stream.service.ts';
+import { newId } from '#server/lib/ids.ts';
+import { topics } from '#server/bus/topics.ts';
+import { AppError } from '#shared/errors.ts';
+import { listeningClaimMaxSeconds, listeningKeepMs, listeningSilenceMs } from '#shared/limits.ts';
+import type { ListeningReport } from '#shared/social/listening.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { creditListening, isPlay } from './listening.policy.ts';
+import * as store from './listening.store.ts';
+import { isRemembering } from './plays.store.ts';
+
+/** One report, with who sent it and when it came. */
+export interface Heard {
+  trackId: string;
+  report: ListeningReport;
+  userId: string | null;
+  /** Tells listeners apart: the browser's session id, or a hash of its address. */
+  listenerKey: string;
+  ip: string;
+}
+
+interface Dated extends Heard {
+  now: number;
+  /** The listener's account, unless they chose that their plays are not remembered. */
+  namedId: string | null;
+  /** Believed of a playing whose beginning was never heard of, in ms. */
+  claimLimitMs: number;
+}
+
+/** Starts that are lost are rare; a stream of them from one address is somebody counting plays that never were. */
+const lostStarts = { max: 20, windowMs: 10 * 60_000 };
+
+/**
+ * Notes a listening report; resolves when it is stored. A playing counts as one play however its reports come.
+ * @throws AppError not_found where the track is not there, or not for this viewer
+ */
+export async function reportListening(ctx: AppContext, heard: Heard): Promise<void> {
+  const id = idOf(heard.report);
+  const known = id ? await store.findListeningSession(ctx.db, id) : null;
+  const isOurs = known?.track_id === heard.trackId && known.listener_key === heard.listenerKey;
+  const viewer = heard.userId === null ? null : { id: heard.userId };
+  if ((known && !isOurs) || (!known && !(await mayListen(ctx.db, viewer, heard.trackId)))) {
+    throw new AppError('not_found', errorMessages.notFound);
+  }
+  const claimLimitMs = known ? 0 : await limitOfClaim(ctx, heard);
+  const isNamed = heard.userId !== null && (await isRemembering(ctx.db, heard.userId));
+  const dated = { ...heard, now: ctx.clock(), claimLimitMs, namedId: isNamed ? heard.userId : null };
+  await ctx.db.transaction().execute(async (trx) => {
+    const play = await storeReport(trx, dated);
+    if (play) await countPlay(trx, play);
+  });
+  if (heard.report.event !== 'heartbeat') await ctx.bus.publish(topics.listeningChanged, null);
+}
+
+/** What a person is listening to, on whatever device. */
+export const listOwnPlaying = (ctx: AppContext, userId: string): Promise<store.ListeningRow[]> =>
+  store.listOpenOfUser(ctx.db, userId, ctx.clock() - listeningSilenceMs);
+
+/** In one transaction, which others wait for. */
+const endedAtOnce = 500;
+
+/** Closes what fell silent, and forgets what ended long ago. */
+export async function endSilentListening(ctx: AppContext): Promise<void> {
+  const now = ctx.clock();
+  const endSome = (): Promise<number> =>
+    ctx.db.transaction().execute(async (trx) => {
+      const silent = await store.listSilent(trx, now - listeningSilenceMs, endedAtOnce);
+      for (const row of silent) await end(trx, row, row.last_seen_at);
+      return silent.length;
+    });
+  let ended = 0;
+  for (let some = endedAtOnce; some === endedAtOnce; ended += some) some = await endSome();
+  await store.deleteEnded(ctx.db, now - listeningKeepMs);
+  if (ended > 0) await ctx.bus.publish(topics.listeningChanged, null);
+}
+
+async function limitOfClaim(ctx: AppContext, { report, listenerKey, ip }: Heard): Promise<number> {
+  if (!report.listened_seconds || report.listened_seconds < 1) return 0;
+  const { count } = await ctx.bus.count(`listening-claims:${ip}`, lostStarts.windowMs);
+  if (count > lostStarts.max) return 0;
+  // Nobody listens to two things at once: a claim reaches back to what this listener was last heard with.
+  const since = (await store.findLastSeen(ctx.db, listenerKey)) ?? 0;
+  return Math.min(listeningClaimMaxSeconds * 1000, ctx.clock() - since);
+}
+
+type NewPlay = Parameters<typeof store.insertPlay>[1];
+
+/** Counts a play for its track, the track's owner (by a trigger) and its playlist, each in this order: nobody waits in a circle. */
+async function countPlay(trx: Db, play: NewPlay): Promise<void> {
+  await store.insertPlay(trx, play);
+  const { track_id: trackId, playlist_id: playlistId, user_id: userId, listener_key: listenerKey } = play;
+  if (!playlistId) return;
+  await countListener(trx, { playlistId, trackId, userId: userId ?? null, listenerKey, now: play.played_at });
+}
+
+/** Answers the play that this has completed, if any. */
+async function storeReport(trx: Db, heard: Dated): Promise<NewPlay | null> {
+  const track = await store.findTrackLength(trx, heard.trackId);
+  if (!track) return null;
+  const { report, now } = heard;
+  const row = (await findOpen(trx, heard)) ?? (await begin(trx, heard));
+  const claimedMs = typeof report.listened_seconds === 'number' ? report.listened_seconds * 1000 : undefined;
+  // Overtaken on the way: what came later has told more.
+  if (row.ended_at !== null && claimedMs !== undefined && claimedMs < row.listened_ms) return null;
+  if (row.ended_at !== null && report.event === 'heartbeat' && claimedMs === row.listened_ms) return null;
+
+  const known = {
+    listenedMs: row.listened_ms,
+    lastSeenAt: row.last_seen_at,
+    positionSeconds: row.position_seconds,
+  };
+  const listened = creditListening(known, { now, positionSeconds: report.position_seconds, claimedMs });
+  const isStop = report.event === 'stop';
+  if (!isStop) await endOthers(trx, heard, row.id);
+  if (row.ended_at !== null && !isStop) await noteActivity(trx, heard, 'start_listening');
+  if (row.ended_at === null && isStop) await noteActivity(trx, heard, 'stop_listening');
+  await store.updateListeningSession(trx, row.id, {
+    last_seen_at: Math.max(now, row.last_seen_at),
+    position_seconds: report.position_seconds,
+    listened_ms: Math.round(listened),
+    ended_at: isStop ? now : null,
+    ...(heard.userId === null ? {} : { user_id: heard.namedId }),
+  });
+  if (!isPlay(listened, track.duration_ms) || !(await store.updateToCounted(trx, row.id))) return null;
+  const { track_id: trackId, playlist_id: playlistId, listener_key: listenerKey } = row;
+  const userId = heard.userId === null ? row.user_id : heard.namedId;
+  return {
+    id: newId(now),
+    track_id: trackId,
+    playlist_id: playlistId,
+    user_id: userId,
+    listener_key: listenerKey,
+    played_at: now,
+  };
+}
+
+/** The session that a report goes on with: by its name, else the listener's open one of the same track. */
+async function findOpen(trx: Db, heard: Dated): Promise<store.ListeningRow | null> {
+  const id = idOf(heard.report);
+  if (id) return store.findListeningSession(trx, id);
+  const open = await store.listOpenOf(trx, heard.listenerKey);
+  const same = open.find((row) => row.track_id === heard.trackId);
+  if (!same || heard.now - same.last_seen_at > listeningSilenceMs) return null;
+  // A second start from the beginning is another playing, unless it only comes twice.
+  const isAgain = heard.report.event === 'start' && same.position_seconds - heard.report.position_seconds > 5;
+  return isAgain ? null : same;
+}
+
+async function begin(trx: Db, heard: Dated): Promise<store.ListeningRow> {
+  const { report, now, claimLimitMs } = heard;
+  const id = idOf(report) ?? newId(now);
+  const playlistId = report.playlist_id ?? null;
+  const claimed = Math.min((report.listened_seconds ?? 0) * 1000, claimLimitMs);
+  await store.insertListeningSession(trx, {
+    id,
+    track_id: heard.trackId,
+    playlist_id: playlistId && (await store.hasPlaylist(trx, playlistId)) ? playlistId : null,
+    user_id: heard.namedId,
+    listener_key: heard.listenerKey,
+    ip: heard.ip,
+    started_at: Math.round(now - claimed),
+    last_seen_at: now,
+    position_seconds: report.position_seconds,
+    listened_ms: Math.round(claimed),
+  });
+  await endOthers(trx, heard, id);
+  await noteActivity(trx, heard, 'start_listening');
+  const { userId } = heard;
+  if (userId !== null && playlistId !== null) await noteHeard(trx, { userId, playlistId, now });
+  const row = await store.findListeningSession(trx, id);
+  if (!row) throw new Error('a listening session that was just stored is gone');
+  return row;
+}
+
+/** Beginning one thing ends the other, even if that was never told. */
+async function endOthers(trx: Db, { listenerKey, now }: Dated, exceptId: string): Promise<void> {
+  for (const row of await store.listOpenOf(trx, listenerKey)) {
+    if (row.id !== exceptId) await end(trx, row, Math.min(now, row.last_seen_at + listeningSilenceMs));
+  }
+}
+
+async function end(trx: Db, row: store.ListeningRow, at: number): Promise<void> {
+  await store.updateListeningSession(trx, row.id, { ended_at: at });
+  await noteActivity(
+    trx,
+    { trackId: row.track_id, namedId: row.user_id, ip: row.ip, now: at },
+    'stop_listening',
+  );
+}
+
+async function noteActivity(
+  trx: Db,
+  { trackId, namedId, ip, now }: Pick<Dated, 'trackId' | 'namedId' | 'ip' | 'now'>,
+  type: 'start_listening' | 'stop_listening',
+): Promise<void> {
+  await store.insertActivity(trx, {
+    id: newId(now),
+    activity_type: type,
+    user_id: namedId,
+    track_id: trackId,
+    ip,
+    created_at: now,
+  });
+}
+
+/** The listener's own name for a playing, as an id. */
+function idOf(report: ListeningReport): string | null {
+  return report.listening_id?.replaceAll('-', '') ?? null;
+}

@@ -1,0 +1,18 @@
+import { bind } from '#server/http/bind.ts';
+import type { Http } from '#server/http/http.ts';
+import * as contract from '#shared/social/plays.ts';
+import * as plays from './plays.service.ts';
+
+export function playRoutes(http: Http): void {
+  const { ctx } = http;
+  bind(http, contract.listPlays, ({ viewer, query }) => plays.getPlays(ctx, viewer, query));
+  bind(http, contract.forgetPlay, async ({ viewer, params }) => {
+    await plays.forgetPlay(ctx, viewer, params.id);
+    return undefined;
+  });
+  bind(http, contract.forgetPlays, async ({ viewer }) => {
+    await plays.forgetPlays(ctx, viewer);
+    return undefined;
+  });
+  bind(http, contract.rememberPlays, ({ viewer, body }) => plays.setRemembering(ctx, viewer, body));
+}

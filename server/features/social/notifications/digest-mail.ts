@@ -1,0 +1,147 @@
+import type { Mail } from '#server/mail/mail.ts';
+import { escapeHtml } from '#shared/html.ts';
+import { digestMessages } from '#shared/messages/digest.ts';
+import { bellMessages } from '#shared/messages/following-feed.ts';
+import { type Language, type Message, type MessageParams, wording } from '#shared/messages/message.ts';
+import type { Notification } from '#shared/social/notifications.ts';
+
+export interface DigestFacts {
+  to: { id: string; username: string; email: string };
+  language: Language;
+  publicUrl: string;
+  lines: readonly Notification[];
+  /** How many there are in all. */
+  count: number;
+  /** The query of {@link unsubscribeQuery}. */
+  ticket: string;
+  /** The same for the same digest, however often it is sent. */
+  name: string;
+}
+
+/** A person's news as a mail: text and HTML, with the one press that ends such mails (RFC 8058). */
+export function digestMail(facts: DigestFacts): Mail {
+  const { to, language, publicUrl, lines, count, ticket, name } = facts;
+  const say = (message: Message, params: MessageParams = {}) => wording(message, language, params);
+  const told = lines.map((line) => toLine(line, publicUrl, say));
+  const more = count > lines.length ? say(digestMessages.more, { count: count - lines.length }) : '';
+  const page = `${publicUrl}/unsubscribe${ticket}`;
+  const words = {
+    greeting: say(digestMessages.greeting, { username: to.username }),
+    lead: say(digestMessages.lead),
+    open: say(digestMessages.open),
+    why: say(digestMessages.why),
+    end: say(digestMessages.unsubscribe),
+  };
+  const subject = `Segue: ${say(digestMessages.subject, { count })}`;
+  return {
+    to: to.email,
+    subject,
+    text: `${[
+      words.greeting,
+      words.lead,
+      told.map(({ text, url }) => `- ${text}\n  ${url}`).join('\n'),
+      ...(more ? [more] : []),
+      `${words.open}: ${publicUrl}/?tab=following`,
+      `${words.why}\n${words.end}: ${page}`,
+    ].join('\n\n')}\n`,
+    html: html({ language, subject, words, told, more, publicUrl, page }),
+    unsubscribeUrl: `${publicUrl}/api/v1/notifications/unsubscribe${ticket}`,
+    messageId: `<${name}@${new URL(publicUrl).hostname}>`,
+  };
+}
+
+interface Told {
+  text: string;
+  url: string;
+}
+
+type Say = (message: Message, params?: MessageParams) => string;
+
+function toLine(line: Notification, publicUrl: string, say: Say): Told {
+  const playlist = (id: string) => `${publicUrl}/playlists/${id}`;
+  switch (line.kind) {
+    case 'news': {
+      const { kind, person, playlist: of, count } = line.news;
+      const params = { people: person.username, name: of.name, count };
+      return { text: say(bellMessages[kind], params), url: playlist(of.id) };
+    }
+    case 'like': {
+      const params = { people: crowd(line, say), name: line.playlist.name };
+      return { text: say(bellMessages.like, params), url: playlist(line.playlist.id) };
+    }
+    case 'invited': {
+      const params = { people: crowd({ ...line, count: 1 }, say), name: line.playlist.name };
+      return { text: say(bellMessages.invited, params), url: `${publicUrl}/invites/${line.invite_id}` };
+    }
+    case 'joined': {
+      const params = { people: crowd(line, say), name: line.playlist.name };
+      return { text: say(bellMessages.joined, params), url: playlist(line.playlist.id) };
+    }
+    case 'suggestion': {
+      const { id, name } = line.playlist;
+      const message = line.closed ? bellMessages.closed : bellMessages.suggestion;
+      return { text: say(message, { name, count: line.count }), url: playlist(id) };
+    }
+    case 'decision': {
+      const { count, outcome } = line;
+      const params = { people: line.people[0]?.username ?? '', name: line.playlist.name, count };
+      return { text: say(bellMessages[outcome], params), url: playlist(line.playlist.id) };
+    }
+    case 'follow': {
+      const message = line.count > 1 ? bellMessages.followMany : bellMessages.follow;
+      const [first] = line.people;
+      const url = first ? `${publicUrl}/users/${encodeURIComponent(first.username)}` : publicUrl;
+      return { text: say(message, { people: crowd(line, say) }), url };
+    }
+    default:
+      return { text: line.text, url: publicUrl + (line.path ?? '/') };
+  }
+}
+
+function crowd(
+  { people, count }: { people: readonly { username: string }[]; count: number },
+  say: Say,
+): string {
+  const [first] = people;
+  if (!first) return '';
+  if (count === 1) return first.username;
+  return say(bellMessages.andOthers, { people: first.username, count: count - 1 });
+}
+
+interface Page {
+  language: Language;
+  subject: string;
+  words: Record<'greeting' | 'lead' | 'open' | 'why' | 'end', string>;
+  told: readonly Told[];
+  more: string;
+  publicUrl: string;
+  page: string;
+}
+
+/** Tables and inline styles, since that is what mail programs show alike. */
+function html({ language, subject, words, told, more, publicUrl, page }: Page): string {
+  const paragraph = 'margin:0 0 16px;font-size:16px;line-height:24px';
+  const small = 'margin:0;font-size:14px;line-height:20px;color:#6b625a';
+  const items = told.map(
+    ({ text, url }) =>
+      `<li style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:#1c1815">${escapeHtml(text)}</a></li>`,
+  );
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f4efe9;color:#1c1815;font-family:Inter,Helvetica,Arial,sans-serif">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:480px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700"><span style="color:#d9481c">&#8734;</span> Segue</p>
+<p style="${paragraph}">${escapeHtml(words.greeting)}</p>
+<p style="${paragraph}">${escapeHtml(words.lead)}</p>
+<ul style="margin:0 0 16px;padding:0 0 0 20px;font-size:16px;line-height:24px">${items.join('')}</ul>
+${more ? `<p style="${paragraph}">${escapeHtml(more)}</p>` : ''}
+<p style="margin:24px 0"><a href="${escapeHtml(publicUrl)}/?tab=following" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#ff6a3d;color:#1c0d06;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(words.open)}</a></p>
+<p style="${small}">${escapeHtml(words.why)} <a href="${escapeHtml(page)}" style="color:#6b625a">${escapeHtml(words.end)}</a></p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>
+`;
+}

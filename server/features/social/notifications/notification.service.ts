@@ -1,0 +1,156 @@
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/db/dialect.ts';
+import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
+import type { NotificationRow } from '#server/db/rows/notifications.ts';
+import { listNewsSince, listRows, toNewsItems } from '#server/features/social/following/news.service.ts';
+import { topics } from '#server/bus/topics.ts';
+import { notificationPageSize, notificationsMax, unreadMax } from '#shared/limits.ts';
+import type { Notification, NotificationKind } from '#shared/social/notifications.ts';
+import { findSettings } from './settings.store.ts';
+import { updateRead } from './settings.service.ts';
+import { type Group, groupRows, namedIn, toNotifications } from './notification.view.ts';
+import * as store from './notification.store.ts';
+import { isOfSuggestions, suggestedFor } from './suggestion-facts.ts';
+import { findSuggested } from './suggestion-lines.ts';
+
+type Viewer = { id: string };
+
+interface Told {
+  unread: number;
+  lines: Notification[];
+  next_cursor: string | null;
+}
+
+/** A person's settings: what they have read, and want to hear. */
+export interface Wishes {
+  readId: string;
+  muted: ReadonlySet<NotificationKind>;
+  mutedPlaylists: ReadonlySet<string>;
+}
+
+export async function getWishes(db: Db, userId: string): Promise<Wishes> {
+  const row = await findSettings(db, userId);
+  return {
+    readId: row?.read_id ?? '',
+    muted: new Set(row ? (JSON.parse(row.muted_kinds) as NotificationKind[]) : []),
+    mutedPlaylists: await store.listMutedPlaylists(db, userId),
+  };
+}
+
+/** The notifications of a person, the newest first: rows, grouped, and the news of what they follow. */
+export async function listNotifications(ctx: AppContext, viewer: Viewer, cursor?: string): Promise<Told> {
+  const wishes = await getWishes(ctx.db, viewer.id);
+  const unread = await countUnread(ctx, viewer, wishes);
+  const page = await listPage(ctx.db, viewer, wishes, cursor ?? '~');
+  return { unread, ...page };
+}
+
+async function listPage(
+  db: Db,
+  viewer: Viewer,
+  wishes: Wishes,
+  before: string,
+): Promise<Omit<Told, 'unread'>> {
+  const size = notificationPageSize;
+  // All of them are few; groups must not be cut apart by a page's end.
+  const rows = await store.listNotificationRows(db, viewer.id, { limit: notificationsMax });
+  const groups = await shownGroups(db, viewer, wishes, rows);
+  const ofRows = groups.filter(({ id }) => id < before).slice(0, size + 1);
+  const news = wishes.muted.has('news')
+    ? { rows: [], next: null }
+    : await listRows(db, viewer, before, size + 1, true);
+  const wanted = news.rows.filter((row) => !wishes.mutedPlaylists.has(row.playlist_id));
+  const lines = [
+    ...(await toNewsItems(db, viewer, wanted)).map((line): Notification => ({
+      id: line.id,
+      at: line.at,
+      kind: 'news',
+      is_read: line.id <= wishes.readId,
+      news: line,
+    })),
+    ...(await writeGroups(db, ofRows, wishes.readId)),
+  ].toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const shown = lines.slice(0, size);
+  const isMore = lines.length > size || news.next !== null || ofRows.length > size;
+  return { lines: shown, next_cursor: isMore ? (shown.at(-1)?.id ?? news.next) : null };
+}
+
+/** Groups as the API writes them. */
+export async function writeGroups(db: Db, groups: readonly Group[], readId: string): Promise<Notification[]> {
+  const people = await store.listPeople(db, namedIn(groups));
+  return toNotifications(groups, new Map(people.map((row) => [row.id, row])), readId);
+}
+
+/** Kinds that are grouped by one of the reader's own playlists. */
+const isOfPlaylist = (kind: string): boolean => kind === 'like' || kind === 'joined';
+
+async function shownGroups(
+  db: Db,
+  viewer: Viewer,
+  wishes: Wishes,
+  rows: readonly NotificationRow[],
+): Promise<Group[]> {
+  const wanted = rows.filter(
+    (row) =>
+      !wishes.muted.has(row.kind as NotificationKind) &&
+      !(isOfPlaylist(row.kind) && wishes.mutedPlaylists.has(row.group_key)) &&
+      !(isOfSuggestions(row.kind) && wishes.mutedPlaylists.has(suggestedFor(row))),
+  );
+  const groups = groupRows(wanted);
+  const playlists = await store.listOwnPlaylists(
+    db,
+    viewer.id,
+    groups.flatMap(({ kind, key }) => (isOfPlaylist(kind) ? [key] : [])),
+  );
+  const known = new Map(playlists.map((row) => [row.id, row]));
+  const invites = await store.listInvites(
+    db,
+    viewer.id,
+    groups.flatMap(({ kind, key }) => (kind === 'invited' ? [key] : [])),
+  );
+  const open = new Map(invites.map((row) => [row.invite_id, row]));
+  const suggested = await findSuggested(db, viewer, groups);
+  return groups.flatMap((group): Group[] => {
+    const about = suggested.get(group.id);
+    if (isOfSuggestions(group.kind)) return about ? [{ ...group, ...about }] : [];
+    const invite = open.get(group.key);
+    if (group.kind === 'invited') return invite ? [{ ...group, playlist: invite, invite }] : [];
+    if (!isOfPlaylist(group.kind)) return [group];
+    const playlist = known.get(group.key);
+    return playlist ? [{ ...group, playlist }] : [];
+  });
+}
+
+/** The bell's number: as many unread lines as the list would show, up to `unreadMax`. */
+export async function countUnread(ctx: AppContext, viewer: Viewer, wishes?: Wishes): Promise<number> {
+  const wanted = wishes ?? (await getWishes(ctx.db, viewer.id));
+  const { rows, news } = await listUnread(ctx.db, viewer, wanted, wanted.readId);
+  return Math.min(unreadMax, rows.length + news.length);
+}
+
+/** The notifications after a place: groups, and lines of news that may be shown. */
+export async function listUnread(
+  db: Db,
+  viewer: Viewer,
+  wishes: Wishes,
+  after: string,
+): Promise<{ rows: Group[]; news: PlaylistNewsRow[] }> {
+  const limit = notificationsMax;
+  const rows = await store.listNotificationRows(db, viewer.id, { after, limit });
+  const news = wishes.muted.has('news') ? [] : await listNewsSince(db, viewer.id, after, unreadMax);
+  return { rows: await shownGroups(db, viewer, wishes, rows), news };
+}
+
+/** Marks all as read up to an id, in every tab of the person's. */
+export async function readThrough(ctx: AppContext, viewer: Viewer, through?: string): Promise<number> {
+  await updateRead(ctx.db, viewer.id, through ?? (await newestId(ctx.db, viewer)));
+  await ctx.bus.publish(topics.bellRead, { userId: viewer.id });
+  return countUnread(ctx, viewer);
+}
+
+/** The newest of all that concerns a person. */
+async function newestId(db: Db, viewer: Viewer): Promise<string> {
+  const [row] = await store.listNotificationRows(db, viewer.id, { limit: 1 });
+  const { rows: news } = await listRows(db, viewer, '~', 1);
+  return [row?.id ?? '', news[0]?.event_id ?? ''].toSorted().at(-1) ?? '';
+}

@@ -1,0 +1,81 @@
+import type { NotificationRow } from '#server/db/rows/notifications.ts';
+import { pictureUrl, toUserRef } from '#server/features/accounts/users/user.view.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import type { Notification } from '#shared/social/notifications.ts';
+import { decidedAlike } from './suggestion-facts.ts';
+
+const dayMs = 24 * 60 * 60_000;
+/** So many of a group's people are named; the others are counted. */
+const named = 3;
+
+/** Rows that are shown as one: of a kind, about the same, on a day (UTC). */
+export interface Group {
+  /** Of the newest row. */
+  id: string;
+  kind: string;
+  key: string;
+  rows: NotificationRow[];
+  playlist?: { id: string; name: string; cover_sha256: string | null };
+  suggestions?: { count: number; closed: boolean } | { outcome: 'accepted' | 'rejected' };
+  invite?: { member_right: 'add' | 'edit'; expires_at: number };
+}
+
+/** Rows, the newest first, put together as they are shown. */
+export function groupRows(rows: readonly NotificationRow[]): Group[] {
+  const groups = Map.groupBy(rows, (row) =>
+    row.actor_id === null ? row.id : `${row.kind} ${matterOf(row)} ${Math.floor(row.at / dayMs)}`,
+  );
+  return [...groups.values()].flatMap((some) => {
+    const [newest] = some;
+    return newest ? [{ id: newest.id, kind: newest.kind, key: newest.group_key, rows: some }] : [];
+  });
+}
+
+const matterOf = (row: NotificationRow): string =>
+  row.kind === 'decision' ? decidedAlike(row) : row.group_key;
+
+/** The people of groups who are named. */
+export const namedIn = (groups: readonly Group[]): string[] =>
+  groups.flatMap(({ rows }) => rows.slice(0, named).flatMap(({ actor_id }) => actor_id ?? []));
+
+type Person = Parameters<typeof toUserRef>[0];
+
+/** Groups as the API writes them. */
+export function toNotifications(
+  groups: readonly Group[],
+  people: ReadonlyMap<string, Person>,
+  readId: string,
+): Notification[] {
+  return groups.flatMap((group): Notification[] => {
+    const [newest] = group.rows;
+    if (!newest) return [];
+    const common = { id: group.id, at: toMoment(newest.at), is_read: group.id <= readId };
+    const crowd = {
+      people: group.rows.slice(0, named).flatMap(({ actor_id }) => {
+        const person = people.get(actor_id ?? '');
+        return person ? [toUserRef(person)] : [];
+      }),
+      count: group.rows.length,
+    };
+    if (group.kind === 'follow') return [{ ...common, kind: 'follow', ...crowd }];
+    if (group.playlist) {
+      const { id, name, cover_sha256 } = group.playlist;
+      const about = { ...common, playlist: { id, name, cover_url: pictureUrl(cover_sha256) } };
+      if (group.kind === 'like') return [{ ...about, kind: 'like', ...crowd }];
+      if (group.kind === 'joined') return [{ ...about, kind: 'joined', ...crowd }];
+      const { suggestions } = group;
+      if (suggestions)
+        return 'outcome' in suggestions
+          ? [{ ...about, kind: 'decision', ...crowd, ...suggestions }]
+          : [{ ...about, kind: 'suggestion', ...suggestions }];
+      if (group.invite) {
+        const { member_right: right, expires_at } = group.invite;
+        const invite = { invite_id: group.key, right, expires_at: toMoment(expires_at) };
+        return [{ ...about, kind: 'invited', people: crowd.people, ...invite }];
+      }
+    }
+    if (group.kind !== 'answer') return [];
+    const { text = '', path = null } = JSON.parse(newest.facts) as { text?: string; path?: string };
+    return [{ ...common, kind: 'answer', text, path }];
+  });
+}

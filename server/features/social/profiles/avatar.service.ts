@@ -1,0 +1,32 @@
+import { withLock } from '#server/locks/with-lock.ts';
+import type { AppContext } from '#server/context.ts';
+import { storePicture } from '#server/features/base/pictures/picture.service.ts';
+import { removeUnused } from '#server/features/base/storage/storage.service.ts';
+import { changeUser, getCurrentUser, getUserRow } from '#server/features/accounts/users/user.service.ts';
+import type { CurrentUser } from '#shared/accounts/current-user.ts';
+
+/**
+ * Gives a person a picture.
+ * @throws AppError unsupported_media, too_large, unprocessable
+ */
+export async function setAvatar(ctx: AppContext, userId: string, bytes: Uint8Array): Promise<CurrentUser> {
+  const sha256 = await storePicture(ctx, bytes);
+  try {
+    // Nobody removes the picture as unused between its arrival and the row that uses it.
+    return await withLock(ctx.locks, `blob:${sha256}`, () => replaceAvatar(ctx, userId, sha256));
+  } finally {
+    await removeUnused(ctx, [sha256]);
+  }
+}
+
+/** Goes back to the first letter of the name. */
+export function removeAvatar(ctx: AppContext, userId: string): Promise<CurrentUser> {
+  return replaceAvatar(ctx, userId, null);
+}
+
+async function replaceAvatar(ctx: AppContext, userId: string, sha256: string | null): Promise<CurrentUser> {
+  const { avatar_sha256: old } = await getUserRow(ctx, userId);
+  await changeUser(ctx, userId, { avatar_sha256: sha256 });
+  if (old !== sha256) await removeUnused(ctx, [old]);
+  return getCurrentUser(ctx, userId);
+}

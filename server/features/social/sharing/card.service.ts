@@ -1,0 +1,91 @@
+import { LRUCache } from 'lru-cache';
+import { buffer } from 'node:stream/consumers';
+import type { AppContext } from '#server/context.ts';
+import type { PlaylistWithOwner } from '#server/features/playlists/core/playlist.view.ts';
+import { oklchToHex } from '#server/features/base/pictures/oklch.ts';
+import { openSemaphore, SemaphoreFullError } from '#server/lib/semaphore.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { wording } from '#shared/messages/message.ts';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import { sharingMessages } from '#shared/messages/sharing.ts';
+import { shellMessages } from '#shared/messages/shell.ts';
+import { recordSvg } from '#shared/base/record-svg.ts';
+import type { CardWords } from './card-picture.ts';
+import { findSharedPlaylist } from './sharing.store.ts';
+
+/** A preview picture, and the name of its content. */
+export interface Card {
+  bytes: Buffer;
+  etag: string;
+}
+
+/** Composing takes a fifth of a second of a core: one at a time, and what was made is kept. */
+const semaphore = openSemaphore({ atOnce: 1, waiting: 50 });
+const kept = new LRUCache<string, Buffer>({ maxSize: 15_000_000, sizeCalculation: ({ length }) => length });
+const siteCard = 'segue';
+const recordEdge = 640;
+/** The least that Apple takes for a podcast, which other apps follow. */
+const squareEdge = 1400;
+
+/**
+ * The preview picture of a playlist that anyone may see, or of the site.
+ * @throws AppError not_found, unavailable
+ */
+export async function getCard(ctx: AppContext, name: string): Promise<Card> {
+  if (name === siteCard)
+    return card(siteCard, siteWords, async () => Buffer.from(recordSvg(siteCard, recordEdge, oklchToHex)));
+  const [id = '', isSquare] = name.split('-square', 2);
+  const playlist = await findSharedPlaylist(ctx.db, id);
+  if (!playlist) throw new AppError('not_found', errorMessages.notFound);
+  const key = `${name}-${playlist.version}`;
+  if (isSquare === undefined) return card(key, cardTexts(playlist), () => coverOf(ctx, playlist, recordEdge));
+  return card(key, null, () => coverOf(ctx, playlist, squareEdge));
+}
+
+/** Without words: the cover alone. */
+async function card(key: string, words: CardWords | null, cover: () => Promise<Buffer>): Promise<Card> {
+  const compose = async () => {
+    const made = kept.get(key);
+    if (made) return made;
+    const pictures = await import('./card-picture.ts');
+    const source = await cover();
+    const bytes = await (words
+      ? pictures.composeCard(words, source)
+      : pictures.composeSquare(source, squareEdge));
+    kept.set(key, bytes);
+    return bytes;
+  };
+  try {
+    return { bytes: kept.get(key) ?? (await semaphore.run(compose)), etag: `"${key}"` };
+  } catch (error) {
+    if (!(error instanceof SemaphoreFullError)) throw error;
+    throw new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: 10 });
+  }
+}
+
+const siteWords: CardWords = {
+  title: 'Segue',
+  byline: wording(shellMessages.tagline, 'en'),
+  facts: wording(sharingMessages.siteText, 'en'),
+};
+
+function cardTexts(playlist: PlaylistWithOwner): CardWords {
+  const count = wording(playlistMessages.trackCount, 'en', { count: playlist.track_count });
+  return {
+    title: playlist.name,
+    byline: wording(sharingMessages.by, 'en', { name: playlist.owner_username }),
+    facts: [count, playlist.genre].filter(Boolean).join(' · '),
+  };
+}
+
+/** The cover that was uploaded, or the record that is drawn for it. */
+async function coverOf(
+  ctx: AppContext,
+  { id, cover_sha256 }: PlaylistWithOwner,
+  edge: number,
+): Promise<Buffer> {
+  const record = () => Buffer.from(recordSvg(id, edge, oklchToHex));
+  if (cover_sha256 === null || (await ctx.stores.blobs.stat(cover_sha256)) === null) return record();
+  return buffer(await ctx.stores.blobs.open(cover_sha256));
+}

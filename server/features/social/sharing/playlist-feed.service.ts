@@ -1,0 +1,57 @@
+import type { AppContext } from '#server/context.ts';
+import { escapeXml, xmlElement } from '#server/lib/xml.ts';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import { type Addresses, addressesAt } from './addresses.ts';
+import { httpDate } from './feed.service.ts';
+import { describe } from './description.view.ts';
+import * as store from './sharing.store.ts';
+
+const tracksAtMost = 50;
+
+/**
+ * A playlist's newest tracks as RSS 2.0 (rssboard.org), for anyone with its address.
+ * @throws AppError not_found
+ */
+export async function getPlaylistFeed(ctx: AppContext, id: string): Promise<string> {
+  const playlist = await store.findSharedPlaylist(ctx.db, id);
+  if (!playlist) throw new AppError('not_found', errorMessages.notFound);
+  const tracks = await store.listNewestTracks(ctx.db, id, tracksAtMost);
+  const to = addressesAt(ctx.config.publicUrl);
+  const [newest] = tracks;
+  const self = `${to.playlist(id)}/feed.xml`;
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<channel>',
+    xmlElement('title', `${playlist.name} · ${playlist.owner_username} · Segue`),
+    xmlElement('link', to.playlist(id)),
+    xmlElement('description', describe(playlist)),
+    `<atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>`,
+    xmlElement('generator', 'Segue'),
+    newest ? xmlElement('lastBuildDate', httpDate(newest.added_at)) : '',
+    ...tracks.map((track) => item(to, id, track)),
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}
+
+type NewTrack = Awaited<ReturnType<typeof store.listNewestTracks>>[number];
+
+function item(to: Addresses, playlistId: string, track: NewTrack): string {
+  const address = to.track(playlistId, track.id);
+  return [
+    '<item>',
+    xmlElement('title', track.artist ? `${track.artist} – ${track.title}` : track.title),
+    xmlElement('link', address),
+    // The item and not the track: what was taken out and put in again is new again.
+    `<guid isPermaLink="false">${escapeXml(track.entry_id)}</guid>`,
+    xmlElement('pubDate', httpDate(track.added_at)),
+    track.artist ? xmlElement('dc:creator', track.artist) : '',
+    track.genre ? xmlElement('category', track.genre) : '',
+    '</item>',
+  ]
+    .filter(Boolean)
+    .join('\n');
+}

@@ -1,0 +1,66 @@
+import type { AppContext } from '#server/context.ts';
+import { patterns } from '#shared/pages.ts';
+import { addressesAt } from '#server/features/social/sharing/addresses.ts';
+import { embedHead, missingHead, personHead, playlistHead, siteHead } from './head.view.ts';
+import * as store from '#server/features/social/sharing/sharing.store.ts';
+
+/** The head of a page's first HTML answer. */
+export interface Head {
+  /** The elements of its head, escaped. */
+  html: string;
+  status: 200 | 404;
+  /** Whether other sites may show the page in a frame. */
+  mayBeFramed: boolean;
+}
+
+/** So many tracks are told to machines; the number of all is told beside them. */
+const tracksTold = 50;
+
+/** Pages that are there whatever the database holds. */
+const fixedPages = new Set<string>(Object.values(patterns).filter((pattern) => !pattern.includes(':')));
+const playlistPage = /^\/playlists\/([^/]+)\/?$/;
+const embedPage = /^\/embed\/playlists\/([^/]+)\/?$/;
+/** Says nothing before its reader has shown who they are. */
+const decisionPage = /^\/moderation\/[^/]+\/?$/;
+/** Its address is a secret, which no tag repeats. */
+const invitationPage = /^\/invites\/[^/]+\/?$/;
+/** A person, and the lists of who follows whom. */
+const personPage = /^\/users\/([^/]+)(?:\/follows)?\/?$/;
+
+/** The head of the page at a path. What is private answers as if it were not there. */
+export async function getHead(ctx: AppContext, path: string): Promise<Head> {
+  const to = addressesAt(ctx.config.publicUrl);
+  if (fixedPages.has(path.replace(/(?<=.)\/$/, '')) || decisionPage.test(path))
+    return page(siteHead(to, path));
+  if (invitationPage.test(path)) return page(siteHead(to, patterns.home));
+  const playlistId = playlistPage.exec(path)?.[1];
+  if (playlistId) {
+    const playlist = await store.findSharedPlaylist(ctx.db, playlistId);
+    if (!playlist) return page(missingHead(), { status: 404 });
+    return page(playlistHead(to, playlist, await store.listFirstTracks(ctx.db, playlistId, tracksTold)));
+  }
+  const embedId = embedPage.exec(path)?.[1];
+  if (embedId) {
+    const playlist = await store.findSharedPlaylist(ctx.db, embedId);
+    if (!playlist) return page(missingHead(), { status: 404, mayBeFramed: true });
+    return page(embedHead(to, playlist), { mayBeFramed: true });
+  }
+  const username = personPage.exec(path)?.[1];
+  if (username) {
+    const person = await store.findSharingPerson(ctx.db, decoded(username));
+    return person ? page(personHead(to, person)) : page(missingHead(), { status: 404 });
+  }
+  return page(missingHead(), { status: 404 });
+}
+
+function page(tags: readonly string[], { status = 200, mayBeFramed = false }: Partial<Head> = {}): Head {
+  return { html: tags.join('\n'), status, mayBeFramed };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,215 @@
+import type { TrackRow } from '#server/db/rows/tracks.ts';
+import type { UserRow } from '#server/db/rows/users.ts';
+import type { PlaylistWithOwner } from '#server/features/playlists/core/playlist.view.ts';
+import { toMoment } from '#server/lib/clock.ts';
+import { pictureUrl } from '#server/features/accounts/users/user.view.ts';
+import { type MessageParams, wording } from '#shared/messages/message.ts';
+import { sharingMessages } from '#shared/messages/sharing.ts';
+import { cardSize, embedSize } from '#shared/social/sharing.ts';
+import { personForms, playlistForms } from '#server/features/social/sharing/page-forms.ts';
+import type { Addresses } from '#server/features/social/sharing/addresses.ts';
+import { describe } from '#server/features/social/sharing/description.view.ts';
+import { jsonLd, link, named, property, title } from './head-tags.ts';
+
+export type SharedTrack = Pick<
+  TrackRow,
+  'id' | 'title' | 'artist' | 'album' | 'genre' | 'duration_ms' | 'audio_sha256'
+>;
+
+export type SharingPerson = Pick<UserRow, 'username' | 'avatar_sha256'> & { playlist_count: number | null };
+
+/** Previews are fetched by machines that have no language: English. */
+const say = (key: keyof typeof sharingMessages, params: MessageParams = {}): string =>
+  wording(sharingMessages[key], 'en', params);
+
+/** The head of every page that has nothing of its own to show. */
+export function siteHead(to: Addresses, path: string): string[] {
+  return [
+    title('Segue'),
+    named('description', say('siteText')),
+    ...preview({
+      type: 'website',
+      title: say('siteTitle'),
+      description: say('siteText'),
+      url: to.origin + path,
+      image: to.siteCard,
+      imageText: say('siteTitle'),
+    }),
+  ];
+}
+
+/** The head of an address that leads nowhere, or to what is private: the two look the same. */
+export function missingHead(): string[] {
+  return [title('Segue'), named('robots', 'noindex')];
+}
+
+export function playlistHead(
+  to: Addresses,
+  playlist: PlaylistWithOwner,
+  tracks: readonly SharedTrack[],
+): string[] {
+  const { id, name, owner_username: owner } = playlist;
+  const description = describe(playlist);
+  const image = to.card(id, playlist.version);
+  return [
+    title(`${name} · Segue`),
+    named('description', description),
+    link('canonical', to.playlist(id)),
+    ...(playlist.visibility === 'public' ? [] : [named('robots', 'noindex')]),
+    ...preview({
+      type: 'music.playlist',
+      title: say('playlistBy', { title: name, name: owner }),
+      description,
+      url: to.playlist(id),
+      image,
+      imageText: say('cardText', { title: name }),
+    }),
+    property('music:creator', to.user(owner)),
+    property('music:song_count', playlist.track_count),
+    named('twitter:player', to.embed(id)),
+    named('twitter:player:width', embedSize.width),
+    named('twitter:player:height', embedSize.height),
+    ...oembedLinks(to, id, name),
+    ...alternates(to.playlist(id), playlistForms, name),
+    ...sound(to, id, name, tracks),
+    jsonLd({
+      '@type': 'MusicPlaylist',
+      '@id': to.playlist(id),
+      url: to.playlist(id),
+      name,
+      description,
+      image,
+      genre: playlist.genre || undefined,
+      numTracks: playlist.track_count,
+      dateCreated: toMoment(playlist.created_at),
+      dateModified: toMoment(playlist.updated_at),
+      creator: { '@type': 'Person', name: owner, url: to.user(owner) },
+      interactionStatistic: {
+        '@type': 'InteractionCounter',
+        interactionType: 'https://schema.org/LikeAction',
+        userInteractionCount: playlist.likes_count,
+      },
+      track: tracks.map((track) => recording(to, id, track)),
+    }),
+  ];
+}
+
+/** Where a playlist has files of its own: the first of them, and all as a podcast. */
+function sound(to: Addresses, id: string, name: string, tracks: readonly SharedTrack[]): string[] {
+  const first = tracks.find(hasFile);
+  if (!first) return [];
+  const podcast = { type: 'application/rss+xml', title: say('podcastTitle', { title: name }) };
+  return [
+    property('og:audio', to.audio(first.id)),
+    property('og:audio:type', 'audio/mpeg'),
+    link('alternate', `${to.playlist(id)}/podcast.xml`, podcast),
+  ];
+}
+
+const hasFile = ({ audio_sha256 }: SharedTrack): boolean => audio_sha256 !== null;
+
+/** The head of the player for other sites: what is worth finding is the playlist's own page. */
+export function embedHead(to: Addresses, { id, name }: PlaylistWithOwner): string[] {
+  return [title(`${name} · Segue`), named('robots', 'noindex'), link('canonical', to.playlist(id))];
+}
+
+export function personHead(to: Addresses, person: SharingPerson): string[] {
+  const { username: name } = person;
+  const picture = pictureUrl(person.avatar_sha256);
+  const description = say('personText', { name, count: person.playlist_count ?? 0 });
+  const address = to.user(name);
+  return [
+    title(`${name} · Segue`),
+    named('description', description),
+    link('canonical', address),
+    ...alternates(address, personForms, say('feedTitle', { name })),
+    ...preview({
+      type: 'profile',
+      title: `${name} · Segue`,
+      description,
+      url: address,
+      image: to.siteCard,
+      imageText: say('siteTitle'),
+    }),
+    property('profile:username', name),
+    jsonLd({
+      '@type': 'ProfilePage',
+      url: address,
+      mainEntity: {
+        '@type': 'Person',
+        name,
+        url: address,
+        image: picture === null ? undefined : to.origin + picture,
+      },
+    }),
+  ];
+}
+
+/** The other forms in which a page can be had; of two types with the same address the first. */
+function alternates(page: string, forms: Record<string, (page: string) => string>, name: string): string[] {
+  const { origin, pathname } = new URL(page);
+  const types = Object.entries(forms).map(([type, address]) => [origin + address(pathname), type] as const);
+  const first = new Map(types.toReversed());
+  return [...first].toReversed().map(([address, type]) => link('alternate', address, { type, title: name }));
+}
+
+function oembedLinks(to: Addresses, id: string, name: string): string[] {
+  const types = { json: 'application/json+oembed', xml: 'text/xml+oembed' } as const;
+  return (['json', 'xml'] as const).map((format) =>
+    link('alternate', to.oembed(id, format), { type: types[format], title: name }),
+  );
+}
+
+function recording(to: Addresses, playlistId: string, track: SharedTrack): object {
+  return {
+    '@type': 'MusicRecording',
+    name: track.title,
+    url: to.track(playlistId, track.id),
+    byArtist: track.artist ? { '@type': 'MusicGroup', name: track.artist } : undefined,
+    inAlbum: track.album ? { '@type': 'MusicAlbum', name: track.album } : undefined,
+    genre: track.genre || undefined,
+    duration: durationOf(track),
+    audio: hasFile(track)
+      ? {
+          '@type': 'AudioObject',
+          contentUrl: to.audio(track.id),
+          encodingFormat: 'audio/mpeg',
+          duration: durationOf(track),
+        }
+      : undefined,
+  };
+}
+
+/** ISO 8601. */
+const durationOf = ({ duration_ms: ms }: SharedTrack): string | undefined =>
+  ms === null ? undefined : `PT${Math.round(ms / 1000)}S`;
+
+interface Preview {
+  type: 'website' | 'profile' | 'music.playlist';
+  title: string;
+  description: string;
+  url: string;
+  image: string;
+  imageText: string;
+}
+
+/** OpenGraph and Twitter's card, which reads OpenGraph for what it lacks. */
+function preview({ type, title, description, url, image, imageText }: Preview): string[] {
+  return [
+    property('og:site_name', 'Segue'),
+    property('og:type', type),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', url),
+    property('og:image', image),
+    property('og:image:type', 'image/jpeg'),
+    property('og:image:width', cardSize.width),
+    property('og:image:height', cardSize.height),
+    property('og:image:alt', imageText),
+    named('twitter:card', 'summary_large_image'),
+    named('twitter:title', title),
+    named('twitter:description', description),
+    named('twitter:image', image),
+    named('twitter:image:alt', imageText),
+  ];
+}

@@ -1,0 +1,55 @@
+import type { AppContext } from '#server/context.ts';
+import { newId } from '#server/lib/ids.ts';
+import type { FoundForPage } from './page-data.ts';
+import { html } from '#shared/html.ts';
+import { AppError } from '#shared/errors.ts';
+import { feedFirstPageSize } from '#shared/limits.ts';
+import { feedMessages } from '#shared/messages/feed.ts';
+import { type Language, wording } from '#shared/messages/message.ts';
+import { sharingMessages } from '#shared/messages/sharing.ts';
+import { wholeFeed } from '#shared/page-data.ts';
+import * as calls from '#shared/playlists/playlists.ts';
+import type { Feed } from '#server/features/playlists/core/feed/feed.service.ts';
+import { getPlaylist } from '#server/features/playlists/core/playlist.service.ts';
+import { playlistLinks, playlistText } from './playlist-text.ts';
+
+/** The feed's first page for the home page. */
+export async function findHomePage(ctx: AppContext, feed: Feed, language: Language): Promise<FoundForPage> {
+  // The pages that follow go on with this ranking.
+  const asked = { page: 1, limit: feedFirstPageSize, scroll: newId(ctx.clock()) };
+  const { json } = await feed.publicPage(asked);
+  const playlists = JSON.parse(json.toString()) as calls.PlaylistSummary[];
+  return {
+    answers: [
+      {
+        id: calls.listPopular.id,
+        query: wholeFeed,
+        data: { pages: [playlists], pageParams: [asked] },
+      },
+    ],
+    picture: playlists[0]?.cover_url ?? null,
+    text: html`<h1>Segue</h1>
+      <p>${wording(sharingMessages.siteText, language)}</p>
+      <h2>${wording(feedMessages.popular, language)}</h2>
+      ${playlistLinks(playlists, language)}`,
+  };
+}
+
+/** A playlist for its page; null where it is not for everyone who has its address. */
+export async function findPlaylistPage(
+  ctx: AppContext,
+  id: string,
+  language: Language,
+): Promise<FoundForPage | null> {
+  try {
+    const data = await getPlaylist(ctx, null, id);
+    return {
+      answers: [{ id: calls.getPlaylist.id, params: { id }, data }],
+      picture: data.cover_url,
+      text: playlistText(data, language),
+    };
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

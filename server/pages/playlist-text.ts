@@ -1,0 +1,75 @@
+import { type Html, html } from '#shared/html.ts';
+import { webAddress } from '#shared/music/external-links.ts';
+import { type Language, wording } from '#shared/messages/message.ts';
+import { plainPageMessages } from '#shared/messages/plain-page.ts';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import { sharingMessages } from '#shared/messages/sharing.ts';
+import type { Playlist, PlaylistSummary } from '#shared/playlists/playlists.ts';
+import { audioPath } from '#shared/social/podcast.ts';
+import type { Track } from '#shared/music/tracks.ts';
+
+/** The rest of a longer list is in its file. */
+const tracksWritten = 200;
+
+/** A playlist as HTML, from the answer that its page would ask for. */
+export function playlistText(playlist: Playlist, language: Language): Html {
+  const { id, name, description, cover_url, genre, tracks } = playlist;
+  const rest = tracks.length - tracksWritten;
+  const more = wording(plainPageMessages.moreTracks, language, { count: rest });
+  return html`<article>
+    <h1>${name}</h1>
+    <p>${byline(playlist, language)}${genre ? html` · ${genre}` : null}</p>
+    ${cover_url ? html`<img src="${cover_url}" alt="" width="320" height="320" loading="lazy" />` : null}
+    ${paragraphs(description)} ${trackItems(tracks.slice(0, tracksWritten))}
+    ${rest > 0 ? html`<p><a href="/playlists/${id}.xspf">${more}</a></p>` : null}
+  </article>`;
+}
+
+/** Tracks as a numbered list: where they are heard, by whom, how long. */
+export const trackItems = (tracks: readonly Track[]): Html =>
+  html`<ol>
+    ${tracks.map(trackItem)}
+  </ol>`;
+
+/** Playlists as a list of links. */
+export const playlistLinks = (playlists: readonly PlaylistSummary[], language: Language): Html =>
+  html`<ul>
+    ${playlists.map(
+      (one) => html`<li><a href="/playlists/${one.id}">${one.name}</a> ${byline(one, language)}</li> `,
+    )}
+  </ul>`;
+
+/** By whom, and how much. */
+function byline({ owner, track_count: count }: PlaylistSummary, language: Language): Html {
+  const tracks = wording(playlistMessages.trackCount, language, { count });
+  if (!owner) return html`${tracks}`;
+  const [before = '', after = ''] = wording(sharingMessages.by, language).split('{name}');
+  return html`${before}<a href="/users/${owner.username}">${owner.username}</a>${after} · ${tracks}`;
+}
+
+const paragraphs = (text: string): Html[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => html`<p>${line}</p>`);
+
+function trackItem(track: Track): Html {
+  const { title, artist, album, duration_seconds: seconds } = track;
+  const address = addressOf(track);
+  // Where links to music lead is not the site's own recommendation, and no crawler shall fetch the files.
+  const link = address ? html`<a href="${address}" rel="nofollow ugc">${title}</a>` : html`${title}`;
+  return html`<li>
+    ${link}${artist ? html` – ${artist}` : null}${album ? html` – <cite>${album}</cite>` : null}${
+      seconds === null ? null : html` <time datetime="PT${Math.round(seconds)}S">${clock(seconds)}</time>`
+    }
+  </li> `;
+}
+
+/** Where it is heard without scripts: the file, or the page elsewhere. */
+const addressOf = (track: Track): string | null =>
+  track.storage_type === 'FILE' ? audioPath(track.id) : (webAddress(track.source_url)?.href ?? null);
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,66 @@
+import type { AppContext } from '#server/context.ts';
+import { playlistLinks, trackItems } from './playlist-text.ts';
+import type { FoundForPage } from './page-data.ts';
+import { type Html, html } from '#shared/html.ts';
+import { type Language, wording } from '#shared/messages/message.ts';
+import { searchMessages } from '#shared/messages/search.ts';
+import * as calls from '#shared/playlists/search.ts';
+import {
+  searchPeople,
+  searchPlaylists,
+  searchTracks,
+} from '#server/features/playlists/search/search.service.ts';
+
+const kinds = ['tracks', 'playlists', 'people'] as const;
+type Kind = (typeof kinds)[number];
+
+/**
+ * The hits of a search for its page, with a form for readers without scripts. `q` and `in` of the address are as the web
+ * writes them.
+ */
+export async function findSearchPage(
+  ctx: AppContext,
+  address: URLSearchParams,
+  language: Language,
+): Promise<FoundForPage | null> {
+  const query = (address.get('q') ?? '').trim();
+  const { data: question } = calls.searchTracks.query.safeParse({ query });
+  if (!question) return null;
+  const kind = kinds.find((one) => one === address.get('in')) ?? 'tracks';
+  const { id, data, list, picture } = await find(ctx, kind, question, language);
+  return {
+    answers: query ? [{ id, query: { query }, data }] : [],
+    picture,
+    text: searchText(query, kind, language, data.length > 0 ? list : null),
+  };
+}
+
+async function find(ctx: AppContext, kind: Kind, question: calls.Question, language: Language) {
+  if (kind === 'playlists') {
+    const data = await searchPlaylists(ctx, null, question);
+    const picture = data[0]?.cover_url ?? null;
+    return { id: calls.searchPlaylists.id, data, picture, list: playlistLinks(data, language) };
+  }
+  if (kind === 'people') {
+    const data = await searchPeople(ctx, null, question);
+    return { id: calls.searchPeople.id, data, picture: null, list: peopleLinks(data) };
+  }
+  const data = await searchTracks(ctx, null, question);
+  return { id: calls.searchTracks.id, data, picture: null, list: trackItems(data) };
+}
+
+const peopleLinks = (people: readonly calls.FoundPerson[]): Html =>
+  html`<ul>
+    ${people.map(({ username }) => html`<li><a href="/users/${username}">${username}</a></li> `)}
+  </ul>`;
+
+function searchText(query: string, kind: Kind, language: Language, found: Html | null): Html {
+  const label = wording(searchMessages.label, language);
+  return html`<h1>${label}</h1>
+    <form action="/search">
+      <input type="search" name="q" value="${query}" aria-label="${label}" />
+      <input type="hidden" name="in" value="${kind}" />
+      <button>${label}</button>
+    </form>
+    ${query ? (found ?? html`<p>${wording(searchMessages.nothing, language)}</p>`) : null}`;
+}

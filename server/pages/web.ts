@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import staticFiles from '@fastify/static';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
+import type { Language } from '#shared/messages/message.ts';
+import { atBase, basePathOf } from '#server/lib/base-path.ts';
+import type { Http } from '#server/http/http.ts';
+import { languageOf } from '#server/http/language.ts';
+import type { PageData, PageParts } from './page-data.ts';
+import { openPageParts } from './page-parts.ts';
+import { missingText, plainPage, plainStyles } from './plain-page.ts';
+import { allowFraming } from '#server/http/security.ts';
+
+/** Where `npm run build` puts the web. */
+const webFolder = path.resolve(import.meta.dirname, '../../dist/web');
+
+/** The head of a page's first HTML answer. */
+export interface PageHead {
+  /** Title, description and whatever else goes before `</head>`; already escaped. */
+  html: string;
+  status: number;
+  /** Whether other sites may show the page in a frame. */
+  mayBeFramed: boolean;
+}
+
+export type HeadOf = (request: FastifyRequest) => Promise<PageHead>;
+
+const year = 365 * 24 * 60 * 60 * 1000;
+/** Pages hold what everybody may read, so that their length gives no secret away. */
+const zip = promisify(gzip);
+const notPages = /^\/(api|media|rest|v1|assets)(\/|$)/;
+
+/**
+ * Serves the built web: its files as they are, and the application's page at every other address that a browser asks
+ * for. Does nothing where the web has not been built (tests of the API alone).
+ */
+export async function serveWeb({ app, ctx }: Http, pages: PageData, headOf: HeadOf): Promise<void> {
+  if (!existsSync(path.join(webFolder, 'embed.html'))) return;
+  const readShell = async (file: string) =>
+    withoutOwnWords(await readFile(path.join(webFolder, file), 'utf8'));
+  const [shell, framedShell] = await Promise.all([readShell('index.html'), readShell('embed.html')]);
+  const base = basePathOf(ctx.config.publicUrl);
+  const partsOf = openPageParts(path.join(webFolder, '.vite/manifest.json'));
+
+  await app.register(staticFiles, {
+    root: path.join(webFolder, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: year,
+  });
+
+  app.get('/*', async (request, reply) => {
+    const url = request.url.split('?')[0] ?? '/';
+    if (notPages.test(url)) throw new AppError('not_found', errorMessages.notFound);
+    if (/^\/[\w-]+\.(svg|png|ico|css|txt|webmanifest)$/.test(url))
+      return reply.sendFile(url.slice(1), webFolder);
+    const language = languageOf(request);
+    const [head, found] = await Promise.all([headOf(request), pages.partsFor(request.url, language)]);
+    if (head.mayBeFramed) allowFraming(reply);
+    const document = head.mayBeFramed ? framedShell : shell;
+    const filled = fill(document, base, language, { ...head, html: head.html + partsOf(url) }, found);
+    const html = atBase(filled, base);
+    void reply
+      .status(head.status)
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept, accept-encoding, accept-language');
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+    return reply.header('content-encoding', 'gzip').send(await zip(html, { level: 4 }));
+  });
+}
+
+/** The shell with a page's own head, its language, and what it shows without scripts. */
+function fill(
+  shell: string,
+  base: string,
+  language: Language,
+  { html: ownHead, status }: PageHead,
+  { head, text }: PageParts,
+): string {
+  const shown = status === 404 ? missingText(language) : text;
+  const [styles, content] = shown ? [plainStyles, plainPage(shown, language)] : ['', ''];
+  return shell
+    .replace('<html lang="en">', `<html lang="${language}"${base && ` data-base="${base}"`}>`)
+    .replace('</head>', () => `${ownHead}${head}${styles}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
+}
+
+/** The shell's own title and description would stand beside those of the page. */
+function withoutOwnWords(shell: string): string {
+  return shell.replace(/<title>[^<]*<\/title>\s*/, '').replace(/<meta\s+name="description"[^>]*>\s*/, '');
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { emailMax, usernameMax, usernameMin } from '#shared/limits.ts';
+import { accountRules } from '#shared/messages/account-rules.ts';
+import { rule } from '#shared/messages/rules.ts';
+
+const usernameLength = rule(accountRules.usernameLength, { min: usernameMin, max: usernameMax });
+
+/** A name as an address may hold it: also one that would no longer be given. */
+export const GivenUsername = z
+  .string(usernameLength)
+  .check(
+    z.trim(),
+    z.minLength(usernameMin, usernameLength),
+    z.maxLength(usernameMax, usernameLength),
+    z.regex(/^[A-Za-z0-9_.-]+$/, rule(accountRules.usernameLetters)),
+  );
+
+/** ASCII only: no name can be drawn to look like another's. And not signs alone: nobody could say or search such a name. */
+export const Username = GivenUsername.check(z.regex(/[A-Za-z0-9]/, rule(accountRules.usernameNeedsLetter)));
+
+const emailInvalid = rule(accountRules.emailInvalid);
+
+export const EmailAddress = z
+  .string(emailInvalid)
+  .check(z.trim(), z.maxLength(emailMax, emailInvalid), z.email(emailInvalid));

@@ -1,0 +1,192 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { emailMax, passwordMax, passwordMin } from '#shared/limits.ts';
+import { accountRules } from '#shared/messages/account-rules.ts';
+import { rule } from '#shared/messages/rules.ts';
+import { Id, IdParams, Moment } from '#shared/text.ts';
+import { CurrentUser } from './current-user.ts';
+import { EmailAddress, Username } from './account-names.ts';
+
+const tooLong = rule(accountRules.passwordTooLong, { max: passwordMax });
+
+/** A password as it is chosen. The server also refuses the commonest ones. */
+export const Password = z
+  .string(rule(accountRules.passwordNeeded))
+  .check(
+    z.minLength(passwordMin, rule(accountRules.passwordTooShort, { min: passwordMin })),
+    z.maxLength(passwordMax, tooLong),
+  );
+
+/** A password as it is asked for: whatever was chosen once. */
+export const GivenPassword = z
+  .string(rule(accountRules.passwordNeeded))
+  .check(z.minLength(1, rule(accountRules.passwordNeeded)), z.maxLength(passwordMax, tooLong));
+
+/** `username` takes an email address or a username. */
+export const Credentials = z.strictObject({
+  username: z
+    .string(rule(accountRules.identifierNeeded))
+    .check(
+      z.trim(),
+      z.minLength(1, rule(accountRules.identifierNeeded)),
+      z.maxLength(emailMax, rule(accountRules.emailInvalid)),
+    ),
+  password: GivenPassword,
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+export const AccountDraft = z.strictObject({
+  username: Username,
+  email: EmailAddress,
+  password: Password,
+});
+export type AccountDraft = z.infer<typeof AccountDraft>;
+
+export const OpenedAccount = z.object({
+  ...CurrentUser.shape,
+  /** Whether the address must be verified before the first login. */
+  must_verify_email: z.boolean(),
+});
+export type OpenedAccount = z.infer<typeof OpenedAccount>;
+
+export const AccessToken = z.object({ access_token: z.string(), token_type: z.literal('bearer') });
+
+export const login = endpoint({
+  id: 'auth.login',
+  method: 'POST',
+  path: '/api/v1/auth/login',
+  access: 'public',
+  summary: 'Begin a session',
+  body: Credentials,
+  bodyType: 'form',
+  reply: AccessToken,
+});
+
+export const register = endpoint({
+  id: 'auth.register',
+  method: 'POST',
+  path: '/api/v1/auth/register',
+  access: 'public',
+  summary: 'Open an account',
+  body: AccountDraft,
+  reply: OpenedAccount,
+  status: 201,
+});
+
+/** Whether the next account is the first, which administers the installation. */
+export const registration = endpoint({
+  id: 'auth.registration',
+  method: 'GET',
+  path: '/api/v1/auth/registration',
+  access: 'public',
+  summary: 'What registering means here and now',
+  reply: z.object({ first_account: z.boolean() }),
+});
+
+/** A token as a mailed link carries it; whether it is good is the server's to say. */
+const mailedToken = z.string().check(z.trim(), z.maxLength(200));
+
+/** One sentence for the person. */
+export const Told = z.object({ message: z.string() });
+
+export const verifyEmail = endpoint({
+  id: 'auth.verifyEmail',
+  method: 'POST',
+  path: '/api/v1/auth/verify-email',
+  access: 'public',
+  summary: 'Verify an email address with the token that was mailed to it, in the query or in the body',
+  query: z.object({ token: z.optional(mailedToken) }),
+  body: z.strictObject({ token: z.optional(mailedToken) }),
+  reply: Told,
+});
+
+export const EmailDraft = z.strictObject({ email: EmailAddress });
+
+export const resendVerification = endpoint({
+  id: 'auth.resendVerification',
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  aliases: ['/api/v1/auth/resend-verification'],
+  access: 'public',
+  summary: 'Mail another verification link; answers the same whether or not the address is known',
+  body: EmailDraft,
+  reply: Told,
+});
+
+export const requestPasswordReset = endpoint({
+  id: 'auth.requestPasswordReset',
+  method: 'POST',
+  path: '/api/v1/auth/request-password-reset',
+  access: 'public',
+  summary: 'Mail a link to a new password; answers the same whether or not the address is known',
+  body: EmailDraft,
+  reply: Told,
+});
+
+export const PasswordReset = z.strictObject({ token: mailedToken, new_password: Password });
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
+export const resetPassword = endpoint({
+  id: 'auth.resetPassword',
+  method: 'POST',
+  path: '/api/v1/auth/reset-password',
+  aliases: ['/v1/auth/reset-password', '/api/auth/reset-password'],
+  access: 'public',
+  summary: 'Choose a new password with the token that was mailed; ends every session',
+  body: PasswordReset,
+  reply: Told,
+});
+
+export const changePassword = endpoint({
+  id: 'auth.changePassword',
+  method: 'PUT',
+  path: '/api/v1/users/me/password',
+  access: 'user',
+  scope: 'session',
+  summary: 'Choose a new password; ends every session and begins a new one here',
+  body: z.strictObject({ current_password: GivenPassword, new_password: Password }),
+  reply: AccessToken,
+});
+
+/** A browser in which somebody is logged in. */
+export const Session = z.object({
+  id: Id,
+  /** The session that asks. */
+  is_current: z.boolean(),
+  user_agent: z.string(),
+  ip: z.string(),
+  created_at: Moment,
+  last_seen_at: Moment,
+});
+export type Session = z.infer<typeof Session>;
+
+export const listSessions = endpoint({
+  id: 'auth.sessions',
+  method: 'GET',
+  path: '/api/v1/users/me/sessions',
+  access: 'user',
+  scope: 'session',
+  summary: 'Where the reader is logged in, the latest first',
+  reply: z.array(Session),
+});
+
+export const endSession = endpoint({
+  id: 'auth.endSession',
+  method: 'DELETE',
+  path: '/api/v1/users/me/sessions/:id',
+  access: 'user',
+  scope: 'session',
+  summary: "End one of one's own sessions",
+  params: IdParams,
+  reply: 'nothing',
+});
+
+export const endOtherSessions = endpoint({
+  id: 'auth.endOtherSessions',
+  method: 'DELETE',
+  path: '/api/v1/users/me/sessions',
+  access: 'user',
+  scope: 'session',
+  summary: 'End every session but this one',
+  reply: 'nothing',
+});

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { Id } from '#shared/text.ts';
+
+export const Role = z.enum(['user', 'pro', 'admin']);
+export type Role = z.infer<typeof Role>;
+
+/** An uppercase ADMIN, or any role whose text contains ADMIN, also counts as admin (specification, section 6). */
+export const isAdminRole = (role: string): boolean =>
+  role === 'admin' || role.toUpperCase().includes('ADMIN');
+
+/** Who someone is, as anyone may see it beside what they own. */
+export const UserRef = z.object({
+  id: Id,
+  username: z.string(),
+  avatar_url: z.nullable(z.string()),
+});
+export type UserRef = z.infer<typeof UserRef>;

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { jsonBodyBytes, playlistEntriesMax } from '#shared/limits.ts';
+
+/** One call of the Subsonic API: `ping`, `getAlbum.view` and so on. Answers are documented at opensubsonic.netlify.app. */
+const CallParams = z.object({ call: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}(\.m3u8)?(\.view)?$/)) });
+
+export const subsonicGet = endpoint({
+  id: 'subsonic.get',
+  method: 'GET',
+  path: '/rest/:call',
+  access: 'public',
+  summary: 'The OpenSubsonic API, for listeners’ apps; they log in with an app password or API key',
+  params: CallParams,
+  reply: 'stream',
+});
+
+export const subsonicPost = endpoint({
+  id: 'subsonic.post',
+  method: 'POST',
+  path: '/rest/:call',
+  access: 'public',
+  summary: 'The same with the arguments in the body, as a form',
+  params: CallParams,
+  bodyType: 'form',
+  // Apps send a whole playlist as one field for each song.
+  bodyBytes: jsonBodyBytes,
+  formFields: playlistEntriesMax + 100,
+  reply: 'stream',
+});

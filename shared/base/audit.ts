@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, Moment, optionalLine, pageSize } from '#shared/text.ts';
+
+/** One administrative or account act, as it was written down. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  /** Empty: the system itself. */
+  actor: z.string(),
+  action: z.string(),
+  subject_type: z.string(),
+  subject_id: z.string(),
+  /** As it is called now; null where it is gone or has no name. */
+  subject_name: z.nullable(z.string()),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  ip: z.string(),
+  created_at: Moment,
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const auditPageSize = 50;
+
+export const listAudit = endpoint({
+  id: 'admin.audit',
+  method: 'GET',
+  path: '/api/v1/admin/audit',
+  access: 'admin',
+  summary: 'The audit log, newest first',
+  query: z.object({
+    /** Entries older than this one: the last of the page before. */
+    before: z.optional(Id),
+    limit: z._default(pageSize(200), auditPageSize),
+    /** How the action begins: `user.` or `backup.restored`. */
+    action: z._default(optionalLine(60), ''),
+  }),
+  reply: z.array(AuditEntry),
+});

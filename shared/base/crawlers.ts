@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id } from '#shared/text.ts';
+
+/** What programs ask of any site: search engines, browsers, people who found a hole. */
+const file = { method: 'GET', access: 'public', reply: 'stream' } as const;
+
+export const getRobots = endpoint({
+  ...file,
+  id: 'crawlers.robots',
+  path: '/robots.txt',
+  summary: 'Which pages search engines need not ask for (RFC 9309)',
+  sends: ['text/plain'],
+});
+
+export const getSitemapIndex = endpoint({
+  ...file,
+  id: 'crawlers.sitemaps',
+  path: '/sitemap.xml',
+  summary: 'The sitemaps of public playlists and of people (sitemaps.org)',
+  sends: ['application/xml'],
+});
+
+export const SitemapKind = z.enum(['playlists', 'users']);
+export type SitemapKind = z.infer<typeof SitemapKind>;
+
+export const getSitemap = endpoint({
+  ...file,
+  id: 'crawlers.sitemap',
+  path: '/sitemaps/:kind/:after.xml',
+  summary: 'The pages whose ids follow one, 50,000 at most; `0` begins',
+  params: z.object({ kind: SitemapKind, after: Id }),
+  sends: ['application/xml'],
+});
+
+export const getSearchDescription = endpoint({
+  ...file,
+  id: 'crawlers.search',
+  path: '/opensearch.xml',
+  summary: 'How a browser searches here (OpenSearch 1.1)',
+  sends: ['application/opensearchdescription+xml'],
+});
+
+export const getSecurityText = endpoint({
+  ...file,
+  id: 'crawlers.security',
+  path: '/.well-known/security.txt',
+  summary: 'Where to tell of a hole in the site’s security (RFC 9116)',
+  sends: ['text/plain'],
+});
+
+export const changePassword = endpoint({
+  ...file,
+  id: 'crawlers.changePassword',
+  path: '/.well-known/change-password',
+  reply: 'nothing',
+  status: 303,
+  summary: 'Leads password managers to the page where a password is changed',
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+
+const PartState = z.enum(['ok', 'degraded', 'down']);
+
+export const Health = z.object({
+  status: PartState,
+  version: z.string(),
+  parts: z.record(z.string(), z.object({ status: PartState, note: z.optional(z.string()) })),
+});
+export type Health = z.infer<typeof Health>;
+
+export const getHealth = endpoint({
+  id: 'health.get',
+  method: 'GET',
+  path: '/api/v1/health',
+  access: 'public',
+  asVisitor: true,
+  summary: 'Whether the server is alive and each of its parts works',
+  reply: Health,
+});

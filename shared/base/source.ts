@@ -1,0 +1,12 @@
+import { endpoint } from '#shared/endpoint.ts';
+
+export const getSource = endpoint({
+  id: 'source.get',
+  method: 'GET',
+  path: '/api/v1/source',
+  access: 'public',
+  summary:
+    'The source of the running version (AGPL-3.0, section 13): an archive, or a redirect to where it lies',
+  reply: 'stream',
+  sends: ['application/gzip'],
+});

@@ -1,0 +1,234 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import {
+  descriptionMax,
+  genreMax,
+  importLinesMax,
+  importListsMax,
+  megabyte,
+  nameMax,
+  trackSourcesMax,
+  urlMax,
+} from '#shared/limits.ts';
+import { Visibility } from '#shared/playlists/playlists.ts';
+import { httpUrl, Id, IdParams, lineOfText, linesOfText, optionalLine } from '#shared/text.ts';
+import { Platform, Track } from '#shared/music/tracks.ts';
+
+/** The forms in which a playlist can be taken elsewhere. */
+export const ExportFormat = z.enum(['xspf', 'jspf', 'm3u8', 'csv', 'json']);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+
+/** The forms in which a list can be brought in; `text` is whatever people paste, `json` Segue's own. */
+export const ListFormat = z.enum([
+  'xspf',
+  'jspf',
+  'm3u',
+  'pls',
+  'csv',
+  'text',
+  'json',
+  'spotify',
+  'listenbrainz',
+  'apple',
+  'rekordbox',
+  'opml',
+  'feed',
+  'page',
+]);
+export type ListFormat = z.infer<typeof ListFormat>;
+
+export const exportPlaylist = endpoint({
+  id: 'moving.export',
+  method: 'GET',
+  path: '/api/v1/playlists/:id/export',
+  access: 'public',
+  summary: 'A playlist as a file: XSPF, JSPF, M3U8, CSV or JSON',
+  params: IdParams,
+  query: z.object({ format: z._default(ExportFormat, 'xspf') }),
+  reply: 'stream',
+});
+
+/** A playlist's address with the ending of a form is that file. */
+export const getPlaylistFile = endpoint({
+  id: 'moving.file',
+  method: 'GET',
+  path: '/playlists/:id.xspf',
+  aliases: ['/playlists/:id.jspf', '/playlists/:id.m3u8'],
+  access: 'public',
+  summary: 'A playlist as a file, at its page’s address with `.xspf`, `.jspf` or `.m3u8`',
+  params: IdParams,
+  reply: 'stream',
+});
+
+/** All playlists of one's own as files of one form, in one archive. */
+export const exportPlaylists = endpoint({
+  id: 'moving.exportAll',
+  method: 'GET',
+  path: '/api/v1/playlists/export',
+  access: 'user',
+  summary: "All of the reader's own playlists as files of one form, in a ZIP archive",
+  query: z.object({ format: z._default(ExportFormat, 'jspf') }),
+  reply: 'stream',
+});
+
+/** A line of a list, and what it would become. */
+export const PreviewLine = z.object({
+  title: z.string(),
+  artist: z.string(),
+  album: z.string(),
+  duration_seconds: z.nullable(z.number()),
+  /** Where the list says that it is. */
+  url: z.nullable(z.string()),
+  /** The track that it means; null where there is none here. */
+  track: z.nullable(Track),
+  /** False where it may be another recording: the owner decides. */
+  sure: z.boolean(),
+  /** A link to music elsewhere, which can be listed as it is; null where it is none. */
+  link: z.nullable(z.object({ url: z.string(), platform: Platform })),
+  /** Where the list says that the link's recording is, too. */
+  sources: z.array(z.string()),
+  isrc: z.nullable(z.string()),
+  mbid: z.nullable(z.string()),
+  /** `repeated`: an earlier line of the list says the same. `there`: the list's `playlist` has it, or had it. */
+  already: z.nullable(z.enum(['repeated', 'there'])),
+});
+export type PreviewLine = z.infer<typeof PreviewLine>;
+
+/** One list of a file. */
+export const PreviewList = z.object({
+  /** Its place in the file, from 0. */
+  index: z.number(),
+  /** As the list calls itself; empty where it has no name. */
+  name: z.string(),
+  description: z.string(),
+  genre: z.string(),
+  visibility: z.nullable(Visibility),
+  /** A cover of this site that the list names. */
+  cover_url: z.nullable(z.string()),
+  line_count: z.number(),
+  /** A playlist of the reader's that took this list before, or that was asked for. */
+  playlist: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** Empty as long as it is not chosen among others. */
+  lines: z.array(PreviewLine),
+});
+export type PreviewList = z.infer<typeof PreviewList>;
+
+const place = z.optional(z.number());
+/** Where a table says what: places of columns, from 0. */
+export const ListColumns = z.object({
+  title: place,
+  artist: place,
+  album: place,
+  duration: place,
+  link: place,
+  list: place,
+});
+export type ListColumns = z.infer<typeof ListColumns>;
+
+/** The beginning of a table, and which of its columns says what. */
+export const ImportTable = z.object({
+  rows: z.array(z.array(z.string())),
+  columns: ListColumns,
+  /** Whether its first row names the columns. */
+  has_header: z.boolean(),
+});
+export type ImportTable = z.infer<typeof ImportTable>;
+
+export const ImportPreview = z.object({
+  format: ListFormat,
+  /** `columns`: nobody knows what the table's columns say. `lists`: there are several, of which one chooses. */
+  asks: z.nullable(z.enum(['columns', 'lists'])),
+  lists: z.array(PreviewList),
+  table: z.nullable(ImportTable),
+  /** Of a page that tells only the beginning of its list: how many lines the whole has, where it says so. */
+  partly: z.nullable(z.object({ total: z.nullable(z.number()) })),
+});
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
+const ImportAnswers = z.object({
+  /** The lists that were chosen, by their places: `0,3`. */
+  lists: z.optional(z.string().check(z.regex(/^\d{1,4}(,\d{1,4})*$/), z.maxLength(5 * importListsMax))),
+  /** The columns as the reader names them: `title:0,artist:2`. */
+  columns: z.optional(z.string().check(z.regex(/^[a-z]+:\d{1,3}(,[a-z]+:\d{1,3})*$/), z.maxLength(200))),
+  has_header: z.optional(z.enum(['true', 'false'])),
+  /** The playlist that shall take the list. */
+  playlist_id: z.optional(Id),
+});
+export type ImportAnswers = z.infer<typeof ImportAnswers>;
+
+export const previewImport = endpoint({
+  id: 'moving.preview',
+  method: 'POST',
+  path: '/api/v1/imports/preview',
+  access: 'user',
+  summary:
+    'What a list would become: a file of another service or player, or pasted lines. It answers with a question where there are several lists, or columns without a known name. Nothing is stored',
+  query: z.extend(ImportAnswers, { file_name: z.optional(z.string().check(z.maxLength(300))) }),
+  bodyType: 'binary',
+  // A list that is too large is read and refused with a text that says how large one may be.
+  bodyBytes: 100 * megabyte,
+  reply: ImportPreview,
+});
+
+export const previewAddress = endpoint({
+  id: 'moving.previewAddress',
+  method: 'POST',
+  path: '/api/v1/imports/preview-address',
+  access: 'user',
+  summary:
+    'What a list at an address would become: a list’s page as far as it tells, or a file. Nothing is stored',
+  query: ImportAnswers,
+  body: z.strictObject({ url: httpUrl(urlMax) }),
+  reply: ImportPreview,
+});
+
+/** A line as it is to be imported: a track, a link, or with neither a missing item. */
+export const ImportLine = z.strictObject({
+  track_id: z.nullish(Id),
+  link: z.nullish(httpUrl(urlMax)),
+  title: lineOfText(nameMax),
+  artist: z._default(optionalLine(nameMax), ''),
+  album: z._default(optionalLine(nameMax), ''),
+  duration_seconds: z.nullish(z.number().check(z.gte(0), z.lte(1_000_000))),
+  url: z.nullish(httpUrl(urlMax)),
+  /** Further links to the same recording, for one that becomes a link. */
+  sources: z._default(z.array(httpUrl(urlMax)).check(z.maxLength(trackSourcesMax)), []),
+  /** The recording's ISRC and MusicBrainz id; any other text is passed over. */
+  isrc: z.nullish(z.string().check(z.maxLength(100))),
+  mbid: z.nullish(z.string().check(z.maxLength(100))),
+});
+export type ImportLine = z.input<typeof ImportLine>;
+
+export const ImportDraft = z.strictObject({
+  /** Adds what is new to a playlist of one's own; without it a new one is made. */
+  playlist_id: z.nullish(Id),
+  name: z._default(optionalLine(nameMax), ''),
+  description: z._default(linesOfText(descriptionMax), ''),
+  genre: z._default(optionalLine(genreMax), ''),
+  visibility: z._default(Visibility, 'public'),
+  /** A preview's `cover_url`. */
+  cover_url: z.nullish(z.string().check(z.maxLength(urlMax))),
+  lines: z.array(ImportLine).check(z.minLength(1), z.maxLength(importLinesMax)),
+});
+export type ImportDraft = z.input<typeof ImportDraft>;
+
+export const ImportOutcome = z.object({
+  playlist_id: Id,
+  /** Lines that became tracks, lines that are wanted, and lines that the playlist has already, or had from this list. */
+  added: z.number(),
+  wanted: z.number(),
+  repeated: z.number(),
+});
+export type ImportOutcome = z.infer<typeof ImportOutcome>;
+
+export const importList = endpoint({
+  id: 'moving.import',
+  method: 'POST',
+  path: '/api/v1/imports',
+  access: 'user',
+  summary: 'Make a playlist of a list, or add what is new of one to a playlist',
+  body: ImportDraft,
+  bodyBytes: 8 * megabyte,
+  reply: ImportOutcome,
+  status: 201,
+});

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { storageLimitMbMax, uploadLimitMbMax } from '#shared/limits.ts';
+import { IdParams, Moment, optionalLine, PageNumber, pageSize } from '#shared/text.ts';
+import { EmailAddress, Username } from '#shared/accounts/account-names.ts';
+import { Role } from '#shared/accounts/users.ts';
+
+/** A person as administrators see them. */
+export const AdminUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: Role,
+  is_active: z.boolean(),
+  block_reason: z.nullable(z.string()),
+  upload_limit_mb: z.number(),
+  /** The user's storage limit; null: the role's. */
+  storage_limit_mb: z.nullable(z.number()),
+  email_verified: z.boolean(),
+  track_count: z.number(),
+  playlist_count: z.number(),
+  stored_bytes: z.number(),
+  created_at: Moment,
+  last_login_at: z.nullable(Moment),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+export const userSorts = ['created_at', 'username', 'email', 'track_count'] as const;
+export const adminUsersPageSize = 50;
+
+export const AdminUserQuery = z.object({
+  /** Where neither this nor `limit` is given, everyone who matches is listed. */
+  page: z.optional(PageNumber),
+  limit: z.optional(pageSize(200)),
+  /** How the username or the email address begins. */
+  search: z._default(optionalLine(254), ''),
+  sort: z._default(z.enum(userSorts), 'created_at'),
+  order: z._default(z.enum(['asc', 'desc']), 'desc'),
+  role: z.optional(Role),
+  status: z.optional(z.enum(['active', 'inactive'])),
+});
+export type AdminUserQuery = z.output<typeof AdminUserQuery>;
+
+/** The filters of the list without the page, for its export as a file. */
+export const AdminUserFilter = z.omit(AdminUserQuery, { page: true, limit: true, sort: true, order: true });
+export type AdminUserFilter = z.output<typeof AdminUserFilter>;
+
+/** Megabytes that may be stored in all. */
+const StorageLimitMb = z.nullable(z.number().check(z.int(), z.gte(0), z.lte(storageLimitMbMax)));
+
+/** The storage limit of each role; null: none. */
+export const StorageLimits = z.strictObject({
+  user: StorageLimitMb,
+  pro: StorageLimitMb,
+  admin: StorageLimitMb,
+});
+export type StorageLimits = z.infer<typeof StorageLimits>;
+
+export const AdminUserPatch = z.strictObject({
+  username: Username,
+  email: EmailAddress,
+  role: Role,
+  is_active: z.boolean(),
+  upload_limit_mb: z.number().check(z.int(), z.gte(0), z.lte(uploadLimitMbMax)),
+  /** Left out: as it is. */
+  storage_limit_mb: z.optional(StorageLimitMb),
+});
+export type AdminUserPatch = z.infer<typeof AdminUserPatch>;
+
+export const StatusPatch = z.strictObject({
+  is_active: z.boolean(),
+  /** Told to the person by mail when they are deactivated. */
+  reason: z.optional(optionalLine(500)),
+});
+export type StatusPatch = z.infer<typeof StatusPatch>;
+
+export const listAdminUsers = endpoint({
+  id: 'admin.users',
+  method: 'GET',
+  path: '/api/v1/admin/users',
+  access: 'admin',
+  summary: 'People: a page where one is asked for, else everyone',
+  query: AdminUserQuery,
+  reply: z.array(AdminUser),
+});
+
+export const countAdminUsers = endpoint({
+  id: 'admin.countUsers',
+  method: 'GET',
+  path: '/api/v1/admin/users/count',
+  access: 'admin',
+  summary: 'How many people the same search and filters leave',
+  query: AdminUserQuery,
+  reply: z.object({ total: z.number() }),
+});
+
+export const exportAdminUsers = endpoint({
+  id: 'admin.exportUsers',
+  method: 'GET',
+  path: '/api/v1/admin/users/export',
+  access: 'admin',
+  summary: 'Everyone whom the same search and filters leave, oldest first, as comma-separated values',
+  query: AdminUserFilter,
+  reply: 'stream',
+  sends: ['text/csv'],
+});
+
+export const getStorageLimits = endpoint({
+  id: 'admin.storageLimits',
+  method: 'GET',
+  path: '/api/v1/admin/storage_limits',
+  access: 'admin',
+  summary: 'How much each role may store in all, in megabytes',
+  reply: StorageLimits,
+});
+
+export const setStorageLimits = endpoint({
+  id: 'admin.setStorageLimits',
+  method: 'PUT',
+  path: '/api/v1/admin/storage_limits',
+  access: 'admin',
+  summary: 'Decide how much each role may store in all',
+  body: StorageLimits,
+  reply: StorageLimits,
+});
+
+export const updateAdminUser = endpoint({
+  id: 'admin.updateUser',
+  method: 'PUT',
+  path: '/api/v1/admin/users/:id',
+  access: 'admin',
+  scope: 'session',
+  summary: "Change a person's name, address, role, state and limits",
+  params: IdParams,
+  body: AdminUserPatch,
+  reply: AdminUser,
+});
+
+export const setUserStatus = endpoint({
+  id: 'admin.setUserStatus',
+  method: 'PATCH',
+  path: '/api/v1/admin/users/:id/status',
+  access: 'admin',
+  summary: 'Activate or deactivate a person; deactivation ends their sessions at once',
+  params: IdParams,
+  body: StatusPatch,
+  reply: AdminUser,
+});
+
+export const deleteAdminUser = endpoint({
+  id: 'admin.deleteUser',
+  method: 'DELETE',
+  path: '/api/v1/admin/users/:id',
+  access: 'admin',
+  scope: 'session',
+  summary: 'Delete a person with all their playlists and tracks',
+  params: IdParams,
+  reply: 'nothing',
+});

@@ -1,0 +1,231 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { moderationNoteMax } from '#shared/limits.ts';
+import { Id, IdParams, lineOfText, Moment, optionalLine, pageSize } from '#shared/text.ts';
+import { EmailAddress } from '#shared/accounts/account-names.ts';
+import { UserRef } from '#shared/accounts/users.ts';
+
+/** The things that can be reported. A cover is named by its playlist. */
+export const TargetKind = z.enum(['playlist', 'track', 'person', 'cover']);
+export type TargetKind = z.infer<typeof TargetKind>;
+
+export const reportReasons = [
+  'spam',
+  'hate',
+  'sexual',
+  'dangerous',
+  'impersonation',
+  'copyright',
+  'other',
+] as const;
+export const ReportReason = z.enum(reportReasons);
+export type ReportReason = z.infer<typeof ReportReason>;
+
+export const ReportDraft = z.strictObject({
+  target_kind: TargetKind,
+  target_id: Id,
+  reason: ReportReason,
+  note: z._default(optionalLine(moderationNoteMax), ''),
+  /** Where a visitor hears what came of it; members need none. */
+  email: z.optional(EmailAddress),
+});
+export type ReportDraft = z.input<typeof ReportDraft>;
+
+export const report = endpoint({
+  id: 'reports.create',
+  method: 'POST',
+  path: '/api/v1/reports',
+  access: 'public',
+  summary: 'Report a playlist, a track, a person or a cover; 409 where one has reported it already',
+  body: ReportDraft,
+  reply: 'nothing',
+});
+
+/** `clear` empties one field, `hide` leaves a playlist or track to its owner alone. */
+export const ModerationAction = z.enum(['dismiss', 'hide', 'clear', 'warn', 'deactivate', 'takedown']);
+export type ModerationAction = z.infer<typeof ModerationAction>;
+
+export const ClearedField = z.enum(['name', 'description', 'cover', 'avatar']);
+export type ClearedField = z.infer<typeof ClearedField>;
+
+/** The fields that can be emptied, by thing. */
+export const clearableFields: Record<TargetKind, readonly ClearedField[]> = {
+  playlist: ['name', 'description', 'cover'],
+  track: ['name', 'cover'],
+  person: ['name', 'avatar'],
+  cover: ['cover'],
+};
+/** The things that can be hidden. */
+export const canHide = (kind: TargetKind): boolean => kind === 'playlist' || kind === 'track';
+
+const Target = z.object({ kind: TargetKind, id: Id, name: z.string() });
+
+/** `kept` and `lifted` are what came of an appeal, or of an administrator's second thought. */
+const Outcome = z.enum(['kept', 'lifted']);
+
+/** A stretch of a track that was taken down, and of the work that it is. Times in seconds. */
+export const TakedownEvidence = z.object({
+  title: z.string(),
+  artist: z.string(),
+  upload_from: z.number(),
+  upload_to: z.number(),
+  work_from: z.number(),
+  work_to: z.number(),
+});
+export type TakedownEvidence = z.infer<typeof TakedownEvidence>;
+
+/** A decision as the person sees it whom it concerns. */
+export const ModerationNotice = z.object({
+  id: Id,
+  target: Target,
+  action: ModerationAction,
+  field: z.nullable(ClearedField),
+  reason: z.string(),
+  created_at: Moment,
+  appeal_note: z.nullable(z.string()),
+  appealed_at: z.nullable(Moment),
+  outcome: z.nullable(Outcome),
+  review_reason: z.nullable(z.string()),
+  reviewed_at: z.nullable(Moment),
+  can_appeal: z.boolean(),
+  /** Until when. */
+  appeal_until: Moment,
+  /** Of a track that was taken down. */
+  evidence: z.array(TakedownEvidence),
+});
+export type ModerationNotice = z.infer<typeof ModerationNotice>;
+
+/** A decision as administrators see it. */
+export const ModerationDecision = z.object({
+  ...ModerationNotice.shape,
+  owner: z.nullable(UserRef),
+  decided_by: z.nullable(z.string()),
+  reviewed_by: z.nullable(z.string()),
+  /** The emptied text, where it was one. */
+  previous: z.nullable(z.string()),
+  /** Whether the reader may decide about it (again). */
+  can_review: z.boolean(),
+});
+export type ModerationDecision = z.infer<typeof ModerationDecision>;
+
+/** All open reports of one thing. */
+export const ReportGroup = z.object({
+  /** The oldest report's: decide by it about all. */
+  id: Id,
+  target: z.object({
+    ...Target.shape,
+    /** `gone`: it was deleted since. */
+    state: z.enum(['shown', 'hidden', 'gone']),
+    /** Description of a playlist, artist of a track. */
+    text: z.string(),
+    cover_url: z.nullable(z.string()),
+    /** Where it can be looked at. */
+    path: z.nullable(z.string()),
+    owner: z.nullable(UserRef),
+  }),
+  count: z.number(),
+  first_at: Moment,
+  /** The newest few. `by` is null for a visitor. */
+  reports: z.array(
+    z.object({ reason: ReportReason, note: z.string(), by: z.nullable(z.string()), created_at: Moment }),
+  ),
+  /** Earlier decisions about the same thing or person, the newest first. */
+  history: z.array(ModerationDecision),
+  /** Nobody decides about their own. */
+  can_decide: z.boolean(),
+});
+export type ReportGroup = z.infer<typeof ReportGroup>;
+
+export const reportsPageSize = 20;
+
+export const listReports = endpoint({
+  id: 'admin.reports',
+  method: 'GET',
+  path: '/api/v1/admin/reports',
+  access: 'admin',
+  summary: 'Open reports, one entry for each thing reported, the longest waiting first',
+  query: z.object({
+    /** The last entry of the page before. */
+    after: z.optional(Id),
+    limit: z._default(pageSize(50), reportsPageSize),
+  }),
+  reply: z.object({ groups: z.array(ReportGroup), total: z.number() }),
+});
+
+export const DecisionDraft = z.strictObject({
+  action: z.enum(['dismiss', 'hide', 'clear', 'warn', 'deactivate']),
+  field: z.optional(ClearedField),
+  reason: lineOfText(moderationNoteMax),
+});
+export type DecisionDraft = z.input<typeof DecisionDraft>;
+
+export const decideReport = endpoint({
+  id: 'admin.decideReport',
+  method: 'POST',
+  path: '/api/v1/admin/reports/:id/decision',
+  access: 'admin',
+  summary: 'Decide about everything reported of one thing; 409 where another administrator has decided',
+  params: IdParams,
+  body: DecisionDraft,
+  reply: ModerationDecision,
+});
+
+export const decisionsPageSize = 30;
+
+export const listDecisions = endpoint({
+  id: 'admin.decisions',
+  method: 'GET',
+  path: '/api/v1/admin/moderation',
+  access: 'admin',
+  summary: 'Decisions, the newest first; or the appeals that wait, the oldest first',
+  query: z.object({
+    filter: z._default(z.enum(['appeals', 'all']), 'all'),
+    before: z.optional(Id),
+  }),
+  reply: z.array(ModerationDecision),
+});
+
+export const reviewDecision = endpoint({
+  id: 'admin.reviewDecision',
+  method: 'POST',
+  path: '/api/v1/admin/moderation/:id/review',
+  access: 'admin',
+  summary: 'Keep or lift a decision: the answer to an appeal, or a second thought',
+  params: IdParams,
+  body: z.strictObject({ outcome: Outcome, reason: lineOfText(moderationNoteMax) }),
+  reply: ModerationDecision,
+});
+
+export const listMyModeration = endpoint({
+  id: 'moderation.mine',
+  method: 'GET',
+  path: '/api/v1/users/me/moderation',
+  access: 'user',
+  summary: "What administrators decided about the reader's own, the newest first",
+  reply: z.array(ModerationNotice),
+});
+
+/** From the mail that told of the decision: somebody whose account is deactivated has no session. */
+const AppealToken = z.optional(z.string().check(z.maxLength(100)));
+
+export const getModeration = endpoint({
+  id: 'moderation.get',
+  method: 'GET',
+  path: '/api/v1/moderation/:id',
+  access: 'public',
+  summary: 'A decision, for the person whom it concerns: by session, or by the address in the mail',
+  params: IdParams,
+  query: z.object({ token: AppealToken }),
+  reply: ModerationNotice,
+});
+
+export const appeal = endpoint({
+  id: 'moderation.appeal',
+  method: 'POST',
+  path: '/api/v1/moderation/:id/appeal',
+  access: 'public',
+  summary: 'Appeal once, within 30 days',
+  params: IdParams,
+  body: z.strictObject({ note: lineOfText(moderationNoteMax), token: AppealToken }),
+  reply: ModerationNotice,
+});

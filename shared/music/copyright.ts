@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { CopyrightWork } from './copyright-works.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, IdParams, linesOfText, Moment, PageNumber } from '#shared/text.ts';
+import { UserRef } from '#shared/accounts/users.ts';
+
+/**
+ * A scan's verdict. `matched` and `disputed` wait for a person; `upheld` and `released` are that person's word; `failed`
+ * means that the scan could not run, which is never "clear".
+ */
+export const ScanState = z.enum(['pending', 'clear', 'matched', 'failed', 'disputed', 'upheld', 'released']);
+export type ScanState = z.infer<typeof ScanState>;
+
+/** Where a match was found: a registered reference, a removed track, another track of Segue, or AcoustID. */
+export const MatchSource = z.enum(['reference', 'removed', 'track', 'acoustid']);
+export type MatchSource = z.infer<typeof MatchSource>;
+
+/** A stretch of an upload that runs in step with a stretch of a work. Times in seconds. */
+export const CopyrightMatch = z.object({
+  source: MatchSource,
+  title: z.string(),
+  artist: z.string(),
+  upload_from: z.number(),
+  upload_to: z.number(),
+  work_from: z.number(),
+  work_to: z.number(),
+  work_seconds: z.nullable(z.number()),
+  /** Share of differing bits along the stretch, 0 to 1, and that divided by the share at neighbouring alignments. */
+  bit_error_rate: z.nullable(z.number()),
+  contrast: z.nullable(z.number()),
+  /** How much higher and faster the upload is than the work, in percent. */
+  pitch_percent: z.number(),
+  tempo_percent: z.number(),
+  /** Whether it may be the same notes on the same clock, played by others, and no copy. */
+  is_performance: z.boolean(),
+  /** The work's audio, for administrators, where there is any. Works for a while without a session. */
+  audio_url: z.nullable(z.string()),
+});
+export type CopyrightMatch = z.infer<typeof CopyrightMatch>;
+
+export const ScanSummary = z.object({
+  id: Id,
+  /** An upload that wanted to become a track, or a track that was compared with a newer reference. */
+  kind: z.enum(['upload', 'rescan']),
+  state: ScanState,
+  title: z.string(),
+  artist: z.string(),
+  duration_seconds: z.number(),
+  owner: z.nullable(UserRef),
+  match_count: z.number(),
+  /** The work of the longest match. */
+  matched_title: z.nullable(z.string()),
+  matched_artist: z.nullable(z.string()),
+  created_at: Moment,
+  updated_at: Moment,
+});
+export type ScanSummary = z.infer<typeof ScanSummary>;
+
+export const Scan = z.object({
+  ...ScanSummary.shape,
+  track_id: z.nullable(Id),
+  /** Where the upload was to go. */
+  playlist_id: z.nullable(Id),
+  matches: z.array(CopyrightMatch),
+  /** The upload's own audio, while it is kept. Works for a while without a session. */
+  audio_url: z.nullable(z.string()),
+  dispute_note: z.nullable(z.string()),
+  disputed_at: z.nullable(Moment),
+  decision_note: z.nullable(z.string()),
+  decided_at: z.nullable(Moment),
+  /** Whether the reader may dispute or decide it now. */
+  can_dispute: z.boolean(),
+  can_decide: z.boolean(),
+});
+export type Scan = z.infer<typeof Scan>;
+
+export const scansPageSize = 30;
+
+/** The filters of the queue: open ones first, one state, or uploads that others have on Segue already. */
+export const ScanFilter = z.enum([
+  'open',
+  'matched',
+  'disputed',
+  'upheld',
+  'released',
+  'failed',
+  'clear',
+  'duplicate',
+]);
+export type ScanFilter = z.infer<typeof ScanFilter>;
+
+export const listScans = endpoint({
+  id: 'copyright.scans',
+  method: 'GET',
+  path: '/api/v1/admin/copyright/scans',
+  access: 'admin',
+  summary: 'Scans, the newest first, a page at a time',
+  query: z.object({ filter: z._default(ScanFilter, 'open'), page: z._default(PageNumber, 1) }),
+  reply: z.array(ScanSummary),
+});
+
+export const ownScansMost = 100;
+
+export const listOwnScans = endpoint({
+  id: 'copyright.own_scans',
+  method: 'GET',
+  path: '/api/v1/copyright/scans',
+  access: 'user',
+  summary: "One's own uploads that were blocked or are held, the newest first, and what became of them",
+  reply: z.array(ScanSummary),
+});
+
+export const getScan = endpoint({
+  id: 'copyright.scan',
+  method: 'GET',
+  path: '/api/v1/copyright/scans/:id',
+  access: 'user',
+  summary: "A scan with its evidence: one of one's own uploads, or any for administrators",
+  params: IdParams,
+  reply: Scan,
+});
+
+export const disputeNoteMax = 2000;
+
+export const disputeScan = endpoint({
+  id: 'copyright.dispute',
+  method: 'POST',
+  path: '/api/v1/copyright/scans/:id/dispute',
+  access: 'user',
+  summary: "Say why a match of one's own upload is wrong",
+  params: IdParams,
+  body: z.strictObject({ note: linesOfText(disputeNoteMax).check(z.minLength(1)) }),
+  reply: Scan,
+});
+
+export const decideScan = endpoint({
+  id: 'copyright.decide',
+  method: 'POST',
+  path: '/api/v1/admin/copyright/scans/:id/decision',
+  access: 'admin',
+  summary: 'Uphold a match, or release the upload: it then becomes a track without being sent again',
+  params: IdParams,
+  body: z.strictObject({
+    decision: z.enum(['uphold', 'release']),
+    note: z._default(linesOfText(disputeNoteMax), ''),
+  }),
+  reply: Scan,
+});
+
+export const CopyrightFigures = z.object({
+  /** Scans by state, all time. */
+  scans: z.record(ScanState, z.number()),
+  /** Of all that ever matched: how many were disputed, and how many released again. */
+  ever_matched: z.number(),
+  ever_disputed: z.number(),
+  overturned: z.number(),
+  works: z.object({ reference: z.number(), removed: z.number(), track: z.number() }),
+  /** Works that the catalogue is still to be compared with, of all that it has to be compared with. */
+  rescan: z.object({ waiting: z.number(), total: z.number() }),
+});
+export type CopyrightFigures = z.infer<typeof CopyrightFigures>;
+
+export const getCopyrightFigures = endpoint({
+  id: 'copyright.figures',
+  method: 'GET',
+  path: '/api/v1/admin/copyright/figures',
+  access: 'admin',
+  summary: 'How the rule does: scans, matches, disputes, overturned; and how far the rescan is',
+  reply: CopyrightFigures,
+});
+
+export const removeTrack = endpoint({
+  id: 'copyright.removeTrack',
+  method: 'POST',
+  path: '/api/v1/admin/copyright/removals',
+  access: 'admin',
+  summary: 'Remove a track for copyright: it goes, and its print stays, so that it cannot come back',
+  body: z.strictObject({ track_id: Id, note: z._default(linesOfText(500), '') }),
+  reply: CopyrightWork,
+  status: 201,
+});
+
+export const getEvidenceAudio = endpoint({
+  id: 'copyright.audio',
+  method: 'GET',
+  path: '/api/v1/copyright/audio/:sha256',
+  access: 'public',
+  summary: 'Audio of a scan or a work, by an address that was signed for the reader',
+  params: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a name of audio')) }),
+  query: z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),
+  reply: 'stream',
+  sends: ['audio/mpeg'],
+});

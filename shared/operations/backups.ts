@@ -1,0 +1,247 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, IdParams, Moment } from '#shared/text.ts';
+
+export const BackupStatus = z.enum(['completed', 'in_progress', 'failed']);
+
+/** The stages of a backup or restore, in order. */
+export const BackupStage = z.enum([
+  'rows',
+  'media',
+  'checking',
+  'loading',
+  'restoring',
+  'proving',
+  'finishing',
+]);
+
+export const BackupProgress = z.object({
+  job: z.enum(['backup', 'restore', 'prove']),
+  stage: BackupStage,
+  done_bytes: z.number(),
+  total_bytes: z.number(),
+  /** Null until there is a pace to tell by. */
+  seconds_left: z.nullable(z.number()),
+});
+export type BackupProgress = z.infer<typeof BackupProgress>;
+
+/** A backup as the history lists it. */
+export const Backup = z.object({
+  id: Id,
+  timestamp: Moment,
+  includes_db: z.boolean(),
+  includes_media: z.boolean(),
+  includes_es: z.boolean(),
+  size_mb: z.number(),
+  status: BackupStatus,
+  /** Why it failed. */
+  error: z.nullable(z.string()),
+  encrypted: z.boolean(),
+  /** Made by hand, by the schedule, before a restore, or brought from elsewhere. */
+  origin: z.enum(['manual', 'schedule', 'restore_point', 'upload']),
+  /** When it was last restored into a scratch place and found right. */
+  proven_at: z.nullable(Moment),
+  progress: z.nullable(BackupProgress),
+  /** When it was last restored, and how many of its tracks stayed away because they had been taken down since. */
+  restored: z.nullable(z.object({ at: Moment, kept_away: z.number() })),
+});
+export type Backup = z.infer<typeof Backup>;
+
+const passphrase = z.optional(z.string().check(z.minLength(8), z.maxLength(200)));
+
+export const BackupDraft = z
+  .strictObject({
+    includes_db: z._default(z.boolean(), true),
+    includes_media: z._default(z.boolean(), true),
+    includes_es: z._default(z.boolean(), true),
+    /** Copies media that earlier archives hold instead of referring to them. */
+    self_contained: z._default(z.boolean(), false),
+    /** Encrypts the archive (age, scrypt). Nobody can read it without. */
+    passphrase,
+  })
+  .check(
+    z.refine((draft) => draft.includes_db || draft.includes_media || draft.includes_es, 'Include something'),
+  );
+export type BackupDraft = z.output<typeof BackupDraft>;
+
+export const Passphrase = z.strictObject({ passphrase });
+
+export const RestoreRequest = z.strictObject({
+  passphrase,
+  /** Goes on where the backup names no active administrator. */
+  without_administrator: z._default(z.boolean(), false),
+});
+
+export const BackupSchedule = z.strictObject({
+  every: z.enum(['off', 'daily', 'weekly']),
+  /** How many scheduled backups are kept. */
+  keep: z.number().check(z.int(), z.gte(1), z.lte(365)),
+});
+export type BackupSchedule = z.infer<typeof BackupSchedule>;
+
+const base = '/api/v1/admin/backups';
+
+export const listBackups = endpoint({
+  id: 'backups.list',
+  method: 'GET',
+  path: base,
+  access: 'admin',
+  summary: 'All backups, newest first',
+  reply: z.array(Backup),
+});
+
+export const createBackup = endpoint({
+  id: 'backups.create',
+  method: 'POST',
+  path: base,
+  access: 'admin',
+  summary: 'Begin a backup',
+  body: BackupDraft,
+  reply: Backup,
+  status: 202,
+});
+
+export const backupNow = endpoint({
+  id: 'backups.now',
+  method: 'POST',
+  path: '/api/v1/admin/backup/now',
+  access: 'admin',
+  summary: 'Begin a backup of everything',
+  reply: Backup,
+  status: 202,
+});
+
+export const restoreBackup = endpoint({
+  id: 'backups.restore',
+  method: 'POST',
+  path: `${base}/:id/restore`,
+  access: 'admin',
+  scope: 'session',
+  summary: 'Check a backup and put it in place of what is there',
+  params: IdParams,
+  body: RestoreRequest,
+  reply: Backup,
+  status: 202,
+});
+
+export const verifyBackup = endpoint({
+  id: 'backups.prove',
+  method: 'POST',
+  path: `${base}/:id/prove`,
+  access: 'admin',
+  summary: 'Restore a backup into a scratch place and compare',
+  params: IdParams,
+  body: Passphrase,
+  reply: Backup,
+  status: 202,
+});
+
+export const cancelBackup = endpoint({
+  id: 'backups.cancel',
+  method: 'POST',
+  path: `${base}/:id/cancel`,
+  access: 'admin',
+  summary: 'Stop what is being done with a backup, while nothing has been replaced yet',
+  params: IdParams,
+  reply: 'nothing',
+});
+
+export const deleteBackup = endpoint({
+  id: 'backups.delete',
+  method: 'DELETE',
+  path: `${base}/:id`,
+  access: 'admin',
+  summary: 'Delete a backup',
+  params: IdParams,
+  reply: 'nothing',
+});
+
+export const downloadBackup = endpoint({
+  id: 'backups.download',
+  method: 'GET',
+  path: `${base}/:id/download`,
+  access: 'admin',
+  summary: 'The archive, as a file',
+  params: IdParams,
+  reply: 'stream',
+  sends: ['application/octet-stream'],
+});
+
+/** A signed download address of an archive. */
+export const DownloadAddress = z.object({
+  /** Works once. Relative to this site. */
+  url: z.string(),
+  expires_at: Moment,
+});
+export type DownloadAddress = z.infer<typeof DownloadAddress>;
+
+export const addressDownload = endpoint({
+  id: 'backups.addressDownload',
+  method: 'POST',
+  path: `${base}/:id/download-address`,
+  access: 'admin',
+  summary: 'An address at which the browser can fetch the archive once, within a minute',
+  params: IdParams,
+  reply: DownloadAddress,
+});
+
+export const DownloadTicket = z.object({
+  by: z.optional(z.string()),
+  nonce: z.optional(z.string()),
+  expires: z.optional(z.string()),
+  signature: z.optional(z.string()),
+});
+export type DownloadTicket = z.infer<typeof DownloadTicket>;
+
+export const downloadArchive = endpoint({
+  id: 'backups.archive',
+  method: 'GET',
+  path: '/api/v1/backups/:id/archive',
+  access: 'public',
+  summary: 'The archive, by an address that was signed for an administrator and works once',
+  params: IdParams,
+  query: DownloadTicket,
+  reply: 'stream',
+  sends: ['application/octet-stream'],
+});
+
+/** Archives may be as large as a disk. */
+const archiveBytesAtMost = 2 ** 42;
+
+/** Carries the passphrase of an encrypted archive that is uploaded, percent-encoded. */
+export const archivePassphraseHeader = 'x-archive-passphrase';
+
+export const uploadBackup = endpoint({
+  id: 'backups.upload',
+  method: 'POST',
+  path: `${base}/upload`,
+  access: 'admin',
+  summary: 'Bring an archive from elsewhere; it is checked while it arrives',
+  bodyType: 'binary',
+  bodyBytes: archiveBytesAtMost,
+  reply: Backup,
+  status: 201,
+});
+
+export const getSchedule = endpoint({
+  id: 'backups.schedule',
+  method: 'GET',
+  path: `${base}/schedule`,
+  access: 'admin',
+  summary: 'How often backups are made by themselves',
+  reply: BackupSchedule,
+});
+
+export const setSchedule = endpoint({
+  id: 'backups.setSchedule',
+  method: 'PUT',
+  path: `${base}/schedule`,
+  access: 'admin',
+  summary: 'Set how often backups are made by themselves',
+  body: BackupSchedule,
+  reply: BackupSchedule,
+});
+
+/** The dashboard's message about a backup's progress. */
+export const BackupMessage = z.object({ type: z.literal('backup_update'), data: Backup });
+export type BackupMessage = z.infer<typeof BackupMessage>;

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { IdParams, Moment } from '#shared/text.ts';
+
+/** Work that was given up after its last attempt. */
+export const FailedJob = z.object({
+  id: z.string(),
+  /** The server's name for such work. */
+  kind: z.string(),
+  /** For whom it was to be done; null: nobody with an account. */
+  username: z.nullable(z.string()),
+  /** Why the last attempt failed, in the words of whatever refused it. */
+  error: z.string(),
+  attempts: z.number(),
+  created_at: Moment,
+  failed_at: Moment,
+});
+export type FailedJob = z.infer<typeof FailedJob>;
+
+/** So many are listed; older ones follow when these are gone. */
+export const failedJobsListed = 100;
+
+export const listFailedJobs = endpoint({
+  id: 'admin.failedJobs',
+  method: 'GET',
+  path: '/api/v1/admin/failed-jobs',
+  access: 'admin',
+  summary: 'Work that was given up, the last first',
+  reply: z.array(FailedJob),
+});
+
+export const retryFailedJob = endpoint({
+  id: 'admin.retryFailedJob',
+  method: 'POST',
+  path: '/api/v1/admin/failed-jobs/:id/retry',
+  access: 'admin',
+  summary: 'Do it again, from its first attempt on',
+  params: IdParams,
+  reply: 'nothing',
+});
+
+export const dropFailedJob = endpoint({
+  id: 'admin.dropFailedJob',
+  method: 'DELETE',
+  path: '/api/v1/admin/failed-jobs/:id',
+  access: 'admin',
+  summary: 'Forget it for good',
+  params: IdParams,
+  reply: 'nothing',
+});

@@ -1,0 +1,214 @@
+import * as z from 'zod/mini';
+import { GivenUsername } from '#shared/accounts/account-names.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { membersMax } from '#shared/limits.ts';
+import { PlaylistSummary, Right } from './playlists.ts';
+import { Id, IdParams, Moment } from '#shared/text.ts';
+import { UserRef } from '#shared/accounts/users.ts';
+
+/** What a member may do. Members see the playlist even while it is private. */
+export const MemberRight = z.enum(['suggest', 'add', 'edit']);
+export type MemberRight = z.infer<typeof MemberRight>;
+
+const InvitedRight = z.enum(['add', 'edit']);
+
+/** Who may suggest tracks without being a member: nobody, who follows the playlist or its owner, all who may open it. */
+export const SuggestFrom = z.enum(['nobody', 'followers', 'link']);
+export type SuggestFrom = z.infer<typeof SuggestFrom>;
+
+/** `without_account` holds with `link` alone. */
+export const PlaylistRights = z.object({ suggest: SuggestFrom, without_account: z.boolean() });
+export type PlaylistRights = z.infer<typeof PlaylistRights>;
+
+export const Member = z.object({ person: UserRef, right: MemberRight, joined_at: Moment });
+export type Member = z.infer<typeof Member>;
+
+/** An open invitation: of a person by name, or by a link. */
+export const Invite = z.object({
+  id: Id,
+  right: InvitedRight,
+  /** Null: by a link. */
+  person: z.nullable(UserRef),
+  created_at: Moment,
+  expires_at: Moment,
+  /** How many have come by it, and how many may. */
+  uses: z.number(),
+  uses_max: z.number(),
+});
+export type Invite = z.infer<typeof Invite>;
+
+export const Collaboration = z.object({
+  my_right: Right,
+  rights: PlaylistRights,
+  owner: UserRef,
+  /** Without people who are kept apart from the reader by a block. */
+  members: z.array(Member),
+  /** For the owner alone. */
+  invites: z.optional(z.array(Invite)),
+});
+export type Collaboration = z.infer<typeof Collaboration>;
+
+export const listMembers = endpoint({
+  id: 'collaboration.members',
+  method: 'GET',
+  path: '/api/v1/playlists/:id/members',
+  access: 'user',
+  summary: 'Who works on a playlist, for its owner and its members; open invitations for the owner',
+  params: IdParams,
+  reply: Collaboration,
+});
+
+export const setRights = endpoint({
+  id: 'collaboration.rights',
+  method: 'PUT',
+  path: '/api/v1/playlists/:id/rights',
+  access: 'user',
+  summary: 'Choose who may suggest tracks for a playlist of one’s own',
+  params: IdParams,
+  body: z.strictObject({ suggest: SuggestFrom, without_account: z._default(z.boolean(), false) }),
+  reply: PlaylistRights,
+});
+
+const MemberParams = z.object({ id: Id, name: GivenUsername });
+const memberPath = '/api/v1/playlists/:id/members/:name';
+
+export const setMemberRight = endpoint({
+  id: 'collaboration.changeMember',
+  method: 'PUT',
+  path: memberPath,
+  access: 'user',
+  summary: 'Give a member of a playlist of one’s own another right',
+  params: MemberParams,
+  body: z.strictObject({ right: MemberRight }),
+  reply: Member,
+});
+
+export const removeMember = endpoint({
+  id: 'collaboration.removeMember',
+  method: 'DELETE',
+  path: memberPath,
+  access: 'user',
+  summary: 'Remove a member, as the owner; or leave a playlist, as the member. What they added stays',
+  params: MemberParams,
+  reply: 'nothing',
+});
+
+export const listShared = endpoint({
+  id: 'collaboration.shared',
+  method: 'GET',
+  path: '/api/v1/users/me/shared-playlists',
+  access: 'user',
+  summary: 'The playlists of others that the reader is a member of, the last joined first',
+  reply: z.array(z.object({ ...PlaylistSummary.shape, my_right: MemberRight })),
+});
+
+const invitesPath = '/api/v1/playlists/:id/invites';
+
+export const InviteDraft = z.strictObject({
+  right: InvitedRight,
+  /** Whom it invites; without a name it is a link. */
+  name: z.optional(GivenUsername),
+  /** How many may come by the link. */
+  uses_max: z._default(z.int().check(z.gte(1), z.lte(membersMax)), membersMax),
+});
+export type InviteDraft = z.input<typeof InviteDraft>;
+
+export const createInvite = endpoint({
+  id: 'collaboration.invite',
+  method: 'POST',
+  path: invitesPath,
+  access: 'user',
+  summary: 'Invite somebody to a playlist of one’s own, by name or by a link that works for 7 days',
+  params: IdParams,
+  body: InviteDraft,
+  reply: z.object({
+    invite: Invite,
+    /** Of a link: told this once. Its page is `/invites/{token}`. */
+    token: z.nullable(z.string()),
+  }),
+  status: 201,
+});
+
+export const listInvites = endpoint({
+  id: 'collaboration.invites',
+  method: 'GET',
+  path: invitesPath,
+  access: 'user',
+  summary: 'The open invitations to a playlist of one’s own, the newest first',
+  params: IdParams,
+  reply: z.array(Invite),
+});
+
+export const revokeInvite = endpoint({
+  id: 'collaboration.revoke',
+  method: 'DELETE',
+  path: '/api/v1/playlists/:id/invites/:invite',
+  access: 'user',
+  summary: 'Take an invitation back; who came by it stays',
+  params: z.object({ id: Id, invite: Id }),
+  reply: 'nothing',
+});
+
+/** The token of a link, or the id of an invitation by name. */
+const TokenParams = z.object({ token: z.string().check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, 'No invitation')) });
+const tokenPath = '/api/v1/invites/:token';
+
+/** To what one is invited. */
+export const OpenInvite = z.object({
+  playlist: z.object({
+    id: Id,
+    name: z.string(),
+    cover_url: z.nullable(z.string()),
+    track_count: z.number(),
+  }),
+  inviter: UserRef,
+  right: InvitedRight,
+  expires_at: Moment,
+  /** What the reader may do there already. */
+  my_right: z.nullable(Right),
+});
+export type OpenInvite = z.infer<typeof OpenInvite>;
+
+export const getInvite = endpoint({
+  id: 'collaboration.openInvite',
+  method: 'GET',
+  path: tokenPath,
+  access: 'public',
+  summary: 'To what an invitation invites; 410 where it has expired, was taken back or is used up',
+  params: TokenParams,
+  reply: OpenInvite,
+});
+
+export const acceptInvite = endpoint({
+  id: 'collaboration.accept',
+  method: 'POST',
+  path: tokenPath,
+  access: 'user',
+  summary: 'Accept an invitation; accepting twice is accepting once, and nobody loses a right by it',
+  params: TokenParams,
+  reply: z.object({ playlist_id: Id, right: Right }),
+});
+
+export const declineInvite = endpoint({
+  id: 'collaboration.decline',
+  method: 'DELETE',
+  path: tokenPath,
+  access: 'user',
+  summary: 'Decline an invitation that was sent to one by name',
+  params: TokenParams,
+  reply: 'nothing',
+});
+
+/**
+ * The socket of an open playlist, for those who may add to it; the token goes as the second subprotocol beside `bearer`.
+ * It closes with 1008 where the right or the session ends.
+ */
+export const livePlaylistPath = (id: string): string => `/api/v1/playlists/${id}/live`;
+
+/**
+ * `changed`: the version that the playlist has now and how many suggestions are open, at the opening and within two seconds of
+ * every change. `present`: who else has it open, without the reader and people kept apart from them.
+ */
+export type LivePlaylist =
+  | { type: 'changed'; data: { version: number; suggestions: number } }
+  | { type: 'present'; data: { people: UserRef[] } };

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { Visibility } from './playlists.ts';
+import { Id, IdParams, Moment } from '#shared/text.ts';
+import { UserRef } from '#shared/accounts/users.ts';
+
+/** One kind of thing that was done, and to how much. */
+export const HistoryChange = z.object({
+  /** `folded`: a month whose single events are no longer kept; `beginning`: what was before is not known. */
+  kind: z.enum([
+    'created',
+    'edited',
+    'added',
+    'removed',
+    'moved',
+    'filled',
+    'repaired',
+    'restored',
+    'reverted',
+    'forgotten',
+    'folded',
+    'beginning',
+  ]),
+  /** Of items; of edits where none are concerned. */
+  count: z.number(),
+  /** The first titles, as far as the reader may know them. */
+  titles: z.array(z.string()),
+  /** What an edit changed. */
+  field: z.optional(z.enum(['name', 'description', 'genre', 'cover', 'visibility'])),
+  /** The new name, genre or visibility. */
+  to: z.optional(z.string()),
+  /** The moment whose state was brought back. */
+  of: z.optional(Moment),
+  /** Whether all of it was. */
+  is_whole: z.optional(z.boolean()),
+  /** Whose suggestion was taken in. */
+  suggested_by: z.optional(UserRef),
+});
+export type HistoryChange = z.infer<typeof HistoryChange>;
+
+/** What one person did in a row, and the state that it led to. */
+export const HistoryEntry = z.object({
+  /** Of its last event: the state after it can be asked for and brought back. */
+  id: Id,
+  /** Of its first event. */
+  first_id: Id,
+  /** The state before it; null where there is none, and for readers who may not edit. */
+  before_id: z.nullable(Id),
+  at: Moment,
+  /** Null: an account that is gone, or a decision of the site's. */
+  person: z.nullable(UserRef),
+  /** As it was then. */
+  visibility: Visibility,
+  changes: z.array(HistoryChange),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+export const listHistory = endpoint({
+  id: 'playlists.history',
+  method: 'GET',
+  path: '/api/v1/playlists/:id/history',
+  access: 'public',
+  summary:
+    'Who changed a playlist, how and when, the newest first; what was private then is shown to its owner alone',
+  params: IdParams,
+  query: z.object({
+    cursor: z.optional(Id),
+    /** `steps`: every edit by itself, instead of what one person did in a row. */
+    by: z._default(z.enum(['entries', 'steps']), 'entries'),
+  }),
+  reply: z.object({ entries: z.array(HistoryEntry), next_cursor: z.nullable(Id) }),
+});
+
+export const forgetHistory = endpoint({
+  id: 'playlists.forget',
+  method: 'DELETE',
+  path: '/api/v1/playlists/:id/history/:event',
+  access: 'user',
+  summary:
+    'Forget past states for good: the one after an event, or all from `first` to it; never the one that is now',
+  params: z.object({ id: Id, event: Id }),
+  query: z.object({ first: z.optional(Id) }),
+  reply: 'nothing',
+});

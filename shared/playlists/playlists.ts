@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { feedPageSize, feedPageSizeMax } from '#shared/limits.ts';
+import { DeadReason } from '#shared/music/link-states.ts';
+import { Id, IdParams, Moment, MomentQuery, PageNumber, pageSize } from '#shared/text.ts';
+import { Track } from '#shared/music/tracks.ts';
+import { UserRef } from '#shared/accounts/users.ts';
+
+export const Visibility = z.enum(['public', 'unlisted', 'private']);
+export type Visibility = z.infer<typeof Visibility>;
+
+/** What somebody may do to a playlist; each holds those before it. */
+export const Right = z.enum(['suggest', 'add', 'edit', 'own']);
+export type Right = z.infer<typeof Right>;
+
+/** A playlist as a card shows it. */
+export const PlaylistSummary = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  genre: z.string(),
+  /** Null: the web draws a cover of its own from the id. */
+  cover_url: z.nullable(z.string()),
+  visibility: Visibility,
+  created_at: Moment,
+  updated_at: Moment,
+  likes_count: z.number(),
+  like_count: z.number(),
+  has_liked: z.boolean(),
+  has_saved: z.boolean(),
+  is_followed: z.boolean(),
+  /** Tracks that came since the reader last listened, where they follow it. */
+  new_count: z.number(),
+  track_count: z.number(),
+  /** Null: the specification's 'Unknown User'. */
+  owner: z.nullable(UserRef),
+  /** Whether the reader may edit it. */
+  can_edit: z.boolean(),
+  /** There where a moderator has hidden it: then its owner alone sees it. */
+  is_hidden: z.optional(z.literal(true)),
+});
+export type PlaylistSummary = z.infer<typeof PlaylistSummary>;
+
+/** Who suggested something: a person, or a visitor by the name that they chose, if any. */
+export const Suggester = z.object({ name: z.nullable(z.string()), user: z.nullable(UserRef) });
+export type Suggester = z.infer<typeof Suggester>;
+
+/** A track where it stands in a playlist. `index` counts all items from 0, missing ones too. */
+export const PlaylistTrack = z.object({
+  ...Track.shape,
+  entry_id: Id,
+  index: z.number(),
+  /** When it came into this playlist. */
+  added_at: Moment,
+  /** It came since the reader, who follows the playlist, last listened. */
+  is_new: z.boolean(),
+  /** Where it was suggested, by somebody whom the reader may see. */
+  suggested_by: z.optional(Suggester),
+  /** The reader, whose playlist it is not, put it there: may take it out with the right to add. */
+  is_mine: z.optional(z.literal(true)),
+  /** There where none of its addresses plays any longer: why. */
+  dead_link: z.optional(DeadReason),
+});
+export type PlaylistTrack = z.infer<typeof PlaylistTrack>;
+
+/** An item of an import for which no track was found; the owner can fill it. */
+export const MissingItem = z.object({
+  entry_id: Id,
+  index: z.number(),
+  title: z.string(),
+  artist: z.string(),
+  album: z.string(),
+  duration_seconds: z.nullable(z.number()),
+  /** Where the list that was imported found it, if it said. */
+  url: z.nullable(z.string()),
+  /** Its track was taken down for copyright. */
+  taken_down: z.optional(z.literal(true)),
+  is_mine: z.optional(z.literal(true)),
+});
+export type MissingItem = z.infer<typeof MissingItem>;
+
+/** A playlist without its tracks, as an edit answers it. */
+export const PlaylistHead = z.object({
+  ...PlaylistSummary.shape,
+  /** Rises with every change; send it back with an edit so that two tabs lose nothing. */
+  version: z.number(),
+  followers_count: z.number(),
+  /** What the reader may do to it; null where they may only look and listen. */
+  my_right: z.nullable(Right),
+  /** By what a reader who may not suggest tracks would come to. */
+  suggest_after: z.optional(z.enum(['login', 'follow'])),
+});
+export type PlaylistHead = z.infer<typeof PlaylistHead>;
+
+/** The playlist that another is a version of. */
+export const ForkOrigin = z.object({ id: Id, name: z.string(), owner: z.nullable(UserRef) });
+export type ForkOrigin = z.infer<typeof ForkOrigin>;
+
+/** Those who put in what stands there, the most first: the first eight, and how many they are. */
+export const Contributors = z.object({ people: z.array(UserRef), count: z.number() });
+export type Contributors = z.infer<typeof Contributors>;
+
+/** An item of a past state whose track is there no longer, or is not for the reader. */
+export const GoneItem = z.object({ entry_id: Id, index: z.number() });
+export type GoneItem = z.infer<typeof GoneItem>;
+
+export const Playlist = z.object({
+  ...PlaylistHead.shape,
+  tracks: z.array(PlaylistTrack),
+  wanted: z.array(MissingItem),
+  /** Where a past state was asked for: the event that led to it, and its moment. */
+  past: z.optional(z.object({ event_id: Id, at: Moment })),
+  gone: z.optional(z.array(GoneItem)),
+  /** Of a version: its original, null where that is not for the reader; and how many items came or went since. */
+  forked_from: z.optional(z.object({ playlist: z.nullable(ForkOrigin), changed: z.number() })),
+  /** Of an original: how many versions of it the reader finds. */
+  versions_count: z.optional(z.number()),
+  /** For those who may edit it: how many suggestions are open. */
+  open_suggestions: z.optional(z.number()),
+  /** Where others than its owner have put something in. */
+  contributors: z.optional(Contributors),
+});
+export type Playlist = z.infer<typeof Playlist>;
+
+/** Pages of what somebody has marked (liked, saved), the newest mark first. */
+export const MarkedPage = z.object({
+  page: z._default(PageNumber, 1),
+  limit: z._default(pageSize(feedPageSizeMax), feedPageSizeMax),
+});
+
+export const listPopular = endpoint({
+  id: 'playlists.popular',
+  method: 'GET',
+  path: '/api/v1/playlists/popular',
+  access: 'public',
+  summary: 'The home feed: popular public playlists',
+  query: z.object({
+    page: z._default(PageNumber, 1),
+    limit: z._default(pageSize(feedPageSizeMax), feedPageSize),
+    /**
+     * Names one scroll through the feed: all of its pages then come from the ranking that its first page showed, so
+     * that no playlist comes twice and none is left out. Any random text.
+     */
+    scroll: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  reply: z.array(PlaylistSummary),
+});
+
+export const listMine = endpoint({
+  id: 'playlists.mine',
+  method: 'GET',
+  path: '/api/v1/playlists',
+  access: 'user',
+  summary: "The reader's own playlists",
+  reply: z.array(PlaylistSummary),
+});
+
+export const getPlaylist = endpoint({
+  id: 'playlists.get',
+  method: 'GET',
+  path: '/api/v1/playlists/:id',
+  access: 'public',
+  summary: 'A playlist with its tracks; as it was at a moment, or after an event of its history',
+  params: IdParams,
+  query: z.object({ at: z.optional(MomentQuery), event: z.optional(Id) }),
+  reply: Playlist,
+});

@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { Cursor, NewsItem } from './following.ts';
+import { Id, IdParams, Moment } from '#shared/text.ts';
+import { UserRef } from '#shared/accounts/users.ts';
+
+/** The kinds of notifications, each of which a person can mute. `news`: new tracks in followed playlists. */
+export const NotificationKind = z.enum([
+  'follow',
+  'like',
+  'news',
+  'answer',
+  'invited',
+  'joined',
+  'suggestion',
+  'decision',
+]);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** A playlist as far as a notification names it. */
+const NamedPlaylist = z.object({ id: Id, name: z.string(), cover_url: z.nullable(z.string()) });
+
+const common = { id: Id, at: Moment, is_read: z.boolean() };
+
+/** Acts of others that concern the reader, several alike in one; or a line of the following feed. */
+export const Notification = z.discriminatedUnion('kind', [
+  z.object({ ...common, kind: z.literal('follow'), people: z.array(UserRef), count: z.number() }),
+  z.object({
+    ...common,
+    kind: z.literal('like'),
+    people: z.array(UserRef),
+    count: z.number(),
+    playlist: NamedPlaylist,
+  }),
+  z.object({ ...common, kind: z.literal('news'), news: NewsItem }),
+  /** Somebody invites the reader to work on a playlist: `invite_id` accepts and declines it. */
+  z.object({
+    ...common,
+    kind: z.literal('invited'),
+    people: z.array(UserRef),
+    playlist: NamedPlaylist,
+    right: z.enum(['add', 'edit']),
+    invite_id: Id,
+    expires_at: Moment,
+  }),
+  /** Somebody accepted the reader's invitation. */
+  z.object({
+    ...common,
+    kind: z.literal('joined'),
+    people: z.array(UserRef),
+    count: z.number(),
+    playlist: NamedPlaylist,
+  }),
+  /** Suggestions are open for a playlist; `closed`: so many came at once that it is open to followers alone. */
+  z.object({
+    ...common,
+    kind: z.literal('suggestion'),
+    playlist: NamedPlaylist,
+    count: z.number(),
+    closed: z.boolean(),
+  }),
+  /** What became of suggestions of the reader's. */
+  z.object({
+    ...common,
+    kind: z.literal('decision'),
+    people: z.array(UserRef),
+    count: z.number(),
+    outcome: z.enum(['accepted', 'rejected']),
+    playlist: NamedPlaylist,
+  }),
+  /** An answer to a report or an appeal. */
+  z.object({ ...common, kind: z.literal('answer'), text: z.string(), path: z.nullable(z.string()) }),
+]);
+export type Notification = z.infer<typeof Notification>;
+
+/** How many are unread; `unreadMax` stands for more too. */
+export const Unread = z.object({ unread: z.number() });
+
+export const listNotifications = endpoint({
+  id: 'notifications.list',
+  method: 'GET',
+  path: '/api/v1/notifications',
+  access: 'user',
+  summary: 'What concerns the reader, the newest first, several alike in one',
+  query: z.object({ cursor: Cursor }),
+  reply: z.object({ ...Unread.shape, lines: z.array(Notification), next_cursor: z.nullable(Id) }),
+});
+
+export const countUnread = endpoint({
+  id: 'notifications.unread',
+  method: 'GET',
+  path: '/api/v1/notifications/unread',
+  access: 'user',
+  summary: "The bell's number",
+  reply: Unread,
+});
+
+export const readNotifications = endpoint({
+  id: 'notifications.read',
+  method: 'POST',
+  path: '/api/v1/notifications/read',
+  access: 'user',
+  summary: 'Say that all is read up to a notification, or all that there is now',
+  body: z.strictObject({ through: z.optional(Id) }),
+  reply: Unread,
+});
+
+export const Digest = z.enum(['off', 'daily', 'weekly']);
+export type Digest = z.infer<typeof Digest>;
+
+export const NotificationSettings = z.object({
+  /** Kinds of which the bell tells nothing. */
+  muted_kinds: z.array(NotificationKind),
+  /** How often what is unread comes by mail. */
+  digest: Digest,
+  /** Whether others may see whom the person follows. */
+  shows_follows: z.boolean(),
+  /** Digests go to verified addresses only. */
+  email_verified: z.boolean(),
+});
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+const settingsPath = '/api/v1/users/me/notification-settings';
+
+export const getNotificationSettings = endpoint({
+  id: 'notifications.settings',
+  method: 'GET',
+  path: settingsPath,
+  access: 'user',
+  summary: 'What the reader wants to be told, and how',
+  reply: NotificationSettings,
+});
+
+export const NotificationSettingsPatch = z.strictObject({
+  muted_kinds: z.optional(z.array(NotificationKind).check(z.maxLength(10))),
+  digest: z.optional(Digest),
+  shows_follows: z.optional(z.boolean()),
+});
+export type NotificationSettingsPatch = z.infer<typeof NotificationSettingsPatch>;
+
+export const patchNotificationSettings = endpoint({
+  id: 'notifications.changeSettings',
+  method: 'PATCH',
+  path: settingsPath,
+  access: 'user',
+  summary: 'Change what the reader wants to be told',
+  body: NotificationSettingsPatch,
+  reply: NotificationSettings,
+});
+
+const mutePath = '/api/v1/playlists/:id/mute';
+const Muted = z.object({ muted: z.boolean() });
+
+export const getMute = endpoint({
+  id: 'notifications.muted',
+  method: 'GET',
+  path: mutePath,
+  access: 'user',
+  summary: 'Whether the bell tells nothing of a playlist',
+  params: IdParams,
+  reply: Muted,
+});
+
+export const mutePlaylist = endpoint({
+  id: 'notifications.mute',
+  method: 'PUT',
+  path: mutePath,
+  access: 'user',
+  summary: 'Let the bell tell nothing of a playlist',
+  params: IdParams,
+  reply: Muted,
+});
+
+export const unmutePlaylist = endpoint({
+  id: 'notifications.unmute',
+  method: 'DELETE',
+  path: mutePath,
+  access: 'user',
+  summary: 'Let the bell tell of a playlist again',
+  params: IdParams,
+  reply: Muted,
+});
+
+export const UnsubscribeTicket = z.object({
+  user: z.optional(Id),
+  signature: z.optional(z.string().check(z.maxLength(200))),
+});
+
+export const unsubscribe = endpoint({
+  id: 'notifications.unsubscribe',
+  method: 'POST',
+  path: '/api/v1/notifications/unsubscribe',
+  access: 'public',
+  summary: 'End the digest mails of whom a signed address names (RFC 8058): no login, one press',
+  query: UnsubscribeTicket,
+  body: z.object({}),
+  bodyType: 'form',
+  reply: z.object({ message: z.string() }),
+});
+
+/** The socket on which a tab hears that there is news; the token goes as the second subprotocol beside `bearer`. */
+export const liveNewsPath = '/api/v1/live';
+/** All that it says: that the bell's number may be another, and within what time the tabs that hear of it shall ask. */
+export type LiveNews = { type: 'bell'; data: { spread_ms: number } };

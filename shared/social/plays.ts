@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, IdParams, Moment, pageSize } from '#shared/text.ts';
+import { Track } from '#shared/music/tracks.ts';
+
+/** A counted play of the reader's: 30 seconds of a track, or half of a shorter one. */
+export const Play = z.object({
+  id: Id,
+  played_at: Moment,
+  track: Track,
+  /** The playlist that it was played from, while the reader may see it. */
+  playlist: z.nullable(z.object({ id: Id, name: z.string() })),
+});
+export type Play = z.infer<typeof Play>;
+
+/** Whether plays are noted under the reader's name. */
+export const Remembering = z.strictObject({ remembers: z.boolean() });
+export type Remembering = z.infer<typeof Remembering>;
+
+const path = '/api/v1/users/me/plays';
+
+export const listPlays = endpoint({
+  id: 'plays.mine',
+  method: 'GET',
+  path,
+  access: 'user',
+  summary: 'The plays of the reader, the newest first, as far as the tracks may still be heard',
+  query: z.object({ cursor: z.optional(Id), limit: z._default(pageSize(100), 50) }),
+  reply: z.object({ plays: z.array(Play), next_cursor: z.nullable(Id), ...Remembering.shape }),
+});
+
+export const forgetPlay = endpoint({
+  id: 'plays.forget',
+  method: 'DELETE',
+  path: `${path}/:id`,
+  access: 'user',
+  summary: "Take the reader's name from one of their plays; it still counts",
+  params: IdParams,
+  reply: 'nothing',
+});
+
+export const forgetPlays = endpoint({
+  id: 'plays.forgetAll',
+  method: 'DELETE',
+  path,
+  access: 'user',
+  summary: "Take the reader's name from all of their plays; they still count",
+  reply: 'nothing',
+});
+
+export const rememberPlays = endpoint({
+  id: 'plays.remember',
+  method: 'PATCH',
+  path,
+  access: 'user',
+  summary: 'Choose whether plays are noted under the name of the reader from now on',
+  body: Remembering,
+  reply: Remembering,
+});

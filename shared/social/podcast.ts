@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { Id, IdParams } from '#shared/text.ts';
+
+/** Where everyone may hear a track's file who may see a playlist that lists it: an address that stays, and ends as a file's. */
+export const audioPath = (trackId: string): string => `/media/tracks/${trackId}.mp3`;
+
+export const getAudioFile = endpoint({
+  id: 'podcast.audio',
+  method: 'GET',
+  path: '/media/tracks/:id.mp3',
+  access: 'public',
+  summary:
+    'The MP3 of a track that everyone may hear, with Range: for podcast apps and browsers without scripts',
+  params: z.object({ id: Id }),
+  reply: 'stream',
+  sends: ['audio/mpeg'],
+});
+
+export const getPodcast = endpoint({
+  id: 'podcast.feed',
+  method: 'GET',
+  path: '/playlists/:id/podcast.xml',
+  access: 'public',
+  summary: "A playlist's files as a podcast (RSS 2.0 with iTunes' and the podcast namespace's elements)",
+  params: IdParams,
+  reply: 'stream',
+  sends: ['application/rss+xml'],
+});
+
+export const getChapters = endpoint({
+  id: 'podcast.chapters',
+  method: 'GET',
+  path: '/playlists/:id/chapters.json',
+  access: 'public',
+  summary:
+    "The chapters of a playlist's one file, where its description tells their times (JSON Chapters 1.2)",
+  params: IdParams,
+  reply: 'stream',
+  sends: ['application/json+chapters'],
+});

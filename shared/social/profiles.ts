@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { GivenPassword } from '#shared/accounts/auth.ts';
+import { endpoint } from '#shared/endpoint.ts';
+import { coverFileBytes, feedPageSizeMax } from '#shared/limits.ts';
+import { PlaylistSummary } from '#shared/playlists/playlists.ts';
+import { Id, IdParams, Moment, PageNumber, pageSize } from '#shared/text.ts';
+import { CurrentUser } from '#shared/accounts/current-user.ts';
+import { GivenUsername } from '#shared/accounts/account-names.ts';
+import { UserRef } from '#shared/accounts/users.ts';
+
+/** A person as anyone may see them. */
+export const Profile = z.object({
+  ...UserRef.shape,
+  /** Since when they are here. */
+  created_at: Moment,
+  /** Public ones. */
+  playlist_count: z.number(),
+  /** On their public playlists. */
+  likes_received: z.number(),
+  followers_count: z.number(),
+  /** People and playlists that they follow; null where they do not let others see it. */
+  following_count: z.nullable(z.number()),
+  /** Whether the reader follows them. */
+  is_followed: z.boolean(),
+  /** Whether it is the reader's own. */
+  is_me: z.boolean(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+const UsernameParams = z.object({ username: GivenUsername });
+
+export const getProfile = endpoint({
+  id: 'profiles.get',
+  method: 'GET',
+  path: '/api/v1/users/:username',
+  access: 'public',
+  summary: 'A person as anyone may see them',
+  params: UsernameParams,
+  reply: Profile,
+});
+
+export const profilePlaylistsAtOnce = 24;
+
+export const listProfilePlaylists = endpoint({
+  id: 'profiles.playlists',
+  method: 'GET',
+  path: '/api/v1/users/:username/playlists',
+  access: 'public',
+  summary: "A person's public playlists, the newest first",
+  params: UsernameParams,
+  query: z.object({
+    page: z._default(PageNumber, 1),
+    limit: z._default(pageSize(feedPageSizeMax), profilePlaylistsAtOnce),
+  }),
+  reply: z.array(PlaylistSummary),
+});
+
+/** A user's used storage and its limit. */
+export const StorageUse = z.object({
+  used_bytes: z.number(),
+  /** Null: as much as there is room for. */
+  quota_bytes: z.nullable(z.number()),
+  track_count: z.number(),
+  /** Of the tracks that stand in no playlist: how many, and their part of what is used. */
+  unlisted: z.object({ tracks: z.number(), bytes: z.number() }),
+  upload_limit_mb: z.number(),
+});
+export type StorageUse = z.infer<typeof StorageUse>;
+
+export const getStorageUse = endpoint({
+  id: 'profiles.storage',
+  method: 'GET',
+  path: '/api/v1/users/me/storage',
+  access: 'user',
+  summary: "What the reader's files take, and how much they may",
+  reply: StorageUse,
+});
+
+export const setAvatar = endpoint({
+  id: 'profiles.setAvatar',
+  method: 'PUT',
+  path: '/api/v1/users/me/avatar',
+  access: 'user',
+  summary: 'Give oneself a picture: a JPEG, PNG, WebP, AVIF or GIF, kept as square WebP without metadata',
+  bodyType: 'binary',
+  bodyBytes: coverFileBytes,
+  reply: CurrentUser,
+});
+
+export const removeAvatar = endpoint({
+  id: 'profiles.removeAvatar',
+  method: 'DELETE',
+  path: '/api/v1/users/me/avatar',
+  access: 'user',
+  summary: 'Go back to the first letter of the name',
+  reply: CurrentUser,
+});
+
+export const ExportLink = z.object({
+  /** Relative to the site; opens without a session, for everybody who has it. */
+  url: z.string(),
+  expires_at: Moment,
+});
+
+export const requestExport = endpoint({
+  id: 'profiles.export',
+  method: 'POST',
+  path: '/api/v1/users/me/export',
+  access: 'user',
+  scope: 'session',
+  summary: 'A short-lived address at which everything of the reader can be downloaded as one ZIP archive',
+  reply: ExportLink,
+});
+
+export const downloadExport = endpoint({
+  id: 'profiles.downloadExport',
+  method: 'GET',
+  path: '/api/v1/exports/:id',
+  access: 'public',
+  summary: "The archive behind an export's address",
+  params: IdParams,
+  query: z.object({
+    session: z.optional(Id),
+    expires: z.optional(z.string()),
+    signature: z.optional(z.string()),
+  }),
+  reply: 'stream',
+  sends: ['application/zip'],
+});
+
+export const deleteMyAccount = endpoint({
+  id: 'profiles.delete',
+  method: 'DELETE',
+  path: '/api/v1/users/me',
+  access: 'user',
+  scope: 'session',
+  summary: "Delete one's account with everything that belongs to it",
+  body: z.strictObject({ password: GivenPassword }),
+  reply: 'nothing',
+});

@@ -1,0 +1,113 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { playerBarMessages } from '#shared/messages/player-bar.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Equalizer } from '#web/player/equalizer.tsx';
+import { pagePlayer } from '#web/player/page-player.ts';
+import { usePlayback } from '#web/player/playback.ts';
+import { ArtistLine } from './artist-line.tsx';
+import { CurrentMenu } from './current-menu.tsx';
+import { useCurrentSong } from './now-playing.tsx';
+import { QueueButton } from './queue-button.tsx';
+import { Scrubber } from './scrubber.tsx';
+import { SettingsButton } from './settings.tsx';
+import { SourceChip } from './source-chip.tsx';
+import { Transport } from './transport.tsx';
+import { Trouble } from './trouble.tsx';
+import { Volume } from './volume.tsx';
+
+const Sheet = lazyPart(() => import('./sheet.tsx'), 'Sheet');
+
+/** So much of it must be seen, below the header, to be the player of the moment. */
+const seen = { threshold: 0.6, rootMargin: '-60px 0px 0px 0px' };
+
+/** The playlist page's player: all of it in one line, in two where the page is narrow. */
+export function DetailControls() {
+  const t = useText(playerBarMessages);
+  const song = useCurrentSong();
+  const box = useRef<HTMLElement>(null);
+  const isShown = useStore(pagePlayer) !== null;
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const { top, height } = element.getBoundingClientRect();
+    // Before the first paint: the bar must not come only to go.
+    pagePlayer.setState(top > 0 && top + height / 2 < innerHeight ? element : null, true);
+    const observer = new IntersectionObserver(([entry]) => {
+      pagePlayer.setState((entry?.intersectionRatio ?? 0) >= seen.threshold ? element : null, true);
+    }, seen);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      pagePlayer.setState(null);
+    };
+  }, []);
+  if (!song) return null;
+  return (
+    <section
+      ref={box}
+      // One landmark of this name at a time: out of view, the bar is the player.
+      aria-label={t(isShown ? 'player' : 'nowPlaying')}
+      data-edge=""
+      className="rounded-panel bg-surface"
+    >
+      {isShown ? <Trouble /> : null}
+      <div className="flex flex-wrap items-center gap-x-3 px-3 py-1.5 sm:px-4 lg:flex-nowrap lg:gap-x-5 lg:py-2">
+        <Song title={song.title} artist={song.artist} />
+        <Transport slim />
+        <div className="flex min-w-0 flex-1 basis-full items-center gap-x-1 lg:basis-0">
+          <Scrubber bars={120} className="min-w-0 flex-1 sm:mr-3 [&>div]:h-10! max-sm:gap-1.5!" />
+          <span className="flex max-sm:hidden">
+            <CurrentMenu />
+            <QueueButton />
+            <SettingsButton />
+          </span>
+          <Volume className="w-28 shrink-0 sm:w-36" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The track that plays; on a phone a tap opens the player whole. */
+function Song({ title, artist }: { title: string; artist: string }) {
+  const t = useText(playerBarMessages);
+  const playing = usePlayback((state) => state.status === 'playing');
+  // As in the mini bar: the sheet may not lie over a service's player.
+  const hasEmbed = usePlayback((state) => state.embed !== null);
+  const [open, setOpen] = useState(false);
+  const words = (chip: ReactNode) => (
+    <>
+      <span className="min-w-0">
+        <span className="block truncate font-display font-semibold">{title}</span>
+        <span className="flex items-center gap-2 text-sm">
+          <ArtistLine artist={artist} />
+          {chip}
+        </span>
+      </span>
+      <Equalizer playing={playing} className="shrink-0 max-sm:hidden" />
+    </>
+  );
+  // Here it moves nothing when it comes with the music. On a phone the sheet has it.
+  const chip = <SourceChip className="max-md:hidden" />;
+  const look =
+    'flex min-h-11 min-w-0 flex-1 items-center gap-4 text-left lg:w-56 lg:flex-none lg:justify-between';
+  if (hasEmbed) return <div className={look}>{words(chip)}</div>;
+  return (
+    <>
+      <div className={`${look} max-md:hidden`}>{words(chip)}</div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onPointerDown={Sheet.preload}
+        onClick={() => setOpen(true)}
+        className={`${look} md:hidden`}
+      >
+        <span className="sr-only">{t('openPlayer')}</span>
+        {words(null)}
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}

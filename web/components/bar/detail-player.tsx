@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect } from 'react';
+import { cn } from '#web/ui/cn.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { controls } from './control-parts.ts';
+import { isPlaylistCurrent, usePlayback } from '#web/player/playback.ts';
+import { preparePlayer } from './prepare.ts';
+
+const DetailControls = lazyPart(controls.load, 'DetailControls');
+
+interface DetailPlayerProps {
+  playlistId: string;
+  /** Stands in the player's place while something else plays, or nothing: a heading, as high. */
+  children: ReactNode;
+}
+
+/** A playlist page's view of the player: there while that playlist is the one that was chosen. */
+export function DetailPlayer({ playlistId, children }: DetailPlayerProps) {
+  const isCurrent = usePlayback(isPlaylistCurrent(playlistId));
+  // Who has come to a playlist is about to press play.
+  useEffect(preparePlayer, []);
+  return (
+    <div className="grid min-h-27 items-center lg:min-h-16">
+      <div className={cn(isCurrent ? 'sr-only' : 'max-lg:mt-auto max-lg:pb-2')}>{children}</div>
+      {isCurrent ? <DetailControls /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { SkipForward } from 'lucide-react';
+import { useState } from 'react';
+import { playerBarMessages } from '#shared/messages/player-bar.ts';
+import { CoverArt } from '../cover-art.tsx';
+import { useText } from '#web/lib/i18n.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { Equalizer } from '#web/player/equalizer.tsx';
+import { usePlayback } from '#web/player/playback.ts';
+import { nextTrack } from '#web/player/controls.ts';
+import { ArtistLine } from './artist-line.tsx';
+import { useCurrentSong } from './now-playing.tsx';
+import { QueueButton } from './queue-button.tsx';
+import { PlayButton } from './transport.tsx';
+
+const Sheet = lazyPart(() => import('./sheet.tsx'), 'Sheet');
+
+/** The player on a phone: what plays, play and next; a tap opens it whole. */
+export function MiniBar() {
+  const t = useText(playerBarMessages);
+  const song = useCurrentSong();
+  const playing = usePlayback((state) => state.status === 'playing');
+  // The sheet would lie over an embedded player, which its service's terms forbid: then the panel is the player.
+  const hasEmbed = usePlayback((state) => state.embed !== null);
+  const [open, setOpen] = useState(false);
+  if (!song) return null;
+  const words = (
+    <>
+      <span className="w-11 shrink-0">
+        <CoverArt id={song.id} src={song.cover} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{song.title}</span>
+        <ArtistLine artist={song.artist} className="text-sm" />
+      </span>
+      <Equalizer playing={playing} className="shrink-0 max-[22rem]:hidden" />
+    </>
+  );
+  const look = 'flex min-h-16 min-w-0 flex-1 items-center gap-3 pl-3 text-left';
+  return (
+    <div className="relative flex items-center gap-1 pr-2">
+      <ProgressLine />
+      {hasEmbed ? (
+        <div className={look}>{words}</div>
+      ) : (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onPointerDown={Sheet.preload}
+          onClick={() => setOpen(true)}
+          className={look}
+        >
+          <span className="sr-only">{t('openPlayer')}</span>
+          {words}
+        </button>
+      )}
+      {hasEmbed ? <QueueButton /> : null}
+      <PlayButton />
+      <IconButton label={t('next')} icon={SkipForward} iconClassName="fill-current" onClick={nextTrack} />
+      <Sheet open={open && !hasEmbed} onClose={() => setOpen(false)} />
+    </div>
+  );
+}
+
+function ProgressLine() {
+  const share = usePlayback(({ positionSeconds, durationSeconds }) =>
+    durationSeconds ? Math.min(1, positionSeconds / durationSeconds) : 0,
+  );
+  return (
+    <span aria-hidden className="absolute inset-x-0 top-0 h-0.5 bg-line">
+      <span
+        className="block h-full origin-left bg-signal"
+        style={{ transform: `scaleX(${share.toFixed(4)})` }}
+      />
+    </span>
+  );
+}

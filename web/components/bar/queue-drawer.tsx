@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { playerBarMessages } from '#shared/messages/player-bar.ts';
+import { ReorderList } from '../reorder-list.tsx';
+import { formatTrackTitle } from '#web/lib/format.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Drawer } from '#web/ui/dialog.tsx';
+import { usePlayback } from '#web/player/playback.ts';
+import { clearQueue, reorderQueue } from '#web/player/controls.ts';
+import { QueueRow } from './queue-row.tsx';
+
+/** A queue can hold thousands: it is shown so many at a time. */
+const shownAtOnce = 100;
+const beforeShown = 20;
+
+/** Now, next, and what was played: reorder, remove, clear. */
+export function QueueDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useText(playerBarMessages);
+  const isLong = usePlayback((state) => state.queue.items.length > 1);
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={t('queue')}
+      actions={
+        isLong ? (
+          <Button size="sm" onClick={clearQueue}>
+            {t('queueClear')}
+          </Button>
+        ) : null
+      }
+    >
+      <QueueLists />
+    </Drawer>
+  );
+}
+
+function QueueLists() {
+  const t = useText(playerBarMessages);
+  const { items, position } = usePlayback((state) => state.queue);
+  const [limit, setLimit] = useState(shownAtOnce);
+  const current = items[position];
+  const first = Math.max(0, position - beforeShown);
+  const before = items.slice(first, position);
+  const next = items.slice(position + 1, position + 1 + limit);
+  const more = items.length - position - 1 - next.length;
+  const titleOf = (key: string): string =>
+    formatTrackTitle(items.find((item) => item.key === key)?.track.title ?? '');
+  return (
+    <ReorderList count={items.length} titleOf={titleOf} onMove={reorderQueue}>
+      <div className="grid gap-6">
+        {current ? (
+          <Part title={t('queueNow')}>
+            <QueueRow item={current} index={position} isCurrent />
+          </Part>
+        ) : null}
+        <Part title={t('queueNext')}>
+          {next.map((item, at) => (
+            <QueueRow key={item.key} item={item} index={position + 1 + at} />
+          ))}
+        </Part>
+        {next.length === 0 ? <p className="-mt-4 text-sm text-muted">{t('queueEnd')}</p> : null}
+        {more > 0 ? (
+          <Button size="sm" onClick={() => setLimit(limit + shownAtOnce)}>
+            {t('queueMore', { count: more })}
+          </Button>
+        ) : null}
+        {before.length > 0 ? (
+          <Part title={t('queueBefore')}>
+            {before.map((item, at) => (
+              <QueueRow key={item.key} item={item} index={first + at} />
+            ))}
+          </Part>
+        ) : null}
+      </div>
+    </ReorderList>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 px-2 font-sans text-xs font-semibold tracking-wide text-muted uppercase">
+        {title}
+      </h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}

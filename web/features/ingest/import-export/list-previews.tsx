@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { PreviewList } from '#shared/ingest/import-export.ts';
+import { importExportMessages } from '#shared/messages/import-export.ts';
+import { importPageMessages } from '#shared/messages/import-page.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { ListPlan } from './list-plan.tsx';
+import { firstPlan, type Plan, toDraft } from './plans.ts';
+import { nameOfFile, type ReadPreview } from './reading.ts';
+import { useSaving } from './use-saving.ts';
+
+interface ListPreviewsProps {
+  preview: ReadPreview;
+  /** The page was opened for one playlist, which takes everything. */
+  isFixed: boolean;
+  onAnother: () => void;
+  /** A table's columns say something else. */
+  onColumns: () => void;
+}
+
+/** Above the player, and on a phone above the bar of pages: that is as high where the window is narrower than 40rem. */
+const aboveBars =
+  'calc(var(--player-height) + clamp(0px, (40rem - 100vw) * 99, 3.6rem + env(safe-area-inset-bottom)))';
+
+/** The preview of the chosen lists, and the button that carries them out. */
+export function ListPreviews({ preview, isFixed, onAnother, onColumns }: ListPreviewsProps) {
+  const t = useText(importPageMessages);
+  const tImport = useText(importExportMessages);
+  const lists = preview.lists.filter(({ lines }) => lines.length > 0);
+  const [plans, setPlans] = useState(() =>
+    lists.map((list) => firstPlan(list, nameOfFile(preview.brought) || tImport('importedName'))),
+  );
+  const planOf = (list: PreviewList): Plan => plans[lists.indexOf(list)]!;
+  const saving = useSaving();
+  const drafts = lists.flatMap((list) => {
+    const draft = toDraft(list, planOf(list));
+    return draft ? [{ index: list.index, draft }] : [];
+  });
+  const isNameless = lists.some((list) => !planOf(list).adds && planOf(list).name.trim() === '');
+  const made = drafts.filter(({ draft }) => !draft.playlist_id).length;
+
+  return (
+    <form
+      className="grid grid-cols-1 gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (drafts.length > 0 && !isNameless && !saving.isPending) saving.mutate(drafts);
+      }}
+    >
+      {preview.partly ? <Notice kind="info">{partlyText()}</Notice> : null}
+      {lists.map((list, at) => (
+        <ListPlan
+          key={list.index}
+          list={list}
+          plan={planOf(list)}
+          isFixed={isFixed}
+          isAlone={lists.length === 1}
+          isSaved={saving.saved.has(list.index)}
+          onChange={(plan) => setPlans(plans.with(at, plan))}
+        />
+      ))}
+      {saving.error ? <Notice kind="error">{errorText(saving.error, t('saveFailed'))}</Notice> : null}
+      {drafts.length === 0 && !isNameless ? <Notice kind="info">{t(emptyText())}</Notice> : null}
+      <div
+        className="sticky -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-3"
+        style={{ bottom: aboveBars }}
+      >
+        <Button
+          kind="primary"
+          type="submit"
+          disabled={drafts.length === 0 || isNameless}
+          busy={saving.isPending}
+        >
+          {saving.isPending ? t('saving') : buttonText()}
+        </Button>
+        <Button onClick={onAnother}>{t('another')}</Button>
+        {preview.table ? <Button onClick={onColumns}>{t('otherColumns')}</Button> : null}
+        {saving.isPending && drafts.length > 1 ? (
+          <output className="text-sm text-muted tabular-nums">
+            {t('savedLists', { count: saving.saved.size, total: drafts.length })}
+          </output>
+        ) : null}
+      </div>
+    </form>
+  );
+
+  function buttonText(): string {
+    if (made === 0) return t('add');
+    return drafts.length === 1 ? t('create') : t('createSeveral', { count: drafts.length });
+  }
+
+  function emptyText() {
+    const lines = lists.flatMap((list) => list.lines);
+    return lines.every(({ already }) => already === 'there') ? 'nothingNew' : 'nothingLeft';
+  }
+
+  function partlyText(): string {
+    const count = lists[0]?.line_count ?? 0;
+    const total = preview.partly?.total ?? null;
+    return total === null ? t('partly', { count }) : t('partlyOf', { count, total });
+  }
+}

@@ -1,0 +1,68 @@
+import type { ImportLine, PreviewLine } from '#shared/ingest/import-export.ts';
+
+/** The outcomes of an imported item. */
+export type Outcome = 'track' | 'link' | 'wanted' | 'out';
+
+/** A line, with whether the playlist that shall take it has it already. */
+export interface JudgedLine extends PreviewLine {
+  isThere: boolean;
+}
+
+export const judge = (line: PreviewLine, intoKnown: boolean): JudgedLine => ({
+  ...line,
+  isThere: intoKnown && line.already === 'there',
+});
+
+/** The possible outcomes, the best first. */
+export function possibleOutcomes(line: JudgedLine): Outcome[] {
+  if (line.isThere) return ['out'];
+  return [
+    ...(line.track ? (['track'] as const) : []),
+    ...(line.link ? (['link'] as const) : []),
+    'wanted',
+    'out',
+  ];
+}
+
+/** The default outcome of an item: what is doubtful waits for a word, and what repeats an earlier line stays out. */
+export function firstOutcome(line: JudgedLine): Outcome {
+  if (line.already === 'repeated') return 'out';
+  const [best = 'wanted', next = 'wanted'] = possibleOutcomes(line);
+  return best === 'track' && !line.sure ? next : best;
+}
+
+export type Group = 'all' | 'found' | 'doubtful' | 'missing' | 'known';
+export const groups: readonly Group[] = ['all', 'found', 'doubtful', 'missing', 'known'];
+
+/** Where a line belongs: by what was found, not by what is chosen, so that it keeps its place while one chooses. */
+export const isIn = (group: Group, line: JudgedLine): boolean => group === 'all' || groupOf(line) === group;
+
+function groupOf(line: JudgedLine): Group {
+  if (line.isThere || line.already === 'repeated') return 'known';
+  if (!line.sure) return 'doubtful';
+  return line.track !== null || line.link !== null ? 'found' : 'missing';
+}
+
+/** The lines as the import takes them; those that are left out are not among them. */
+export function toImportLines(
+  lines: readonly JudgedLine[],
+  outcomes: ReadonlyMap<number, Outcome>,
+): ImportLine[] {
+  return lines.flatMap((line, at) => {
+    const outcome = outcomes.get(at) ?? firstOutcome(line);
+    if (outcome === 'out' || line.isThere) return [];
+    const { title, artist, album, duration_seconds, url, isrc, mbid } = line;
+    return {
+      isrc,
+      mbid,
+      title,
+      artist,
+      album,
+      duration_seconds,
+      url,
+      track_id: outcome === 'track' ? (line.track?.id ?? null) : null,
+      link: outcome === 'link' ? (line.link?.url ?? null) : null,
+      sources: outcome === 'link' ? line.sources : [],
+    };
+  });
+}

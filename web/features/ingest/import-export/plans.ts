@@ -1,0 +1,37 @@
+import type { ImportDraft, PreviewList } from '#shared/ingest/import-export.ts';
+import { nameMax } from '#shared/limits.ts';
+import type { Visibility } from '#shared/playlists/playlists.ts';
+import { judge, type JudgedLine, type Outcome, toImportLines } from './outcomes.ts';
+
+/** What a person has decided of one list. */
+export interface Plan {
+  name: string;
+  visibility: Visibility;
+  /** Adds to the list's own `playlist` rather than making a new one. */
+  adds: boolean;
+  /** By the line's place; others have their first outcome. */
+  outcomes: ReadonlyMap<number, Outcome>;
+}
+
+/** @param fallback the name of a list that has none */
+export function firstPlan(list: PreviewList, fallback: string): Plan {
+  return {
+    name: (list.name || fallback).slice(0, nameMax),
+    visibility: list.visibility ?? 'public',
+    adds: list.playlist !== null,
+    outcomes: new Map(),
+  };
+}
+
+export const judged = (list: PreviewList, { adds }: Plan): JudgedLine[] =>
+  list.lines.map((line) => judge(line, adds && list.playlist !== null));
+
+/** The import that carries a plan out; null where there is nothing to import, or a new playlist lacks its name. */
+export function toDraft(list: PreviewList, plan: Plan): ImportDraft | null {
+  const lines = toImportLines(judged(list, plan), plan.outcomes);
+  if (lines.length === 0) return null;
+  if (plan.adds && list.playlist) return { playlist_id: list.playlist.id, lines };
+  if (plan.name.trim() === '') return null;
+  const { description, genre, cover_url } = list;
+  return { name: plan.name, visibility: plan.visibility, description, genre, cover_url, lines };
+}

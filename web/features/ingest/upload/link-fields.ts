@@ -1,0 +1,43 @@
+import { type LinkPreview, trackDefaults } from '#shared/music/track-drafts.ts';
+import { type Platform } from '#shared/music/tracks.ts';
+
+export interface LinkFields {
+  url: string;
+  title: string;
+  artist: string;
+  album: string;
+  style: string;
+  platform: Platform | '';
+  /** The fields that the link's site told, so that another link may replace it, and what was typed stays. */
+  filled: { title: string; artist: string };
+}
+
+export const emptyLink: LinkFields = {
+  url: '',
+  title: '',
+  artist: '',
+  album: '',
+  style: trackDefaults.style,
+  platform: '',
+  filled: { title: '', artist: '' },
+};
+
+/** The fault of the form (specification, section 5, External URL), or null. */
+export function problemOf(fields: LinkFields): 'urlRequired' | 'urlInvalid' | null {
+  const url = fields.url.trim();
+  if (!fields.title.trim() || !url || !fields.platform) return 'urlRequired';
+  return /^https?:\/\/./i.test(url) && URL.canParse(url) ? null : 'urlInvalid';
+}
+
+/** Puts what a site tells where nothing was typed. */
+export function fillFrom(fields: LinkFields, preview: LinkPreview): LinkFields {
+  const told = { title: preview.title ?? '', artist: preview.artist ?? '' };
+  const isOwn = (name: 'title' | 'artist') => fields[name] !== '' && fields[name] !== fields.filled[name];
+  return {
+    ...fields,
+    platform: preview.platform,
+    title: isOwn('title') ? fields.title : told.title,
+    artist: isOwn('artist') ? fields.artist : told.artist,
+    filled: told,
+  };
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
+import { fillEntry } from '#shared/playlists/playlist-edits.ts';
+import { getPlaylist, type MissingItem } from '#shared/playlists/playlists.ts';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { textOf } from '#web/lib/i18n.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { toast } from '#web/ui/toast.ts';
+import { getQueue, onQueueNews } from './upload-queue.ts';
+
+/** The wanted line of `?wanted=`, which the first file that becomes a track fills; null where there is none. */
+export function useMissingItem(playlistId: string, onFilled: () => void): MissingItem | null {
+  const [search, setSearch] = useSearchParams();
+  const entry = search.get('wanted');
+  const { data } = useQuery({
+    ...queryOf(getPlaylist, { params: { id: playlistId } }),
+    enabled: entry !== null,
+  });
+  const line = data?.wanted.find(({ entry_id }) => entry_id === entry) ?? null;
+  const taken = useRef(false);
+
+  const fill = useEffectEvent(async (trackId: string): Promise<void> => {
+    if (!line || taken.current) return;
+    taken.current = true;
+    const t = textOf(uploadScreenMessages);
+    try {
+      const params = { id: playlistId, entry: line.entry_id };
+      await call(fillEntry, { params, body: { track_id: trackId } });
+      void toast.success(t('lineFilled', { title: line.title }));
+      setSearch({ playlist: playlistId }, { replace: true });
+    } catch (error) {
+      void toast.error(errorText(error, t('lineNotFilled')));
+    }
+    onFilled();
+  });
+
+  useEffect(
+    () =>
+      onQueueNews((news) => {
+        if (news.type !== 'succeeded' || news.playlistId !== playlistId) return;
+        const trackId = getQueue().items.find(({ id }) => id === news.id)?.trackId;
+        if (trackId) void fill(trackId);
+      }),
+    [playlistId],
+  );
+  return line;
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { ShieldQuestionMark } from 'lucide-react';
+import { useParams, useSearchParams } from 'react-router';
+import { moderationScreen } from '#shared/messages/moderation-screen.ts';
+import { getModeration } from '#shared/moderation/reports.ts';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { NoticeCard } from './notice-card.tsx';
+
+/** One decision, by the address in the mail: also for somebody who cannot log in any more. */
+export function DecisionPage() {
+  const t = useText(moderationScreen);
+  const { id = '' } = useParams();
+  const token = useSearchParams()[0].get('token') ?? undefined;
+  const query = token ? { token } : {};
+  const { data, isError } = useQuery(queryOf(getModeration, { params: { id }, query }));
+  return (
+    <>
+      <PageHeading title="moderation" />
+      {isError ? (
+        <EmptyState
+          icon={ShieldQuestionMark}
+          title={t('notFound')}
+          action={<LinkButton to={paths.home()}>Segue</LinkButton>}
+        >
+          {t('notFoundText')}
+        </EmptyState>
+      ) : null}
+      {!data && !isError ? (
+        <LoadingRegion label={t('loading')}>
+          <Skeleton className="h-40" />
+        </LoadingRegion>
+      ) : null}
+      {data ? (
+        <div className="max-w-3xl">
+          <NoticeCard notice={data} {...(token ? { token } : {})} />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import {
+  dropFailedJob,
+  type FailedJob,
+  listFailedJobs,
+  retryFailedJob,
+} from '#shared/operations/failed-jobs.ts';
+import { statsRefreshMs } from '#shared/limits.ts';
+import { failedJobMessages } from '#shared/messages/failed-jobs.ts';
+import { call } from '#web/lib/api.ts';
+import { focusNext } from '#web/lib/focus-next.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { keyOf, queryOf } from '#web/lib/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { FailedNotice } from '#web/ui/failed-notice.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { italianMoment } from './format-moments.ts';
+
+/** The server's names of its work that is done once. */
+const kinds: Record<string, keyof typeof failedJobMessages> = {
+  mail: 'mail',
+  'verification mail': 'verificationMail',
+  'password mail': 'passwordMail',
+  'known address mail': 'knownAddressMail',
+};
+
+const jobRows = { rows: '[data-failed-job]', button: 'button', otherwise: '[data-failed-jobs]' };
+
+/** Work that was given up: why, and another try. */
+export function FailedJobs() {
+  const t = useText(failedJobMessages);
+  const jobs = useQuery({ ...queryOf(listFailedJobs), refetchInterval: statsRefreshMs });
+  return (
+    <Card className="grid grid-cols-1 gap-3">
+      <h3 tabIndex={-1} data-failed-jobs="" className="font-semibold">
+        {t('title')}
+      </h3>
+      {jobs.isError ? <FailedNotice onRetry={() => jobs.refetch()}>{t('cannotLoad')}</FailedNotice> : null}
+      {jobs.isPending ? (
+        <LoadingRegion label={t('title')}>
+          <Skeleton className="h-12" />
+        </LoadingRegion>
+      ) : null}
+      {jobs.data?.length === 0 ? <p className="text-sm text-muted">{t('none')}</p> : null}
+      {jobs.data && jobs.data.length > 0 ? <JobTable jobs={jobs.data} /> : null}
+    </Card>
+  );
+}
+
+function JobTable({ jobs }: { jobs: FailedJob[] }) {
+  const t = useText(failedJobMessages);
+  const name = ({ kind }: FailedJob) => (kinds[kind] ? t(kinds[kind]) : kind);
+  return (
+    <>
+      <p className="text-sm text-muted">{t('lead')}</p>
+      <Table
+        caption={t('title')}
+        stacks
+        columns={[
+          { key: 'work', header: t('work'), cell: name, className: 'min-w-32 font-medium' },
+          { key: 'for', header: t('forWhom'), cell: (job) => job.username ?? '–' },
+          { key: 'why', header: t('why'), cell: (job) => <span className="wrap-anywhere">{job.error}</span> },
+          {
+            key: 'when',
+            header: t('when'),
+            cell: (job) => italianMoment(job.failed_at),
+            className: 'tabular-nums sm:whitespace-nowrap',
+          },
+          {
+            key: 'actions',
+            header: <span className="sr-only">{t('actions')}</span>,
+            align: 'end',
+            className: 'sm:whitespace-nowrap',
+            cell: (job) => <JobActions job={job} name={name(job)} />,
+          },
+        ]}
+        rows={jobs}
+        rowKey={({ id }) => id}
+      />
+    </>
+  );
+}
+
+function JobActions({ job, name }: { job: FailedJob; name: string }) {
+  const t = useText(failedJobMessages);
+  const client = useQueryClient();
+  const row = useRef<HTMLDivElement>(null);
+  const act = useMutation({
+    mutationFn: (deed: 'retry' | 'drop') =>
+      call(deed === 'retry' ? retryFailedJob : dropFailedJob, { params: { id: job.id } }),
+    onSuccess(_, deed) {
+      focusNext(row.current, jobRows);
+      void toast.success(t(deed === 'retry' ? 'retried' : 'dropped'));
+    },
+    onError: () => void toast.error(t('failedAgain')),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(listFailedJobs, {}) }),
+  });
+  const about = `${name}${job.username === null ? '' : `, ${job.username}`}`;
+  return (
+    <div ref={row} data-failed-job="" className="flex flex-wrap justify-end gap-2 sm:flex-nowrap">
+      <Button
+        size="sm"
+        busy={act.isPending}
+        aria-label={`${t('retry')}: ${about}`}
+        onClick={() => act.mutate('retry')}
+      >
+        {t('retry')}
+      </Button>
+      <Button
+        size="sm"
+        kind="plain"
+        disabled={act.isPending}
+        aria-label={`${t('drop')}: ${about}`}
+        onClick={() => act.mutate('drop')}
+      >
+        {t('drop')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { realtimeRefreshMs } from '#shared/limits.ts';
+import { getRealtimeStats, type RealtimeStats, type StatsMessage } from '#shared/operations/stats.ts';
+import { dataOf, openLive } from '#web/lib/live.ts';
+import { keyOf, queryOf } from '#web/lib/query.ts';
+
+/**
+ * Who listens now: asked for every 10 s, and replaced at once by whatever the socket pushes. `live` tells whether the
+ * socket stands.
+ */
+export function useRealtimeStats(userId: string): { stats: RealtimeStats | undefined; live: boolean } {
+  const client = useQueryClient();
+  const [live, setLive] = useState(false);
+  const { data } = useQuery({ ...queryOf(getRealtimeStats), refetchInterval: realtimeRefreshMs });
+
+  useEffect(
+    () =>
+      openLive(`/admin/ws/${encodeURIComponent(userId)}`, {
+        onState: setLive,
+        onMessage(message) {
+          const stats = dataOf<StatsMessage>(message, 'stats_update');
+          if (stats) client.setQueryData(keyOf(getRealtimeStats, {}), stats);
+        },
+      }),
+    [client, userId],
+  );
+  return { stats: data, live };
+}

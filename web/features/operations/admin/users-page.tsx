@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight, Download, HardDrive } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type AdminUser,
+  adminUsersPageSize,
+  countAdminUsers,
+  listAdminUsers,
+} from '#shared/moderation/admin-users.ts';
+import { adminUserMessages } from '#shared/messages/admin-users.ts';
+import { addressOf } from '#web/lib/api.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { DeactivateDialog } from './users/deactivate-dialog.tsx';
+import { EditUserDialog } from './users/edit-user-dialog.tsx';
+import { StorageLimitsDialog } from './users/storage-limits-dialog.tsx';
+import { useDirectCall } from './users/use-direct-call.ts';
+import { useUserActions } from './users/use-user-actions.ts';
+import { type UserFilters, UserFiltersBar, useUserFilters } from './users/user-filters.tsx';
+import { UsersTable } from './users/users-table.tsx';
+
+/** User management: find people, edit, activate or deactivate, delete. */
+export function UsersPage() {
+  const t = useText(adminUserMessages);
+  const [filters, setFilters] = useUserFilters();
+  const users = useQuery({
+    ...queryOf(listAdminUsers, { query: filters }),
+    placeholderData: (before) => before,
+  });
+  const total = useQuery({
+    ...queryOf(countAdminUsers, { query: filters }),
+    placeholderData: (before) => before,
+  });
+  const actions = useUserActions();
+  const direct = useDirectCall();
+  const [edited, setEdited] = useState<AdminUser | null>(null);
+  const [areLimitsOpen, setLimitsOpen] = useState(false);
+  const [deactivated, setDeactivated] = useState<AdminUser | null>(null);
+
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-display text-lg font-bold">{t('heading')}</h2>
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" icon={HardDrive} onClick={() => setLimitsOpen(true)}>
+            {t('storageLimits')}
+          </Button>
+          <Button size="sm" icon={Download} onClick={() => void actions.download(filters)}>
+            {t('download')}
+          </Button>
+        </div>
+      </div>
+      <UserFiltersBar filters={filters} onChange={setFilters} />
+      {users.isError ? (
+        <Notice
+          kind="error"
+          detail={direct.answer ?? undefined}
+          actions={
+            <>
+              <Button size="sm" onClick={() => void users.refetch()}>
+                {t('tryAgain')}
+              </Button>
+              <a
+                className="inline-flex min-h-11 items-center px-3 text-sm underline underline-offset-4"
+                href={addressOf(listAdminUsers, { query: filters })}
+                onClick={(event) => {
+                  event.preventDefault();
+                  void direct.ask(filters);
+                }}
+              >
+                {t('tryDirect')}
+              </a>
+            </>
+          }
+        >
+          {t('loadFailed')}
+        </Notice>
+      ) : null}
+      {actions.error ? <Notice kind="error">{actions.error}</Notice> : null}
+      {users.data ? (
+        <Card className="p-2 sm:p-4">
+          <UsersTable
+            users={users.data}
+            onEdit={setEdited}
+            onDelete={(user) => void actions.remove(user)}
+            onToggle={(user) => {
+              if (user.is_active) setDeactivated(user);
+              else void actions.setStatus(user, true);
+            }}
+          />
+          <Pager filters={filters} total={total.data?.total ?? users.data.length} onChange={setFilters} />
+        </Card>
+      ) : users.isPending ? (
+        <LoadingRegion label={t('loading')} className="grid gap-2">
+          {['a', 'b', 'c', 'd', 'e'].map((key) => (
+            <Skeleton key={key} className="h-12" />
+          ))}
+        </LoadingRegion>
+      ) : null}
+      <EditUserDialog user={edited} onClose={() => setEdited(null)} />
+      <StorageLimitsDialog open={areLimitsOpen} onClose={() => setLimitsOpen(false)} />
+      <DeactivateDialog
+        user={deactivated}
+        onClose={() => setDeactivated(null)}
+        onConfirm={(user, reason) => {
+          setDeactivated(null);
+          void actions.setStatus(user, false, reason);
+        }}
+      />
+    </div>
+  );
+}
+
+interface PagerProps {
+  filters: UserFilters;
+  total: number;
+  onChange: (patch: Partial<UserFilters>) => void;
+}
+
+function Pager({ filters, total, onChange }: PagerProps) {
+  const t = useText(adminUserMessages);
+  const from = (filters.page - 1) * adminUsersPageSize + 1;
+  const to = Math.min(total, filters.page * adminUsersPageSize);
+  return (
+    <nav aria-label={t('heading')} className="flex items-center justify-end gap-2 pt-3 text-sm text-muted">
+      <output>{total > 0 ? t('shown', { from, to, count: total }) : null}</output>
+      <IconButton
+        label={t('previousPage')}
+        icon={ChevronLeft}
+        disabled={filters.page <= 1}
+        onClick={() => onChange({ page: filters.page - 1 })}
+      />
+      <IconButton
+        label={t('nextPage')}
+        icon={ChevronRight}
+        disabled={to >= total}
+        onClick={() => onChange({ page: filters.page + 1 })}
+      />
+    </nav>
+  );
+}

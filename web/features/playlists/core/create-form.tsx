@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { descriptionMax, nameMax } from '#shared/limits.ts';
+import { playlistListMessages } from '#shared/messages/playlist-list.ts';
+import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { listMine, type Playlist } from '#shared/playlists/playlists.ts';
+import { useSendToLogin } from '#web/components/use-like.ts';
+import { call } from '#web/lib/api.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { kept, useKeptState } from '#web/lib/kept.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { getToken } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextArea, TextInput } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { CreateError } from './create-error.tsx';
+
+const keptAs = 'create-playlist';
+const blank = { name: '', description: '' };
+
+/** Whether somebody began to fill the form and was broken off. */
+export function isDraftKept(): boolean {
+  const draft = kept(keptAs) as Partial<typeof blank> | null;
+  return Boolean(draft?.name || draft?.description);
+}
+
+interface CreateFormProps {
+  /** Where the page's heading says it already. */
+  hideTitle?: boolean;
+  /** Puts the form away: once something was made, or on second thoughts. */
+  onFold?: () => void;
+  /** Instead of staying and telling. */
+  onCreated?: (playlist: Playlist) => void;
+}
+
+/** Name and description of a new playlist. What was typed survives a reload and an expired session. */
+export function CreateForm({ hideTitle = false, onFold, onCreated }: CreateFormProps) {
+  const t = useText(playlistListMessages);
+  const client = useQueryClient();
+  const sendToLogin = useSendToLogin();
+  const [draft, setDraft, forget] = useKeptState(keptAs, blank);
+  const creation = useMutation({
+    mutationFn: () => call(createPlaylist, { body: draft }),
+    onSuccess: (playlist) => {
+      setDraft(blank);
+      forget();
+      void client.invalidateQueries({ queryKey: keyOf(listMine) });
+      if (onCreated) onCreated(playlist);
+      else void toast.success(t('created', { name: playlist.name }));
+      onFold?.();
+    },
+  });
+  const isBlank = draft.name.trim() === '';
+  return (
+    <Card>
+      <form
+        className="grid gap-4 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isBlank || creation.isPending) return;
+          if (getToken()) creation.mutate();
+          else sendToLogin();
+        }}
+      >
+        {hideTitle ? null : <h2 className="text-lg font-semibold sm:col-span-2">{t('createTitle')}</h2>}
+        <TextInput
+          label={t('name')}
+          name="name"
+          required
+          maxLength={nameMax}
+          autoComplete="off"
+          placeholder={t('namePlaceholder')}
+          value={draft.name}
+          onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+          className={hideTitle ? 'sm:col-span-2' : ''}
+        />
+        <TextArea
+          label={t('description')}
+          name="description"
+          rows={hideTitle ? 4 : 1}
+          maxLength={descriptionMax}
+          value={draft.description}
+          onChange={(event) => setDraft({ ...draft, description: event.target.value })}
+          className={hideTitle ? 'sm:col-span-2' : ''}
+        />
+        {creation.isError ? (
+          <div className="sm:col-span-2">
+            <CreateError error={creation.error} />
+          </div>
+        ) : null}
+        <div className="flex flex-wrap gap-2 sm:col-span-2">
+          <Button kind="primary" type="submit" icon={Plus} disabled={isBlank} busy={creation.isPending}>
+            {creation.isPending ? t('creating') : t('create')}
+          </Button>
+          {onFold ? (
+            <Button kind="plain" onClick={onFold}>
+              {t('fold')}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { playlistListMessages } from '#shared/messages/playlist-list.ts';
+import { listMine } from '#shared/playlists/playlists.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CreateForm, isDraftKept } from './create-form.tsx';
+
+/** The form for a new playlist; who has some already finds it behind a button. */
+export function CreatePart() {
+  const t = useText(playlistListMessages);
+  const { data: playlists } = useQuery(queryOf(listMine));
+  const { hash, key } = useLocation();
+  const isAsked = hash === '#create';
+  // A half-filled form is not hidden.
+  const [isOpen, setOpen] = useState(isDraftKept);
+  const [asked, setAsked] = useState('');
+  if (isAsked && key !== asked) {
+    setAsked(key);
+    setOpen(true);
+  }
+  const box = useRef<HTMLDivElement>(null);
+  const isFirst = playlists?.length === 0;
+  useEffect(() => {
+    if (asked) box.current?.querySelector('input')?.focus();
+  }, [asked]);
+  if (!playlists && !isOpen) return null;
+  return (
+    <div ref={box}>
+      {isFirst || isOpen ? (
+        <CreateForm {...(isFirst ? {} : { onFold: () => setOpen(false) })} />
+      ) : (
+        <Button icon={Plus} onClick={() => setOpen(true)}>
+          {t('createTitle')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { Trash2, X } from 'lucide-react';
+import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
+import { formatTrackTitle } from '#web/lib/format.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { useDeleteTrack } from './delete-track.ts';
+import type { Line } from './playlist-lines.ts';
+import { useRemove } from './use-remove.ts';
+
+interface DeleteButtonProps {
+  playlist: Playlist;
+  line: Extract<Line, { kind: 'track' }>;
+}
+
+/** Deletes a track of one's own, with its file; another person's is only taken out of the playlist. */
+export function DeleteButton({ playlist, line }: DeleteButtonProps) {
+  const t = useText(playlistPageMessages);
+  const deleteTrack = useDeleteTrack();
+  const remove = useRemove(playlist.id);
+  const { track } = line;
+  const isOwn = track.can_edit;
+  return (
+    <IconButton
+      label={`${t(isOwn ? 'delete' : 'remove')}: ${formatTrackTitle(track.title)}`}
+      icon={isOwn ? Trash2 : X}
+      onClick={() => (isOwn ? void deleteTrack(track) : remove(line))}
+      className="max-sm:hidden sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100 sm:focus-visible:opacity-100"
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Upload } from 'lucide-react';
+import { useState } from 'react';
+import { listToolMessages } from '#shared/messages/list-tools.ts';
+import type { Playlist, MissingItem } from '#shared/playlists/playlists.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { FillByLink } from './fill-by-link.tsx';
+import { FillBySearch } from './fill-by-search.tsx';
+import { useFill } from './use-fill.ts';
+
+interface FillDialogProps {
+  playlist: Playlist;
+  line: MissingItem;
+}
+
+/** Three ways to the track of a wanted line: one that is here, a link, a file of one's own. */
+export function FillDialog({ playlist, line }: FillDialogProps) {
+  const t = useText(listToolMessages);
+  const [open, setOpen] = useState(true);
+  const close = (): void => setOpen(false);
+  const fill = useFill(playlist.id, line, close);
+  return (
+    <Dialog open={open} onClose={close} size="md" title={t('fillTitle', { title: line.title })}>
+      <div className="grid grid-cols-1 gap-6">
+        {fill.error ? <Notice kind="error">{errorText(fill.error, t('fillFailed'))}</Notice> : null}
+        <FillBySearch words={`${line.title} ${line.artist}`} onUse={({ id }) => fill.mutate({ track: id })} />
+        <FillByLink
+          known={line.url ?? ''}
+          busy={fill.isPending}
+          onLink={(address) => fill.mutate({ address })}
+        />
+        <section className="grid gap-2">
+          <h3 className="text-sm font-medium">{t('upload')}</h3>
+          <p className="text-sm text-muted">{t('uploadHint')}</p>
+          <LinkButton
+            icon={Upload}
+            className="justify-self-start"
+            to={`${paths.upload(playlist.id)}&wanted=${line.entry_id}`}
+            onClick={close}
+          >
+            {t('toUpload')}
+          </LinkButton>
+        </section>
+      </div>
+    </Dialog>
+  );
+}

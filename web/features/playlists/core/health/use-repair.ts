@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { undoMs } from '#shared/limits.ts';
+import { getPlaylistHealth, repairItem } from '#shared/ingest/link-health.ts';
+import { deadItemMessages } from '#shared/messages/dead-items.ts';
+import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { formatTrackTitle } from '#web/lib/format.ts';
+import { textOf } from '#web/lib/i18n.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { toast } from '#web/ui/toast.ts';
+import { keyOfHistory } from '../past/use-history-entries.ts';
+import { keyOfPlaylist } from '../playlist-lines.ts';
+
+interface Named {
+  id: string;
+  title: string;
+}
+
+/** One item gets another track, or a link that becomes one; `isUndo` gives it back the one that it had. */
+interface Repairing {
+  item: string;
+  from: Named;
+  to: Named;
+  /** Of a link that is no track yet. */
+  url?: string | undefined;
+  isUndo?: boolean;
+}
+
+/** Puts another track into an item of the playlist; a toast offers to take that back. */
+export function useRepair(playlistId: string, onDone: () => void = () => undefined) {
+  const client = useQueryClient();
+  const repair = useMutation({
+    scope: { id: `lines:${playlistId}` },
+    mutationFn: async ({ item, to, url }: Repairing): Promise<void> => {
+      const body = url === undefined ? { track_id: to.id } : { url };
+      await call(repairItem, { params: { id: playlistId, item }, body });
+      onDone();
+      await Promise.all(
+        [
+          keyOfPlaylist(playlistId),
+          keyOf(getPlaylistHealth, { params: { id: playlistId } }),
+          keyOfHistory(playlistId),
+        ].map((queryKey) => client.invalidateQueries({ queryKey })),
+      );
+    },
+    onSuccess: (_, { item, from, to, isUndo }) => {
+      const t = textOf(deadItemMessages);
+      const title = formatTrackTitle(to.title);
+      if (isUndo) {
+        void toast.success(t('takenBack', { title }));
+        return;
+      }
+      void toast.withAction(t('repaired', { title }), {
+        label: textOf(playlistPageMessages)('undo'),
+        durationMs: undoMs,
+        onAction: () => repair.mutate({ item, from: to, to: from, isUndo: true }),
+      });
+    },
+    onError: (error) => {
+      void toast.error(errorText(error, textOf(deadItemMessages)('repairFailed')));
+      void client.invalidateQueries({ queryKey: keyOf(getPlaylistHealth, { params: { id: playlistId } }) });
+    },
+  });
+  return repair;
+}

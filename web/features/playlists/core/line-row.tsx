@@ -1,0 +1,185 @@
+import { Ellipsis, Music2 } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { isExternalTrack } from '#shared/music/external-links.ts';
+import { listToolMessages } from '#shared/messages/list-tools.ts';
+import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import type { Playlist, PlaylistTrack, MissingItem } from '#shared/playlists/playlists.ts';
+import { holds } from '#web/components/playlist-rights.ts';
+import { TrackRow } from '#web/components/track-row.tsx';
+import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { Equalizer } from '#web/player/equalizer.tsx';
+import { currentTrackId, isPlaylistCurrent, usePlayback } from '#web/player/playback.ts';
+import { playPlaylist } from '#web/player/player.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Point } from '#web/ui/menu.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { ServiceBadge } from './outside-link.tsx';
+import type { Line } from './playlist-lines.ts';
+import { SuggestedBy } from './together/suggested-by.tsx';
+import { TrackColumns } from './track-columns.tsx';
+
+const DeadMark = lazyPart(() => import('#web/components/dead-mark.tsx'), 'DeadMark');
+
+export const titleOf = (line: Line): string =>
+  line.kind === 'track' ? formatTrackTitle(line.track.title) : line.wanted.title;
+
+interface LineRowProps {
+  playlist: Playlist;
+  line: Line;
+  /** As it stands in the list, from 1. */
+  number: number;
+  grip?: ReactNode;
+  /** A wanted line shall get its track. */
+  onFill: (line: MissingItem) => void;
+  onMenu: (at: Point) => void;
+}
+
+/** A line of a playlist with its number or the equalizer, and a menu. */
+export function LineRow({ playlist, line, number, grip, onFill, onMenu }: LineRowProps) {
+  const menu = <MenuButton title={titleOf(line)} onMenu={onMenu} />;
+  const atPointer = (event: MouseEvent): void => {
+    event.preventDefault();
+    onMenu({ x: event.clientX, y: event.clientY });
+  };
+  if (line.kind === 'wanted') {
+    return (
+      <div onContextMenu={atPointer} className="flex min-h-16 items-center gap-2 px-2 py-1.5 sm:gap-3">
+        {grip}
+        <Lead hideOnPhones={grip !== undefined}>{number}</Lead>
+        <WantedWords line={line} />
+        {holds(playlist.my_right, 'suggest') ? (
+          <>
+            <FillButton line={line} isSuggesting={!playlist.can_edit} onFill={() => onFill(line.wanted)} />
+            {menu}
+          </>
+        ) : null}
+      </div>
+    );
+  }
+  return (
+    <PlayableRow {...{ playlist, grip, number }} track={line.track} onContextMenu={atPointer}>
+      {playlist.can_edit || line.track.is_mine ? <DeleteButton {...{ playlist, line }} /> : null}
+      {menu}
+    </PlayableRow>
+  );
+}
+
+interface PlayableRowProps extends Pick<LineRowProps, 'playlist' | 'number' | 'grip'> {
+  track: PlaylistTrack;
+  onContextMenu: (event: MouseEvent) => void;
+  children: ReactNode;
+}
+
+function PlayableRow({ playlist, track, number, grip, onContextMenu, children }: PlayableRowProps) {
+  const isPlaying = usePlayback(
+    (state) => isPlaylistCurrent(playlist.id)(state) && currentTrackId(state) === track.id,
+  );
+  const isOutside = isExternalTrack(track);
+  const sounds = usePlayback((state) => isPlaying && state.status === 'playing');
+  return (
+    <TrackRow
+      track={track}
+      isPlaying={isPlaying}
+      onContextMenu={onContextMenu}
+      onPlay={() =>
+        playPlaylist(playlist, {
+          startIndex: playlist.tracks.findIndex((one) => one.entry_id === track.entry_id),
+        })
+      }
+      lead={
+        <>
+          {grip}
+          <Lead hideOnPhones={grip !== undefined && !isPlaying}>
+            {isPlaying ? <Equalizer playing={sounds} /> : number}
+          </Lead>
+        </>
+      }
+      badge={badgeOf(track)}
+      after={track.suggested_by ? <SuggestedBy by={track.suggested_by} /> : undefined}
+      columns={<TrackColumns track={track} isOutside={isOutside} />}
+      actions={children}
+    />
+  );
+}
+
+function badgeOf(track: PlaylistTrack): ReactNode {
+  const service = isExternalTrack(track) ? <ServiceBadge track={track} /> : undefined;
+  return track.dead_link ? <DeadMark reason={track.dead_link} instead={service} /> : service;
+}
+
+function Lead({ children, hideOnPhones = false }: { children: ReactNode; hideOnPhones?: boolean }) {
+  return (
+    <span
+      className={cn(
+        'grid w-8 shrink-0 place-items-center text-sm text-muted tabular-nums',
+        hideOnPhones && 'max-sm:hidden',
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+function WantedWords({ line: { wanted } }: { line: Extract<Line, { kind: 'wanted' }> }) {
+  const t = useText(playlistPageMessages);
+  const tPieces = useText(playlistMessages);
+  return (
+    <>
+      <span className="grid size-10 shrink-0 place-items-center rounded-cover border border-dashed border-edge text-muted">
+        <Music2 aria-hidden className="size-4.5" />
+      </span>
+      <span className="min-w-0 flex-1 text-muted">
+        <span className="block truncate font-medium">{wanted.title}</span>
+        <span className="flex items-center gap-2 text-sm">
+          <Badge className={wanted.taken_down ? 'shrink-0' : 'shrink-0 max-sm:hidden'}>
+            {t(wanted.taken_down ? 'takenDown' : 'wanted')}
+          </Badge>
+          <span className="truncate">{wanted.artist || tPieces('unknownArtist')}</span>
+        </span>
+      </span>
+      <span className="w-12 shrink-0 text-right text-sm text-muted tabular-nums max-sm:hidden">
+        {formatDuration(wanted.duration_seconds)}
+      </span>
+    </>
+  );
+}
+
+interface FillButtonProps {
+  line: Line;
+  /** For those who only suggest what would fill it. */
+  isSuggesting: boolean;
+  onFill: () => void;
+}
+
+function FillButton({ line, isSuggesting, onFill }: FillButtonProps) {
+  const t = useText(listToolMessages);
+  return (
+    <Button
+      size="sm"
+      aria-label={t(isSuggesting ? 'haveLine' : 'fillLine', { title: titleOf(line) })}
+      onClick={onFill}
+    >
+      {t(isSuggesting ? 'have' : 'fill')}
+    </Button>
+  );
+}
+
+function MenuButton({ title, onMenu }: { title: string; onMenu: (at: Point) => void }) {
+  const t = useText(playlistPageMessages);
+  return (
+    <IconButton
+      label={t('actions', { title })}
+      icon={Ellipsis}
+      aria-haspopup="menu"
+      onClick={({ currentTarget }) => {
+        const { left, bottom } = currentTarget.getBoundingClientRect();
+        onMenu({ x: left, y: bottom });
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { PlaylistHead, Visibility } from '#shared/playlists/playlists.ts';
+
+/** The text fields of a playlist that its owner edits. */
+export interface Words {
+  name: string;
+  description: string;
+  genre: string;
+  visibility: Visibility;
+}
+
+const editedFields = ['name', 'description', 'genre', 'visibility'] as const;
+type Field = (typeof editedFields)[number];
+
+export const editableFields = ({ name, description, genre, visibility }: PlaylistHead): Words => ({
+  name,
+  description,
+  genre,
+  visibility,
+});
+
+/** The fields in which `b` differs from `a`. */
+export const changedFields = (a: Words, b: Words): Field[] =>
+  editedFields.filter((field) => a[field].trim() !== b[field].trim());
+
+/**
+ * Brings together two edits that began at the same `base`: each field takes the side that changed it. `conflicts` names
+ * the fields that both changed, and differently; of those the words are `mine`.
+ */
+export function mergeEdits(base: Words, mine: Words, theirs: Words): { words: Words; conflicts: Field[] } {
+  const changedHere = new Set(changedFields(base, mine));
+  const changedThere = new Set(changedFields(base, theirs));
+  const words: Words = { ...theirs };
+  for (const field of changedHere) Object.assign(words, { [field]: mine[field] });
+  const differing = new Set(changedFields(mine, theirs));
+  const conflicts = editedFields.filter(
+    (field) => changedHere.has(field) && changedThere.has(field) && differing.has(field),
+  );
+  return { words, conflicts };
+}

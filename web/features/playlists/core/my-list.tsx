@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { Disc3, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { playlistListMessages } from '#shared/messages/playlist-list.ts';
+import { listMine, type PlaylistSummary } from '#shared/playlists/playlists.ts';
+import { FolderButton } from '#web/components/folders/folder-button.tsx';
+import { useText } from '#web/lib/i18n.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { Checkbox } from '#web/ui/field.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
+import { ListCard } from './list-card.tsx';
+import { LoadError } from './load-error.tsx';
+import { useBulkDelete } from './use-bulk-delete.ts';
+
+/** The reader's own playlists, to open, select and delete. */
+export function MyList() {
+  const t = useText(playlistListMessages);
+  const { data: playlists, error, refetch } = useQuery(queryOf(listMine));
+  if (!playlists) {
+    return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <CardGridSkeleton />;
+  }
+  return (
+    <div className="grid gap-5">
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
+      {playlists.length === 0 ? (
+        <EmptyState icon={Disc3} title={t('noneMine')}>
+          {t('noneMineText')}
+        </EmptyState>
+      ) : (
+        <Selectable playlists={playlists} />
+      )}
+    </div>
+  );
+}
+
+/** Nothing is selected yet: a pointer that comes near shows the box, or the focus; on a phone a long press selects. */
+const untilWanted =
+  'opacity-0 transition-opacity group-hover:opacity-100 focus-within:opacity-100 [@media(hover:none)]:pointer-events-none';
+
+function Selectable({ playlists }: { playlists: readonly PlaylistSummary[] }) {
+  const t = useText(playlistListMessages);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const selected = playlists.filter(({ id }) => chosen.has(id));
+  const deletion = useBulkDelete(() => setChosen(new Set()));
+
+  function toggle(id: string): void {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  }
+
+  return (
+    <>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2">
+        <Checkbox
+          label={t('selectAll')}
+          checked={selected.length === playlists.length}
+          ref={(box) => {
+            if (box) box.indeterminate = selected.length > 0 && selected.length < playlists.length;
+          }}
+          onChange={({ target }) => setChosen(new Set(target.checked ? playlists.map(({ id }) => id) : []))}
+        />
+        {selected.length > 0 ? (
+          <>
+            <output className="text-sm text-muted">{t('selected', { count: selected.length })}</output>
+            <Button
+              kind="danger"
+              size="sm"
+              icon={Trash2}
+              busy={deletion.isPending}
+              onClick={() => void deletion.ask(selected)}
+            >
+              {t('deleteSelected')}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      {deletion.failures.length > 0 ? (
+        <Notice
+          kind="error"
+          detail={deletion.failures.map((failure) => (
+            <span key={failure} className="block">
+              {failure}
+            </span>
+          ))}
+          actions={
+            <Button size="sm" onClick={deletion.dismiss}>
+              {t('dismiss')}
+            </Button>
+          }
+        >
+          {t('deleteFailed')}
+        </Notice>
+      ) : null}
+      <CardGrid>
+        {playlists.map((playlist) => (
+          <ListCard
+            key={playlist.id}
+            playlist={playlist}
+            isSelected={chosen.has(playlist.id)}
+            onLongPress={() => toggle(playlist.id)}
+            actions={<FolderButton playlist={playlist} />}
+            corner={
+              <Checkbox
+                hideLabel
+                label={t('select', { name: playlist.name })}
+                checked={chosen.has(playlist.id)}
+                onChange={() => toggle(playlist.id)}
+                className={cn('px-2', selected.length === 0 && untilWanted)}
+              />
+            }
+          />
+        ))}
+      </CardGrid>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { HistoryChange, HistoryEntry } from '#shared/playlists/history.ts';
+import { historyMessages } from '#shared/messages/history.ts';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import { togetherMessages } from '#shared/messages/together.ts';
+import type { Visibility } from '#shared/playlists/playlists.ts';
+import { formatDateTime } from '#web/lib/format-moments.ts';
+import { type Text, useLanguage, useText } from '#web/lib/i18n.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { cn } from '#web/ui/cn.ts';
+
+interface EntryListProps {
+  entries: readonly HistoryEntry[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+/** Who did what and when, the newest first; a press shows how the playlist was then. */
+export function EntryList({ entries, chosen, onChoose }: EntryListProps) {
+  return (
+    <ol className="grid grid-cols-1 gap-1">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <Entry entry={entry} isChosen={entry.id === chosen} onChoose={() => onChoose(entry.id)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Entry({
+  entry: { at, person, visibility, changes },
+  isChosen,
+  onChoose,
+}: {
+  entry: HistoryEntry;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const t = useText(historyMessages);
+  const tPieces = useText(playlistMessages);
+  const tTogether = useText(togetherMessages);
+  const language = useLanguage();
+  return (
+    <button
+      type="button"
+      aria-current={isChosen || undefined}
+      onClick={onChoose}
+      className={cn(
+        'grid w-full gap-0.5 rounded-cover border-l-2 px-3 py-2 text-left text-sm -outline-offset-2 transition hover:bg-raised',
+        isChosen ? 'border-signal bg-raised' : 'border-line',
+      )}
+    >
+      <span className="flex flex-wrap items-center gap-x-2 text-muted tabular-nums">
+        <time dateTime={at}>{formatDateTime(at, language)}</time>
+        {visibility === 'public' ? null : <Badge>{tPieces(visibility)}</Badge>}
+      </span>
+      <span className="font-medium">{person?.username ?? t('nobody')}</span>
+      {changes.map((change) => (
+        <span key={keyOf(change)} className="min-w-0 break-words">
+          {wordsOf(change, t, (moment) => formatDateTime(moment, language))}
+          {change.suggested_by ? (
+            <span className="text-muted">
+              {' · '}
+              {tTogether('suggestedBy', { name: change.suggested_by.username })}
+            </span>
+          ) : null}
+        </span>
+      ))}
+    </button>
+  );
+}
+
+const keyOf = ({ kind, field, suggested_by, count, titles }: HistoryChange): string =>
+  [kind, field, suggested_by?.id, count, ...titles].join(' ');
+
+type Texts = Text<typeof historyMessages>;
+
+/** What was done, in words: "Added 4 tracks: One, Two, Three …". */
+function wordsOf(change: HistoryChange, t: Texts, inWords: (moment: string) => string): string {
+  const { kind, count, titles, of } = change;
+  if (kind === 'edited') return editWords(change, t);
+  if (kind === 'forgotten') return t('wasForgotten');
+  const rest = titles.length < count ? ' …' : '';
+  const named = titles.length > 0 ? `: ${titles.join(', ')}${rest}` : '';
+  if (kind !== 'reverted') return t(kind, { count }) + named;
+  const moment = of ? inWords(of) : '';
+  return change.is_whole ? t('reverted', { moment }) : t('broughtBack', { count, moment }) + named;
+}
+
+const opened = { public: 'madePublic', unlisted: 'madeUnlisted', private: 'madePrivate' } as const;
+
+function editWords({ field, to }: HistoryChange, t: Texts): string {
+  if (field === 'name') return t('nameTo', { to: to ?? '' });
+  if (field === 'genre') return to ? t('genreTo', { to }) : t('genreGone');
+  if (field === 'visibility') return t(opened[to as Visibility]);
+  return t(field === 'cover' ? 'coverChanged' : 'descriptionChanged');
+}

@@ -1,0 +1,47 @@
+import type { Playlist } from '#shared/playlists/playlists.ts';
+
+interface Placed {
+  entryId: string;
+  index: number;
+  /** It can come back: it is in the playlist no longer, and still to be had. */
+  canReturn: boolean;
+  title: string;
+}
+
+/** An item of a past state. */
+export type PastItem = Placed &
+  (
+    | { kind: 'track'; artist: string; seconds: number | null; trackIndex: number; isNew: boolean }
+    | { kind: 'missing'; artist: string }
+    | { kind: 'gone' }
+  );
+
+type State = Pick<Playlist, 'tracks' | 'wanted' | 'gone'>;
+
+/** The items of a past state in their order, held against the playlist as it is now. */
+export function pastItemsOf(state: State, present: State): PastItem[] {
+  const entries = new Set([...present.tracks, ...present.wanted].map(({ entry_id }) => entry_id));
+  const tracks = new Set(present.tracks.map(({ id }) => id));
+  const items: PastItem[] = [
+    ...state.tracks.map((track, trackIndex): PastItem => {
+      const isNew = !tracks.has(track.id);
+      const { entry_id: entryId, index, title, artist, duration_seconds: seconds } = track;
+      const canReturn = isNew && !entries.has(entryId);
+      return { kind: 'track', entryId, index, canReturn, title, artist, seconds, trackIndex, isNew };
+    }),
+    ...state.wanted.map(({ entry_id: entryId, index, title, artist }): PastItem => {
+      return { kind: 'missing', entryId, index, canReturn: !entries.has(entryId), title, artist };
+    }),
+    ...(state.gone ?? []).map(({ entry_id: entryId, index }): PastItem => {
+      return { kind: 'gone', entryId, index, canReturn: false, title: '' };
+    }),
+  ];
+  return items.sort((a, b) => a.index - b.index);
+}
+
+/** The items from one to another, either way round, that can come back. */
+export function rangeOf(items: readonly PastItem[], from: string, to: string): string[] {
+  const at = [from, to].map((id) => items.findIndex(({ entryId }) => entryId === id));
+  const some = items.slice(Math.min(...at), Math.max(...at) + 1);
+  return some.flatMap(({ canReturn, entryId }) => (canReturn ? [entryId] : []));
+}

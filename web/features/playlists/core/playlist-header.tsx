@@ -1,0 +1,146 @@
+import { Play, Square } from 'lucide-react';
+import { Link } from 'react-router';
+import { followPieces } from '#shared/messages/follow-pieces.ts';
+import { listToolMessages } from '#shared/messages/list-tools.ts';
+import { playerMessages } from '#shared/messages/player.ts';
+import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
+import type { UserRef } from '#shared/accounts/users.ts';
+import { CoverArt } from '#web/components/cover-art.tsx';
+import { FollowPlaylistButton } from '#web/components/follow-button.tsx';
+import { LikeButton, SaveButton } from '#web/components/playlist-actions.tsx';
+import { holds } from '#web/components/playlist-rights.ts';
+import { ShareButton } from '#web/components/share-button.tsx';
+import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { useLanguage, useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { playPlaylist } from '#web/player/player.ts';
+import { ListTools } from './list-tools.tsx';
+import { LongText } from './long-text.tsx';
+import { EditTools } from './edit-tools.tsx';
+import { useSharedMoment } from './use-shared-moment.ts';
+import { MadeTogether } from './together/made-together.tsx';
+import { Presence } from './together/presence.tsx';
+import { TakePart } from './together/take-part.tsx';
+import { LineageLine } from './versions/lineage-line.tsx';
+
+const HiddenNotice = lazyPart(() => import('./hidden-notice.tsx'), 'HiddenNotice');
+
+/** Names longer than this would fill the screen at the size of a title. */
+const longName = 48;
+
+/** Of the line in which people come and go, so that nothing moves. */
+const avatarHeight = '1.75rem';
+
+interface PlaylistHeaderProps {
+  playlist: Playlist;
+  /** Who else has it open to work on it. */
+  present: readonly UserRef[];
+}
+
+/** Cover, name, description, owner, date and number of tracks, and what one can do with the whole. */
+export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
+  const t = useText(playlistPageMessages);
+  const tPieces = useText(playlistMessages);
+  const tPlayer = useText(playerMessages);
+  const player = usePlayPlaylist(playlist.id);
+  const moment = useSharedMoment(playlist);
+  const isLong = playlist.name.length > longName;
+  return (
+    <header className="grid gap-6 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <CoverArt
+        id={playlist.id}
+        src={playlist.cover_url}
+        eager
+        className="shadow-lift max-sm:mx-auto max-sm:max-w-64"
+      />
+      <div className="flex min-w-0 flex-col justify-end gap-3">
+        <p style={{ minHeight: avatarHeight }} className="flex items-center gap-2 text-sm text-muted">
+          {t('kind')}
+          {playlist.visibility === 'public' ? null : <Badge>{tPieces(playlist.visibility)}</Badge>}
+          {playlist.genre ? <Badge>{playlist.genre}</Badge> : null}
+          {holds(playlist.my_right, 'add') ? <Presence people={present} /> : null}
+        </p>
+        <h1 className={cn('font-extrabold break-words', isLong ? 'text-xl' : 'text-hero')}>
+          {playlist.name}
+        </h1>
+        {playlist.is_hidden ? <HiddenNotice /> : null}
+        {playlist.description ? <LongText>{playlist.description}</LongText> : null}
+        <PlaylistFacts playlist={playlist} />
+        <LineageLine playlist={playlist} />
+        <MadeTogether playlist={playlist} />
+        <div className="mt-2 flex flex-wrap items-center gap-y-1 min-[22rem]:gap-x-1 sm:gap-2">
+          <Button
+            // Once it plays, its player has the main button.
+            kind={player.isChosen ? 'quiet' : 'primary'}
+            icon={player.isChosen ? Square : Play}
+            disabled={playlist.tracks.length === 0 && !player.isChosen}
+            className="max-sm:w-full"
+            onClick={() => (moment && !player.isChosen ? playPlaylist(playlist, moment) : player.toggle())}
+            onPointerEnter={player.warm}
+          >
+            {/* As wide as the longer of the two: what stands beside it does not move. */}
+            <span className="grid *:col-start-1 *:row-start-1">
+              <span aria-hidden={player.isChosen} className={cn(player.isChosen && 'invisible')}>
+                {moment ? t('playFrom', { time: moment.label }) : t('play')}
+              </span>
+              <span aria-hidden={!player.isChosen} className={cn(!player.isChosen && 'invisible')}>
+                {tPlayer('stop')}
+              </span>
+            </span>
+          </Button>
+          <LikeButton playlist={playlist} />
+          {playlist.can_edit ? null : <FollowPlaylistButton playlist={playlist} />}
+          <SaveButton playlist={playlist} />
+          <ShareButton playlist={playlist} />
+          {playlist.can_edit ? (
+            <EditTools playlist={playlist} />
+          ) : (
+            <>
+              <TakePart playlist={playlist} />
+              <ListTools playlist={playlist} />
+            </>
+          )}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function PlaylistFacts({ playlist }: { playlist: Playlist }) {
+  const t = useText(playlistPageMessages);
+  const tPieces = useText(playlistMessages);
+  const tTools = useText(listToolMessages);
+  const tFollow = useText(followPieces);
+  const language = useLanguage();
+  const { owner } = playlist;
+  const wantedCount = playlist.wanted.filter((one) => !one.taken_down).length;
+  return (
+    <p className="flex flex-wrap items-center gap-1 text-sm text-muted">
+      {owner ? (
+        <Link
+          to={paths.user(owner.username)}
+          className="inline-flex min-h-11 items-center gap-2 font-medium text-text hover:underline max-sm:w-full"
+        >
+          <Avatar name={owner.username} src={owner.avatar_url} className="size-7!" />
+          {owner.username}
+        </Link>
+      ) : (
+        tPieces('unknownUser')
+      )}
+      {/* On a phone the facts have a line of their own, which no point should begin. */}
+      <span className="max-sm:hidden">·</span>
+      <span>{t('created', { date: formatDate(playlist.created_at, language) })}</span>
+      <span>· {tPieces('trackCount', { count: playlist.track_count })}</span>
+      <span>· {tFollow('followers', { count: playlist.followers_count })}</span>
+      {wantedCount > 0 ? <span>· {tTools('wantedCount', { count: wantedCount })}</span> : null}
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import { getPlaylist } from '#shared/playlists/playlists.ts';
+import { holds } from '#web/components/playlist-rights.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { useUndoKeys } from './past/use-undo-keys.ts';
+import { DropToUpload } from './drop-to-upload.tsx';
+import { DeadLinks } from './health/dead-links.tsx';
+import { PlaylistFailed } from './playlist-failed.tsx';
+import { PlaylistHeader } from './playlist-header.tsx';
+import { PlaylistSkeleton } from './playlist-skeleton.tsx';
+import { useLivePlaylist } from './together/use-live-playlist.ts';
+import { TrackList } from './track-list.tsx';
+
+/** A playlist: what it is, who made it, its music; and for its owner the tools to change it. */
+export function PlaylistPage() {
+  const { id = '' } = useParams();
+  const t = useText(playlistPageMessages);
+  const { data: playlist, error, refetch } = useQuery(queryOf(getPlaylist, { params: { id } }));
+  // Somebody who was removed from a private playlist sees it no longer, though it was here.
+  const isGone = error instanceof ApiError && error.status === 404;
+  const present = useLivePlaylist(id, !isGone && holds(playlist?.my_right ?? null, 'add'));
+  useUndoKeys(id, playlist?.can_edit ?? false);
+  usePageTitle(playlist?.name ?? t('kind'));
+  if (playlist && !isGone) {
+    return (
+      <article className="grid grid-cols-1 gap-6">
+        <PlaylistHeader playlist={playlist} present={present} />
+        <DeadLinks playlist={playlist} />
+        <TrackList key={playlist.id} playlist={playlist} />
+        {holds(playlist.my_right, 'add') ? <DropToUpload playlistId={playlist.id} /> : null}
+      </article>
+    );
+  }
+  return error ? <PlaylistFailed error={error} onRetry={() => void refetch()} /> : <PlaylistSkeleton />;
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { listShared } from '#shared/playlists/collaboration.ts';
+import { listLiked } from '#shared/playlists/likes.ts';
+import { playlistListMessages } from '#shared/messages/playlist-list.ts';
+import { titleMessages } from '#shared/messages/titles.ts';
+import { patterns } from '#shared/pages.ts';
+import { listMine, listPopular } from '#shared/playlists/playlists.ts';
+import { listSaved } from '#shared/playlists/saves.ts';
+import { PageHeading } from '#web/components/page-heading.tsx';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { CreatePart } from './create-part.tsx';
+import { MarkedList } from './marked-list.tsx';
+import { MyList } from './my-list.tsx';
+import { SharedList } from './shared-list.tsx';
+
+const lists = { mine: listMine, popular: listPopular, saved: listSaved, liked: listLiked };
+type List = keyof typeof lists;
+
+interface PlaylistsScreenProps {
+  title: keyof typeof titleMessages;
+  /** In mine-only mode there are no playlists but those the reader made or marked; else the popular ones come first. */
+  mineOnly: boolean;
+}
+
+/** The reader's playlists: create, select, delete; and what they saved and like. The tab stands in the address. */
+export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
+  const t = useText(playlistListMessages);
+  const tTitles = useText(titleMessages);
+  const client = useQueryClient();
+  const [search, setSearch] = useSearchParams();
+  const shown = (['popular', 'mine', 'saved', 'liked'] as const).filter(
+    (list) => list !== 'popular' || !mineOnly,
+  );
+  const first = shown[0] ?? 'mine';
+  function refresh(): void {
+    void client.invalidateQueries({ queryKey: keyOf(lists[selected]) });
+    if (selected === 'mine') void client.invalidateQueries({ queryKey: keyOf(listShared) });
+  }
+  const selected = shown.find((list) => list === search.get('list')) ?? first;
+  const content: Record<List, React.ReactNode> = {
+    mine: (
+      <div className="grid gap-6">
+        <CreatePart />
+        <MyList />
+        <SharedList />
+      </div>
+    ),
+    popular: <MarkedList key="popular" list="popular" />,
+    saved: <MarkedList key="saved" list="saved" />,
+    liked: <MarkedList key="liked" list="liked" />,
+  };
+  return (
+    <>
+      <PageHeading title={title}>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton size="sm" to={patterns.myTracks}>
+            {tTitles('myTracks')}
+          </LinkButton>
+          <LinkButton size="sm" to={patterns.favourites}>
+            {tTitles('favourites')}
+          </LinkButton>
+          <LinkButton size="sm" to={paths.folders()}>
+            {tTitles('folders')}
+          </LinkButton>
+          <LinkButton size="sm" to={paths.importList()}>
+            {t('importList')}
+          </LinkButton>
+          <Button size="sm" icon={RotateCw} onClick={refresh}>
+            {t('refresh')}
+          </Button>
+        </div>
+      </PageHeading>
+      <Tabs
+        label={t('lists')}
+        selected={selected}
+        onSelect={(list: List) => setSearch(list === first ? {} : { list }, { replace: true })}
+        tabs={shown.map((list) => ({ key: list, label: t(list), content: content[list] }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { type ExportFormat, exportPlaylist } from '#shared/ingest/import-export.ts';
+import { listToolMessages } from '#shared/messages/list-tools.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { textOf } from '#web/lib/i18n.ts';
+import { saveAs } from '#web/lib/save-as.ts';
+import { toast } from '#web/ui/toast.ts';
+
+/** By a call and not by a link: a private playlist needs the session, which stands in no address. */
+export async function saveExport(
+  { id, name }: Pick<Playlist, 'id' | 'name'>,
+  format: ExportFormat,
+): Promise<void> {
+  try {
+    await saveAs(exportPlaylist, { params: { id }, query: { format } }, `${name}.${format}`);
+  } catch (error) {
+    void toast.error(errorText(error, textOf(listToolMessages)('exportFailed')));
+  }
+}

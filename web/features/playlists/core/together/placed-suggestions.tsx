@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Playlist } from '#shared/playlists/playlists.ts';
+import type { Suggestion } from '#shared/ingest/suggestions.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+import type { Line } from '../playlist-lines.ts';
+import { arrive, controlIn, leads } from './lead-to-first.ts';
+import { byPlace, type Place } from './places.ts';
+import { useOpenSuggestions } from './use-suggestions.ts';
+
+const SuggestionRow = lazyPart(() => import('./suggestion-row.tsx'), 'SuggestionRow');
+
+interface Moved {
+  places: ReadonlyMap<string, Place>;
+  /** The one that was moved last: the focus goes with it. */
+  last: string | null;
+}
+
+/** The open suggestions between a playlist's lines: those that would stand before an item, or at the end (null). */
+export function usePlacedSuggestions(
+  playlist: Playlist,
+  lines: readonly Line[],
+): (place: Place) => ReactNode {
+  const suggestions = useOpenSuggestions(playlist);
+  const [moved, setMoved] = useState<Moved>({ places: new Map(), last: null });
+  const asked = useStore(leads);
+  useEffect(() => {
+    if (moved.last !== null) controlIn(moved.last)?.focus();
+  }, [moved]);
+  useEffect(arrive, [asked]);
+
+  const placed = byPlace(suggestions, moved.places, lines);
+  const row = (suggestion: Suggestion): ReactNode => (
+    <li key={suggestion.id}>
+      <SuggestionRow
+        playlist={playlist}
+        suggestion={suggestion}
+        movedTo={moved.places.get(suggestion.id)}
+        onMove={(place) =>
+          setMoved({ places: new Map(moved.places).set(suggestion.id, place), last: suggestion.id })
+        }
+      />
+    </li>
+  );
+  return (place) => placed.get(place)?.map(row) ?? null;
+}

@@ -1,0 +1,64 @@
+import { MessageSquarePlus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import { suggestButton } from '#shared/messages/together.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
+import { holds } from '#web/components/playlist-rights.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { type LoginState, paths } from '#web/lib/paths.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
+
+const SuggestDialog = lazyPart(() => import('./suggest-dialog.tsx'), 'SuggestDialog');
+
+/** For readers who may add tracks, or suggest some. */
+export function TakePart({ playlist }: { playlist: Playlist }) {
+  if (holds(playlist.my_right, 'add')) return <AddTracks playlistId={playlist.id} />;
+  if (playlist.my_right === 'suggest') return <Suggest playlist={playlist} />;
+  return playlist.suggest_after ? <NotYet after={playlist.suggest_after} /> : null;
+}
+
+export function AddTracks({ playlistId }: { playlistId: string }) {
+  const t = useText(playlistPageMessages);
+  return (
+    <LinkButton icon={Plus} to={paths.upload(playlistId)} className="max-lg:px-3.5!">
+      <span className="max-lg:sr-only">{t('addTracks')}</span>
+    </LinkButton>
+  );
+}
+
+/** By what one would come to suggest tracks. */
+function NotYet({ after }: { after: NonNullable<Playlist['suggest_after']> }) {
+  const t = useText(suggestButton);
+  const { pathname } = useLocation();
+  if (after === 'follow') return <span className="px-2 text-sm text-muted">{t('follow')}</span>;
+  return (
+    <LinkButton icon={MessageSquarePlus} to={paths.login()} state={{ from: pathname } satisfies LoginState}>
+      {t('logIn')}
+    </LinkButton>
+  );
+}
+
+function Suggest({ playlist }: { playlist: Playlist }) {
+  const t = useText(suggestButton);
+  const [openings, setOpenings] = useState({ open: false, count: 0 });
+  return (
+    <>
+      <Button
+        icon={MessageSquarePlus}
+        onPointerEnter={SuggestDialog.preload}
+        onClick={() => setOpenings({ open: true, count: openings.count + 1 })}
+      >
+        {t('suggest')}
+      </Button>
+      <SuggestDialog
+        // Each opening begins at the search.
+        key={openings.count}
+        playlist={playlist}
+        open={openings.open}
+        onClose={() => setOpenings({ ...openings, open: false })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getPlaylist, listMine, type Playlist, type PlaylistHead } from '#shared/playlists/playlists.ts';
+import { updatePlaylist } from '#shared/playlists/playlist-edits.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { patchPlaylist } from '#web/components/playlist-cache.ts';
+import { changedFields, mergeEdits, type Words, editableFields } from './merge-edits.ts';
+import { patchShown } from './playlist-lines.ts';
+
+/** Somebody changed the same fields elsewhere: what they made of them, and since which version. */
+export interface Conflict {
+  theirs: PlaylistHead;
+  fields: ReturnType<typeof mergeEdits>['conflicts'];
+}
+
+/**
+ * Saves an edit that began at `opened`. Where the playlist was changed elsewhere meanwhile, both edits are brought
+ * together and saved, unless they touch the same field: then `conflict` says so, and the reader decides.
+ */
+export function useEdit(opened: Playlist, onSaved: () => void) {
+  const client = useQueryClient();
+  const [base, setBase] = useState<PlaylistHead>(opened);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+
+  async function send(words: Words, from: PlaylistHead): Promise<PlaylistHead | Conflict> {
+    const before = editableFields(from);
+    const fields = changedFields(before, words);
+    if (fields.length === 0) return from;
+    const change = Object.fromEntries(fields.map((field) => [field, words[field]]));
+    try {
+      return await call(updatePlaylist, {
+        params: { id: opened.id },
+        body: { version: from.version, ...change },
+      });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      const theirs = await call(getPlaylist, { params: { id: opened.id } });
+      const merged = mergeEdits(before, words, editableFields(theirs));
+      if (merged.conflicts.length > 0) return { theirs, fields: merged.conflicts };
+      return send(merged.words, theirs);
+    }
+  }
+
+  const mutation = useMutation({
+    mutationFn: ({ words, from }: { words: Words; from: PlaylistHead }) => send(words, from),
+    onSuccess: (result) => {
+      if ('theirs' in result) {
+        setConflict(result);
+        return;
+      }
+      applyHead(result);
+      onSaved();
+    },
+  });
+
+  /** Shows what the server answered, on the page and in every list. */
+  function applyHead(head: PlaylistHead): void {
+    patchShown(client, opened.id, (shown) => ({ ...shown, ...head }));
+    const { id, version: _version, ...change } = head;
+    patchPlaylist(client, id, () => change);
+    void client.invalidateQueries({ queryKey: keyOf(listMine) });
+    void client.invalidateQueries({ queryKey: keyOf(getPlaylist, { params: { id: opened.id } }) });
+  }
+
+  return {
+    isPending: mutation.isPending,
+    error: mutation.error,
+    conflict,
+    save: (words: Words) => mutation.mutate({ words, from: base }),
+    /** Saves the reader's words over the other edit. */
+    keepMine: (words: Words) => {
+      if (!conflict) return;
+      setBase(conflict.theirs);
+      setConflict(null);
+      mutation.mutate({
+        words: mergeEdits(editableFields(base), words, editableFields(conflict.theirs)).words,
+        from: conflict.theirs,
+      });
+    },
+    /** Goes on from the other edit; answers its words. */
+    takeTheirs: (): Words => {
+      const theirs = conflict?.theirs ?? base;
+      setBase(theirs);
+      setConflict(null);
+      return editableFields(theirs);
+    },
+    /** A cover that was changed on the side. Words that another editor changed meanwhile are still to be brought together. */
+    rebase: (head: PlaylistHead) => {
+      setBase((from) =>
+        changedFields(editableFields(from), editableFields(head)).length === 0 ? head : from,
+      );
+      applyHead(head);
+    },
+  };
+}

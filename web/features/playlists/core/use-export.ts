@@ -1,0 +1,32 @@
+import { FolderOutput } from 'lucide-react';
+import { listToolMessages } from '#shared/messages/list-tools.ts';
+import type { ExportFormat } from '#shared/ingest/import-export.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { createPart, withPart } from '#web/lib/part.ts';
+import type { MenuItem } from '#web/ui/menu.tsx';
+
+const saving = createPart(() => import('./save-export.ts'));
+
+const formats = [
+  ['xspf', 'exportXspf'],
+  ['jspf', 'exportJspf'],
+  ['m3u8', 'exportM3u8'],
+  ['csv', 'exportCsv'],
+  ['json', 'exportJson'],
+] as const satisfies readonly (readonly [ExportFormat, keyof typeof listToolMessages])[];
+
+/** The menu that takes a playlist elsewhere as a file. */
+export function useExport(playlist: Pick<Playlist, 'id' | 'name'>): MenuItem {
+  const t = useText(listToolMessages);
+  return {
+    key: 'export',
+    label: t('exportAs'),
+    icon: FolderOutput,
+    items: formats.map(([format, label]) => ({
+      key: format,
+      label: t(label),
+      onSelect: () => withPart(saving, { act: ({ saveExport }) => void saveExport(playlist, format) }),
+    })),
+  };
+}

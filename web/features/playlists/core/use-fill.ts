@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { canonicalLink } from '#shared/music/links.ts';
+import { listToolMessages } from '#shared/messages/list-tools.ts';
+import { fillEntry } from '#shared/playlists/playlist-edits.ts';
+import { type MissingItem } from '#shared/playlists/playlists.ts';
+import { addExternalTrack } from '#shared/music/track-drafts.ts';
+import { call } from '#web/lib/api.ts';
+import { textOf } from '#web/lib/i18n.ts';
+import { toast } from '#web/ui/toast.ts';
+import { keyOfPlaylist } from './playlist-lines.ts';
+
+/** By what a line is filled: a track that is here, or an address that becomes one. */
+type Filling = { track: string } | { address: string };
+
+/** Fills a wanted line; a link becomes a track of one's own first, with the words of the line. */
+export function useFill(playlistId: string, line: MissingItem, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (filling: Filling) => {
+      const trackId = 'track' in filling ? filling.track : await addLink(filling.address, line);
+      const params = { id: playlistId, entry: line.entry_id };
+      return call(fillEntry, { params, body: { track_id: trackId } });
+    },
+    onSuccess: () => {
+      void toast.success(textOf(listToolMessages)('filled', { title: line.title }));
+      onDone();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keyOfPlaylist(playlistId) }),
+  });
+}
+
+async function addLink(address: string, { title, artist, album }: MissingItem): Promise<string> {
+  const link = canonicalLink(address);
+  const body = { title, artist, album, source_url: address, platform: link?.platform ?? 'other' } as const;
+  const { id } = await call(addExternalTrack, { body });
+  return id;
+}

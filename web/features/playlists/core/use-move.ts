@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import { type ChangedItems, moveEntry } from '#shared/playlists/playlist-edits.ts';
+import { call } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { textOf } from '#web/lib/i18n.ts';
+import { toast } from '#web/ui/toast.ts';
+import {
+  keyOfPlaylist,
+  linesOf,
+  moved,
+  noteVersion,
+  patchShown,
+  shownPlaylist,
+  withLines,
+} from './playlist-lines.ts';
+
+interface Move {
+  entryId: string;
+  /** The line before which it goes; null for the end. */
+  before: string | null;
+}
+
+/**
+ * Moves lines of a playlist: shown at once, saved one after the other. Where another tab was faster, the newest is
+ * fetched and the move made there, if both lines are still in it.
+ */
+export function useMove(playlistId: string) {
+  const client = useQueryClient();
+  const queryKey = keyOfPlaylist(playlistId);
+
+  async function send({ entryId, before }: Move): Promise<ChangedItems> {
+    const version = shownPlaylist(client, playlistId)?.version ?? 0;
+    const params = { id: playlistId, entry: entryId };
+    return call(moveEntry, { params, body: { version, before } });
+  }
+
+  async function sendOrCatchUp(move: Move): Promise<ChangedItems> {
+    try {
+      return await send(move);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      await client.refetchQueries({ queryKey });
+      const lines = linesOf(shownPlaylist(client, playlistId) ?? { tracks: [], wanted: [] });
+      const has = (id: string) => lines.some((line) => line.entryId === id);
+      if (!has(move.entryId) || (move.before !== null && !has(move.before))) throw error;
+      show(move);
+      return send(move);
+    }
+  }
+
+  function show({ entryId, before }: Move): void {
+    patchShown(client, playlistId, (shown) => {
+      const lines = linesOf(shown);
+      const from = lines.findIndex((line) => line.entryId === entryId);
+      const rest = lines.toSpliced(from, 1);
+      const to = before === null ? rest.length : rest.findIndex((line) => line.entryId === before);
+      return withLines(shown, moved(lines, from, to));
+    });
+  }
+
+  const mutation = useMutation({
+    scope: { id: `lines:${playlistId}` },
+    mutationFn: sendOrCatchUp,
+    onMutate: async (move) => {
+      await client.cancelQueries({ queryKey });
+      show(move);
+    },
+    onSuccess: ({ version }) => noteVersion(client, playlistId, version),
+    onError: (error) => {
+      const t = textOf(playlistPageMessages);
+      const isLate = error instanceof ApiError && error.status === 409;
+      void toast.error(t(isLate ? 'movedElsewhere' : 'moveFailed'));
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+
+  /** Moves the line at a place to another place. */
+  return (from: number, to: number): void => {
+    const shown = shownPlaylist(client, playlistId);
+    if (!shown || from === to) return;
+    const lines = linesOf(shown);
+    const line = lines[from];
+    if (!line || to < 0 || to >= lines.length) return;
+    const before = lines.toSpliced(from, 1)[to]?.entryId ?? null;
+    mutation.mutate({ entryId: line.entryId, before });
+  };
+}

@@ -1,0 +1,36 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { versionMessages } from '#shared/messages/versions.ts';
+import { addEntry, removeEntry } from '#shared/playlists/playlist-edits.ts';
+import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
+import { getUpstream } from '#shared/playlists/versions.ts';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { textOf } from '#web/lib/i18n.ts';
+import { keyOf } from '#web/lib/query.ts';
+import { toast } from '#web/ui/toast.ts';
+import { keyOfPlaylist } from '../playlist-lines.ts';
+
+interface Taking {
+  track: PlaylistTrack;
+  /** The item before which a new one goes. */
+  before: string | null;
+  isAdded: boolean;
+}
+
+/** Does to a version what was done to its original, one track at a time. */
+export function useTakeOver(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    scope: { id: `lines:${id}` },
+    mutationFn: ({ track, before, isAdded }: Taking) =>
+      isAdded
+        ? call(addEntry, { params: { id }, body: { track_id: track.id, before } })
+        : call(removeEntry, { params: { id, entry: track.entry_id } }),
+    onError: (error) => void toast.error(errorText(error, textOf(versionMessages)('takeFailed'))),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: keyOf(getUpstream, { params: { id } }) }),
+        client.invalidateQueries({ queryKey: keyOfPlaylist(id) }),
+      ]),
+  });
+}

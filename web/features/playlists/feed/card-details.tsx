@@ -1,0 +1,110 @@
+import { ListPlus } from 'lucide-react';
+import { feedMessages } from '#shared/messages/feed.ts';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import type { PlaylistSummary, PlaylistTrack } from '#shared/playlists/playlists.ts';
+import { useAddToPlaylist } from '#web/components/use-track-items.tsx';
+import { formatDate, formatTrackTitle } from '#web/lib/format.ts';
+import { useLanguage, useText } from '#web/lib/i18n.ts';
+import { cn } from '#web/ui/cn.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+interface CardDetailsProps {
+  id: string;
+  playlist: PlaylistSummary;
+  /** Null until they have come. */
+  tracks: readonly PlaylistTrack[] | null;
+  /** Held open by its button, for fingers and keyboards. */
+  held: boolean;
+  /** A press anywhere on it: the cover that it hides is a link. */
+  onPress: () => void;
+}
+
+/** Everything about a playlist, laid over its cover while the pointer is there. */
+export function CardDetails({ id, playlist, tracks, held, onPress }: CardDetailsProps) {
+  const t = useText(feedMessages);
+  const tPieces = useText(playlistMessages);
+  const language = useLanguage();
+  const facts = [
+    tPieces('trackCount', { count: playlist.track_count }),
+    playlist.genre,
+    formatDate(playlist.created_at, language),
+  ].filter(Boolean);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a larger target for the link in the card's name
+    <div
+      id={id}
+      onClick={onPress}
+      className={cn(
+        'absolute inset-0 flex cursor-pointer flex-col gap-2 scheme-dark bg-shade/88 text-text p-4 text-sm backdrop-blur-[2px] transition-opacity',
+        held
+          ? 'visible opacity-100'
+          : 'invisible opacity-0 group-hover/cover:visible group-hover/cover:opacity-100',
+      )}
+    >
+      <div className="pr-11">
+        <p className="line-clamp-2 font-display text-lg font-semibold">{playlist.name}</p>
+        <p className="text-muted">{facts.join(' · ')}</p>
+      </div>
+      {playlist.description ? (
+        <p className="line-clamp-2 whitespace-pre-line">{playlist.description}</p>
+      ) : null}
+      {playlist.track_count > 0 ? (
+        <div className="flex min-h-0 flex-1 flex-col">
+          <p lang={t.lang('tracksHere')} className="mb-1 font-semibold">
+            {t('tracksHere')}
+          </p>
+          {tracks ? <TrackTitles tracks={tracks} label={t('tracksHere')} /> : <TitlesToCome />}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function TrackTitles({ tracks, label }: { tracks: readonly PlaylistTrack[]; label: string }) {
+  const addTo = useAddToPlaylist();
+  return (
+    <ol
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must scroll by keyboard too
+      tabIndex={0}
+      className="min-h-0 flex-1 list-inside list-decimal space-y-0.5 overflow-y-auto overscroll-contain text-muted max-sm:pb-16 sm:pr-16 tabular-nums"
+    >
+      {tracks.map((track) => (
+        <li key={track.entry_id} className="relative truncate pr-9 leading-7">
+          <span className="text-text">{formatTrackTitle(track.title)}</span>
+          {addTo ? <AddButton title={formatTrackTitle(track.title)} onAdd={() => addTo(track)} /> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function AddButton({ title, onAdd }: { title: string; onAdd: () => void }) {
+  const t = useText(feedMessages);
+  const label = t('addTrack', { title });
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-label={label}
+      onClick={(event) => {
+        // The rest of the cover leads to the playlist.
+        event.stopPropagation();
+        onAdd();
+      }}
+      className="absolute top-0 right-0 grid size-7 place-items-center rounded-full text-muted hover:text-text"
+    >
+      <ListPlus aria-hidden className="size-4.5" />
+    </button>
+  );
+}
+
+function TitlesToCome() {
+  return (
+    <div className="grid gap-2 pt-1">
+      <Skeleton className="h-4 w-3/5" />
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="h-4 w-1/2" />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { ArrowDown, Plus } from 'lucide-react';
+import { feedMessages } from '#shared/messages/feed.ts';
+import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
+import { CoverArt } from '#web/components/cover-art.tsx';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+
+/** Sleeves leaning against each other; an empty house has some drawn from names of our own. */
+const crate = [
+  { id: 'sleeve-4', place: 'left-0 top-[16%] w-[34%] -rotate-10' },
+  { id: 'sleeve-9', place: 'left-[19%] top-[6%] w-[37%] -rotate-5' },
+  { id: 'sleeve-2', place: 'left-[38%] top-[1%] w-[39%] rotate-1' },
+  { id: 'sleeve-7', place: 'left-[59%] top-[7%] w-[38%] rotate-7' },
+];
+
+interface HeroProps {
+  /** The most popular of the house: the crate is of their covers. */
+  playlists: readonly Pick<PlaylistSummary, 'id' | 'cover_url'>[];
+}
+
+/** What Segue is, and the two things to do first. Low enough that the first cards can be played at once. */
+export function Hero({ playlists }: HeroProps) {
+  const t = useText(feedMessages);
+  return (
+    <section className="relative mb-5 grid items-center gap-x-12 lg:grid-cols-[1.7fr_1fr]">
+      <div>
+        <h1 className="text-hero font-extrabold tracking-tight">{t('heroTitle')}</h1>
+        <p className="mt-3 text-muted">{t('heroText')}</p>
+        <div className="mt-5 flex flex-wrap gap-2.5">
+          <Button
+            kind="primary"
+            size="sm"
+            icon={ArrowDown}
+            onClick={() => document.getElementById('feed')?.scrollIntoView({ behavior: 'smooth' })}
+          >
+            {t('browse')}
+          </Button>
+          <LinkButton to={paths.createPlaylist()} size="sm" icon={Plus}>
+            {t('create')}
+          </LinkButton>
+        </div>
+      </div>
+      <div aria-hidden className="relative hidden aspect-[2.35] lg:block">
+        {crate.map(({ id, place }, at) => (
+          <div key={id} className={cn('absolute', place)}>
+            <CoverArt id={playlists[at]?.id ?? id} src={playlists[at]?.cover_url} className="shadow-lift" />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

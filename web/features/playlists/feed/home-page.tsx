@@ -1,0 +1,147 @@
+import { ArrowUp, ListMusic, RotateCcw } from 'lucide-react';
+import { useDeferredValue } from 'react';
+import { feedMessages } from '#shared/messages/feed.ts';
+import { playlistLoadMessages } from '#shared/messages/playlist-load.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useCurrentUser } from '#web/lib/current-user.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { createPart } from '#web/lib/part.ts';
+import { paths } from '#web/lib/paths.ts';
+import { usePart } from '#web/lib/use-part.ts';
+import { FeedPlayer } from '#web/components/bar/feed-player.tsx';
+import { usePlayback } from '#web/player/playback.ts';
+import { cn } from '#web/ui/cn.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { LoadingRegion } from '#web/ui/skeleton.tsx';
+import { FeedBanner } from './feed-banner.tsx';
+import { FeedCard } from './feed-card.tsx';
+import { FeedCardSkeleton } from './feed-card-skeleton.tsx';
+import { Hero } from './hero.tsx';
+import { useFeed } from './use-feed.ts';
+import { useLastCard } from './use-last-card.ts';
+
+const tabs = createPart(async () => (await import('./home-tabs.tsx')).HomeTabs);
+
+const grid = 'grid gap-x-7 gap-y-10 sm:grid-cols-2 lg:grid-cols-3';
+
+/** The home page: the hero, then the popular playlists without end. */
+export function HomePage() {
+  const feed = useFeed();
+  const { user } = useCurrentUser();
+  const { code: HomeTabs } = usePart(tabs, user !== null);
+  const popular = <Feed feed={feed} />;
+  return (
+    <>
+      <Hero playlists={feed.playlists} />
+      {HomeTabs && user ? <HomeTabs popular={popular} /> : popular}
+    </>
+  );
+}
+
+function Feed({ feed }: { feed: ReturnType<typeof useFeed> }) {
+  const t = useText(feedMessages);
+  const { playlists, hasNextPage, isFetchingNextPage, isFetchNextPageError } = feed;
+  // Drawn in small steps: fifteen cards at once would hold up a phone for a third of a second.
+  const shown = useDeferredValue(playlists);
+  const lastCard = useLastCard(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void feed.fetchNextPage();
+  });
+
+  return (
+    <section id="feed" aria-label={t('popular')} className="scroll-mt-20">
+      <FeedHeading />
+      <FeedBanner />
+      {feed.isPending || shown.length < Math.min(1, playlists.length) ? (
+        <LoadingRegion label={t('loading')} className={grid}>
+          <Skeletons count={6} />
+        </LoadingRegion>
+      ) : null}
+      {feed.isError && playlists.length === 0 ? (
+        <FeedError error={feed.error} onRetry={() => void feed.refetch()} />
+      ) : null}
+      {feed.isSuccess && playlists.length === 0 ? <EmptyFeed /> : null}
+      <div className={grid}>
+        {shown.map((playlist, at) => (
+          <FeedCard
+            key={playlist.id}
+            ref={at === shown.length - 1 ? lastCard : undefined}
+            playlist={playlist}
+            eager={at < 3}
+          />
+        ))}
+        {isFetchingNextPage ? <Skeletons count={3} /> : null}
+      </div>
+      {isFetchNextPageError ? (
+        <div className="mt-10">
+          <FeedError error={feed.error} onRetry={() => void feed.fetchNextPage()} />
+        </div>
+      ) : null}
+      {shown.length > 0 && !hasNextPage ? <EndOfFeed /> : null}
+    </section>
+  );
+}
+
+/** As high whether something plays or not: what was pressed stays under the finger. */
+function FeedHeading() {
+  const t = useText(feedMessages);
+  const isActive = usePlayback((state) => state.origin?.from === 'feed');
+  return (
+    <div className="mb-2 flex h-11 items-center justify-between gap-x-6">
+      <h2 className={cn('text-lg font-bold', isActive && 'max-sm:sr-only')}>{t('popular')}</h2>
+      <FeedPlayer />
+    </div>
+  );
+}
+
+function Skeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, at) => <FeedCardSkeleton key={at} />);
+}
+
+function EmptyFeed() {
+  const t = useText(feedMessages);
+  return (
+    <EmptyState
+      icon={ListMusic}
+      title={t('emptyTitle')}
+      action={
+        <LinkButton kind="primary" to={paths.myPlaylists()}>
+          {t('emptyAction')}
+        </LinkButton>
+      }
+    >
+      {t('emptyText')}
+    </EmptyState>
+  );
+}
+
+function FeedError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const t = useText(playlistLoadMessages);
+  const status = error instanceof ApiError ? error.status : 0;
+  const detail = error instanceof ApiError ? error.text : t('noAnswer');
+  return (
+    <Notice
+      kind="error"
+      actions={
+        <Button size="sm" icon={RotateCcw} onClick={onRetry}>
+          {t('tryAgain')}
+        </Button>
+      }
+    >
+      {t('loadFailed', { status: String(status), detail })}
+    </Notice>
+  );
+}
+
+function EndOfFeed() {
+  const t = useText(feedMessages);
+  return (
+    <footer className="mt-14 grid justify-items-center gap-4 border-t border-line/70 pt-10 text-center">
+      <p className="font-display text-lg font-semibold">{t('end')}</p>
+      <Button icon={ArrowUp} onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}>
+        {t('backToTop')}
+      </Button>
+    </footer>
+  );
+}

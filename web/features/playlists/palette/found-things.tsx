@@ -1,0 +1,75 @@
+import { ListPlus } from 'lucide-react';
+import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import { searchMessages } from '#shared/messages/search.ts';
+import type { FoundOfEach } from '#shared/playlists/search.ts';
+import type { Track } from '#shared/music/tracks.ts';
+import { CoverArt } from '#web/components/cover-art.tsx';
+import { Marked } from '#web/components/marked.tsx';
+import { formatTrackTitle } from '#web/lib/format.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { playTrack } from '#web/player/player.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { PaletteGroup, PaletteItem } from './palette-item.tsx';
+
+interface FoundThingsProps {
+  found: FoundOfEach;
+  query: string;
+  onGo: (path: string) => void;
+  onDone: () => void;
+  /** None for visitors, who have no playlists. */
+  onAdd: ((track: Track) => void) | null;
+}
+
+/** What the server found: a track begins to play, a playlist and a person open. */
+export function FoundThings({ found, query, onGo, onDone, onAdd }: FoundThingsProps) {
+  const t = useText(searchMessages);
+  const tPieces = useText(playlistMessages);
+  return (
+    <>
+      <PaletteGroup name={t('tracks')}>
+        {found.tracks.map((track) => (
+          <PaletteItem
+            key={track.id}
+            value={track.id}
+            icon={<CoverArt id={track.id} src={track.cover_url} small />}
+            note={track.artist || tPieces('unknownArtist')}
+            {...(onAdd ? { second: { label: t('addTo'), icon: ListPlus, act: () => onAdd(track) } } : {})}
+            onSelect={() => {
+              playTrack(track);
+              onDone();
+            }}
+          >
+            <Marked text={formatTrackTitle(track.title)} query={query} />
+          </PaletteItem>
+        ))}
+      </PaletteGroup>
+      <PaletteGroup name={t('playlists')}>
+        {found.playlists.map((playlist) => (
+          <PaletteItem
+            key={playlist.id}
+            value={playlist.id}
+            icon={<CoverArt id={playlist.id} src={playlist.cover_url} small />}
+            note={playlist.owner?.username ?? tPieces('unknownUser')}
+            onSelect={() => onGo(paths.playlist(playlist.id))}
+          >
+            <Marked text={playlist.name} query={query} />
+          </PaletteItem>
+        ))}
+      </PaletteGroup>
+      <PaletteGroup name={t('people')}>
+        {found.people.map((person) => (
+          <PaletteItem
+            key={person.id}
+            value={person.id}
+            icon={<Avatar name={person.username} src={person.avatar_url} />}
+            note={t('publicPlaylists', { count: person.playlist_count })}
+            onSelect={() => onGo(paths.user(person.username))}
+          >
+            <Marked text={person.username} query={query} />
+          </PaletteItem>
+        ))}
+      </PaletteGroup>
+    </>
+  );
+}

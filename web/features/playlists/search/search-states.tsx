@@ -1,0 +1,95 @@
+import { RotateCcw, Search, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { searchHitsDefault } from '#shared/limits.ts';
+import { searchMessages } from '#shared/messages/search.ts';
+import { styles } from '#shared/music/track-drafts.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { LoadingRegion } from '#web/ui/skeleton.tsx';
+
+/** Before anything is typed. */
+export function SearchBeginning() {
+  const t = useText(searchMessages);
+  return (
+    <>
+      <EmptyState icon={Search} title={t('beginTitle')}>
+        {t('beginText')}
+      </EmptyState>
+      <nav aria-label={t('styles')}>
+        <ul className="mx-auto flex max-w-3xl flex-wrap justify-center gap-2">
+          {styles.map((style) => (
+            <li key={style}>
+              <LinkButton to={paths.search(style)} size="sm">
+                {style}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+interface SearchStatesProps<T> {
+  /** The state of the question. */
+  answer: {
+    data: readonly T[] | undefined;
+    isError: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
+  /** The grid, for the results and for the skeletons alike. */
+  className: string;
+  skeleton: ReactNode;
+  children: (found: readonly T[]) => ReactNode;
+}
+
+/** The state of a question: nothing yet, an error, nothing at all, or results. */
+export function SearchStates<T>({ answer, className, skeleton, children }: SearchStatesProps<T>) {
+  const t = useText(searchMessages);
+  const { data, isError, isPlaceholderData, refetch } = answer;
+  if (isError) {
+    return (
+      <Notice
+        kind="error"
+        lang={t.lang('failed')}
+        actions={
+          <Button size="sm" icon={RotateCcw} onClick={() => void refetch()}>
+            {t('tryAgain')}
+          </Button>
+        }
+      >
+        {t('failed')}
+      </Notice>
+    );
+  }
+  if (!data) {
+    return (
+      <LoadingRegion label={t('searching')} className={cn(className, 'min-h-dvh content-start')}>
+        {skeleton}
+      </LoadingRegion>
+    );
+  }
+  return (
+    <>
+      <div aria-live="polite">
+        {data.length === 0 ? (
+          <EmptyState icon={SearchX} title={<span lang={t.lang('nothing')}>{t('nothing')}</span>}>
+            {t('nothingText')}
+          </EmptyState>
+        ) : (
+          <p className="mb-4 text-sm text-muted">
+            {t(data.length < searchHitsDefault ? 'found' : 'foundMost', { count: data.length })}
+          </p>
+        )}
+      </div>
+      {data.length === 0 ? null : (
+        <div className={cn(className, 'transition', isPlaceholderData && 'opacity-60')}>{children(data)}</div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { Bell } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { bellMessages } from '#shared/messages/following-feed.ts';
+import type { Notification } from '#shared/social/notifications.ts';
+import type { UserRef } from '#shared/accounts/users.ts';
+import { CoverArt } from '#web/components/cover-art.tsx';
+import { formatRelative } from '#web/lib/format.ts';
+import { useLanguage, useText } from '#web/lib/i18n.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { cn } from '#web/ui/cn.ts';
+
+/** One notification: who, what, when, and the way there. */
+export function BellLine({ line, onGo }: { line: Notification; onGo: () => void }) {
+  const language = useLanguage();
+  const { text, to, picture } = useLine(line);
+  const look = cn(
+    'flex items-center gap-3 rounded-cover p-2',
+    to && 'transition hover:bg-raised',
+    !line.is_read && 'bg-raised',
+  );
+  const inside = (
+    <>
+      {picture}
+      <span className="min-w-0 flex-1 text-sm">
+        <span className={cn('break-words', !line.is_read && 'font-semibold')}>{text}</span>
+        <time dateTime={line.at} className="block text-muted">
+          {formatRelative(line.at, language)}
+        </time>
+      </span>
+    </>
+  );
+  return to === null ? (
+    <div className={look}>{inside}</div>
+  ) : (
+    <Link to={to} onClick={onGo} className={look}>
+      {inside}
+    </Link>
+  );
+}
+
+interface Said {
+  text: string;
+  to: string | null;
+  picture: ReactNode;
+}
+
+function useLine(line: Notification): Said {
+  const t = useText(bellMessages);
+  const named = useNames();
+  switch (line.kind) {
+    case 'follow': {
+      const people = named(line.people, line.count);
+      const [first] = line.people;
+      return {
+        text: t(line.count > 1 ? 'followMany' : 'follow', { people }),
+        to: first ? paths.user(first.username) : null,
+        picture: <Face person={first} />,
+      };
+    }
+    case 'like':
+      return {
+        text: t('like', { people: named(line.people, line.count), name: line.playlist.name }),
+        to: paths.playlist(line.playlist.id),
+        picture: <Cover {...line.playlist} />,
+      };
+    case 'invited':
+      return {
+        text: t('invited', { people: named(line.people, 1), name: line.playlist.name }),
+        to: paths.invite(line.invite_id),
+        picture: <Cover {...line.playlist} />,
+      };
+    case 'joined':
+      return {
+        text: t('joined', { people: named(line.people, line.count), name: line.playlist.name }),
+        to: paths.playlist(line.playlist.id),
+        picture: <Cover {...line.playlist} />,
+      };
+    case 'news': {
+      const { kind, person, playlist, count } = line.news;
+      return {
+        text: t(kind, { people: person.username, name: playlist.name, count }),
+        to: paths.playlist(playlist.id),
+        picture: <Cover {...playlist} />,
+      };
+    }
+    case 'suggestion':
+      return {
+        text: t(line.closed ? 'closed' : 'suggestion', { name: line.playlist.name, count: line.count }),
+        to: paths.playlist(line.playlist.id),
+        picture: <Cover {...line.playlist} />,
+      };
+    case 'decision':
+      return {
+        text: t(line.outcome, {
+          people: named(line.people, line.people.length),
+          name: line.playlist.name,
+          count: line.count,
+        }),
+        to: paths.playlist(line.playlist.id),
+        picture: <Cover {...line.playlist} />,
+      };
+    default:
+      return {
+        text: line.text,
+        to: line.path,
+        picture: <Bell aria-hidden className="mx-2 size-6 shrink-0 text-muted" />,
+      };
+  }
+}
+
+/** "Anna", "Anna and Bob", "Anna and 6 others". */
+function useNames(): (people: readonly UserRef[], count: number) => string {
+  const t = useText(bellMessages);
+  return (people, count) => {
+    const [first, second] = people.map(({ username }) => username);
+    if (first === undefined) return '';
+    if (count === 1) return first;
+    if (count === 2 && second !== undefined) return t('and', { first, last: second });
+    return t('andOthers', { people: first, count: count - 1 });
+  };
+}
+
+const Face = ({ person }: { person: UserRef | undefined }) =>
+  person ? <Avatar name={person.username} src={person.avatar_url} className="size-10! shrink-0" /> : null;
+
+const Cover = ({ id, cover_url }: { id: string; cover_url: string | null }) => (
+  <span aria-hidden className="w-10 shrink-0">
+    <CoverArt id={id} src={cover_url} />
+  </span>
+);

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { profileMessages } from '#shared/messages/profile.ts';
+import { deleteMyAccount } from '#shared/social/profiles.ts';
+import { useAccountChecks } from '#web/components/account-checks.ts';
+import { call } from '#web/lib/api.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { useForm } from '#web/lib/form.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { forgetAll } from '#web/lib/kept.ts';
+import { paths } from '#web/lib/paths.ts';
+import { clearToken } from '#web/lib/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** The end of an account: asked twice, the second time for the password. */
+export function DeleteAccount({ username }: { username: string }) {
+  const t = useText(profileMessages);
+  const [open, setOpen] = useState(false);
+  return (
+    <Card className="grid justify-items-start gap-4">
+      <h2 className="text-lg font-semibold">{t('deleteTitle')}</h2>
+      <p className="text-sm text-muted">{t('deleteText')}</p>
+      <Button kind="danger" onClick={() => setOpen(true)}>
+        {t('deleteButton')}
+      </Button>
+      <Dialog
+        alert
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('deleteQuestion')}
+        description={t('deleteText')}
+      >
+        <DeleteForm username={username} onCancel={() => setOpen(false)} />
+      </Dialog>
+    </Card>
+  );
+}
+
+const empty = { password: '' };
+
+function DeleteForm({ username, onCancel }: { username: string; onCancel: () => void }) {
+  const t = useText(profileMessages);
+  const navigate = useNavigate();
+  const checks = useAccountChecks();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { submit, field, isSubmitting, showRefusal } = useForm({
+    defaults: empty,
+    checks: { password: checks.givenPassword },
+  });
+
+  const send = submit(async ({ password }) => {
+    setFailure(null);
+    try {
+      await call(deleteMyAccount, { body: { password } });
+      await navigate(paths.home());
+      clearToken();
+      forgetAll();
+      void toast.success(t('deleted'));
+    } catch (error) {
+      if (!showRefusal(error)) setFailure(errorText(error, t('deleteFailed')));
+    }
+  });
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+      {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <input hidden readOnly autoComplete="username" value={username} />
+      <PasswordInput label={t('deletePassword')} autoComplete="current-password" {...field('password')} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button type="submit" kind="danger" busy={isSubmitting}>
+          {t(isSubmitting ? 'deleting' : 'deleteConfirm')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { useParams, useSearchParams } from 'react-router';
+import { followLists } from '#shared/messages/follow-lists.ts';
+import { getProfile } from '#shared/social/profiles.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '#web/lib/i18n.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { usePageTitle } from '#web/lib/title.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { FollowedPeople, FollowedPlaylists, Followers } from './follow-lists.tsx';
+import { ProfileSummary } from './profile-summary.tsx';
+
+const lists = ['followers', 'people', 'playlists'] as const;
+
+/** Who follows a person, and whom and what they follow. The address says which list is shown. */
+export function FollowsPage() {
+  const t = useText(followLists);
+  const { username = '' } = useParams();
+  const [query, setQuery] = useSearchParams();
+  const { data: profile } = useQuery(queryOf(getProfile, { params: { username } }));
+  usePageTitle(t('titleOf', { name: username }));
+  const selected = lists.find((one) => one === query.get('show')) ?? 'followers';
+  return (
+    <div key={username} className="grid gap-6">
+      <ProfileSummary username={username} isBrief />
+      {profile ? (
+        <Tabs
+          label={t('lists')}
+          selected={selected}
+          onSelect={(key) =>
+            setQuery(key === 'followers' ? {} : { show: key }, { replace: true, preventScrollReset: true })
+          }
+          tabs={[
+            { key: 'followers', label: t('followers'), content: <Followers profile={profile} /> },
+            { key: 'people', label: t('people'), content: <FollowedPeople profile={profile} /> },
+            { key: 'playlists', label: t('playlists'), content: <FollowedPlaylists profile={profile} /> },
+          ]}
+        />
+      ) : null}
+    </div>
+  );
+}

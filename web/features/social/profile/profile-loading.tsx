@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { profileMessages } from '#shared/messages/profile.ts';
+import { getProfile } from '#shared/social/profiles.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { queryOf } from '#web/lib/query.ts';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
+import { usePlaylistPages } from './profile-playlists.tsx';
+
+/** Whether a person's page can be shown whole: what stands below would jump twice otherwise. */
+export function useProfileIsHere(username: string): boolean {
+  const profile = useQuery(queryOf(getProfile, { params: { username } }));
+  const playlists = usePlaylistPages(username);
+  // Not `isPending`: what failed is asked for again as soon as its place on the page shows.
+  return profile.isFetched && playlists.isFetched;
+}
+
+/** Stands in the place of the whole page, as high as the window, so that the footer waits below it. */
+export function ProfileLoading() {
+  const t = useText(profileMessages);
+  return (
+    <LoadingRegion
+      label={t('loading')}
+      className="flex! min-h-dvh flex-wrap content-start items-center gap-x-6 gap-y-4"
+    >
+      <Skeleton className="size-28 rounded-full" />
+      <span className="grid flex-1 basis-64 gap-3">
+        <Skeleton className="h-9 max-w-64" />
+        <Skeleton className="h-5 max-w-96" />
+      </span>
+    </LoadingRegion>
+  );
+}
