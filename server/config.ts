@@ -14,9 +14,7 @@ import {
 } from './config-values.ts';
 import { withinOneTypo } from '#shared/typos.ts';
 
-export type DatabaseConfig =
-  | { kind: 'sqlite'; file: string }
-  | { kind: 'postgres'; url: string; readUrl?: string };
+export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 export type BlobsConfig = { kind: 'disk'; folder: string } | { kind: 's3'; url: string };
 export type SearchConfig = { kind: 'database' } | { kind: 'elastic'; url: string };
 export type BusConfig = { kind: 'memory' } | { kind: 'redis'; url: string };
@@ -77,7 +75,6 @@ const names = [
   'SEGUE_SMTP_URL',
   'SEGUE_MAIL_FROM',
   'SEGUE_DATABASE_URL',
-  'SEGUE_DATABASE_READ_URL',
   'SEGUE_BLOBS_URL',
   'SEGUE_SEARCH_URL',
   'SEGUE_REDIS_URL',
@@ -122,7 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     requireVerifiedEmail: readBoolean('SEGUE_REQUIRE_VERIFIED_EMAIL', get('SEGUE_REQUIRE_VERIFIED_EMAIL')),
     mail: readMail(get('SEGUE_SMTP_URL'), dataDir),
     mailFrom: get('SEGUE_MAIL_FROM') ?? 'Segue <segue@localhost>',
-    database: readDatabase(get('SEGUE_DATABASE_URL'), get('SEGUE_DATABASE_READ_URL'), dataDir),
+    database: readDatabase(get('SEGUE_DATABASE_URL'), dataDir),
     blobs: readBlobs(get('SEGUE_BLOBS_URL'), dataDir),
     search: readSearch(get('SEGUE_SEARCH_URL')),
     bus: readBus(get('SEGUE_REDIS_URL'), get('SEGUE_JWT_SECRET')),
@@ -181,16 +178,9 @@ function readMail(url: string | null, dataDir: string): MailConfig {
 
 const postgresSchemes = ['postgres:', 'postgresql:'];
 
-function readDatabase(url: string | null, replica: string | null, dataDir: string): DatabaseConfig {
-  if (!url) {
-    if (replica) throw new ConfigError('SEGUE_DATABASE_READ_URL needs SEGUE_DATABASE_URL.');
-    return { kind: 'sqlite', file: path.join(dataDir, 'segue.db') };
-  }
-  return {
-    kind: 'postgres',
-    url: readUrl('SEGUE_DATABASE_URL', url, postgresSchemes),
-    ...(replica && { readUrl: readUrl('SEGUE_DATABASE_READ_URL', replica, postgresSchemes) }),
-  };
+function readDatabase(url: string | null, dataDir: string): DatabaseConfig {
+  if (!url) return { kind: 'sqlite', file: path.join(dataDir, 'segue.db') };
+  return { kind: 'postgres', url: readUrl('SEGUE_DATABASE_URL', url, postgresSchemes) };
 }
 
 function readBlobs(url: string | null, dataDir: string): BlobsConfig {

@@ -18,7 +18,6 @@ import { retryDeadlocks } from '#server/db/retry.ts';
 import { type Background, openBackground } from '#server/lib/background.ts';
 import { openChangeListener, type ChangeListener } from '#server/db/change-listener.ts';
 import { type Freshness, openFreshness } from '#server/db/freshness.ts';
-import { noReplica, openReplica, type ReadDb, type Replica } from '#server/db/replica.ts';
 import { isConnectionError } from '#server/lib/system-errors.ts';
 import { openDatabaseLocks } from '#server/locks/database-locks.ts';
 import type { Locks } from '#server/locks/locks.ts';
@@ -43,7 +42,8 @@ export interface AppContext {
   log: Log;
   clock: Clock;
   db: Db;
-  readDb: ReadDb;
+  /** For heavy questions: read-only, off the main thread. */
+  readDb: Db;
   stores: Stores;
   search: Search;
   bus: Bus;
@@ -72,8 +72,6 @@ export interface ProcessState {
   changes: ChangeListener;
   /** Whether what the feed shows has changed, here or in another process. */
   freshness: Freshness;
-  /** What may be read from the database's replica. */
-  replica: Replica;
   /** Whether the database was found damaged. */
   damage: DamageWatch;
   /** Whether all processes are to stop writing for a while. */
@@ -124,14 +122,8 @@ export async function openContext(
   const maintenance = await openMaintenance({ bus, locks, clock });
   const hearing = config.bus.kind === 'redis' ? openHearing(bus) : null;
   const freshness = openFreshness({ db: databases.db, bus, changes, hearing });
-  const replica =
-    databases.replica === null
-      ? noReplica
-      : openReplica({ primary: databases.db, replica: databases.replica, bus, hearing, log });
-  const readDb: ReadDb = (reader, otherwise = databases.readDb) =>
-    databases.replica && reader !== undefined && replica.serves(reader) ? databases.replica.db : otherwise;
   const isPaused = () => maintenance.active();
-  const search = await openSearch({ config, databases, readDb, changes, isPaused, log });
+  const search = await openSearch({ config, databases, changes, isPaused, log });
 
   const db = retryDeadlocks(databases.db.withPlugin(changes.plugin));
 
@@ -140,7 +132,7 @@ export async function openContext(
     log,
     clock,
     db,
-    readDb,
+    readDb: databases.readDb,
     stores,
     search,
     bus,
@@ -151,13 +143,12 @@ export async function openContext(
       previews: openTtlCache({ max: 1000, ttlMs: 10 * 60_000, clock }),
     },
     workers,
-    state: { changes, freshness, replica, damage, maintenance, traffic: countTraffic(clock), background },
+    state: { changes, freshness, damage, maintenance, traffic: countTraffic(clock), background },
     serverKey,
     async close() {
       maintenance.close();
       time.close();
       freshness.close();
-      await replica.close();
       await hearing?.close();
       await background.close();
       await mail.close();

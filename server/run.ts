@@ -73,7 +73,7 @@ async function start(config: Config, hooks: RunHooks): Promise<AppContext> {
 async function openChecked(config: Config, log: Log): Promise<AppContext> {
   try {
     const ctx = await openContext(config, log);
-    await checkPages(ctx.readDb(), checkMs, (damage) => ctx.state.damage.note(damage));
+    await checkPages(ctx.readDb, checkMs, (damage) => ctx.state.damage.note(damage));
     return ctx;
   } catch (error) {
     throw isDamage(error) ? damageOf(error) : error;

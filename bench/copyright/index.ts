@@ -42,11 +42,11 @@ export const pack = (ctx: AppContext, atOnce: number) => packIndex(ctx, { all: t
 
 /** The verdict on an upload. */
 export const matchesOf = (ctx: AppContext, { variants, seconds }: Question): Promise<WorkMatch[]> =>
-  findMatches(ctx.readDb(), variants, seconds, () => true);
+  findMatches(ctx.readDb, variants, seconds, () => true);
 
 /** All works that resemble a work, itself included: as an upload it would explain away all the others. */
 export const likenessesOf = (ctx: AppContext, { variants, seconds }: Question): Promise<WorkMatch[]> =>
-  findAllMatches(ctx.readDb(), variants, seconds, () => true);
+  findAllMatches(ctx.readDb, variants, seconds, () => true);
 
 function rowOf(name: string, print: Uint32Array) {
   return {

@@ -10,8 +10,6 @@ export const topics = {
   maintenance: 'maintenance',
   /** Playlists or people may have changed, which the feed shows. No data. */
   feedChanged: 'feed.changed',
-  /** A person has written, or (null) anybody may have: `{ userId }`. */
-  wrote: 'wrote',
   /** A server is there, or leaves: `{ server, leaves }`. */
   serverIsThere: 'server.is_there',
   /** All records are other ones now. No data. */

@@ -1,17 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  PostgresDialect,
-  type PostgresPoolClient,
-  SqliteDialect,
-} from 'kysely';
+import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import type { Pool } from 'pg';
 import type { DatabaseConfig } from '#server/config.ts';
 import type { Log } from '#server/lib/log.ts';
-import { isConnectionError } from '#server/lib/system-errors.ts';
 import { boundPatience, type Db } from './dialect.ts';
 import { keepLogShort } from './checkpointer.ts';
 import { damageOf, type DamagedDatabase, isDamage } from './damage.ts';
@@ -30,16 +22,7 @@ export interface Databases {
   readDb: Db;
   /** Where search reads: it must not wait behind statistics. */
   searchSource: SearchSource;
-  /** A copy of the records to read from, where one is configured. */
-  replica: OpenedReplica | null;
   close(): Promise<void>;
-}
-
-/** Reads from a replica; what it cannot answer, the primary does. */
-export interface OpenedReplica {
-  db: Db;
-  /** Calls `hear` where the replica could not be reached. */
-  onLost(hear: () => void): void;
 }
 
 /** Where it is told that a connection ended. */
@@ -75,7 +58,6 @@ async function connectSqliteReader(file: string): Promise<Databases> {
     db,
     readDb: db,
     searchSource: { kind: 'sqlite', file },
-    replica: null,
     close: () => db.destroy(),
   };
 }
@@ -99,7 +81,6 @@ async function connectSqlite(file: string, { onDamage }: ConnectOptions = {}): P
     db,
     readDb,
     searchSource: { kind: 'sqlite', file },
-    replica: null,
     async close() {
       await readDb.destroy();
       await checkpointer.stop();
@@ -113,15 +94,12 @@ async function connectSqlite(file: string, { onDamage }: ConnectOptions = {}): P
   };
 }
 
-/** Connections of one process: for everyone, for statistics, for search; to a replica. PostgreSQL allows 100 unless told otherwise. */
-const poolSizes = { db: 12, readDb: 3, searchDb: 5, replica: 12 };
+/** Connections of one process: for everyone, for statistics, for search. PostgreSQL allows 100 unless configured otherwise. */
+const poolSizes = { db: 12, readDb: 3, searchDb: 5 };
 const connectMs = 5_000;
 
-/** A replica that takes longer is as good as gone: the primary answers. */
-const replicaPatience = { connectionTimeoutMillis: 1_000, query_timeout: 30_000 };
-
 async function connectPostgres(
-  { url, readUrl }: DatabaseConfig & { kind: 'postgres' },
+  { url }: DatabaseConfig & { kind: 'postgres' },
   log: ConnectLog,
 ): Promise<Databases> {
   const { default: pg } = await import('pg');
@@ -129,13 +107,12 @@ async function connectPostgres(
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
   // A pool each: what takes long keeps nobody else waiting for a connection.
-  const openPool = (max: number, connectionString = url, more: object = {}): Pool => {
+  const openPool = (max: number): Pool => {
     const pool = new pg.Pool({
-      connectionString,
+      connectionString: url,
       max,
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
-      ...more,
     });
     // An idle connection that ends is no reason to end with it: the next query makes a new one.
     pool.on('error', (error) => log.warn({ err: error }, 'A connection to PostgreSQL ended'));
@@ -154,53 +131,12 @@ async function connectPostgres(
   const db = retryDeadlocks(open(poolSizes.db, boundPatience));
   const readDb = open(poolSizes.readDb);
   const searchDb = open(poolSizes.searchDb);
-  const replica =
-    readUrl === undefined ? null : openReads(openPool(poolSizes.replica, readUrl, replicaPatience), db);
   return {
     db,
     readDb,
     searchSource: { kind: 'postgres', db: searchDb },
-    replica,
     async close() {
-      await Promise.all([db.destroy(), readDb.destroy(), searchDb.destroy(), replica?.db.destroy() ?? null]);
+      await Promise.all([db.destroy(), readDb.destroy(), searchDb.destroy()]);
     },
   };
 }
-
-/** Single statements that are done on a replica, and again on the primary where they fail there. */
-function openReads(pool: Pool, primary: Db): OpenedReplica {
-  let lost = (): void => undefined;
-  const noteLoss = (error: unknown): void => void (isConnectionError(error) && lost());
-  const onCreateConnection = async (connection: DatabaseConnection): Promise<void> => {
-    const execute = connection.executeQuery.bind(connection);
-    connection.executeQuery = async <R>(query: CompiledQuery) => {
-      try {
-        return await execute<R>(query);
-      } catch (error) {
-        noteLoss(error);
-        return primary.executeQuery<R>(query);
-      }
-    };
-  };
-  const connections = {
-    connect: () =>
-      pool.connect().catch((error: unknown) => {
-        noteLoss(error);
-        return elsewhere;
-      }),
-    end: () => pool.end(),
-    options: pool.options,
-  };
-  return {
-    db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections, onCreateConnection }) }),
-    onLost: (hear) => void (lost = hear),
-  };
-}
-
-/** In place of a connection that cannot be had: its statements fail, and are done on the primary. */
-const elsewhere: PostgresPoolClient = {
-  query: () => {
-    throw new Error('There is no connection to the replica');
-  },
-  release: () => undefined,
-};

@@ -64,7 +64,7 @@ async function serve<E extends EndpointSpec>(
     request,
     reply,
   } as Call<E>;
-  const result = await noted(http, endpoint, viewer, () => handler(call));
+  const result = await handler(call);
 
   if (reply.sent || (result as unknown) === reply) return reply;
   if (endpoint.reply === 'nothing') return reply.status(204).send();
@@ -77,20 +77,6 @@ async function serve<E extends EndpointSpec>(
     .status(endpoint.status ?? 200)
     .header('content-type', jsonType)
     .send(json);
-}
-
-/** Does a call; afterwards its person is known to have written, where it is one that writes. */
-async function noted<T>(
-  { ctx }: Http,
-  { method }: EndpointSpec,
-  viewer: Viewer | null,
-  work: () => Promise<T> | T,
-): Promise<T> {
-  try {
-    return await work();
-  } finally {
-    if (viewer && method !== 'GET') await ctx.state.replica.wrote(viewer.id);
-  }
 }
 
 async function admit(http: Http, endpoint: EndpointSpec, request: FastifyRequest): Promise<Viewer | null> {

@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import type { Databases } from '#server/db/connect.ts';
 import type { Db } from '#server/db/dialect.ts';
-import type { ReadDb } from '#server/db/replica.ts';
 import type { ChangeListener } from '#server/db/change-listener.ts';
 import type { Log } from '#server/lib/log.ts';
 import { openFallback } from './fallback.ts';
@@ -17,8 +16,6 @@ import { deleteTarget, listTargets, requestBuilds } from './target.store.ts';
 export interface SearchOptions {
   config: Pick<Config, 'database' | 'search'>;
   databases: Databases;
-  /** Where the questions of a viewer are asked; else where search reads anyway. */
-  readDb?: ReadDb;
   changes: ChangeListener;
   isPaused: () => boolean;
   log: Log;
@@ -93,11 +90,10 @@ export async function openSearch(options: SearchOptions): Promise<Search> {
   };
 }
 
-async function openOwnEngine({ databases, readDb }: SearchOptions): Promise<SearchEngine> {
+async function openOwnEngine({ databases }: SearchOptions): Promise<SearchEngine> {
   const { searchSource } = databases;
   if (searchSource.kind === 'postgres') {
-    const { db } = searchSource;
-    return postgresEngine(db, (id) => readDb?.(id === null ? null : { id }, db) ?? db);
+    return postgresEngine(searchSource.db);
   }
   return openSqliteEngine(path.join(path.dirname(searchSource.file), 'search'));
 }

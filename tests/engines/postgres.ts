@@ -57,19 +57,6 @@ async function at(folder: string): Promise<Engine> {
   };
 }
 
-/** A standby of a running server, fed by its log, in an empty folder of its own. */
-export async function createStandby(folder: string, primaryUrl: string): Promise<Engine> {
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, 'port'), String(await freePort()));
-  await giveTo(user, folder);
-  // With its settings (`-R`), and the log that is written meanwhile (`-X stream`).
-  const source = ['-d', primaryUrl, '-R', '-X', 'stream', '-c', 'fast'];
-  await run('pg_basebackup', ...source, '-D', path.join(folder, 'data'));
-  const engine = await at(folder);
-  await engine.start();
-  return engine;
-}
-
 export const postgres: EngineKind = {
   name: 'postgres',
   isInstalled: () => programs() !== null,

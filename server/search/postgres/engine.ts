@@ -21,10 +21,9 @@ import {
  * The index of a site whose records lie in PostgreSQL: two tables beside them. It is written in the indexer's own
  * transaction, so that it holds exactly what the outbox has lost.
  * @param db for questions, which must not wait behind statistics
- * @param dbFor where the questions of a viewer are asked
  */
-export function postgresEngine(db: Db, dbFor: (viewerId: string | null) => Db = () => db): SearchEngine {
-  const matcherFor = (viewerId: string | null) => postgresMatcher(dbFor(viewerId));
+export function postgresEngine(db: Db): SearchEngine {
+  const matcher = postgresMatcher(db);
   let isThere = false;
 
   /** Before an indexer has made its tables there is nothing to find. */
@@ -81,9 +80,9 @@ export function postgresEngine(db: Db, dbFor: (viewerId: string | null) => Db = 
       if (tables === next) await swapTables(trx);
     },
 
-    find: async (question) => ((await hasIndex()) ? findBy(matcherFor(question.viewerId), question) : []),
+    find: async (question) => ((await hasIndex()) ? findBy(matcher, question) : []),
     identify: async (lines, viewerId) =>
-      (await hasIndex()) ? identifyTracks(matcherFor(viewerId), lines, viewerId) : lines.map(() => null),
+      (await hasIndex()) ? identifyTracks(matcher, lines, viewerId) : lines.map(() => null),
     async ping() {
       await sql`select 1`.execute(db);
     },

@@ -42,12 +42,6 @@ export const victims: readonly Victim[] = [
   server(0),
   server(1),
   engine('PostgreSQL', 'postgres', []),
-  {
-    name: 'the replica',
-    kill: ({ replica }) => replica.kill(),
-    revive: ({ replica }) => replica.start(),
-    goesOn: kinds,
-  },
   engine('Redis', 'redis', kinds),
   engine('the S3 store', 's3', withoutFiles),
   engine('the search cluster', 'search', kinds),

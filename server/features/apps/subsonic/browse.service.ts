@@ -54,7 +54,7 @@ export const browseMethods: Record<string, Method> = {
   getSong: async (call) => ({ song: await openSong(call, call.given.need('id')) }),
   getMusicDirectory: directory,
   async getGenres({ ctx, listener }) {
-    const genre = (await store.listGenres(ctx.readDb(listener), listener.id)).map((row) => ({
+    const genre = (await store.listGenres(ctx.readDb, listener.id)).map((row) => ({
       value: row.genre,
       songCount: Number(row.tracks),
       albumCount: Number(row.playlists),
@@ -102,13 +102,11 @@ export async function openArtist(
 
 async function openCredit(call: Call, name: string) {
   const { ctx, listener } = call;
-  const songs = await listCredited(ctx.readDb(listener), listener.id, name, albumsMax);
+  const songs = await listCredited(ctx.readDb, listener.id, name, albumsMax);
   if (songs.length === 0) throw new AppError('not_found', errorMessages.notFound);
   const ids = songs.map((song) => song.id);
-  const homes = new Set(
-    (await store.listHomes(ctx.readDb(listener), ids, listener.id)).map((home) => home.id),
-  );
-  const rows = await store.listPlaylists(ctx.readDb(listener), [...homes].slice(0, albumsMax), listener.id);
+  const homes = new Set((await store.listHomes(ctx.readDb, ids, listener.id)).map((home) => home.id));
+  const rows = await store.listPlaylists(ctx.readDb, [...homes].slice(0, albumsMax), listener.id);
   return {
     artist: toCredit(name, rows.length),
     playlists: await summaries(call, rows),

@@ -41,7 +41,7 @@ async function topSongs(call: Call): Promise<Rows> {
   const limit = countOf(call);
   if (id !== null) return songsOfArtist(call, id, limit);
   const name = given.need('artist');
-  const credited = await store.listCredited(ctx.readDb(listener), listener.id, name, limit);
+  const credited = await store.listCredited(ctx.readDb, listener.id, name, limit);
   if (credited.length > 0) return credited;
   const person = await requirePerson(ctx.db, name, listener).catch(orNull);
   return person ? songsOfArtist(call, idOf('artist', person.id), limit) : [];
@@ -50,11 +50,10 @@ async function topSongs(call: Call): Promise<Rows> {
 async function songsOfArtist(call: Call, id: string, limit: number): Promise<Rows> {
   const { ctx, listener } = call;
   const wanted = readId(id);
-  if (wanted.kind === 'credit')
-    return store.listCredited(ctx.readDb(listener), listener.id, wanted.id, limit);
+  if (wanted.kind === 'credit') return store.listCredited(ctx.readDb, listener.id, wanted.id, limit);
   const ids = (await openArtist(call, id)).playlists.map((playlist) => playlist.id);
   if (ids.length === 0) return [];
-  return listFilesOf(ctx.readDb(listener), ids, listener.id, null, { offset: 0, limit }, 'plays');
+  return listFilesOf(ctx.readDb, ids, listener.id, null, { offset: 0, limit }, 'plays');
 }
 
 /** Songs that stand in playlists beside those of the id, and that are played by the same people. */
@@ -62,23 +61,19 @@ async function similar(call: Call): Promise<Answer[]> {
   const { ctx, listener } = call;
   const seeds = await seedsOf(call, call.given.need('id'));
   if (seeds.length === 0) return [];
-  const holders = await store.listHolders(ctx.readDb(listener), listener.id, seeds, holdersMax);
-  const players = await Promise.all(
-    seeds.map((id) => store.listPlayers(ctx.readDb(listener), id, playersMax)),
-  );
+  const holders = await store.listHolders(ctx.readDb, listener.id, seeds, holdersMax);
+  const players = await Promise.all(seeds.map((id) => store.listPlayers(ctx.readDb, id, playersMax)));
   const people = [...new Set(players.flat())].slice(0, playersMax);
   const counted = await Promise.all([
-    holders.length > 0 ? store.countListed(ctx.readDb(listener), holders, candidatesMax) : [],
-    people.length > 0
-      ? store.countPlayed(ctx.readDb(listener), people, ctx.clock() - playedMs, candidatesMax)
-      : [],
+    holders.length > 0 ? store.countListed(ctx.readDb, holders, candidatesMax) : [],
+    people.length > 0 ? store.countPlayed(ctx.readDb, people, ctx.clock() - playedMs, candidatesMax) : [],
   ]);
   const scores = new Map<string, number>();
   for (const { track_id: id, times } of counted.flat()) {
     if (id !== null && !seeds.includes(id)) scores.set(id, (scores.get(id) ?? 0) + Number(times));
   }
   if (scores.size === 0) return [];
-  const rows = await store.listFound(ctx.readDb(listener), listener.id, [...scores.keys()]);
+  const rows = await store.listFound(ctx.readDb, listener.id, [...scores.keys()]);
   const byScore = rows.toSorted((one, other) => (scores.get(other.id) ?? 0) - (scores.get(one.id) ?? 0));
   return songsOfRows(call, byScore.slice(0, countOf(call)));
 }

@@ -121,7 +121,7 @@ async function openQueue(call: Call) {
 /** Of these tracks the songs that the listener may hear, by their track's id. */
 async function audibleSongs(call: Call, ids: readonly string[]): Promise<Map<string, Answer>> {
   if (ids.length === 0) return new Map();
-  const rows = await listAudible(call.ctx.readDb(call.listener), [...new Set(ids)], call.listener.id);
+  const rows = await listAudible(call.ctx.readDb, [...new Set(ids)], call.listener.id);
   const songs = await songsOf(
     call,
     rows.map((row) => toTrack(row, call.listener)),

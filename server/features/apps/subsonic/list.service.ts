@@ -27,7 +27,7 @@ export const listMethods: Record<string, Method> = {
   async getRandomSongs(call) {
     const size = call.given.number('size', 10, 0, pageMax);
     const playlists = await store.listPublicPlaylists(
-      call.ctx.readDb(call.listener),
+      call.ctx.readDb,
       call.listener.id,
       'popular',
       await anywhere(call),
@@ -39,7 +39,7 @@ export const listMethods: Record<string, Method> = {
     const genre = call.given.need('genre');
     const place = pageOf(call, 'count', 'offset', 10);
     const playlists = await store.listPublicPlaylists(
-      call.ctx.readDb(call.listener),
+      call.ctx.readDb,
       call.listener.id,
       'popular',
       { offset: 0, limit: pageMax },
@@ -79,7 +79,7 @@ async function starred(call: Call) {
   const { ctx, listener } = call;
   const page = { page: 1, limit: starredMax };
   const [followed, playlists, tracks] = await Promise.all([
-    store.listFollowedPeople(ctx.readDb(listener), listener.id, starredMax),
+    store.listFollowedPeople(ctx.readDb, listener.id, starredMax),
     listMarked(ctx, listener, 'likes', page),
     listFavourites(ctx, listener, page),
   ]);
@@ -103,7 +103,7 @@ async function listed(call: Call): Promise<PlaylistSummary[]> {
     return all.slice(place.offset);
   }
   const list = async (order: store.AlbumOrder, only = {}, at = place): Promise<PlaylistSummary[]> =>
-    summaries(call, await store.listPublicPlaylists(ctx.readDb(listener), listener.id, order, at, only));
+    summaries(call, await store.listPublicPlaylists(ctx.readDb, listener.id, order, at, only));
   switch (type) {
     case 'newest':
       return list('newest');
@@ -131,8 +131,7 @@ async function anywhere({ ctx, listener }: Call): Promise<store.Place> {
   const place = { offset: Math.floor(Math.random() * drawnAmong), limit: drawnFrom };
   for (; place.offset > 0; place.offset = Math.floor(place.offset / 4)) {
     if (
-      (await store.listPublicPlaylists(ctx.readDb(listener), listener.id, 'popular', { ...place, limit: 1 }))
-        .length > 0
+      (await store.listPublicPlaylists(ctx.readDb, listener.id, 'popular', { ...place, limit: 1 })).length > 0
     )
       break;
   }
@@ -147,7 +146,7 @@ async function filesOf(
 ): Promise<Answer[]> {
   if (playlists.length === 0 || place.limit === 0) return [];
   const ids = playlists.map(({ id }) => id);
-  const rows = await store.listFilesOf(call.ctx.readDb(call.listener), ids, call.listener.id, genre, place);
+  const rows = await store.listFilesOf(call.ctx.readDb, ids, call.listener.id, genre, place);
   return songsOfRows(call, rows);
 }
 
@@ -193,13 +192,10 @@ async function found(
 async function everything(call: Call, places: Record<'artist' | 'album' | 'song', store.Place>) {
   const { ctx, listener } = call;
   const [sharers, albums] = await Promise.all([
-    places.artist.limit > 0 ? store.listSharers(ctx.readDb(listener), listener.id, places.artist) : [],
-    places.album.limit > 0
-      ? store.listPublicPlaylists(ctx.readDb(listener), listener.id, 'popular', places.album)
-      : [],
+    places.artist.limit > 0 ? store.listSharers(ctx.readDb, listener.id, places.artist) : [],
+    places.album.limit > 0 ? store.listPublicPlaylists(ctx.readDb, listener.id, 'popular', places.album) : [],
   ]);
-  const song =
-    places.song.limit > 0 ? await store.listPublicFiles(ctx.readDb(listener), listener.id, places.song) : [];
+  const song = places.song.limit > 0 ? await store.listPublicFiles(ctx.readDb, listener.id, places.song) : [];
   return {
     artist: sharers.map((row) => toArtist(personOf(row))),
     playlists: await summaries(call, albums),

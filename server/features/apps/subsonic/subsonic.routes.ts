@@ -57,9 +57,7 @@ async function answer(
     if (!write)
       throw new SubsonicError(subsonicErrors.notFound, subsonicMessages.notSupported, { call: name });
     if (ctx.state.maintenance.active()) throw new AppError('unavailable', backupMessages.maintenance);
-    const written = await write(call);
-    await ctx.state.replica.wrote(listener.id);
-    return say({ ok: written });
+    return say({ ok: await write(call) });
   } catch (error) {
     if (reply.sent || isAboutBytes(error)) throw error;
     return say({ failure: failureOf(error, request) });

@@ -41,7 +41,7 @@ export async function listEntries(
   ctx: AppContext,
   query: { before?: string | undefined; action: string; limit: number },
 ): Promise<AuditReply[]> {
-  const rows = await listAuditEntries(ctx.readDb(), query);
+  const rows = await listAuditEntries(ctx.readDb, query);
   return rows.map((row) => ({
     id: row.id,
     actor: row.actor_name,

@@ -18,7 +18,7 @@ export async function sitemapIndex(ctx: AppContext, size = pagesAtMost): Promise
     for (let after: string | null = beginning; after !== null;) {
       const address = `${ctx.config.publicUrl}/sitemaps/${kind}/${after}.xml`;
       lines.push(`<sitemap><loc>${escapeXml(address)}</loc></sitemap>\n`);
-      const [last]: SitePage[] = await listPages[kind](ctx.readDb(null), {
+      const [last]: SitePage[] = await listPages[kind](ctx.readDb, {
         after,
         skipped: size - 1,
         limit: 1,
@@ -40,7 +40,7 @@ export async function* sitemap(
   let after = first;
   for (let left = size; left > 0; left -= pagesAtOnce) {
     const limit = Math.min(left, pagesAtOnce);
-    const pages = await listPages[kind](ctx.readDb(null), { after, limit });
+    const pages = await listPages[kind](ctx.readDb, { after, limit });
     yield pages.map((page) => entry(ctx.config.publicUrl, kind, page)).join('');
     const last = pages.at(-1);
     if (!last || pages.length < limit) break;

@@ -15,7 +15,7 @@ export function isInUse(ctx: AppContext, sha256: string): Promise<boolean> {
 
 /** Every blob that any record names, sorted; those of uploads under way may not be there yet and are left out. */
 export function listReferenced(ctx: AppContext): Promise<string[]> {
-  return listReferencedBlobs(ctx.readDb());
+  return listReferencedBlobs(ctx.readDb);
 }
 
 /** Fewer are asked for one by one. */

@@ -115,7 +115,6 @@ async function makeTrack(
       await noteDone(ctx, trx, upload.id, trackId, coverRefusal);
     },
   });
-  await ctx.state.replica.wrote(upload.user_id);
 }
 
 function trackFields(upload: UploadRow, tags: Mp3Tags): TrackWords {

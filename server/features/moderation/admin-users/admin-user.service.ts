@@ -34,7 +34,7 @@ export interface Actor {
 }
 
 export async function listUserPage(ctx: AppContext, query: AdminUserQuery & Page): Promise<AdminUser[]> {
-  return (await listUsers(ctx.readDb(), query)).map(toAdminUser);
+  return (await listUsers(ctx.readDb, query)).map(toAdminUser);
 }
 
 const readAtOnce = 500;
@@ -43,7 +43,7 @@ const readAtOnce = 500;
 export async function* streamUsers(ctx: AppContext, query: AdminUserQuery): AsyncGenerator<string> {
   let last: UserRow | undefined;
   for (;;) {
-    const rows = await listUsersAfter(ctx.readDb(), query, last ?? null, readAtOnce);
+    const rows = await listUsersAfter(ctx.readDb, query, last ?? null, readAtOnce);
     const text = rows.map((row) => JSON.stringify(toAdminUser(row))).join(',');
     yield (last ? (rows.length > 0 ? ',' : '') : '[') + text;
     last = rows.at(-1);
@@ -53,7 +53,7 @@ export async function* streamUsers(ctx: AppContext, query: AdminUserQuery): Asyn
 }
 
 export async function countMatchingUsers(ctx: AppContext, query: AdminUserQuery): Promise<{ total: number }> {
-  return { total: await countUsers(ctx.readDb(), query) };
+  return { total: await countUsers(ctx.readDb, query) };
 }
 
 /** @throws AppError not_found, conflict (a taken name, or the last active administrator) */

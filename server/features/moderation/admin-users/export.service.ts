@@ -48,7 +48,7 @@ async function* linesOf(ctx: AppContext, filter: AdminUserFilter): AsyncGenerato
   const query = { ...filter, sort: 'created_at', order: 'asc' } as const;
   let last: UserRow | null = null;
   for (;;) {
-    const rows: UserRow[] = await listUsersAfter(ctx.readDb(), query, last, readAtOnce);
+    const rows: UserRow[] = await listUsersAfter(ctx.readDb, query, last, readAtOnce);
     last = rows.at(-1) ?? null;
     if (!last) return;
     yield rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join('');

@@ -20,7 +20,7 @@ export async function* listPeople(
   let last: UserRow | null = null;
   do {
     const rows: UserRow[] = await listUsersAfter(
-      ctx.readDb(),
+      ctx.readDb,
       { ...filter, sort: 'created_at', order: 'asc' },
       last,
       readAtOnce,

@@ -34,15 +34,15 @@ export async function listReports(
   viewer: { id: string },
   { after = '', limit }: { after?: string | undefined; limit: number },
 ): Promise<{ groups: ReportGroup[]; total: number }> {
-  const targets = await reports.listOpenTargets(ctx.readDb(), { after, limit });
+  const targets = await reports.listOpenTargets(ctx.readDb, { after, limit });
   const groups: ReportGroup[] = [];
   for (const { id, count, ...key } of targets) {
-    const rows = await reports.listOpenReports(ctx.readDb(), key, reportsShown);
-    const oldest = await reports.findOpenReport(ctx.readDb(), id);
+    const rows = await reports.listOpenReports(ctx.readDb, key, reportsShown);
+    const oldest = await reports.findOpenReport(ctx.readDb, id);
     if (!oldest) continue;
-    const target = await findTarget(ctx.readDb(), key.target_kind, key.target_id);
+    const target = await findTarget(ctx.readDb, key.target_kind, key.target_id);
     const ownerId = target?.owner.id ?? oldest.owner_id;
-    const history = ownerId ? await decisions.listDecisionsOf(ctx.readDb(), ownerId, historyShown, true) : [];
+    const history = ownerId ? await decisions.listDecisionsOf(ctx.readDb, ownerId, historyShown, true) : [];
     groups.push({
       id,
       target: toGroupTarget(oldest, target),
@@ -58,7 +58,7 @@ export async function listReports(
       can_decide: ownerId !== viewer.id,
     });
   }
-  return { groups, total: await reports.countOpenTargets(ctx.readDb()) };
+  return { groups, total: await reports.countOpenTargets(ctx.readDb) };
 }
 
 /**
@@ -182,8 +182,8 @@ export async function listDecisions(
 ): Promise<ModerationDecision[]> {
   const rows =
     filter === 'appeals'
-      ? await decisions.listAppeals(ctx.readDb(), limit)
-      : await decisions.listDecisions(ctx.readDb(), before, limit);
+      ? await decisions.listAppeals(ctx.readDb, limit)
+      : await decisions.listDecisions(ctx.readDb, before, limit);
   return rows.map((row) => toDecision(row, viewer, ctx.clock()));
 }
 

@@ -23,7 +23,7 @@ interface Compared {
 export async function compareUpload(ctx: AppContext, { ownerId, report }: Compared): Promise<Accusation[]> {
   const seconds = report.durationMs / 1000;
   const matches = await findMatches(
-    ctx.readDb(),
+    ctx.readDb,
     report.variants,
     seconds,
     (work) => work.kind !== 'track' || work.owner_id !== ownerId,

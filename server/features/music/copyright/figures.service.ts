@@ -6,10 +6,10 @@ import * as works from './work.store.ts';
 /** How the rule does. */
 export async function getFigures(ctx: AppContext): Promise<CopyrightFigures> {
   const [states, ever, kinds, rescan] = await Promise.all([
-    scans.countByState(ctx.readDb()),
-    scans.countEver(ctx.readDb()),
-    works.countByKind(ctx.readDb()),
-    works.countUnscanned(ctx.readDb()),
+    scans.countByState(ctx.readDb),
+    scans.countEver(ctx.readDb),
+    works.countByKind(ctx.readDb),
+    works.countUnscanned(ctx.readDb),
   ]);
   return {
     scans: { pending: 0, clear: 0, matched: 0, failed: 0, disputed: 0, upheld: 0, released: 0, ...states },

@@ -22,7 +22,7 @@ test('buckets that are read together come back byte by byte, whatever these are'
     { bucket: 1_048_575, entries: Uint8Array.from({ length: 1024 }, (_, i) => i) },
   ];
   await upsertBuckets(ctx.db, rows);
-  for (const db of [ctx.db, ctx.readDb()]) {
+  for (const db of [ctx.db, ctx.readDb]) {
     const found = await listBuckets(db, [1_048_575, 4, 3, 7]);
     const plain = found.map(({ bucket, entries }) => ({ bucket, entries: Uint8Array.from(entries) }));
     expect(plain.toSorted((a, b) => a.bucket - b.bucket)).toEqual(rows);
@@ -30,6 +30,6 @@ test('buckets that are read together come back byte by byte, whatever these are'
 });
 
 test('nothing is read of buckets that are not there, and no work stands at slots before the first', async () => {
-  expect(await listBuckets(ctx.readDb(), [1, 2])).toEqual([]);
-  expect(await listNumbersAt(ctx.readDb(), [0, 5])).toEqual([null, null]);
+  expect(await listBuckets(ctx.readDb, [1, 2])).toEqual([]);
+  expect(await listNumbersAt(ctx.readDb, [0, 5])).toEqual([null, null]);
 });

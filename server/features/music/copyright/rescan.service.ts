@@ -33,7 +33,7 @@ async function compareCatalogue(ctx: AppContext, work: works.UnscannedWork): Pro
     ? decodeVariants(work.variants)
     : [plainVariant(decodeFingerprint(work.print))];
   const found = await findAllMatches(
-    ctx.readDb(),
+    ctx.readDb,
     variants,
     work.duration_ms / 1000,
     (other) => other.kind === 'track',

@@ -9,12 +9,12 @@ const shareAtLeast = 0.9;
 
 /** The other tracks whose files hold the same recording as a track's file, from beginning to end and at the same speed. */
 export async function listSameSound(ctx: AppContext, trackId: string): Promise<string[]> {
-  const own = await works.findWorkOfTrack(ctx.readDb(), trackId);
+  const own = await works.findWorkOfTrack(ctx.readDb, trackId);
   if (!own) return [];
   const seconds = own.duration_ms / 1000;
   const variants = [plainVariant(decodeFingerprint(own.print))];
   const matches = await findAllMatches(
-    ctx.readDb(),
+    ctx.readDb,
     variants,
     seconds,
     ({ kind, track_id }) => kind === 'track' && track_id !== null && track_id !== trackId,

@@ -21,7 +21,7 @@ export function jobGauges(registry: Registry, kinds: readonly string[]): (ctx: A
   });
 
   return async (ctx) => {
-    const rows = await countJobs(ctx.readDb());
+    const rows = await countJobs(ctx.readDb);
     for (const kind of [...kinds, other]) for (const state of states) jobs.set({ kind, state }, 0);
     for (const row of rows) {
       const kind = kinds.includes(row.kind) ? row.kind : other;

@@ -47,7 +47,7 @@ export async function recordMinute(ctx: AppContext, ran: readonly string[]): Pro
 
 /** The last 24 hours; where several servers run, their requests are summed and the fullest machine is shown. */
 export async function getHistory(ctx: AppContext): Promise<MetricsMinute[]> {
-  const rows = await listMinutes(ctx.readDb(null), ctx.clock() - dayMs);
+  const rows = await listMinutes(ctx.readDb, ctx.clock() - dayMs);
   const minutes = Map.groupBy(rows, (row) => row.minute);
   return [...minutes].map(([minute, nodes]) => ({
     at: toMoment(minute),
@@ -65,7 +65,7 @@ export async function getHistory(ctx: AppContext): Promise<MetricsMinute[]> {
 
 /** How long the free space lasts at the pace of the last day; null where the disk is not filling. */
 export async function daysUntilDiskFull(ctx: AppContext): Promise<number | null> {
-  const rows = await listMinutes(ctx.readDb(null), ctx.clock() - dayMs);
+  const rows = await listMinutes(ctx.readDb, ctx.clock() - dayMs);
   const first = rows.find((row) => row.node === nodeName) ?? rows[0];
   const last = rows.findLast((row) => row.node === first?.node);
   if (!first || !last) return null;

@@ -12,9 +12,9 @@ const shown = { online: 100 };
 export async function getRealtimeStats(ctx: AppContext): Promise<RealtimeStats> {
   const now = ctx.clock();
   const [listening, activities, online, nodes] = await Promise.all([
-    listOpenListening(ctx.readDb(null), now - listeningSilenceMs, listenersListed),
-    listRecentActivities(ctx.readDb(null), recentActivitiesShown),
-    listOnline(ctx.readDb(null), now - onlineMs, shown.online),
+    listOpenListening(ctx.readDb, now - listeningSilenceMs, listenersListed),
+    listRecentActivities(ctx.readDb, recentActivitiesShown),
+    listOnline(ctx.readDb, now - onlineMs, shown.online),
     gatherNodes(ctx),
   ]);
   const members = new Map(online.map((row) => [row.id, { userId: row.id, username: row.username }]));

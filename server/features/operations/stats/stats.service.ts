@@ -39,8 +39,8 @@ export async function getAdminStats(ctx: AppContext): Promise<AdminStats> {
   const [database, nodes, listening, currentlyListening, storage, daysUntilFull] = await Promise.all([
     databaseStats(ctx),
     gatherNodes(ctx),
-    listOpenListening(ctx.readDb(null), seenSince, listenersListed),
-    countOpenListening(ctx.readDb(null), seenSince),
+    listOpenListening(ctx.readDb, seenSince, listenersListed),
+    countOpenListening(ctx.readDb, seenSince),
     storageStats(ctx),
     daysUntilDiskFull(ctx),
   ]);
@@ -66,7 +66,7 @@ export async function getAdminStats(ctx: AppContext): Promise<AdminStats> {
 }
 
 async function databaseStats(ctx: AppContext): Promise<DatabaseStats> {
-  const db = ctx.readDb(null);
+  const db = ctx.readDb;
   const [totals, people, recent, popular, playlists] = await Promise.all([
     listTotals(db),
     listUploaders(db, shown.users),

@@ -11,7 +11,7 @@ const featuredTracks = 20;
 /** The newest tracks of the most popular public playlists. */
 export async function listFeatured(ctx: AppContext, viewer: Viewer): Promise<Track[]> {
   const viewerId = viewer?.id ?? null;
-  const db = ctx.readDb(viewer);
+  const db = ctx.readDb;
   const playlists = await listPopularIds(db, viewerId, featuredPlaylists);
   const newest = await Promise.all(playlists.map((id) => store.listNewestIds(db, id, featuredTracks)));
   const ids = [...new Set(newest.flat())].sort().toReversed();

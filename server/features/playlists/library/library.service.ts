@@ -26,7 +26,7 @@ export async function listMine(
   { cursor, ...ask }: QueryOf<typeof listMyTracks>,
 ): Promise<ReplyOf<typeof listMyTracks>> {
   const after = cursor === undefined ? null : readCursor(cursor);
-  const rows = await store.listTracksOf(ctx.readDb(viewer), viewer.id, {
+  const rows = await store.listTracksOf(ctx.readDb, viewer.id, {
     ...ask,
     after,
     limit: ask.limit + 1,

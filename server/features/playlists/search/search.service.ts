@@ -20,7 +20,7 @@ const idsAtOnce = 1000;
 export async function searchTracks(ctx: AppContext, viewer: Viewer, question: Question): Promise<Track[]> {
   const hits = await find(ctx, 'track', viewer, question);
   if (hits.length === 0) return [];
-  const db = ctx.readDb(viewer, ctx.db);
+  const db = ctx.db;
   const rows = await store.listVisibleTracks(db, idsOf(hits), viewer?.id ?? null);
   return inOrder(hits, rows, (row) => row.plays_count).map((row) => toTrack(row, viewer));
 }
@@ -33,7 +33,7 @@ export async function searchPlaylists(
 ): Promise<PlaylistSummary[]> {
   const hits = await find(ctx, 'playlist', viewer, question);
   if (hits.length === 0) return [];
-  const db = ctx.readDb(viewer, ctx.db);
+  const db = ctx.db;
   const rows = await store.listVisiblePlaylists(db, idsOf(hits), viewer?.id ?? null);
   return summarise(
     db,
@@ -50,7 +50,7 @@ export async function searchPeople(
 ): Promise<FoundPerson[]> {
   const hits = await find(ctx, 'person', viewer, question);
   if (hits.length === 0) return [];
-  const db = ctx.readDb(viewer, ctx.db);
+  const db = ctx.db;
   const rows = await store.listVisiblePeople(db, idsOf(hits), viewer?.id ?? null);
   const ordered = inOrder(hits, rows, () => 0);
   return ordered.map((row) => ({ ...toUserRef(row), playlist_count: row.playlist_count ?? 0 }));

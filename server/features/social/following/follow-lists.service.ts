@@ -20,12 +20,7 @@ export async function listFollowers(
 ): Promise<ReplyOf<typeof calls.listFollowers>> {
   const person = await requirePerson(ctx.db, username, viewer);
   // Off the main thread: of many followers few may let others see it.
-  const rows = await store.listFollowersOf(
-    ctx.readDb(viewer),
-    person.id,
-    viewer?.id ?? null,
-    pageAfter(after),
-  );
+  const rows = await store.listFollowersOf(ctx.readDb, person.id, viewer?.id ?? null, pageAfter(after));
   return toPeople(rows);
 }
 

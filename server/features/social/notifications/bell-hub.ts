@@ -83,7 +83,7 @@ export function openBellHub(ctx: AppContext): BellHub {
       const now = ctx.clock();
       const since = lookedAt - overlapMs;
       const users = [...new Set([...sockets.values()].map(({ userId }) => userId))];
-      const found = await listConcerned(ctx.readDb(), idAt(since), users);
+      const found = await listConcerned(ctx.readDb, idAt(since), users);
       const fresh = new Set(found.flatMap(({ key, userId }) => (told.has(key) ? [] : [userId])));
       told = new Set(found.map(({ key }) => key));
       // Only now: where the database was away, the next look begins where this one did.

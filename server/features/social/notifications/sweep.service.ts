@@ -10,7 +10,7 @@ const sweptMs = 3 * 60 * 60_000;
 export async function sweepNotifications(ctx: AppContext): Promise<void> {
   await store.deleteOldNotifications(ctx.db, idAt(ctx.clock() - notificationKeepMs));
   const since = idAt(ctx.clock() - sweptMs);
-  for (const userId of await store.listPeopleOver(ctx.readDb(), notificationsMax, since)) {
+  for (const userId of await store.listPeopleOver(ctx.readDb, notificationsMax, since)) {
     await store.deleteNotificationsOver(ctx.db, userId, notificationsMax);
   }
 }

@@ -69,7 +69,7 @@ export async function listExportFiles(
   sessionId: string,
 ): Promise<ExportFile[]> {
   const nameFile = openFileNames();
-  const db = ctx.readDb({ id: userId });
+  const db = ctx.readDb;
   const user = await findUserRow(ctx, userId);
   const tracks = (await store.listTracksOf(db, userId)).map(({ audio_sha256: sha256, ...track }) => ({
     track,

@@ -37,7 +37,7 @@ export async function getStorageUse(ctx: AppContext, userId: string): Promise<St
     used_bytes: user.stored_bytes,
     quota_bytes: user.quotaBytes,
     track_count: user.track_count,
-    unlisted: await sumUnlistedTracks(ctx.readDb(), userId),
+    unlisted: await sumUnlistedTracks(ctx.readDb, userId),
     upload_limit_mb: user.upload_limit_mb,
   };
 }

@@ -32,12 +32,7 @@ interface Scroll {
   end: { rank: number; after: RankKey } | null;
 }
 
-export function openRankingSnapshots({
-  db,
-  readDb,
-  clock,
-  state: { freshness },
-}: AppContext): RankingSnapshots {
+export function openRankingSnapshots({ db, clock, state: { freshness } }: AppContext): RankingSnapshots {
   const snapshots = new LRUCache<number, Promise<RankKey[]>>({ max: snapshotsKept });
   const scrolls = new LRUCache<string, Scroll>({ max: scrollsKept });
   let newestId = 0;
@@ -77,7 +72,7 @@ export function openRankingSnapshots({
       const start = scroll.end && scroll.end.rank <= rank ? scroll.end : { rank: ranked.length, after: last };
       const limit = query.limit - held.length;
       const part = { after: start.after, skipped: rank - start.rank, limit };
-      const beyond = await listPopular(readDb(null, db), part);
+      const beyond = await listPopular(db, part);
       const after = beyond.at(-1);
       if (after) scroll.end = { rank: rank + beyond.length, after };
       return idsOf([...held, ...beyond]);
