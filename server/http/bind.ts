@@ -93,15 +93,10 @@ async function findViewer(
   request: FastifyRequest,
 ): Promise<Viewer | null> {
   if (endpoint.asVisitor) return null;
-  if (endpoint.access === 'public') {
-    // An old token must not keep a visitor from what anyone may see.
-    return http.authenticate(request).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'unauthenticated') return null;
-      throw error;
-    });
-  }
+  // A token whose session has ended is refused also where anybody may read: its sender would take the answer for a visitor's.
   const viewer = await http.authenticate(request);
-  if (!viewer) throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  if (!viewer && endpoint.access !== 'public')
+    throw new AppError('unauthenticated', errorMessages.unauthenticated);
   return viewer;
 }
 

@@ -3,6 +3,7 @@ import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
+import { socketClosed } from '#shared/sockets.ts';
 import { requireScope } from './bind.ts';
 import type { Http, Viewer } from './http.ts';
 
@@ -64,6 +65,17 @@ function count({ ip, raw }: FastifyRequest, perAddress: Map<string, number>): vo
     if (left > 0) perAddress.set(ip, left);
     else perAddress.delete(ip);
   });
+}
+
+const closingWords = {
+  sessionEnded: 'The session has ended',
+  sessionRenewed: 'The session has another token now',
+  rightEnded: 'The right has ended',
+} as const satisfies Record<keyof typeof socketClosed, string>;
+
+/** Closes a socket and tells its page why: the page then leads to the login, connects again, or shows a sentence. */
+export function dismissSocket(socket: WebSocket, why: keyof typeof socketClosed): void {
+  socket.close(socketClosed[why], closingWords[why]);
 }
 
 const aliveMs = 30_000;

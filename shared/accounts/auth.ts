@@ -56,6 +56,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/v1/auth/login',
   access: 'public',
+  asVisitor: true,
   summary: 'Begin a session',
   body: Credentials,
   bodyType: 'form',
@@ -67,6 +68,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/v1/auth/register',
   access: 'public',
+  asVisitor: true,
   summary: 'Open an account',
   body: AccountDraft,
   reply: OpenedAccount,
@@ -79,6 +81,7 @@ export const registration = endpoint({
   method: 'GET',
   path: '/api/v1/auth/registration',
   access: 'public',
+  asVisitor: true,
   summary: 'What registering means here and now',
   reply: z.object({ first_account: z.boolean() }),
 });
@@ -94,6 +97,7 @@ export const verifyEmail = endpoint({
   method: 'POST',
   path: '/api/v1/auth/verify-email',
   access: 'public',
+  asVisitor: true,
   summary: 'Verify an email address with the token that was mailed to it, in the query or in the body',
   query: z.object({ token: z.optional(mailedToken) }),
   body: z.strictObject({ token: z.optional(mailedToken) }),
@@ -108,6 +112,7 @@ export const resendVerification = endpoint({
   path: '/api/auth/resend-verification',
   aliases: ['/api/v1/auth/resend-verification'],
   access: 'public',
+  asVisitor: true,
   summary: 'Mail another verification link; answers the same whether or not the address is known',
   body: EmailDraft,
   reply: Told,
@@ -118,6 +123,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/v1/auth/request-password-reset',
   access: 'public',
+  asVisitor: true,
   summary: 'Mail a link to a new password; answers the same whether or not the address is known',
   body: EmailDraft,
   reply: Told,
@@ -132,6 +138,7 @@ export const resetPassword = endpoint({
   path: '/api/v1/auth/reset-password',
   aliases: ['/v1/auth/reset-password', '/api/auth/reset-password'],
   access: 'public',
+  asVisitor: true,
   summary: 'Choose a new password with the token that was mailed; ends every session',
   body: PasswordReset,
   reply: Told,
@@ -143,8 +150,14 @@ export const changePassword = endpoint({
   path: '/api/v1/users/me/password',
   access: 'user',
   scope: 'session',
-  summary: 'Choose a new password; ends every session and begins a new one here',
-  body: z.strictObject({ current_password: GivenPassword, new_password: Password }),
+  summary:
+    'Choose a new password; ends every session, on request all app passwords and access tokens, and begins a new session here',
+  body: z.strictObject({
+    current_password: GivenPassword,
+    new_password: Password,
+    /** Ends all app passwords and access tokens too. */
+    end_app_access: z.optional(z.boolean()),
+  }),
   reply: AccessToken,
 });
 

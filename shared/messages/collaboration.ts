@@ -38,6 +38,18 @@ export const collaborationMessages = catalogue({
     en: 'This invitation has been used as often as it can be. Ask for a new one.',
     it: 'Questo invito è stato usato il numero massimo di volte. Chiedine uno nuovo.',
   },
+  mayNotEdit: {
+    en: 'You may not change this playlist, or no longer.',
+    it: 'Non puoi modificare questa playlist, o non puoi più farlo.',
+  },
+  mayNotAdd: {
+    en: 'You may not add to this playlist, or no longer.',
+    it: 'Non puoi aggiungere nulla a questa playlist, o non puoi più farlo.',
+  },
+  noLongerMember: {
+    en: 'Only the owner and the members see who works on this playlist.',
+    it: 'Solo chi possiede la playlist e i suoi membri vedono chi ci lavora.',
+  },
   appendOnly: {
     en: 'In this playlist you may add tracks at the end and take out your own.',
     it: 'In questa playlist puoi aggiungere brani in fondo e togliere i tuoi.',

@@ -34,6 +34,10 @@ export const moderationScreen = catalogue({
   },
   visitor: { en: 'A visitor', it: 'Un visitatore' },
   history: { en: 'Decided before about this person', it: 'Decisioni precedenti su questa persona' },
+  anotherDecides: {
+    en: 'This appeal is against a decision of yours: another administrator answers it.',
+    it: 'Questo ricorso è contro una tua decisione: risponde un altro amministratore.',
+  },
   ownOne: {
     en: 'It is your own: another administrator decides.',
     it: 'È tuo: decide un altro amministratore.',

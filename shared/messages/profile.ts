@@ -101,6 +101,18 @@ export const profileMessages = catalogue({
     en: 'Your password is changed. Everywhere else you have been logged out.',
     it: 'La password è cambiata. Ovunque altrove sei stato disconnesso.',
   },
+  passwordChangedApps: {
+    en: 'Your password is changed. Everywhere else you have been logged out, in apps and scripts too.',
+    it: 'La password è cambiata. Ovunque altrove sei stato disconnesso, anche nelle app e negli script.',
+  },
+  endApps: {
+    en: 'End my app passwords and access tokens too',
+    it: 'Revoca anche le mie password per app e i token di accesso',
+  },
+  endAppsHint: {
+    en: 'If somebody may have known your password. Apps and scripts then need new ones.',
+    it: 'Se qualcuno potrebbe aver conosciuto la tua password. App e script ne chiederanno di nuovi.',
+  },
   passwordFailed: {
     en: 'Your password could not be changed. Please try again.',
     it: 'Impossibile cambiare la password. Riprova.',

@@ -25,6 +25,7 @@ export const shareSheetMessages = catalogue({
     en: 'Paste it into a podcast app: it plays the files, and new ones come by themselves.',
     it: 'Incollalo in un’app di podcast: riproduce i file, e quelli nuovi arrivano da soli.',
   },
+  copyText: { en: 'Copy the text', it: 'Copia il testo' },
   copyFeed: { en: 'Copy address', it: 'Copia indirizzo' },
   qr: { en: 'QR code of the link', it: 'Codice QR del link' },
   qrHint: { en: 'Point a phone’s camera at it.', it: 'Inquadralo con la fotocamera del telefono.' },

@@ -14,6 +14,24 @@ export const togetherMessages = catalogue({
   sharedWithMe: { en: 'Shared with me', it: 'Condivise con me' },
 });
 
+/** The right to a playlist has ended while its page is open. */
+export const lostRightMessages = catalogue({
+  edit: {
+    en: 'You may no longer change this playlist.',
+    it: 'Non puoi più modificare questa playlist.',
+  },
+  add: {
+    en: 'You may no longer add to this playlist.',
+    it: 'Non puoi più aggiungere brani a questa playlist.',
+  },
+  suggest: {
+    en: 'You may no longer suggest tracks for this playlist.',
+    it: 'Non puoi più proporre brani per questa playlist.',
+  },
+  unsent: { en: 'What you typed, not saved', it: 'Quello che hai scritto, non salvato' },
+  discard: { en: 'Discard it', it: 'Scarta' },
+});
+
 /** Readers take part. */
 export const suggestButton = catalogue({
   suggest: { en: 'Suggest a track', it: 'Proponi un brano' },

@@ -105,6 +105,8 @@ export const ModerationDecision = z.object({
   previous: z.nullable(z.string()),
   /** Whether the reader may decide about it (again). */
   can_review: z.boolean(),
+  /** Whether another administrator answers this appeal: the reader made the decision. */
+  another_decides: z.boolean(),
 });
 export type ModerationDecision = z.infer<typeof ModerationDecision>;
 

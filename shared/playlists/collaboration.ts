@@ -201,7 +201,7 @@ export const declineInvite = endpoint({
 
 /**
  * The socket of an open playlist, for those who may add to it; the token goes as the second subprotocol beside `bearer`.
- * It closes with 1008 where the right or the session ends.
+ * It closes by one of `socketClosed` where the right or the session ends.
  */
 export const livePlaylistPath = (id: string): string => `/api/v1/playlists/${id}/live`;
 

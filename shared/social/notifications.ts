@@ -191,6 +191,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/v1/notifications/unsubscribe',
   access: 'public',
+  asVisitor: true,
   summary: 'End the digest mails of whom a signed address names (RFC 8058): no login, one press',
   query: UnsubscribeTicket,
   body: z.object({}),

@@ -31,6 +31,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether the server refused an act because its right has ended, or never was: the page offered it for too long. */
+export const hasLostRight = (error: unknown): boolean =>
+  error instanceof ApiError && error.reason === 'right_ended';
+
 /** No answer came: the server is down or unreachable, this device is offline, or 30 seconds passed. */
 export class NetworkError extends Error {
   readonly reason: 'unreachable' | 'offline' | 'timeout';

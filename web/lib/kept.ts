@@ -31,6 +31,9 @@ export function kept(name: string): unknown {
   return found.who === null || found.who === reader ? found.value : null;
 }
 
+/** Whether the present user has something kept under a name: a dialog then opens with it by itself. */
+export const isKept = (name: string): boolean => kept(name) !== null;
+
 export function forget(name: string): void {
   try {
     sessionStorage.removeItem(prefix + name);
@@ -50,7 +53,7 @@ export function forgetAll(): void {
   }
 }
 
-/** `useState` for a form: `[value, setValue, forget]`. What is set survives a reload and an expired session. */
+/** `useState` for a form: `[value, setValue, forget]`. The value that is set survives a reload and an ended session. */
 export function useKeptState<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
   const [value, setValue] = useState<T>(() => (kept(name) as T | null) ?? initial);
   const set = useCallback(

@@ -1,5 +1,6 @@
 import { base } from './base.ts';
-import { getToken } from './session.ts';
+import { socketClosed } from '#shared/sockets.ts';
+import { getToken, noteSessionEnd } from './session.ts';
 
 interface LiveListener {
   /** Whether the socket stands; where it closed, by which code (RFC 6455, section 7.4). */
@@ -26,7 +27,7 @@ const lastRetryMs = 30_000;
 /**
  * A socket that comes back by itself, later after each failure (1 s, 2 s, … 30 s, a little at random so that a
  * restarted server does not meet everyone at once). The token goes as a subprotocol, never in the address.
- * Answers a function that ends it.
+ * Where the server says that the session has ended, it has ended here too. Answers a function that ends the socket.
  */
 export function openLive(path: string, { onState, onMessage }: LiveListener): () => void {
   let socket: WebSocket | null = null;
@@ -54,6 +55,7 @@ export function openLive(path: string, { onState, onMessage }: LiveListener): ()
     socket.addEventListener('close', ({ code }) => {
       if (ended) return;
       onState(false, code);
+      if (code === socketClosed.sessionEnded && noteSessionEnd(token)) return;
       const delay = Math.min(lastRetryMs, firstRetryMs * 2 ** failures) * (0.75 + Math.random() / 2);
       failures += 1;
       timer = setTimeout(connect, delay);

@@ -1,7 +1,7 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { EndpointSpec, InputOfEndpoint, ReplyOf } from '#shared/endpoint.ts';
 import { call, type CallOptions } from './api.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, hasLostRight } from './api-error.ts';
 
 /** A query asks again only where asking again can help: no answer, or an error of the server's own. */
 function worthRetrying(failures: number, error: unknown): boolean {
@@ -10,13 +10,19 @@ function worthRetrying(failures: number, error: unknown): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  // A right has ended while the page offered its acts: what is shown is asked for again, and the page offers them no more.
+  const onError = (error: unknown): void => {
+    if (hasLostRight(error)) void client.invalidateQueries();
+  };
+  const client = new QueryClient({
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       // `always`: a browser that wrongly believes itself offline still asks, and a real error then says so.
       queries: { staleTime: 30_000, retry: worthRetrying, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   });
+  return client;
 }
 
 type Input<E extends EndpointSpec> = Pick<InputOfEndpoint<E>, 'params' | 'query'>;

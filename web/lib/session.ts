@@ -9,7 +9,11 @@ const tokenStore = createStore<string | null>(() => readStored(tokenKey));
 
 // Logging in or out in one tab is logging in or out in all of them.
 globalThis.addEventListener?.('storage', (event) => {
-  if (event.key === tokenKey || event.key === null) tokenStore.setState(readStored(tokenKey));
+  if (event.key !== tokenKey && event.key !== null) return;
+  const [before, now] = [getToken(), readStored(tokenKey)];
+  if (before !== null && now === null) noteSessionEnd(before);
+  else if (now !== null) forgetAuthErrors();
+  tokenStore.setState(now);
 });
 
 export const getToken = tokenStore.getState;
@@ -93,6 +97,30 @@ export function noteAnswer(status: number, sentToken: string | null): void {
   refusedToken = sentToken;
   if (sentToken === getToken()) clearToken();
   for (const listener of turnListeners) listener(turn);
+}
+
+let isEndExpected = false;
+
+/** Runs a call that ends the session because its person asks for that: its end is no news then. */
+export async function endingSession<T>(work: () => Promise<T>): Promise<T> {
+  isEndExpected = true;
+  try {
+    return await work();
+  } finally {
+    isEndExpected = false;
+  }
+}
+
+/**
+ * Ends the session here because a socket or another tab says that it has ended: the way to the login is that of an answer of
+ * 401, which is not counted as one. Answers whether it was the session that stands here.
+ */
+export function noteSessionEnd(token: string): boolean {
+  if (token !== getToken() || isEndExpected) return false;
+  refusedToken = token;
+  clearToken();
+  for (const listener of turnListeners) listener('login');
+  return true;
 }
 
 /** Begins the count again: after a login, and when everything was reset. */

@@ -13,6 +13,12 @@ export const collaboration: Record<string, Wording> = {
   'This invitation was taken back.': 'Diese Einladung wurde zurückgenommen.',
   'This invitation has been used as often as it can be. Ask for a new one.':
     'Diese Einladung wurde so oft benutzt, wie es geht. Bitte um eine neue.',
+  'You may not change this playlist, or no longer.':
+    'Du darfst diese Playlist nicht ändern, oder nicht mehr.',
+  'You may not add to this playlist, or no longer.':
+    'Du darfst dieser Playlist nichts hinzufügen, oder nicht mehr.',
+  'Only the owner and the members see who works on this playlist.':
+    'Nur wem die Playlist gehört und ihre Mitglieder sehen, wer an ihr arbeitet.',
   'In this playlist you may add tracks at the end and take out your own.':
     'In dieser Playlist kannst du Titel am Ende hinzufügen und deine eigenen herausnehmen.',
 };

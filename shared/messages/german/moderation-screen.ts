@@ -17,6 +17,8 @@ export const moderationScreen: Record<string, Wording> = {
   '{count} reports': { one: '{count} Meldung', other: '{count} Meldungen' },
   'A visitor': 'Ein Besucher',
   'Decided before about this person': 'Früher über diese Person entschieden',
+  'This appeal is against a decision of yours: another administrator answers it.':
+    'Dieser Einspruch richtet sich gegen eine Entscheidung von dir: Jemand anderes aus der Verwaltung antwortet.',
   'It is your own: another administrator decides.':
     'Das gehört dir selbst: Ein anderer Administrator entscheidet.',
   'Dismiss: nothing against the rules': 'Abweisen: kein Verstoß gegen die Regeln',

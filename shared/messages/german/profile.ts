@@ -45,6 +45,11 @@ export const profile: Record<string, Wording> = {
   'Changing...': 'Wird geändert …',
   'Your password is changed. Everywhere else you have been logged out.':
     'Dein Passwort ist geändert. Überall sonst wurdest du abgemeldet.',
+  'Your password is changed. Everywhere else you have been logged out, in apps and scripts too.':
+    'Dein Passwort ist geändert. Überall sonst bist du abgemeldet, auch in Apps und Skripten.',
+  'End my app passwords and access tokens too': 'Auch meine App-Passwörter und Zugriffstoken beenden',
+  'If somebody may have known your password. Apps and scripts then need new ones.':
+    'Falls jemand dein Passwort gekannt haben könnte. Apps und Skripte brauchen dann neue.',
   'Your password could not be changed. Please try again.':
     'Dein Passwort konnte nicht geändert werden. Bitte versuche es noch einmal.',
   'Where you are logged in': 'Wo du angemeldet bist',

@@ -9,7 +9,7 @@ import type { NamedTrack } from '#web/components/add-to-playlist.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { NameForm } from '#web/components/name-form.tsx';
 import { holds } from '#web/components/playlist-rights.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, hasLostRight } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
@@ -105,7 +105,7 @@ async function listFillable(signal: AbortSignal): Promise<Fillable[]> {
 async function addAll(id: string, tracks: readonly NamedTrack[]): Promise<void> {
   for (const track of tracks) {
     await call(addEntry, { params: { id }, body: { track_id: track.id } }).catch((error: unknown) => {
-      const isThere = error instanceof ApiError && error.status === 409;
+      const isThere = error instanceof ApiError && error.status === 409 && !hasLostRight(error);
       if (!isThere || tracks.length === 1) throw error;
     });
   }

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 interface CopyButtonProps {
   /** The field whose text is copied; it is selected where copying is refused. */
   field: RefObject<HTMLInputElement | HTMLTextAreaElement | null>;
-  label: 'copyLink' | 'copyCode' | 'copyFeed';
+  label: 'copyLink' | 'copyCode' | 'copyFeed' | 'copyText';
   primary?: boolean;
 }
 

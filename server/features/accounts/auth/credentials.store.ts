@@ -1,8 +1,14 @@
 import type { Db } from '#server/db/dialect.ts';
 
-/** Everything that opens an account beside its password. */
-const tables = ['sessions', 'tokens', 'known_devices', 'app_passwords', 'access_tokens'] as const;
+/** Tables of the secrets by which apps and scripts open an account. */
+const ofApps = ['app_passwords', 'access_tokens'] as const;
+/** Tables of all that opens an account beside its password. */
+const all = ['sessions', 'tokens', 'known_devices', ...ofApps] as const;
 
-export async function dropCredentials(trx: Db, userId: string): Promise<void> {
+async function drop(trx: Db, userId: string, tables: readonly (typeof all)[number][]): Promise<void> {
   for (const table of tables) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
 }
+
+export const dropCredentials = (trx: Db, userId: string): Promise<void> => drop(trx, userId, all);
+
+export const dropAppAccess = (trx: Db, userId: string): Promise<void> => drop(trx, userId, ofApps);

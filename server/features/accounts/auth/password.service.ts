@@ -9,7 +9,8 @@ import {
   setPasswordHash,
 } from '#server/features/accounts/users/user.service.ts';
 import { countOne, forgetCount, refuseOver } from '#server/lib/rate-limit.ts';
-import type { PasswordReset } from '#shared/accounts/auth.ts';
+import type { changePassword as changePasswordCall, PasswordReset } from '#shared/accounts/auth.ts';
+import type { BodyOf } from '#shared/endpoint.ts';
 import { addJob } from '#server/jobs/kinds.ts';
 import { AppError } from '#shared/errors.ts';
 import { authMessages } from '#shared/messages/auth.ts';
@@ -17,7 +18,7 @@ import { errorMessages } from '#shared/messages/errors.ts';
 import { failedLoginsPerAccount } from './auth-limits.ts';
 import { passwordChangedMail } from './auth-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { dropCredentials } from './credentials.store.ts';
+import { dropAppAccess, dropCredentials } from './credentials.store.ts';
 import { countMail, sendLater } from './mail.service.ts';
 import { resetJob } from './mail-jobs.ts';
 import { dropTokens, ownerOfToken, useToken } from './mail-token.service.ts';
@@ -96,16 +97,17 @@ export async function confirmPassword(
 }
 
 /**
- * Changes a password, ends every session and mailed link, and begins a new session for the browser that asked; answers
- * its token.
+ * Changes a password, ends every session and mailed link (on request what apps and scripts use, too), and begins a new session
+ * for the browser that asked; answers its token.
  * @throws AppError unprocessable for a wrong or a common password, too_many_requests, unauthenticated
  */
 export async function changePassword(
   ctx: AppContext,
   viewer: { id: string; sessionId: string },
-  { current_password: current, new_password: next }: { current_password: string; new_password: string },
+  change: BodyOf<typeof changePasswordCall>,
   from: Device & Reader,
 ): Promise<{ access_token: string; token_type: 'bearer' }> {
+  const { current_password: current, new_password: next, end_app_access: endsApps = false } = change;
   await refuseCommonPassword(next, 'new_password');
   const checked = await confirmPassword(ctx, viewer.id, current, 'current_password');
   const passwordHash = await hashPassword(next);
@@ -118,13 +120,16 @@ export async function changePassword(
     await setPasswordHash(trx, user.id, passwordHash);
     await dropAllSessions(trx, user.id);
     await dropTokens(trx, user.id);
+    if (endsApps) await dropAppAccess(trx, user.id);
     const subject = { type: 'user', id: user.id };
-    await recordAudit(ctx, { action: 'account.password_changed', actor: user, ip: from.ip, subject }, trx);
+    const entry = { action: 'account.password_changed', actor: user, ip: from.ip, subject } as const;
+    const ended = { facts: { ended: 'app passwords and access tokens' } };
+    await recordAudit(ctx, endsApps ? { ...entry, ...ended } : entry, trx);
     return openSession(ctx, trx, user, from);
   });
   // Another change came first: the password that was given has to fit that one.
-  if (!session) return changePassword(ctx, viewer, { current_password: current, new_password: next }, from);
-  await tellAllEnded(ctx, viewer.id);
+  if (!session) return changePassword(ctx, viewer, change, from);
+  await tellAllEnded(ctx, viewer.id, viewer.sessionId);
   await announceUser(ctx, viewer.id);
   await sendLater(ctx, checked, from.language, passwordChangedMail);
   return { access_token: await signSession(ctx, session), token_type: 'bearer' };

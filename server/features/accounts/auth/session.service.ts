@@ -31,14 +31,26 @@ export interface Device {
   language: Language;
 }
 
-/** The message on {@link sessionsEnded}: one session, or every one of a person but `keep`. */
-export type SessionsEnded = { sessionId: string } | { userId: string; keep: string | null };
+/**
+ * The message on {@link sessionsEnded}: one session, or every one of a person but `keep`. The browser of the session `renewed`
+ * has been given another one in its place.
+ */
+export type SessionsEnded =
+  | { sessionId: string }
+  | { userId: string; keep: string | null; renewed?: string | undefined };
 
 /** Whether a message on {@link sessionsEnded} means this session. */
 export const hasEnded = (session: { userId: string; sessionId: string }, ended: SessionsEnded): boolean =>
   'sessionId' in ended
     ? session.sessionId === ended.sessionId
     : session.userId === ended.userId && session.sessionId !== ended.keep;
+
+/** The word for a page whose session ends by this message. */
+export const howEnded = (
+  { sessionId }: { sessionId: string },
+  ended: SessionsEnded,
+): 'sessionRenewed' | 'sessionEnded' =>
+  'renewed' in ended && ended.renewed === sessionId ? 'sessionRenewed' : 'sessionEnded';
 
 /** The bus topic that tells every server process which sessions no longer stand. */
 export const sessionsEnded = 'sessions.ended';
@@ -64,7 +76,7 @@ interface SessionUser {
  * Begins a session for somebody whose password fitted `checked` a moment ago, and answers its token: a JWT with `sub`,
  * `username`, `role`, `sid`, `exp`. Null where their password has changed since: it has to be asked again. `alsoWrite` is
  * written with it, so that a login costs one sync of the disk.
- * @throws AppError forbidden where they may not log in (any more)
+ * @throws AppError conflict where they may not log in (any more)
  */
 export async function beginSession(
   ctx: AppContext,
@@ -114,11 +126,11 @@ export function signSession(ctx: AppContext, { id, user, beganAt }: OpenedSessio
     .sign(ctx.serverKey);
 }
 
-/** @throws AppError forbidden for an account that is deactivated, or whose address must be verified first */
+/** @throws AppError conflict for an account that is deactivated, or whose address must be verified first */
 function refuseEntry(ctx: AppContext, user: UserRow): void {
-  if (!user.is_active) throw new AppError('forbidden', authMessages.accountBlocked);
+  if (!user.is_active) throw new AppError('conflict', authMessages.accountBlocked);
   if (ctx.config.requireVerifiedEmail && user.email_verified_at === null) {
-    throw new AppError('forbidden', authMessages.emailNotVerified, {
+    throw new AppError('conflict', authMessages.emailNotVerified, {
       facts: { reason: 'email_not_verified' },
     });
   }
@@ -209,8 +221,8 @@ export function dropAllSessions(trx: Db, userId: string): Promise<void> {
   return deleteSessionsOf(trx, userId, null);
 }
 
-export function tellAllEnded(ctx: AppContext, userId: string): Promise<void> {
-  return tellEnded(ctx, { userId, keep: null });
+export function tellAllEnded(ctx: AppContext, userId: string, renewed?: string): Promise<void> {
+  return tellEnded(ctx, { userId, keep: null, renewed });
 }
 
 export function sweepSessions(ctx: AppContext): Promise<void> {

@@ -119,7 +119,7 @@ describe('a session ends at once', () => {
     await changeUser(segue.ctx, dave.id, { is_active: 0 });
     expect(await statusOf(dave)).toBe(401);
     const answer = await segue.visitor.call(login, { body: { username: 'dave', password: memberPassword } });
-    expect([answer.status, answer.body.detail]).toEqual([403, 'This account has been deactivated.']);
+    expect([answer.status, answer.body.detail]).toEqual([409, 'This account has been deactivated.']);
   });
 
   test('when an administrator ends them all', async () => {

@@ -236,9 +236,9 @@ test('where it is required, nobody logs in before the address is verified', asyn
   await strict.visitor.ok(register, { body: { ...account, email } });
   const refused = await strict.visitor.call(login, { body: account });
   expect([refused.status, refused.body]).toEqual([
-    403,
+    409,
     {
-      code: 'forbidden',
+      code: 'conflict',
       detail: 'Please verify your email address first: follow the link in the mail that we sent you.',
       reason: 'email_not_verified',
     },

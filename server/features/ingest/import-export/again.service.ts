@@ -18,7 +18,7 @@ export interface Target {
   ownerId: string;
 }
 
-/** @throws AppError not_found, forbidden (the playlist asked for) */
+/** @throws AppError not_found, conflict (no right to add) */
 export async function findTarget(
   ctx: AppContext,
   viewer: Viewer,

@@ -126,7 +126,7 @@ describe('A list that comes again', () => {
       has_header: 'false',
     });
     expect([list?.playlist, already(list)]).toEqual([{ id, name: 'Mine' }, ['there']]);
-    expect((await preview('Anna - Rain', { playlist_id: id }, bob)).status).toBe(403);
+    expect((await preview('Anna - Rain', { playlist_id: id }, bob)).status).toBe(409);
   });
 });
 

@@ -236,7 +236,7 @@ describe('An import', () => {
       repeated: 1,
     });
     expect((await get(id)).wanted.map(({ index }) => index)).toEqual([1, 3]);
-    expect((await bob.call(calls.importList, { body })).status).toBe(403);
+    expect((await bob.call(calls.importList, { body })).status).toBe(409);
   });
 
   it('refuses what the importer may not hear, all of it', async () => {
@@ -269,7 +269,7 @@ describe('A missing item', () => {
   it('is filled by its owner, in its place', async () => {
     const { id, wanted, version } = await make();
     const entry = wanted[1]?.entry_id ?? '';
-    expect((await fill(id, entry, rain, bob)).status).toBe(403);
+    expect((await fill(id, entry, rain, bob)).status).toBe(409);
     expect((await fill(id, entry, secret)).status).toBe(404);
     expect((await fill(id, 'nothing', rain)).status).toBe(404);
     expect((await fill(id, entry, rain)).body).toEqual({ version: version + 1, track_count: 1 });

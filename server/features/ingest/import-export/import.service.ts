@@ -42,7 +42,7 @@ type Line = Omit<DraftLine, 'link' | 'sources' | 'isrc' | 'mbid'> & {
 
 /**
  * Makes a playlist of a list, or adds what is new of it to one that the viewer may add to. All of it or nothing.
- * @throws AppError not_found, forbidden (the playlist), unprocessable (a link without music), conflict (no room)
+ * @throws AppError not_found, unprocessable (a link without music), conflict (no right to add, or no room)
  */
 export async function importList(
   ctx: AppContext,
@@ -83,7 +83,7 @@ interface Opened {
   ownerId: string;
 }
 
-/** @throws AppError not_found, forbidden */
+/** @throws AppError not_found, conflict (no right) */
 async function openPlaylist(
   trx: Db,
   viewer: Importer,

@@ -144,7 +144,7 @@ describe('A repair', () => {
     await bob.ok(likePlaylist, { params: { id } });
     const before = await on.get(alice, id);
     expect((await repair(segue.visitor, id, item, fresh)).status).toBe(401);
-    expect((await repair(bob, id, item, fresh)).status).toBe(403);
+    expect((await repair(bob, id, item, fresh)).status).toBe(409);
     expect((await repair(alice, id, item, fresh)).body).toMatchObject({ track_count: 3 });
     const after = await on.get(alice, id);
     const { added_at } = before.tracks[1] ?? {};

@@ -31,7 +31,7 @@ type Decider = Asker & { viewer: { id: string } };
 /**
  * Takes a suggestion into the playlist: before `before`, or where it was proposed. A link becomes a track of the person who
  * accepts it, or a further source of their recording.
- * @throws AppError not_found (also a track that is gone), forbidden (also another's recording), conflict (it is decided, the track is there already, the
+ * @throws AppError not_found (also a track that is gone), conflict (no right to edit, another's recording, it is decided, the track is there already, the
  *   place is gone, or the playlist is full)
  */
 export async function acceptSuggestion(
@@ -73,7 +73,7 @@ export async function acceptSuggestion(
 
 /**
  * Turns a suggestion down.
- * @throws AppError not_found, forbidden, conflict (it is decided)
+ * @throws AppError not_found, conflict (no right, or it is decided)
  */
 export async function rejectSuggestion(
   ctx: AppContext,

@@ -147,7 +147,7 @@ describe('Accepting', () => {
     expect(await on.list(anna, id)).toMatchObject([{ id: sid, track: null, link: null }]);
     expect((await on.accept(anna, id, sid)).status).toBe(404);
     expect((await on.reject(anna, id, sid)).status).toBe(200);
-    expect((await on.accept(anna, other, sid)).status).toBe(403);
+    expect((await on.accept(anna, other, sid)).status).toBe(409);
   });
 });
 

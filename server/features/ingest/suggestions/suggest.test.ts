@@ -50,17 +50,17 @@ describe('Who may suggest', () => {
   it('is nobody, until the owner opens the playlist', async () => {
     const id = await on.make(anna, [], 'nobody');
     expect([await status(bob, id, link('a')), await status(segue.visitor, id, link('a'))]).toEqual([
-      403, 403,
+      409, 409,
     ]);
   });
 
   it('are those who follow the playlist or its owner', async () => {
     const [one, other] = [await on.make(anna, [], 'followers'), await on.make(anna, [], 'followers')];
     expect([await status(bob, one, link('a')), await status(segue.visitor, one, link('a'))]).toEqual([
-      403, 403,
+      409, 409,
     ]);
     await bob.ok(followPlaylist, { params: { id: one } });
-    expect([await status(bob, one, link('a')), await status(bob, other, link('a'))]).toEqual([201, 403]);
+    expect([await status(bob, one, link('a')), await status(bob, other, link('a'))]).toEqual([201, 409]);
     await carol.ok(followPerson, { params: { username: 'anna' } });
     expect(await status(carol, other, link('a'))).toBe(201);
   });
@@ -68,7 +68,7 @@ describe('Who may suggest', () => {
   it('are all who may open it, and without an account only where the owner says so', async () => {
     const id = await on.make(anna);
     expect([await status(bob, id, link('a')), await status(segue.visitor, id, link('b'))]).toEqual([
-      201, 403,
+      201, 409,
     ]);
     await anna.ok(setRights, { params: { id }, body: { suggest: 'link', without_account: true } });
     const body = { ...link('b'), name: 'Cleo', note: 'From the party' };
@@ -127,7 +127,7 @@ describe('A suggestion', () => {
     const decided = [on.accept, on.reject].flatMap((decide) =>
       [bob, carol, segue.visitor].map(async (who) => (await decide(who, id, sid)).status),
     );
-    expect(await Promise.all(decided)).toEqual([403, 403, 401, 403, 403, 401]);
+    expect(await Promise.all(decided)).toEqual([409, 409, 401, 409, 409, 401]);
     const withdrawn = [carol, anna, segue.visitor].map(
       async (who) => (await on.withdraw(who, id, sid)).status,
     );
@@ -209,7 +209,7 @@ describe('A suggestion', () => {
     const { body: after } = await on.send(bob, id, link('b'));
     expect(after).toMatchObject({ now_followers_only: true, suggestion: { state: 'open' } });
     const { status: code, body } = await on.send(bob, id, link('c'));
-    expect([code, body.detail]).toEqual([403, expect.stringContaining('Too many suggestions')]);
+    expect([code, body.detail]).toEqual([409, expect.stringContaining('Too many suggestions')]);
     await bob.ok(followPlaylist, { params: { id } });
     expect(await status(bob, id, link('c'))).toBe(201);
     const told = async () =>

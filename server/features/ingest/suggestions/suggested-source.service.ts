@@ -29,7 +29,7 @@ export async function refuseSourceOf(trx: Db, viewer: Viewer, row: Row): Promise
 
 /**
  * Takes a suggested link as a further source of the viewer's own recording.
- * @throws AppError forbidden (another's recording), conflict (as above)
+ * @throws AppError conflict (another's recording, or as above)
  */
 export async function takeSource(
   trx: Db,
@@ -37,7 +37,7 @@ export async function takeSource(
   row: Row & Pick<SuggestionRow, 'platform' | 'link_duration_ms' | 'user_id'>,
 ): Promise<void> {
   const track = await findRecording(trx, viewer, row);
-  if (track.owner_id !== viewer.id) throw new AppError('forbidden', suggestionMessages.ownerDecides);
+  if (track.owner_id !== viewer.id) throw new AppError('conflict', suggestionMessages.ownerDecides);
   await addSource(trx, track, {
     id: newId(now),
     url: row.source_url ?? '',

@@ -51,8 +51,8 @@ it('comes under the recording when its owner accepts it, and changes nothing els
   expect(lines).toMatchObject([{ kind: 'suggestion' }]);
   for (const [who, status] of [
     [segue.visitor, 401],
-    [carol, 403],
-    [bob, 403],
+    [carol, 409],
+    [bob, 409],
   ] as const) {
     expect((await on.accept(who as Member, id, suggested.id)).status).toBe(status);
   }
@@ -77,10 +77,10 @@ it('is for the recording’s owner alone to accept; others who edit the playlist
   expect(await on.list(dora, id)).toMatchObject([{ id: sid, owner_decides: true }]);
   const refused = await on.accept(dora, id, sid);
   expect([refused.status, refused.body.detail]).toEqual([
-    403,
+    409,
     'Only the person whose track this is can accept a source.',
   ]);
-  expect((await on.reject(carol, id, sid)).status).toBe(403);
+  expect((await on.reject(carol, id, sid)).status).toBe(409);
   expect((await on.reject(dora, id, sid)).body).toMatchObject({ state: 'rejected' });
   expect(await urlsOf((await itemsOf(id))[0]?.id ?? '')).toHaveLength(1);
 });
@@ -114,5 +114,5 @@ it('is refused where nobody could take it', async () => {
   expect((await send(known?.entry_id ?? ''))[0]).toBe(404);
   const closed = await on.make(anna, ['Shut'], 'nobody');
   const shut = (await itemsOf(closed))[0]?.entry_id ?? '';
-  expect((await on.send(bob, closed, { url: there, source_for: shut })).status).toBe(403);
+  expect((await on.send(bob, closed, { url: there, source_for: shut })).status).toBe(409);
 });

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { type Db, isUniqueViolation, takeTurns } from '#server/db/dialect.ts';
 import type { NewSuggestion, SuggestionRow } from '#server/db/rows/collaboration.ts';
 import { isDeadItem } from '#server/features/playlists/core/items/dead-links.service.ts';
-import { canSuggest, type RightRow } from '#server/features/playlists/core/playlist.policy.ts';
+import { canSuggest, rightEnded, type RightRow } from '#server/features/playlists/core/playlist.policy.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/core/playlist.service.ts';
 import { mayListen } from '#server/features/music/streaming/stream.service.ts';
 import {
@@ -48,8 +48,8 @@ type Proposed = Pick<
 
 /**
  * Proposes a track or a link for a playlist. A link is looked at where it leads to, but nothing is stored with the owner.
- * @throws AppError not_found (the playlist, the track, the missing item), forbidden, unprocessable (no link to music),
- *   conflict (it is there or suggested already, or too many are open), too_many_requests
+ * @throws AppError not_found (the playlist, the track, the missing item), unprocessable (no link to music), conflict (the
+ *   asker may not suggest, it is there or suggested already, or too many are open), too_many_requests
  */
 export async function suggest(
   ctx: AppContext,
@@ -96,11 +96,11 @@ export async function suggest(
 
 /**
  * A playlist for which somebody may suggest.
- * @throws AppError not_found, forbidden
+ * @throws AppError not_found, conflict
  */
 async function findSuggestable(db: Db, viewer: Asker['viewer'], id: string) {
   const row = await findVisiblePlaylist(db, viewer, id);
-  if (!canSuggest(viewer, row)) throw new AppError('forbidden', whyNot(viewer, row));
+  if (!canSuggest(viewer, row)) throw new AppError('conflict', whyNot(viewer, row), { facts: rightEnded });
   return row;
 }
 

@@ -40,7 +40,7 @@ export async function previewLink(
 
 /**
  * Adds a link as a track, and to a playlist where one is named. What its site tells fills in what was not typed.
- * @throws AppError unprocessable (not a link to music), not_found, forbidden, conflict (the playlist), too_many_requests
+ * @throws AppError unprocessable (not a link to music), not_found, conflict (no right, or the playlist), too_many_requests
  */
 export async function addExternalTrack(
   ctx: AppContext,

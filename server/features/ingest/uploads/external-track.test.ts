@@ -246,7 +246,7 @@ describe('an added link', () => {
     }
     const playlist = await alice.ok(createPlaylist, { body: { name: 'Not Bob’s' } });
     expect((await bob.call(addExternalTrack, { body: { ...draft, playlist_id: playlist.id } })).status).toBe(
-      403,
+      409,
     );
     expect((await segue.visitor.call(addExternalTrack, { body: draft })).status).toBe(401);
   });

@@ -327,7 +327,7 @@ describe('who may', () => {
     expect(hidden.status).toBe(404);
     const open = await bob.ok(createPlaylist, { body: { name: 'Open' } });
     const other = await sendPart(alice, startUpload, song, 0, { uploadId: nextId(), playlist_id: open.id });
-    expect(other.status).toBe(403);
+    expect(other.status).toBe(409);
   });
 
   test('a file over one’s limit is refused with its first chunk, whatever the client tells', async () => {

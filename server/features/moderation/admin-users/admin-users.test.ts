@@ -128,7 +128,7 @@ test('a deactivated person is out at once and cannot come back until activated',
   await alice.ok(setUserStatus, { params, body: { is_active: false, reason: 'Spam' } });
   expect((await grace.call(usersMe)).status).toBe(401);
   const body = { username: 'grace', password: memberPassword };
-  expect((await segue.visitor.call(login, { body })).status).toBe(403);
+  expect((await segue.visitor.call(login, { body })).status).toBe(409);
   expect((await findListed(alice, 'grace')).block_reason).toBe('Spam');
   await segue.idle();
   const outbox = path.join(segue.dataDir, 'outbox');

@@ -5,7 +5,7 @@ import type { ModerationDecisionRow } from '#server/db/rows/moderation.ts';
 import { tellStatus } from '#server/features/moderation/admin-users/status.service.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { removeUnused } from '#server/features/base/storage/storage.service.ts';
-import { announceUser, countActiveAdmins } from '#server/features/accounts/users/user.service.ts';
+import { announceUser } from '#server/features/accounts/users/user.service.ts';
 import { equalInConstantTime } from '#server/lib/hash.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
@@ -13,13 +13,13 @@ import { appealMs } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { moderationMessages } from '#shared/messages/moderation.ts';
 import type { ModerationDecision, ModerationNotice } from '#shared/moderation/reports.ts';
-import { requireDecision } from './decision.service.ts';
+import { anotherDecides, readDecisionAs, requireDecision } from './decision.service.ts';
 import * as store from './decision.store.ts';
 import { liftDecision } from './effect.service.ts';
 import { answerOwner } from './moderation-bell.service.ts';
 import { appealToken, tellOutcome } from './moderation-mail.service.ts';
 import { appealUntil, canAppeal, canReview } from './moderation.policy.ts';
-import { toDecision, toNotice } from './moderation.view.ts';
+import { toNotice } from './moderation.view.ts';
 
 const noticesShown = 100;
 
@@ -94,7 +94,7 @@ type Review = { outcome: 'kept' | 'lifted'; reason: string };
 /**
  * Answers an appeal, or lifts a decision without one. An appeal is answered by another administrator than the one who
  * decided, where there is one.
- * @throws AppError not_found, forbidden (one's own, or the decider's), conflict (answered already; nothing to keep)
+ * @throws AppError not_found, conflict (one's own, or the decider's; answered already; nothing to keep)
  */
 export async function reviewDecision(
   ctx: AppContext,
@@ -106,19 +106,19 @@ export async function reviewDecision(
   const before = await ctx.db.transaction().execute(async (trx) => {
     const row = await store.lockDecision(trx, id);
     if (!row) throw new AppError('not_found', errorMessages.notFound);
-    if (row.owner_id === actor.id) throw new AppError('forbidden', moderationMessages.ownDecision);
+    if (row.owner_id === actor.id) throw new AppError('conflict', moderationMessages.ownDecision);
     const isPointless = review.outcome === 'kept' && row.appealed_at === null;
     if (!canReview(actor, row) || isPointless) {
       throw new AppError('conflict', moderationMessages.decidedAlready);
     }
-    const isOwnWord = row.appealed_at !== null && row.decided_by === actor.id;
-    const isOnlyOne = (await countActiveAdmins(trx, [actor.id, row.owner_id ?? ''])) === 0;
-    if (isOwnWord && !isOnlyOne) throw new AppError('forbidden', moderationMessages.anotherDecides);
+    if (await anotherDecides(trx, actor, row)) {
+      throw new AppError('conflict', moderationMessages.anotherDecides);
+    }
     await writeReview(ctx, trx, actor, row, review, lift);
     return row;
   });
   await tellReview(ctx, before);
-  return toDecision(await requireDecision(ctx, id), actor, ctx.clock());
+  return readDecisionAs(ctx, actor, await requireDecision(ctx, id));
 }
 
 /** Writes an answer down and does it, inside the caller's transaction; `null`: by the operator. */

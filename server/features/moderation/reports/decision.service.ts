@@ -1,10 +1,10 @@
 import type { AppContext } from '#server/context.ts';
 import { type Db, takeTurns } from '#server/db/dialect.ts';
-import type { ReportRow } from '#server/db/rows/moderation.ts';
+import type { ModerationDecisionRow, ReportRow } from '#server/db/rows/moderation.ts';
 import type { Actor } from '#server/features/moderation/admin-users/admin-user.service.ts';
 import { tellStatus } from '#server/features/moderation/admin-users/status.service.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
-import { announceUser } from '#server/features/accounts/users/user.service.ts';
+import { announceUser, countActiveAdmins } from '#server/features/accounts/users/user.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
@@ -21,6 +21,7 @@ import * as decisions from './decision.store.ts';
 import { applyDecision, type Kept } from './effect.service.ts';
 import { answerReporters } from './moderation-bell.service.ts';
 import { tellOwner, tellReporters } from './moderation-mail.service.ts';
+import { canReview } from './moderation.policy.ts';
 import { type DecisionWithNames, type Target, toDecision, toGroupTarget } from './moderation.view.ts';
 import * as reports from './report.store.ts';
 import { findTarget } from './target.store.ts';
@@ -54,7 +55,7 @@ export async function listReports(
         by: row.reporter_name,
         created_at: toMoment(row.created_at),
       })),
-      history: history.map((row) => toDecision(row, viewer, ctx.clock())),
+      history: await readAllAs(ctx, viewer, history),
       can_decide: ownerId !== viewer.id,
     });
   }
@@ -63,7 +64,7 @@ export async function listReports(
 
 /**
  * Decides about everything that is reported of one thing. Of two administrators at once, one counts.
- * @throws AppError conflict (decided already), forbidden (one's own), gone (it was deleted: only a dismissal is left),
+ * @throws AppError conflict (decided already, or one's own), gone (it was deleted: only a dismissal is left),
  *   unprocessable (not with this target)
  */
 export async function decideReport(
@@ -78,11 +79,11 @@ export async function decideReport(
     if (!report) throw new AppError('conflict', moderationMessages.decidedAlready);
     const target = await findTarget(trx, report.target_kind, report.target_id);
     const ownerId = target?.owner.id ?? report.owner_id;
-    if (ownerId === actor.id) throw new AppError('forbidden', moderationMessages.ownDecision);
+    if (ownerId === actor.id) throw new AppError('conflict', moderationMessages.ownDecision);
     if (!target && draft.action !== 'dismiss') throw new AppError('gone', moderationMessages.targetGone);
     return makeDecision(ctx, trx, actor, { key: report, target, ownerId, draft });
   });
-  return toDecision(await tellDecision(ctx, made), actor, ctx.clock());
+  return readDecisionAs(ctx, actor, await tellDecision(ctx, made));
 }
 
 interface Made {
@@ -184,8 +185,32 @@ export async function listDecisions(
     filter === 'appeals'
       ? await decisions.listAppeals(ctx.readDb, limit)
       : await decisions.listDecisions(ctx.readDb, before, limit);
-  return rows.map((row) => toDecision(row, viewer, ctx.clock()));
+  return readAllAs(ctx, viewer, rows);
 }
+
+/** Whether an appeal is for another administrator than the one who decided: where there is one who is not concerned. */
+export async function anotherDecides(
+  db: Db,
+  actor: { id: string },
+  row: ModerationDecisionRow,
+): Promise<boolean> {
+  if (row.appealed_at === null || row.decided_by !== actor.id || !canReview(actor, row)) return false;
+  return (await countActiveAdmins(db, [actor.id, row.owner_id ?? ''])) > 0;
+}
+
+/** A decision as an administrator sees it. */
+export const readDecisionAs = async (
+  ctx: AppContext,
+  viewer: { id: string },
+  row: DecisionWithNames,
+): Promise<ModerationDecision> =>
+  toDecision(row, viewer, ctx.clock(), await anotherDecides(ctx.db, viewer, row));
+
+const readAllAs = (
+  ctx: AppContext,
+  viewer: { id: string },
+  rows: readonly DecisionWithNames[],
+): Promise<ModerationDecision[]> => Promise.all(rows.map((row) => readDecisionAs(ctx, viewer, row)));
 
 /** @throws AppError not_found */
 export async function requireDecision(ctx: AppContext, id: string): Promise<DecisionWithNames> {

@@ -96,7 +96,7 @@ test('report, hide, mail, appeal, restore', async () => {
   expect(waiting).toMatchObject({ id: made.id, appeal_note: 'It is satire' });
 
   const answer = { params: { id: made.id }, body: { outcome: 'lifted', reason: 'Satire it is' } as const };
-  expect((await root.call(contract.reviewDecision, answer)).status).toBe(403);
+  expect((await root.call(contract.reviewDecision, answer)).status).toBe(409);
   await second.ok(contract.reviewDecision, answer);
   expect(await opens(segue.visitor, id)).toBe(200);
   expect((await mailTo('alice', 'looked at again')).text).toContain('Satire it is');
@@ -192,7 +192,7 @@ test('of two administrators who decide at once, one wins and the other is told',
 test('nobody decides about their own, and a report of something deleted can only be dismissed', async () => {
   const own = await reported(await playlistOf(root, 'Of root'));
   expect(own.can_decide).toBe(false);
-  expect((await decide(root, own.id, { action: 'dismiss', reason: 'Fine' })).status).toBe(403);
+  expect((await decide(root, own.id, { action: 'dismiss', reason: 'Fine' })).status).toBe(409);
 
   const gone = await playlistOf(alice, 'Gone soon');
   const { id } = await reported(gone);

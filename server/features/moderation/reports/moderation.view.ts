@@ -62,7 +62,12 @@ const placesOf = (one: TakedownEvidence): TakedownEvidence => ({
   work_to: one.work_to,
 });
 
-export function toDecision(row: DecisionWithNames, viewer: { id: string }, now: number): ModerationDecision {
+export function toDecision(
+  row: DecisionWithNames,
+  viewer: { id: string },
+  now: number,
+  anotherDecides: boolean,
+): ModerationDecision {
   const { owner_id: id, owner_name: username } = row;
   const isThere = id !== null && username !== null;
   return {
@@ -71,7 +76,8 @@ export function toDecision(row: DecisionWithNames, viewer: { id: string }, now: 
     decided_by: row.decider_name,
     reviewed_by: row.reviewer_name,
     previous: row.previous,
-    can_review: canReview(viewer, row),
+    can_review: canReview(viewer, row) && !anotherDecides,
+    another_decides: anotherDecides,
   };
 }
 

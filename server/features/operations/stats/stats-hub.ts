@@ -1,6 +1,12 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
-import { keepAlive } from '#server/http/sockets.ts';
+import {
+  hasEnded,
+  howEnded,
+  sessionsEnded,
+  type SessionsEnded,
+} from '#server/features/accounts/auth/session.service.ts';
+import { dismissSocket, keepAlive } from '#server/http/sockets.ts';
 import { topics } from '#server/bus/topics.ts';
 import { getRealtimeStats } from './realtime.service.ts';
 
@@ -12,7 +18,7 @@ const sharedMs = 500;
 const queueBytesAtMost = 256 * 1024;
 
 export interface StatsHub {
-  join(socket: WebSocket): void;
+  join(socket: WebSocket, viewer: { id: string; sessionId: string }): void;
   /** Sends a message of another kind to every open dashboard of this process. */
   tell(message: unknown): void;
   size(): number;
@@ -21,12 +27,19 @@ export interface StatsHub {
 
 /** Pushes the real-time statistics to the dashboards that are open, at once when something changes. */
 export function openStatsHub(ctx: AppContext): StatsHub {
-  const sockets = new Set<WebSocket>();
+  const sockets = new Map<WebSocket, { userId: string; sessionId: string }>();
   const { watch, endAll } = keepAlive(sockets);
   let timer: NodeJS.Timeout | null = null;
   let pushedAt = -Infinity;
   let kept: { at: number; frame: Promise<Buffer> } | null = null;
 
+  // A change of role ends sessions too: nobody watches on who is no longer an administrator.
+  const forgetEnded = ctx.bus.subscribe(sessionsEnded, (message) => {
+    const ended = message as SessionsEnded;
+    for (const [socket, joined] of sockets) {
+      if (hasEnded(joined, ended)) dismissSocket(socket, howEnded(joined, ended));
+    }
+  });
   const unsubscribe = ctx.bus.subscribe(topics.listeningChanged, () => {
     // Whatever is being gathered for somebody may have been read before this happened.
     kept = null;
@@ -51,7 +64,7 @@ export function openStatsHub(ctx: AppContext): StatsHub {
     pushedAt = performance.now();
     frame()
       .then((bytes) => {
-        for (const socket of sockets) send(socket, bytes);
+        for (const socket of sockets.keys()) send(socket, bytes);
       })
       .catch((error: unknown) => ctx.log.error({ err: error }, 'The dashboards could not be told'));
   }
@@ -62,8 +75,8 @@ export function openStatsHub(ctx: AppContext): StatsHub {
   }
 
   return {
-    join(socket) {
-      sockets.add(socket);
+    join(socket, { id: userId, sessionId }) {
+      sockets.set(socket, { userId, sessionId });
       watch(socket);
       // The whole state at once, so that a reconnected dashboard has missed nothing.
       frame()
@@ -72,11 +85,12 @@ export function openStatsHub(ctx: AppContext): StatsHub {
     },
     tell(message) {
       const bytes = Buffer.from(JSON.stringify(message));
-      for (const socket of sockets) send(socket, bytes);
+      for (const socket of sockets.keys()) send(socket, bytes);
     },
     size: () => sockets.size,
     close() {
       unsubscribe();
+      forgetEnded();
       if (timer) clearTimeout(timer);
       endAll();
     },

@@ -24,6 +24,7 @@ export function statsSocket(http: Http): void {
     );
   });
   const perAddress = new Map<string, number>();
+  const viewers = new WeakMap<FastifyRequest, Viewer>();
   ctx.state.traffic.watch(app.server, () => hub.size());
   const silence = announceNode(ctx);
   app.addHook('preClose', async () => {
@@ -34,17 +35,24 @@ export function statsSocket(http: Http): void {
   void app.register(async (scope) => {
     scope.get(
       socketPath,
-      { websocket: true, preValidation: (request) => admit(http, request, perAddress) },
+      {
+        websocket: true,
+        preValidation: async (request) => {
+          viewers.set(request, await admit(http, request, perAddress));
+        },
+      },
       (socket, request) => {
         letGoOfAnswer(request);
-        hub.join(socket);
+        const viewer = viewers.get(request);
+        if (viewer) hub.join(socket, viewer);
+        else socket.terminate();
       },
     );
   });
 }
 
-async function admit(http: Http, request: FastifyRequest, perAddress: Map<string, number>): Promise<void> {
+function admit(http: Http, request: FastifyRequest, perAddress: Map<string, number>): Promise<Viewer> {
   const { userId } = request.params as { userId: string };
   const permit = (viewer: Viewer) => viewer.isAdmin && viewer.id === userId;
-  await admitSocket(http, request, perAddress, { permit });
+  return admitSocket(http, request, perAddress, { permit });
 }

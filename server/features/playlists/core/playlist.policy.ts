@@ -1,6 +1,9 @@
 import type { MemberRight } from '#server/db/rows/collaboration.ts';
 import type { PlaylistRow } from '#server/db/rows/playlists.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
+import { AppError } from '#shared/errors.ts';
+import { collaborationMessages } from '#shared/messages/collaboration.ts';
+import { errorMessages } from '#shared/messages/errors.ts';
 import type { Right } from '#shared/playlists/playlists.ts';
 
 /** Each right holds those before it. docs/collaboration.md says in full who may do what. */
@@ -41,6 +44,19 @@ export function suggestAfter(viewer: Viewer, row: RightRow): 'login' | 'follow' 
 /** Whether a right is this one or holds it. */
 export const holds = (right: Right | null, wanted: Right): boolean =>
   right !== null && ranks[right] >= ranks[wanted];
+
+/** Names, in a refusal, that its cause is the viewer's right to the playlist, which may have changed since the page was shown. */
+export const rightEnded = { reason: 'right_ended' };
+
+/**
+ * Makes the refusal of an act for which the viewer lacks a right. The owner alone has the right to own, and for good: no page
+ * offers its acts to anybody else. Other rights may end while a page offers their acts.
+ */
+export function refusalOf(right: Right): AppError {
+  if (right === 'own') return new AppError('forbidden', errorMessages.forbidden);
+  const text = right === 'edit' ? collaborationMessages.mayNotEdit : collaborationMessages.mayNotAdd;
+  return new AppError('conflict', text, { facts: rightEnded });
+}
 
 /** Items, their order, name, description, genre, cover, and bringing back a past state. */
 export const canEditPlaylist = (viewer: Viewer, row: RightRow): boolean =>

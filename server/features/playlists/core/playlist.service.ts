@@ -4,7 +4,6 @@ import type { MemberRight } from '#server/db/rows/collaboration.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import {
   type Playlist,
@@ -19,7 +18,7 @@ import { findLastPosition, insertEntry, listEntries } from './items/entry.store.
 import { listFollowMarks, listMarkedPlaylists, listMarks } from './mark.store.ts';
 import { findContributors } from './record/contribution.service.ts';
 import { listContributedBy } from './record/contribution.store.ts';
-import { holds, rightOn } from './playlist.policy.ts';
+import { holds, refusalOf, rightOn } from './playlist.policy.ts';
 import * as history from './record/playlist-history.ts';
 import { listPopular } from './ranking.store.ts';
 import * as store from './playlist.store.ts';
@@ -117,7 +116,7 @@ export async function getHead(ctx: AppContext, viewer: { id: string }, id: strin
 
 /**
  * Puts a track at the end of a playlist, inside the caller's transaction.
- * @throws AppError not_found, forbidden, conflict (it is there already, or the playlist is full)
+ * @throws AppError not_found, conflict (the viewer may not add, it is there already, or the playlist is full)
  */
 export async function addTrackToPlaylist(
   trx: Db,
@@ -164,7 +163,7 @@ export async function findVisiblePlaylist(db: Db, viewer: Viewer, id: string): P
 
 /**
  * A playlist to which the viewer has a right.
- * @throws AppError not_found, forbidden
+ * @throws AppError not_found, conflict (a member's right, which the viewer lacks), forbidden (the owner's)
  */
 export async function findPlaylistFor(
   db: Db,
@@ -173,13 +172,13 @@ export async function findPlaylistFor(
   right: Right,
 ): Promise<PlaylistForViewer> {
   const row = await findVisiblePlaylist(db, viewer, id);
-  if (!holds(rightOn(viewer, row), right)) throw new AppError('forbidden', errorMessages.forbidden);
+  if (!holds(rightOn(viewer, row), right)) throw refusalOf(right);
   return row;
 }
 
 /**
  * A playlist that the viewer may add to.
- * @throws AppError not_found, forbidden, conflict (it is full)
+ * @throws AppError not_found, conflict (the viewer may not add, or it is full)
  */
 export async function findFillablePlaylist(
   db: Db,

@@ -78,7 +78,7 @@ describe('A playlist', () => {
     await add(id, first, alice.id);
     await add(id, second, alice.id);
     await expect(add(id, first, alice.id)).rejects.toMatchObject({ code: 'conflict' });
-    await expect(add(id, first, bob.id)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(add(id, first, bob.id)).rejects.toMatchObject({ code: 'conflict' });
     const playlist = await alice.ok(getPlaylist, { params: { id } });
     expect(playlist.tracks.map((track) => [track.id, track.index, track.can_edit])).toEqual([
       [first, 0, true],

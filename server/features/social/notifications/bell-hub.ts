@@ -3,10 +3,11 @@ import type { AppContext } from '#server/context.ts';
 import { busIsBack } from '#server/bus/bus.ts';
 import {
   hasEnded,
+  howEnded,
   sessionsEnded,
   type SessionsEnded,
 } from '#server/features/accounts/auth/session.service.ts';
-import { keepAlive } from '#server/http/sockets.ts';
+import { dismissSocket, keepAlive } from '#server/http/sockets.ts';
 import { idAt } from '#server/lib/ids.ts';
 import { topics } from '#server/bus/topics.ts';
 import type { LiveNews } from '#shared/social/notifications.ts';
@@ -104,7 +105,7 @@ export function openBellHub(ctx: AppContext): BellHub {
 
   function end(ended: SessionsEnded): void {
     for (const [socket, joined] of sockets) {
-      if (hasEnded(joined, ended)) socket.close(1008, 'The session has ended');
+      if (hasEnded(joined, ended)) dismissSocket(socket, howEnded(joined, ended));
     }
   }
 

@@ -92,7 +92,7 @@ test('an ended session is explained', async () => {
 test('who must verify their address first is offered the mail again', async () => {
   const { api, user } = open();
   const detail = 'Please verify your email address first.';
-  api.on(login, new FakeError(403, { detail, code: 'forbidden', reason: 'email_not_verified' }));
+  api.on(login, new FakeError(409, { detail, code: 'conflict', reason: 'email_not_verified' }));
   await fill(user, 'alice', 'a password');
   await user.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText(detail)).toBeVisible();

@@ -29,7 +29,10 @@ const choices = [
 
 const formId = 'edit-playlist';
 
-/** Name, description, genre, visibility and cover of a playlist of one's own. What was typed survives an expired session. */
+/**
+ * Name, description, genre and cover of a playlist that one edits; its owner also chooses who sees it. What was typed survives
+ * an ended session.
+ */
 export function EditDialog({ playlist, open, onClose }: EditDialogProps) {
   const t = useText(playlistPageMessages);
   const [opened] = useState(() => editableFields(playlist));
@@ -41,6 +44,7 @@ export function EditDialog({ playlist, open, onClose }: EditDialogProps) {
   };
   const edit = useEdit(playlist, close);
   const isBlank = words.name.trim() === '';
+  const isOwner = playlist.my_right === 'own';
   const set = <K extends keyof Words>(field: K, value: Words[K]) =>
     setChanged({ ...changed, [field]: value });
   return (
@@ -81,7 +85,7 @@ export function EditDialog({ playlist, open, onClose }: EditDialogProps) {
           value={words.description}
           onChange={(event) => set('description', event.target.value)}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className={isOwner ? 'grid gap-4 sm:grid-cols-2' : 'grid gap-4'}>
           <TextInput
             label={t('genre')}
             list={`${formId}-genres`}
@@ -94,17 +98,19 @@ export function EditDialog({ playlist, open, onClose }: EditDialogProps) {
               <option key={style}>{style}</option>
             ))}
           </datalist>
-          <Select
-            label={t('visibility')}
-            value={words.visibility}
-            onChange={(event) => set('visibility', event.target.value as Visibility)}
-          >
-            {choices.map(([visibility, label]) => (
-              <option key={visibility} value={visibility}>
-                {t(label)}
-              </option>
-            ))}
-          </Select>
+          {isOwner ? (
+            <Select
+              label={t('visibility')}
+              value={words.visibility}
+              onChange={(event) => set('visibility', event.target.value as Visibility)}
+            >
+              {choices.map(([visibility, label]) => (
+                <option key={visibility} value={visibility}>
+                  {t(label)}
+                </option>
+              ))}
+            </Select>
+          ) : null}
         </div>
         {edit.conflict ? (
           <ConflictNotice

@@ -1,10 +1,10 @@
-import { kept, useKeptState } from '#web/lib/kept.ts';
+import { isKept, useKeptState } from '#web/lib/kept.ts';
 import type { Words } from './merge-edits.ts';
 
-const nameOf = (playlistId: string) => `edit-playlist:${playlistId}`;
+export const keptEditName = (playlistId: string): string => `edit-playlist:${playlistId}`;
 
 /** Unsaved changes of the form: `[changed, setChanged, forget]`. The other fields are not kept. */
-export const useKeptEdit = (playlistId: string) => useKeptState<Partial<Words>>(nameOf(playlistId), {});
+export const useKeptEdit = (playlistId: string) => useKeptState<Partial<Words>>(keptEditName(playlistId), {});
 
 /** Whether an edit of this playlist was broken off by a reload or an ended session. */
-export const isEditKept = (playlistId: string): boolean => kept(nameOf(playlistId)) !== null;
+export const isEditKept = (playlistId: string): boolean => isKept(keptEditName(playlistId));

@@ -7,6 +7,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { usePageTitle } from '#web/lib/title.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useUndoKeys } from './past/use-undo-keys.ts';
 import { DropToUpload } from './drop-to-upload.tsx';
 import { DeadLinks } from './health/dead-links.tsx';
@@ -14,7 +15,10 @@ import { PlaylistFailed } from './playlist-failed.tsx';
 import { PlaylistHeader } from './playlist-header.tsx';
 import { PlaylistSkeleton } from './playlist-skeleton.tsx';
 import { useLivePlaylist } from './together/use-live-playlist.ts';
+import { useLostRight } from './together/use-lost-right.ts';
 import { TrackList } from './track-list.tsx';
+
+const LostRight = lazyPart(() => import('./together/lost-right.tsx'), 'LostRight');
 
 /** A playlist: what it is, who made it, its music; and for its owner the tools to change it. */
 export function PlaylistPage() {
@@ -24,11 +28,14 @@ export function PlaylistPage() {
   // Somebody who was removed from a private playlist sees it no longer, though it was here.
   const isGone = error instanceof ApiError && error.status === 404;
   const present = useLivePlaylist(id, !isGone && holds(playlist?.my_right ?? null, 'add'));
+  const lost = useLostRight(id, isGone ? null : playlist?.my_right);
+  const told = lost ? <LostRight {...lost} /> : null;
   useUndoKeys(id, playlist?.can_edit ?? false);
   usePageTitle(playlist?.name ?? t('kind'));
   if (playlist && !isGone) {
     return (
       <article className="grid grid-cols-1 gap-6">
+        {told}
         <PlaylistHeader playlist={playlist} present={present} />
         <DeadLinks playlist={playlist} />
         <TrackList key={playlist.id} playlist={playlist} />
@@ -36,5 +43,11 @@ export function PlaylistPage() {
       </article>
     );
   }
-  return error ? <PlaylistFailed error={error} onRetry={() => void refetch()} /> : <PlaylistSkeleton />;
+  if (!error) return <PlaylistSkeleton />;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {told}
+      <PlaylistFailed error={error} onRetry={() => void refetch()} />
+    </div>
+  );
 }

@@ -18,6 +18,7 @@ import { dismissFailure, useDeletions } from './delete-track.ts';
 import { LineRow } from './line-row.tsx';
 import { NewSince, useFirstNew } from './new-since.tsx';
 import { type Line, linesOf } from './playlist-lines.ts';
+import { keptSuggestion } from './together/kept-suggestion.ts';
 import { leads } from './together/lead-to-first.ts';
 import { usePlacedSuggestions } from './together/placed-suggestions.tsx';
 import { useGrowingList } from '#web/ui/use-growing-list.ts';
@@ -65,7 +66,10 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
   // Rows are not shown before they can be moved: replaced ones would lose the focus, or a press.
   const { code, isMissing } = usePart(sortable, playlist.can_edit);
   const SortableLines = playlist.can_edit ? code : null;
-  const [filling, setFilling] = useState<(FillingProps & { count: number }) | null>(null);
+  const [filling, setFilling] = useState<(FillingProps & { count: number }) | null>(() => {
+    const draft = keptSuggestion(playlist.id);
+    return draft?.missing ? { line: draft.missing, asSource: draft.asSource, count: 0 } : null;
+  });
   const fill = (line: MissingItem, asSource = false): void =>
     setFilling({ line, asSource, count: (filling?.count ?? 0) + 1 });
   const menu = useLineMenu(playlist, lines, fill);
@@ -113,7 +117,9 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
         at={open}
         onClose={() => setOpen(null)}
       />
-      {filling ? <Filling {...filling} key={filling.count} playlist={playlist} /> : null}
+      {filling && holds(playlist.my_right, 'suggest') ? (
+        <Filling {...filling} key={filling.count} playlist={playlist} />
+      ) : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { getPlaylist, listMine, type Playlist, type PlaylistHead } from '#shared/playlists/playlists.ts';
 import { updatePlaylist } from '#shared/playlists/playlist-edits.ts';
 import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, hasLostRight } from '#web/lib/api-error.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { patchPlaylist } from '#web/components/playlist-cache.ts';
 import { changedFields, mergeEdits, type Words, editableFields } from './merge-edits.ts';
@@ -21,12 +21,13 @@ export interface Conflict {
  */
 export function useEdit(opened: Playlist, onSaved: () => void) {
   const client = useQueryClient();
+  const isOwner = opened.my_right === 'own';
   const [base, setBase] = useState<PlaylistHead>(opened);
   const [conflict, setConflict] = useState<Conflict | null>(null);
 
   async function send(words: Words, from: PlaylistHead): Promise<PlaylistHead | Conflict> {
     const before = editableFields(from);
-    const fields = changedFields(before, words);
+    const fields = changedFields(before, words).filter((field) => isOwner || field !== 'visibility');
     if (fields.length === 0) return from;
     const change = Object.fromEntries(fields.map((field) => [field, words[field]]));
     try {
@@ -35,7 +36,8 @@ export function useEdit(opened: Playlist, onSaved: () => void) {
         body: { version: from.version, ...change },
       });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      const isMeanwhile = error instanceof ApiError && error.status === 409 && !hasLostRight(error);
+      if (!isMeanwhile) throw error;
       const theirs = await call(getPlaylist, { params: { id: opened.id } });
       const merged = mergeEdits(before, words, editableFields(theirs));
       if (merged.conflicts.length > 0) return { theirs, fields: merged.conflicts };

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { type ChangedItems, moveEntry } from '#shared/playlists/playlist-edits.ts';
 import { call } from '#web/lib/api.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, hasLostRight } from '#web/lib/api-error.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { toast } from '#web/ui/toast.ts';
 import {
@@ -39,7 +40,8 @@ export function useMove(playlistId: string) {
     try {
       return await send(move);
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error;
+      const isLate = error instanceof ApiError && error.status === 409 && !hasLostRight(error);
+      if (!isLate) throw error;
       await client.refetchQueries({ queryKey });
       const lines = linesOf(shownPlaylist(client, playlistId) ?? { tracks: [], wanted: [] });
       const has = (id: string) => lines.some((line) => line.entryId === id);
@@ -70,7 +72,8 @@ export function useMove(playlistId: string) {
     onError: (error) => {
       const t = textOf(playlistPageMessages);
       const isLate = error instanceof ApiError && error.status === 409;
-      void toast.error(t(isLate ? 'movedElsewhere' : 'moveFailed'));
+      const told = hasLostRight(error) ? errorText(error, t('moveFailed')) : null;
+      void toast.error(told ?? t(isLate ? 'movedElsewhere' : 'moveFailed'));
       void client.invalidateQueries({ queryKey });
     },
   });

@@ -3,6 +3,8 @@ import { undoMs } from '#shared/limits.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { addEntry, removeEntry } from '#shared/playlists/playlist-edits.ts';
 import { call } from '#web/lib/api.ts';
+import { hasLostRight } from '#web/lib/api-error.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -55,8 +57,9 @@ export function useRemove(playlistId: string) {
         onAction: () => void putBack(line.track.id, before),
       });
     },
-    onError: () => {
-      void toast.error(textOf(playlistPageMessages)('removeFailed'));
+    onError: (error) => {
+      const failed = textOf(playlistPageMessages)('removeFailed');
+      void toast.error(hasLostRight(error) ? errorText(error, failed) : failed);
       void refresh();
     },
   });

@@ -9,7 +9,7 @@ import { useForm } from '#web/lib/form.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { forgetAll } from '#web/lib/kept.ts';
 import { paths } from '#web/lib/paths.ts';
-import { clearToken } from '#web/lib/session.ts';
+import { clearToken, endingSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -56,7 +56,7 @@ function DeleteForm({ username, onCancel }: { username: string; onCancel: () => 
   const send = submit(async ({ password }) => {
     setFailure(null);
     try {
-      await call(deleteMyAccount, { body: { password } });
+      await endingSession(() => call(deleteMyAccount, { body: { password } }));
       await navigate(paths.home());
       clearToken();
       forgetAll();

@@ -1,5 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listAccessTokens } from '#shared/accounts/access-tokens.ts';
+import { listAppPasswords } from '#shared/accounts/app-passwords.ts';
 import { changePassword, listSessions } from '#shared/accounts/auth.ts';
 import { passwordMin } from '#shared/limits.ts';
 import { authPages } from '#shared/messages/auth-pages.ts';
@@ -9,22 +11,27 @@ import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { keyOf } from '#web/lib/query.ts';
+import { keyOf, queryOf } from '#web/lib/query.ts';
 import { setToken } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Checkbox } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 
 const empty = { current_password: '', new_password: '', confirm: '' };
 
-/** Changes the password; the session here goes on with a new token. */
+/** Changes the password, and on request ends what apps and scripts use; the session here goes on with a new token. */
 export function PasswordCard({ username }: { username: string }) {
   const t = useText(profileMessages);
   const tAuth = useText(authPages);
   const checks = useAccountChecks();
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
+  const [endsApps, setEndsApps] = useState(false);
+  const { data: apps = [] } = useQuery(queryOf(listAppPasswords));
+  const { data: tokens = [] } = useQuery(queryOf(listAccessTokens));
+  const hasApps = apps.length + tokens.length > 0;
   const { submit, field, isSubmitting, showRefusal, reset } = useForm({
     defaults: empty,
     checks: {
@@ -37,11 +44,15 @@ export function PasswordCard({ username }: { username: string }) {
   const send = submit(async ({ current_password, new_password }) => {
     setOutcome(null);
     try {
-      const { access_token } = await call(changePassword, { body: { current_password, new_password } });
+      const body = { current_password, new_password, ...(endsApps ? { end_app_access: true } : {}) };
+      const { access_token } = await call(changePassword, { body });
       setToken(access_token);
-      void client.invalidateQueries({ queryKey: keyOf(listSessions) });
+      for (const endpoint of [listSessions, listAppPasswords, listAccessTokens]) {
+        void client.invalidateQueries({ queryKey: keyOf(endpoint) });
+      }
       reset();
-      setOutcome({ kind: 'success', text: t('passwordChanged') });
+      setEndsApps(false);
+      setOutcome({ kind: 'success', text: t(endsApps ? 'passwordChangedApps' : 'passwordChanged') });
     } catch (error) {
       if (!showRefusal(error)) setOutcome({ kind: 'error', text: errorText(error, t('passwordFailed')) });
     }
@@ -67,6 +78,14 @@ export function PasswordCard({ username }: { username: string }) {
           {...field('new_password')}
         />
         <PasswordInput label={t('confirmPassword')} autoComplete="new-password" {...field('confirm')} />
+        {hasApps ? (
+          <Checkbox
+            label={t('endApps')}
+            hint={t('endAppsHint')}
+            checked={endsApps}
+            onChange={({ target }) => setEndsApps(target.checked)}
+          />
+        ) : null}
         <Button type="submit" className="justify-self-start" busy={isSubmitting}>
           {t(isSubmitting ? 'changing' : 'changePassword')}
         </Button>

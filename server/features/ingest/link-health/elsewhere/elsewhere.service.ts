@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { refusalOf } from '#server/features/playlists/core/playlist.policy.ts';
 import { getPlaylist } from '#server/features/playlists/core/playlist.service.ts';
 import { listSources } from '#server/features/music/tracks/track-source.service.ts';
 import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
@@ -7,7 +8,6 @@ import { AppError } from '#shared/errors.ts';
 import { searchesElsewherePerDay } from '#shared/limits.ts';
 import type { searchElsewhere } from '#shared/ingest/link-health.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { linkRepairMessages } from '#shared/messages/link-repairs.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
@@ -30,7 +30,7 @@ export interface Elsewhere {
   platforms: readonly Platform[];
   /**
    * Links that other services find for an item that no longer plays.
-   * @throws AppError not_found, forbidden, conflict (it plays), too_many_requests
+   * @throws AppError not_found, conflict (the viewer may not edit, or it plays), too_many_requests
    */
   search(viewer: { id: string }, item: ItemKey): Promise<ReplyOf<typeof searchElsewhere>>;
 }
@@ -87,7 +87,7 @@ function servicesOf(ctx: AppContext): Service[] {
 
 async function findDead(ctx: AppContext, viewer: { id: string }, item: ItemKey): Promise<PlaylistTrack> {
   const { can_edit: canEdit, tracks } = await getPlaylist(ctx, viewer, item.playlistId);
-  if (!canEdit) throw new AppError('forbidden', errorMessages.forbidden);
+  if (!canEdit) throw refusalOf('edit');
   const track = tracks.find(({ entry_id }) => entry_id === item.entryId);
   if (!track) throw new AppError('not_found', playlistMessages.lineGone);
   if (track.dead_link === undefined) throw new AppError('conflict', linkRepairMessages.itPlays);

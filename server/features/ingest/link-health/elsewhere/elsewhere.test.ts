@@ -103,7 +103,7 @@ describe('The search elsewhere', () => {
     ]);
     expect((await bob.ok(calls.getPlaylistHealth, { params })).elsewhere).toBeUndefined();
     expect([(await find(segue.visitor, params)).status, (await find(bob, params)).status]).toEqual([
-      401, 403,
+      401, 409,
     ]);
     expect(asked).toEqual([]);
     const { body } = await find(alice, params);
@@ -149,7 +149,7 @@ describe('The search elsewhere', () => {
     const { dead, params } = await on.makeBroken(alice, { ...row, album: 'Roads' });
     const { candidates } = await alice.ok(calls.searchElsewhere, { params });
     const url = candidates.find(({ platform }) => platform === 'spotify')?.url ?? '';
-    expect((await bob.call(calls.repairItem, { params, body: { url } })).status).toBe(403);
+    expect((await bob.call(calls.repairItem, { params, body: { url } })).status).toBe(409);
     const inside = { url: 'http://inside.example/song' };
     expect((await alice.call(calls.repairItem, { params, body: inside })).status).toBe(422);
     await alice.ok(calls.repairItem, { params, body: { url } });

@@ -8,7 +8,7 @@ import { requireTrack } from './item.service.ts';
 import * as store from '../items/entry.store.ts';
 import * as history from '../record/playlist-history.ts';
 import { listContributedBy } from '../record/contribution.store.ts';
-import { canEditPlaylist } from '../playlist.policy.ts';
+import { canEditPlaylist, rightEnded } from '../playlist.policy.ts';
 import { findPlaylistFor, positionGap } from '../playlist.service.ts';
 import { updateTrackCount } from '../items/track-count.store.ts';
 
@@ -17,7 +17,7 @@ type Viewer = { id: string };
 /**
  * Sets which files a playlist lists, and in which order, for apps that see files alone. `change` gets the files that stand
  * there and answers those that shall. Links, missing items and hidden tracks stay at their places in between.
- * @throws AppError not_found (the playlist; a file that is not for this viewer), forbidden, conflict (it is full)
+ * @throws AppError not_found (the playlist; a file that is not for this viewer), conflict (no right, or it is full)
  */
 export async function arrangeFiles(
   ctx: AppContext,
@@ -43,7 +43,7 @@ export async function arrangeFiles(
       const stay = before.filter((id) => after.includes(id));
       const isAppended = stay.every((id, at) => after[at] === id);
       if (!isAppended || removed.some(({ id }) => !own.has(id))) {
-        throw new AppError('forbidden', collaborationMessages.appendOnly);
+        throw new AppError('conflict', collaborationMessages.appendOnly, { facts: rightEnded });
       }
     }
     const gone = await history.itemsBefore(

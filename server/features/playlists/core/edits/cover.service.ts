@@ -16,7 +16,7 @@ interface Seen {
 
 /**
  * Gives a playlist a cover.
- * @throws AppError not_found, forbidden, conflict, and whatever `storePicture` does
+ * @throws AppError not_found, conflict, and whatever `storePicture` does
  */
 export async function setCover(
   ctx: AppContext,
@@ -37,7 +37,7 @@ export async function setCover(
 
 /**
  * Goes back to the drawn cover.
- * @throws AppError not_found, forbidden, conflict
+ * @throws AppError not_found, conflict
  */
 export function removeCover(ctx: AppContext, viewer: Viewer, seen: Seen): Promise<PlaylistHead> {
   return replaceCover(ctx, viewer, seen, null);

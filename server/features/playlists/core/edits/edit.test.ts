@@ -234,7 +234,7 @@ describe('A cover', () => {
       413,
       { detail: 'The picture is too large: at most 50 megapixels and 8 MB.' },
     ]);
-    expect((await put(id, version, new Uint8Array(await png()), bob)).status).toBe(403);
+    expect((await put(id, version, new Uint8Array(await png()), bob)).status).toBe(409);
     expect((await put(id, version + 5, new Uint8Array(await png(700)))).status).toBe(409);
     expect(await storedBlobs()).toEqual(before);
   });
@@ -336,7 +336,7 @@ describe('Another person’s playlist', () => {
     const { id, tracks, version } = await make(['A']);
     const ids = { playlist: id, entry: tracks[0]?.entry_id ?? '', track: tracks[0]?.id ?? '' };
     const gone = endpoint === edits.restorePlaylist;
-    expect(await send(bob, endpoint, body, ids)).toBe(gone ? 404 : 403);
+    expect(await send(bob, endpoint, body, ids)).toBe(gone ? 404 : 409);
     expect(await send(segue.visitor, endpoint, body, ids)).toBe(401);
     await alice.ok(edits.updatePlaylist, { params: { id }, body: { version, visibility: 'private' } });
     expect(await send(bob, endpoint, body, ids)).toBe(404);
@@ -347,7 +347,7 @@ describe('Another person’s playlist', () => {
 describe('Another person’s playlist, named in a body', () => {
   it.each(['public', 'private'] as const)('takes neither links nor files while %s', async (visibility) => {
     const { id } = await alice.ok(edits.createPlaylist, { body: { name: 'Mine', visibility } });
-    const refused = visibility === 'public' ? 403 : 404;
+    const refused = visibility === 'public' ? 409 : 404;
     const link = { title: 'Link', source_url: 'https://music.example/a', platform: 'other', playlist_id: id };
     const linked = await bob.fetch('/api/v1/tracks/url', {
       method: 'POST',

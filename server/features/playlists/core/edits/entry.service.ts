@@ -16,7 +16,7 @@ import * as store from '../items/entry.store.ts';
 import { countItems, fillItem, findPlace, insertItem, itemGone, requireTrack } from './item.service.ts';
 import * as history from '../record/playlist-history.ts';
 import { listContributedBy } from '../record/contribution.store.ts';
-import { canEditPlaylist } from '../playlist.policy.ts';
+import { canEditPlaylist, rightEnded } from '../playlist.policy.ts';
 import { findFillablePlaylist, findPlaylistFor, getPlaylist } from '../playlist.service.ts';
 
 type Viewer = { id: string };
@@ -58,7 +58,7 @@ export async function createWithTracks(
 
 /**
  * Lists a track in a playlist: with the right to add at its end, with the right to edit anywhere.
- * @throws AppError not_found (the playlist; a track that is not for this viewer), forbidden, conflict (it is there
+ * @throws AppError not_found (the playlist; a track that is not for this viewer), conflict (no right, or it is there
  *   already, the playlist is full, or the item before which it should stand has gone)
  */
 export async function addEntry(
@@ -80,7 +80,7 @@ export async function addEntry(
 
 /**
  * Moves an item before another, or to the end.
- * @throws AppError not_found, forbidden, conflict (somebody else has moved it meanwhile, or an item has gone)
+ * @throws AppError not_found, conflict (no right, or somebody else has moved it meanwhile, or an item has gone)
  */
 export async function moveEntry(
   ctx: AppContext,
@@ -108,7 +108,7 @@ export async function moveEntry(
 /**
  * Takes an item out, with the right to add one that the viewer put in; the track itself stays. No version is asked for: an
  * item is what it is wherever it stands.
- * @throws AppError not_found, forbidden
+ * @throws AppError not_found, conflict (no right)
  */
 export async function removeEntry(
   ctx: AppContext,
@@ -135,7 +135,7 @@ export async function removeEntry(
 /**
  * Puts a track where a missing item stands. A track that the playlist lists already moves there: an upload that was made
  * for the item comes to the playlist's end first.
- * @throws AppError not_found (also a track that is not for this viewer), forbidden, conflict (filled already)
+ * @throws AppError not_found (also a track that is not for this viewer), conflict (no right, or filled already)
  */
 export async function fillEntry(
   ctx: AppContext,
@@ -149,4 +149,5 @@ export async function fillEntry(
   });
 }
 
-const appendOnly = (): AppError => new AppError('forbidden', collaborationMessages.appendOnly);
+const appendOnly = (): AppError =>
+  new AppError('conflict', collaborationMessages.appendOnly, { facts: rightEnded });

@@ -23,7 +23,7 @@ export type Choice = string | ((trx: Db, from: string) => Promise<string>);
 /**
  * Puts another track in the place of an item's own: the item keeps its place and all that hangs on it. With the track that a
  * repair took away, that repair is taken back.
- * @throws AppError not_found (also a track that is not for the viewer), forbidden, conflict (a missing item, the same track,
+ * @throws AppError not_found (also a track that is not for the viewer), conflict (no right, or a missing item, the same track,
  *   or it is in the playlist already)
  */
 export async function repairItem(

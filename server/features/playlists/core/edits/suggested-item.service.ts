@@ -12,7 +12,7 @@ import type { PlaylistForViewer } from '../playlist.view.ts';
 
 /**
  * A playlist that the viewer may edit. Other edits of it wait until the transaction ends.
- * @throws AppError not_found, forbidden
+ * @throws AppError not_found, conflict (no right)
  */
 export async function lockForEdit(trx: Db, viewer: { id: string }, id: string): Promise<PlaylistForViewer> {
   await lockPlaylist(trx, id);

@@ -4,11 +4,12 @@ import type { WebSocket } from '@fastify/websocket';
 import type { AppContext } from '#server/context.ts';
 import {
   hasEnded,
+  howEnded,
   sessionsEnded,
   type SessionsEnded,
 } from '#server/features/accounts/auth/session.service.ts';
 import { atBase, basePathOf } from '#server/lib/base-path.ts';
-import { keepAlive } from '#server/http/sockets.ts';
+import { dismissSocket, keepAlive } from '#server/http/sockets.ts';
 import { topics } from '#server/bus/topics.ts';
 import type { LivePlaylist } from '#shared/playlists/collaboration.ts';
 import { mayStay, othersPresent, selfPresent } from './live.service.ts';
@@ -117,7 +118,7 @@ export function openLiveHub(ctx: AppContext): LiveHub {
   /** Closes the sockets of those who may no longer add. */
   async function dismiss(some: ReadonlyMap<WebSocket, Open>): Promise<void> {
     for (const [socket, { userId, playlistId }] of some) {
-      if (!(await mayStay(ctx, { id: userId }, playlistId))) socket.close(1008, 'The right has ended');
+      if (!(await mayStay(ctx, { id: userId }, playlistId))) dismissSocket(socket, 'rightEnded');
     }
   }
 
@@ -134,7 +135,7 @@ export function openLiveHub(ctx: AppContext): LiveHub {
 
   function endSessions(ended: SessionsEnded): void {
     for (const [socket, open] of opened) {
-      if (hasEnded(open, ended)) socket.close(1008, 'The session has ended');
+      if (hasEnded(open, ended)) dismissSocket(socket, howEnded(open, ended));
     }
   }
 

@@ -6,6 +6,7 @@ import * as team from '#shared/playlists/collaboration.ts';
 import { logout } from '#shared/accounts/current-user.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
+import { socketClosed } from '#shared/sockets.ts';
 import { suggest } from '#shared/ingest/suggestions.ts';
 import { plantTrack } from '#tests/factories/plant.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
@@ -98,18 +99,18 @@ test('those who work on a playlist see who else is there and that it has changed
   await expect.poll(() => again.people, soon).toEqual(['anna', 'cleo']);
   expect(hers.people).toEqual(['bob', 'cleo']);
   await anna.ok(team.removeMember, { params: { id, name: 'bob' } });
-  expect(await again.closed).toBe(1008);
+  expect(await again.closed).toBe(socketClosed.rightEnded);
   await expect.poll(() => hers.people, soon).toEqual(['cleo']);
   await anna.ok(blockPerson, { params: { username: 'cleo' } });
-  expect(await third.closed).toBe(1008);
+  expect(await third.closed).toBe(socketClosed.rightEnded);
   await expect.poll(() => hers.people, soon).toEqual([]);
   await anna.ok(logout);
-  expect(await hers.closed).toBe(1008);
+  expect(await hers.closed).toBe(socketClosed.sessionEnded);
 });
 
 test('nobody else may listen', async () => {
   expect(await refusal(dial(segue.visitor))).toBe(401);
   const { id: other } = await bob.ok(edits.createPlaylist, { body: { name: 'Of bob' } });
-  expect(await refusal(dial(cleo, other))).toBe(403);
+  expect(await refusal(dial(cleo, other))).toBe(409);
   expect(await refusal(dial(cleo))).toBe(404);
 });

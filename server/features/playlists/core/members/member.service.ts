@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { collaborationMessages } from '#shared/messages/collaboration.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
-import { rightOn } from '../playlist.policy.ts';
+import { rightEnded, rightOn } from '../playlist.policy.ts';
 import { findPlaylistFor, findVisiblePlaylist, summarise } from '../playlist.service.ts';
 import { listOpenInvites } from './invite.service.ts';
 import * as store from './member.store.ts';
@@ -21,7 +21,7 @@ interface MemberKey {
 
 /**
  * Who works on a playlist.
- * @throws AppError not_found, forbidden (neither its owner nor a member)
+ * @throws AppError not_found, conflict (neither its owner nor a member)
  */
 export async function getCollaboration(
   ctx: AppContext,
@@ -32,7 +32,7 @@ export async function getCollaboration(
   const right = rightOn(viewer, row);
   const isOwner = right === 'own';
   if (right === null || (!isOwner && row.member_right === null)) {
-    throw new AppError('forbidden', errorMessages.forbidden);
+    throw new AppError('conflict', collaborationMessages.noLongerMember, { facts: rightEnded });
   }
   const members = await store.listMembers(ctx.db, id, viewer.id);
   const { owner_id, owner_username: username, owner_avatar_sha256: avatar_sha256 } = row;
@@ -82,14 +82,14 @@ export function setMemberRight(
 
 /**
  * The owner removes a member, or a member leaves. A private playlist is closed to them from now on; what they added stays.
- * @throws AppError not_found (also where the person is no member), forbidden (it is neither)
+ * @throws AppError not_found (the person or the viewer is no member), forbidden (a member removes another)
  */
 export async function removeMember(ctx: AppContext, viewer: Viewer, { id, name }: MemberKey): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const row = await findVisiblePlaylist(trx, viewer, id);
     const isOwner = rightOn(viewer, row) === 'own';
-    // Nobody else is told who is a member.
-    if (!isOwner && row.member_right === null) throw new AppError('forbidden', errorMessages.forbidden);
+    // Nobody else is told who is a member; a member whom the owner has removed may still try to leave.
+    if (!isOwner && row.member_right === null) throw notMember();
     const member = await store.findMember(trx, id, name);
     if (!isOwner && member?.id !== viewer.id) throw new AppError('forbidden', errorMessages.forbidden);
     if (!member) throw notMember();

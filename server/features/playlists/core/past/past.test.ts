@@ -107,7 +107,7 @@ describe('The past of a playlist', () => {
       await bob.call(edits.restorePlaylist, { params: { id }, body: { event_id: opened?.id ?? '' } }),
       await bob.call(forgetHistory, { params: { id, event: hidden[0] ?? '' } }),
     ];
-    expect(attempts.map(({ status }) => status)).toEqual([403, 403]);
+    expect(attempts.map(({ status }) => status)).toEqual([409, 403]);
   });
 
   it('tells together what one person did in a row, and each edit by itself where that is asked', async () => {

@@ -30,7 +30,7 @@ export interface Restore {
 /**
  * Brings back a state of a playlist's past, or items of it: an edit like any other, which can be taken back by bringing back
  * the state before it.
- * @throws AppError not_found, forbidden, conflict (more items than a playlist takes)
+ * @throws AppError not_found, conflict (no right, or more items than a playlist takes)
  */
 export async function restoreState(
   ctx: AppContext,

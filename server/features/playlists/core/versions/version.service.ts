@@ -90,7 +90,7 @@ export async function getLineage(
 
 /**
  * The changes of the original since a version was made of it.
- * @throws AppError not_found (also where it is no version), forbidden
+ * @throws AppError not_found (also where it is no version), conflict (no right)
  */
 export async function getUpstream(ctx: AppContext, viewer: Viewer, id: string): Promise<Upstream> {
   await findPlaylistFor(ctx.db, viewer, id, 'edit');

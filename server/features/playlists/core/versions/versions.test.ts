@@ -81,8 +81,8 @@ describe('A version of a playlist', () => {
     await remove(mine.id, 'C', bob);
     expect(titles((await get(mine.id)).tracks)).toEqual(['A', 'E', 'B', 'D', 'F']);
     expect(await upstream(mine.id)).toMatchObject({ added: [], removed: [] });
-    expect((await anna.call(getUpstream, { params: { id: mine.id } })).status).toBe(403);
-    expect((await bob.call(getUpstream, { params: { id } })).status).toBe(403);
+    expect((await anna.call(getUpstream, { params: { id: mine.id } })).status).toBe(409);
+    expect((await bob.call(getUpstream, { params: { id } })).status).toBe(409);
     expect((await anna.call(getUpstream, { params: { id } })).status).toBe(404);
   });
 

@@ -54,6 +54,7 @@ export function DecisionCard({ decision }: { decision: ModerationDecision }) {
         <p className="break-words">{t('given', { reason: decision.review_reason })}</p>
       ) : null}
       {decision.can_review ? <Review decision={decision} /> : null}
+      {decision.another_decides ? <p className="text-sm text-muted">{t('anotherDecides')}</p> : null}
     </Card>
   );
 }

@@ -22,7 +22,10 @@ interface PastStateProps {
   onChanged: () => void;
 }
 
-/** A playlist as it was: to be played, and for those who may edit it to be brought back, as a whole or in parts. */
+/**
+ * A playlist as it was: to be played, by those who may edit it to be brought back, as a whole or in parts, and by its owner to
+ * be forgotten.
+ */
 export function PastState({ playlist, entry, isNow, onChanged }: PastStateProps) {
   const t = useText(historyMessages);
   const past = useQuery({
@@ -67,15 +70,17 @@ export function PastState({ playlist, entry, isNow, onChanged }: PastStateProps)
             >
               {picked.size > 0 ? t('bringBackSome', { count: picked.size }) : t('bringBackAll')}
             </Button>
-            <Button
-              size="sm"
-              kind="plain"
-              icon={EyeOff}
-              busy={forget.isPending}
-              onClick={() => void forget.ask(entry)}
-            >
-              {t('forget')}
-            </Button>
+            {playlist.my_right === 'own' ? (
+              <Button
+                size="sm"
+                kind="plain"
+                icon={EyeOff}
+                busy={forget.isPending}
+                onClick={() => void forget.ask(entry)}
+              >
+                {t('forget')}
+              </Button>
+            ) : null}
           </>
         ) : null}
       </div>

@@ -4,12 +4,19 @@ import { suggestingMessages } from '#shared/messages/suggesting.ts';
 import type { MissingItem, Playlist } from '#shared/playlists/playlists.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FillByLink } from '../fill-by-link.tsx';
 import { FillBySearch } from '../fill-by-search.tsx';
 import { OwnSuggestions } from './own-suggestions.tsx';
-import { type Choice, SuggestForm } from './suggest-form.tsx';
+import {
+  type Choice,
+  type KeptSuggestion,
+  keptSuggestionName,
+  type SuggestionWords,
+} from './kept-suggestion.ts';
+import { SuggestForm } from './suggest-form.tsx';
 import { useFocusHere } from './use-focus-here.ts';
 
 interface SuggestDialogProps {
@@ -22,8 +29,6 @@ interface SuggestDialogProps {
   onClose: () => void;
 }
 
-type Step = { at: 'find' } | { at: 'form'; choice: Choice } | { at: 'sent'; title: string };
-
 /** Suggests a track for a playlist: first what, then where and why; below it, what came of the reader's others. */
 export function SuggestDialog({
   playlist,
@@ -33,44 +38,64 @@ export function SuggestDialog({
   onClose,
 }: SuggestDialogProps) {
   const t = useText(suggestingMessages);
-  const [step, setStep] = useState<Step>({ at: 'find' });
+  const [kept, setDraft, forget] = useKeptState<KeptSuggestion | null>(keptSuggestionName(playlist.id), null);
+  // Another item's is not this dialog's.
+  const isThis = kept?.missing?.entry_id === missing?.entry_id && kept?.asSource === asSource;
+  const draft = isThis ? kept : null;
+  const [sent, setSent] = useState<string | null>(null);
+  const drop = (): void => {
+    setDraft(null);
+    forget();
+  };
+  const close = (): void => {
+    drop();
+    onClose();
+  };
+  const choose = (choice: Choice): void => {
+    setSent(null);
+    setDraft({ ...wordsFor(missing, choice), missing, asSource });
+  };
   const title = missing
     ? t(asSource ? 'sourceTitle' : 'haveTitle', { title: formatTrackTitle(missing.title) })
     : t('title', { name: playlist.name });
   return (
-    <Dialog open={open} onClose={onClose} size="md" title={<span className="break-words">{title}</span>}>
+    <Dialog open={open} onClose={close} size="md" title={<span className="break-words">{title}</span>}>
       <div className="grid grid-cols-1 gap-6">
-        {step.at === 'find' ? (
+        {!draft && sent === null ? (
           <>
             {asSource ? null : (
               <FillBySearch
                 words={missing ? `${missing.title} ${missing.artist}` : ''}
-                onUse={(track) => setStep({ at: 'form', choice: { track } })}
+                onUse={(track) => choose({ track })}
               />
             )}
             <FillByLink
               known={missing?.url ?? ''}
               alone={asSource}
-              onLink={(address) => setStep({ at: 'form', choice: { address } })}
+              onLink={(address) => choose({ address })}
             />
           </>
         ) : null}
-        {step.at === 'form' ? (
+        {draft ? (
           <SuggestForm
             playlist={playlist}
             missing={missing}
             asSource={asSource}
-            choice={step.choice}
-            onBack={() => setStep({ at: 'find' })}
-            onSent={(sent) => setStep({ at: 'sent', title: sent })}
+            draft={draft}
+            onChange={(change) => setDraft({ ...draft, ...change })}
+            onBack={drop}
+            onSent={(suggested) => {
+              drop();
+              setSent(suggested);
+            }}
           />
         ) : null}
-        {step.at === 'sent' ? (
+        {!draft && sent !== null ? (
           <Sent
             playlist={playlist}
-            title={step.title}
-            onAnother={missing ? null : () => setStep({ at: 'find' })}
-            onClose={onClose}
+            title={sent}
+            onAnother={missing ? null : () => setSent(null)}
+            onClose={close}
           />
         ) : null}
         <OwnSuggestions playlistId={playlist.id} />
@@ -78,6 +103,14 @@ export function SuggestDialog({
     </Dialog>
   );
 }
+
+const wordsFor = (missing: MissingItem | null, choice: Choice): SuggestionWords => ({
+  choice,
+  place: null,
+  note: '',
+  name: '',
+  words: { title: missing?.title ?? '', artist: missing?.artist ?? '' },
+});
 
 interface SentProps {
   playlist: Playlist;

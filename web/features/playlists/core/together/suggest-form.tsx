@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
 import { nameMax, suggestionNoteMax, visitorNameMax } from '#shared/limits.ts';
 import { suggestingMessages } from '#shared/messages/suggesting.ts';
 import type { MissingItem, Playlist } from '#shared/playlists/playlists.ts';
 import type { SuggestionDraft } from '#shared/ingest/suggestions.ts';
 import { previewLink } from '#shared/music/track-drafts.ts';
-import type { Track } from '#shared/music/tracks.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -17,31 +15,33 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlaceSelect } from './place-select.tsx';
-import type { Place } from './places.ts';
+import type { SuggestionWords } from './kept-suggestion.ts';
 import { suggestionTitle } from './suggested-track.ts';
 import { useFocusHere } from './use-focus-here.ts';
 import { useSuggest } from './use-suggest.ts';
-
-/** A track of Segue's, or the address of music elsewhere. */
-export type Choice = { track: Track } | { address: string };
 
 interface SuggestFormProps {
   playlist: Playlist;
   missing: MissingItem | null;
   asSource: boolean;
-  choice: Choice;
+  draft: SuggestionWords;
+  onChange: (change: Partial<SuggestionWords>) => void;
   onBack: () => void;
   onSent: (title: string) => void;
 }
 
 /** Where a chosen track would stand and why; of visitors also who they are. */
-export function SuggestForm({ playlist, missing, asSource, choice, onBack, onSent }: SuggestFormProps) {
+export function SuggestForm({
+  playlist,
+  missing,
+  asSource,
+  draft: { choice, place, note, name, words },
+  onChange,
+  onBack,
+  onSent,
+}: SuggestFormProps) {
   const t = useText(suggestingMessages);
   const isVisitor = useCurrentUser().state === 'anonymous';
-  const [place, setPlace] = useState<Place>(null);
-  const [note, setNote] = useState('');
-  const [name, setName] = useState('');
-  const [words, setWords] = useState({ title: missing?.title ?? '', artist: missing?.artist ?? '' });
   const sending = useSuggest(playlist.id);
   const isNamed = !isVisitor || name.trim() !== '';
 
@@ -67,10 +67,19 @@ export function SuggestForm({ playlist, missing, asSource, choice, onBack, onSen
     >
       <Chosen choice={choice} onBack={onBack} />
       {'address' in choice && !asSource ? (
-        <LinkWords address={choice.address} words={words} onChange={setWords} />
+        <LinkWords
+          address={choice.address}
+          words={words}
+          onChange={(changed) => onChange({ words: changed })}
+        />
       ) : null}
       {missing ? null : (
-        <PlaceSelect playlist={playlist} label={t('place')} place={place} onChange={setPlace} />
+        <PlaceSelect
+          playlist={playlist}
+          label={t('place')}
+          place={place}
+          onChange={(chosen) => onChange({ place: chosen })}
+        />
       )}
       <TextArea
         label={t('note')}
@@ -79,7 +88,7 @@ export function SuggestForm({ playlist, missing, asSource, choice, onBack, onSen
         maxLength={suggestionNoteMax}
         hint={t('charactersLeft', { count: suggestionNoteMax - note.length })}
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => onChange({ note: target.value })}
       />
       {isVisitor ? (
         <TextInput
@@ -88,7 +97,7 @@ export function SuggestForm({ playlist, missing, asSource, choice, onBack, onSen
           maxLength={visitorNameMax}
           autoComplete="nickname"
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => onChange({ name: target.value })}
         />
       ) : null}
       {sending.error ? <Notice kind="error">{errorText(sending.error, t('sendFailed'))}</Notice> : null}
@@ -105,7 +114,7 @@ export function SuggestForm({ playlist, missing, asSource, choice, onBack, onSen
   );
 }
 
-function Chosen({ choice, onBack }: Pick<SuggestFormProps, 'choice' | 'onBack'>) {
+function Chosen({ choice, onBack }: Pick<SuggestionWords, 'choice'> & { onBack: () => void }) {
   const t = useText(suggestingMessages);
   const here = useFocusHere<HTMLButtonElement>();
   return (

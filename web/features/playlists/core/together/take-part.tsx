@@ -9,6 +9,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { type LoginState, paths } from '#web/lib/paths.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
+import { keptSuggestion } from './kept-suggestion.ts';
 
 const SuggestDialog = lazyPart(() => import('./suggest-dialog.tsx'), 'SuggestDialog');
 
@@ -42,7 +43,11 @@ function NotYet({ after }: { after: NonNullable<Playlist['suggest_after']> }) {
 
 function Suggest({ playlist }: { playlist: Playlist }) {
   const t = useText(suggestButton);
-  const [openings, setOpenings] = useState({ open: false, count: 0 });
+  // A suggestion that a session's end broke off goes on.
+  const [openings, setOpenings] = useState(() => {
+    const draft = keptSuggestion(playlist.id);
+    return { open: draft !== null && draft.missing === null, count: 0 };
+  });
   return (
     <>
       <Button

@@ -9,6 +9,7 @@ import { keyOf } from '#web/lib/query.ts';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { keyOfPlaylist } from '../playlist-lines.ts';
+import { noteLeft } from './use-lost-right.ts';
 
 type Left = Pick<PlaylistSummary, 'id' | 'name' | 'visibility'>;
 
@@ -19,7 +20,10 @@ export function useLeave({ id, name, visibility }: Left, onLeft?: () => void) {
   const client = useQueryClient();
   const { user } = useCurrentUser();
   const leaving = useMutation({
-    mutationFn: (username: string) => call(removeMember, { params: { id, name: username } }),
+    mutationFn: (username: string) => {
+      noteLeft(id);
+      return call(removeMember, { params: { id, name: username } });
+    },
     onSuccess: () => {
       void toast.success(t('left', { name }));
       onLeft?.();

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type LivePlaylist, livePlaylistPath } from '#shared/playlists/collaboration.ts';
+import { socketClosed } from '#shared/sockets.ts';
 import type { UserRef } from '#shared/accounts/users.ts';
 import { reordering } from '#web/components/reordering.ts';
 import { dataOf, openLive } from '#web/lib/live.ts';
@@ -8,9 +9,6 @@ import { shownPlaylist } from '../playlist-lines.ts';
 import { refresh } from './use-suggestions.ts';
 
 type Message<Type> = Extract<LivePlaylist, { type: Type }>;
-
-/** The server ended it: the right is gone, or the session. */
-const rightEnded = 1008;
 
 /** Shows within a moment what others make of a playlist that one works on, too; answers who else has it open. */
 export function useLivePlaylist(id: string, isWorker: boolean): readonly UserRef[] {
@@ -27,7 +25,7 @@ export function useLivePlaylist(id: string, isWorker: boolean): readonly UserRef
     const stop = openLive(livePlaylistPath(id), {
       onState: (isOpen, code) => {
         if (!isOpen) setPresent([]);
-        if (code === rightEnded) catchUp();
+        if (code === socketClosed.rightEnded) catchUp();
       },
       onMessage: (message) => {
         const shown = shownPlaylist(client, id);

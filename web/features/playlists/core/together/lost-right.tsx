@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { lostRightMessages } from '#shared/messages/together.ts';
+import type { Right } from '#shared/playlists/playlists.ts';
+import { CopyButton } from '#web/components/share/copy-button.tsx';
+import { readOnlyLook } from '#web/components/share/read-only-look.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { forget } from '#web/lib/kept.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Unsent } from './use-lost-right.ts';
+import { useFocusHere } from './use-focus-here.ts';
+
+interface LostRightProps {
+  right: Exclude<Right, 'own'>;
+  unsent: Unsent | null;
+}
+
+/** Says that a right has ended while its page was open, and shows the text of the form that closed with it. */
+export function LostRight({ right, unsent }: LostRightProps) {
+  const t = useText(lostRightMessages);
+  const [isDiscarded, setDiscarded] = useState(false);
+  const discard = (): void => {
+    if (unsent) forget(unsent.name);
+    setDiscarded(true);
+  };
+  return (
+    <Notice kind="info">
+      {t(right)}
+      {unsent && !isDiscarded ? <Typed text={unsent.text} onDiscard={discard} /> : null}
+    </Notice>
+  );
+}
+
+function Typed({ text, onDiscard }: { text: string; onDiscard: () => void }) {
+  const t = useText(lostRightMessages);
+  const here = useFocusHere<HTMLDivElement>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  return (
+    <div ref={here} tabIndex={-1} className="grid grid-cols-1 gap-3 pt-3 outline-none">
+      <Field label={t('unsent')}>
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            ref={field}
+            readOnly
+            rows={Math.min(8, text.split('\n').length + 1)}
+            value={text}
+            className={readOnlyLook}
+            onFocus={({ target }) => target.select()}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton field={field} label="copyText" />
+        <Button kind="plain" onClick={onDiscard}>
+          {t('discard')}
+        </Button>
+      </div>
+    </div>
+  );
+}
