@@ -1,48 +1,36 @@
 import * as team from '#shared/playlists/collaboration.ts';
-import { forgetHistory, listHistory } from '#shared/playlists/history.ts';
+import { listHistory } from '#shared/playlists/history.ts';
 import { importList } from '#shared/ingest/import-export.ts';
 import { likePlaylist } from '#shared/playlists/likes.ts';
 import { checkPlaylistLinks } from '#shared/ingest/link-health.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
-import type { Right } from '#shared/playlists/playlists.ts';
 import { savePlaylist } from '#shared/playlists/saves.ts';
-import * as suggestions from '#shared/ingest/suggestions.ts';
+import { suggest } from '#shared/ingest/suggestions.ts';
+import { addTrackSource } from '#shared/ingest/track-sources.ts';
+import { deleteTrack } from '#shared/music/tracks.ts';
 import { forkPlaylist } from '#shared/playlists/versions.ts';
 import type { Client } from '#tests/harness.ts';
-import type { Control, Reader, Stage } from './rights.ts';
+import { inDialogs, patch } from './rights-dialogs.ts';
+import { type Control, from, ofMembers, somethingNew, type Stage } from './rights.ts';
 
-const ranks = { suggest: 1, add: 2, edit: 3, own: 4 } as const;
-const from =
-  (right: Right) =>
-  (reader: Reader): boolean =>
-    reader.right !== null && ranks[reader.right] >= ranks[right];
 const everybody = (): boolean => true;
-const ofMembers = (reader: Reader): boolean => reader.isMember === true;
-
-const patch =
-  (body: Partial<Omit<edits.PlaylistPatch, 'version'>>) =>
-  (who: Client, { id, version }: Stage) =>
-    who.call(edits.updatePlaylist, { params: { id }, body: { version, ...body } });
 /** A control that leads visitors to the login sends nothing for them. */
 const sentToLogin = () => Promise.resolve({ status: 204 });
-let times = 0;
-const somethingNew = (): string => `Something new ${(times += 1)}`;
-const visitorName = (who: Client) => (who.token === null ? { name: 'Uncle Rudi' } : {});
+const address = (): string => `https://music.example/${somethingNew().replaceAll(' ', '-')}`;
 const take = (entry: 'item' | 'ownItem') => (who: Client, stage: Stage) =>
   who.call(edits.removeEntry, { params: { id: stage.id, entry: stage[entry] } });
 const propose = (extra: (stage: Stage) => object) => (who: Client, stage: Stage) =>
-  who.call(suggestions.suggest, {
+  who.call(suggest, {
     params: { id: stage.id },
     body: {
-      url: `https://music.example/${somethingNew().replaceAll(' ', '-')}`,
+      url: address(),
       title: 'New',
-      ...visitorName(who),
+      ...(who.token === null ? { name: 'Uncle Rudi' } : {}),
       ...extra(stage),
     },
   });
 
-/** Every control of a playlist's page that sends something; those that destroy come last. */
-export const controls: readonly Control[] = [
+const keeping: readonly Control[] = [
   {
     name: 'opens the history',
     place: 'menu',
@@ -100,8 +88,7 @@ export const controls: readonly Control[] = [
     place: 'page',
     label: /^Add Tracks$/,
     isFor: from('add'),
-    call: async (who, { id, track }) =>
-      who.call(edits.addEntry, { params: { id }, body: { track_id: await track() } }),
+    call: (who, { id, track }) => who.call(edits.addEntry, { params: { id }, body: { track_id: track() } }),
   },
   {
     name: 'imports lines',
@@ -121,32 +108,11 @@ export const controls: readonly Control[] = [
     call: (who, { id }) => who.call(team.listMembers, { params: { id } }),
   },
   {
-    name: 'renames it',
-    place: 'edit',
-    label: /^Name$/,
-    isFor: from('edit'),
-    call: (who, stage) => patch({ name: somethingNew() })(who, stage),
-  },
-  {
     name: 'opens the words',
     place: 'page',
     label: /^Edit$/,
     isFor: from('edit'),
     call: (who, stage) => patch({ description: somethingNew() })(who, stage),
-  },
-  {
-    name: 'takes the cover away',
-    place: 'edit',
-    label: /^Remove picture$/,
-    isFor: from('edit'),
-    call: (who, { id }) => who.call(edits.removeCover, { params: { id } }),
-  },
-  {
-    name: 'chooses who can see it',
-    place: 'edit',
-    label: /^Who can see it$/,
-    isFor: from('own'),
-    call: patch({ visibility: 'unlisted' }),
   },
   {
     name: 'moves an item',
@@ -157,30 +123,6 @@ export const controls: readonly Control[] = [
       who.call(edits.moveEntry, { params: { id, entry: item }, body: { version, before: null } }),
   },
   {
-    name: 'brings a state back',
-    place: 'past',
-    label: /^Bring all of it back$/,
-    isFor: from('edit'),
-    call: (who, { id, event }) =>
-      who.call(edits.restorePlaylist, { params: { id }, body: { event_id: event, items: [] } }),
-  },
-  {
-    name: 'accepts a suggestion',
-    place: 'offer',
-    label: /^Accept /,
-    isFor: from('edit'),
-    call: (who, { id, suggestion: sid }) =>
-      who.call(suggestions.acceptSuggestion, { params: { id, sid }, body: {} }),
-  },
-  {
-    name: 'rejects a suggestion',
-    place: 'offer',
-    label: /^Reject /,
-    isFor: from('edit'),
-    call: (who, { id, otherSuggestion: sid }) =>
-      who.call(suggestions.rejectSuggestion, { params: { id, sid } }),
-  },
-  {
     name: 'checks the links',
     place: 'menu',
     label: /^Check links now$/,
@@ -188,48 +130,23 @@ export const controls: readonly Control[] = [
     call: (who, { id }) => who.call(checkPlaylistLinks, { params: { id } }),
   },
   {
-    name: 'chooses who may suggest',
-    place: 'people',
-    label: /^Nobody/,
+    name: 'adds a source of a track',
+    place: 'item',
+    label: /^Sources/,
     isFor: from('own'),
-    call: (who, { id }) => who.call(team.setRights, { params: { id }, body: { suggest: 'nobody' } }),
+    call: (who, { recording: id }) =>
+      who.call(addTrackSource, { params: { id }, body: { url: address(), confirm: true } }),
   },
-  {
-    name: 'makes an invitation',
-    place: 'people',
-    label: /^Make a link$/,
-    isFor: from('own'),
-    call: (who, { id }) => who.call(team.createInvite, { params: { id }, body: { right: 'add' } }),
-  },
-  {
-    name: 'takes an invitation back',
-    place: 'people',
-    label: /^Revoke/,
-    isFor: from('own'),
-    call: (who, { id, invite }) => who.call(team.revokeInvite, { params: { id, invite } }),
-  },
-  {
-    name: 'gives a member another right',
-    place: 'people',
-    label: /^What .* may do$/,
-    isFor: from('own'),
-    call: (who, { id, helper: name }) =>
-      who.call(team.setMemberRight, { params: { id, name }, body: { right: 'edit' } }),
-  },
-  {
-    name: 'removes a member',
-    place: 'people',
-    label: /^Remove /,
-    isFor: from('own'),
-    call: (who, { id, helper: name }) => who.call(team.removeMember, { params: { id, name } }),
-  },
+];
+
+const destroying: readonly Control[] = [
   {
     name: 'fills a missing one',
     place: 'missing',
     label: /^Fill /,
     isFor: from('edit'),
-    call: async (who, { id, missing: entry, track }) =>
-      who.call(edits.fillEntry, { params: { id, entry }, body: { track_id: await track() } }),
+    call: (who, { id, missing: entry, track }) =>
+      who.call(edits.fillEntry, { params: { id, entry }, body: { track_id: track() } }),
   },
   {
     name: 'takes one’s own item out',
@@ -246,11 +163,11 @@ export const controls: readonly Control[] = [
     call: take('item'),
   },
   {
-    name: 'forgets a state',
-    place: 'past',
-    label: /^Forget/,
+    name: 'deletes a track',
+    place: 'item',
+    label: /^Delete track$/,
     isFor: from('own'),
-    call: (who, { id, event }) => who.call(forgetHistory, { params: { id, event } }),
+    call: (who, { recording: id }) => who.call(deleteTrack, { params: { id } }),
   },
   {
     name: 'leaves',
@@ -268,3 +185,6 @@ export const controls: readonly Control[] = [
     call: (who, { id }) => who.call(edits.deletePlaylist, { params: { id } }),
   },
 ];
+
+/** Every control of a playlist's page that sends something; those that destroy come last. */
+export const controls: readonly Control[] = [...keeping, ...inDialogs, ...destroying];

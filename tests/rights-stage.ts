@@ -47,10 +47,10 @@ export async function openWorld(
   const who = await makeReader(segue, { owner, root, id }, reader);
   const isInside = reader.right === 'own' || reader.right === 'edit' || reader.right === 'add';
   const shelf = await on.make(owner, [], 'nobody');
-  const track = async () =>
-    (await plantTracks(segue.ctx.db, { id: shelf, ownerId: owner.id, now: segue.time.now }, ['Free']))[0] ??
-    '';
-  if (isInside) await who.ok(edits.addEntry, { params: { id }, body: { track_id: await track() } });
+  const shelved = { id: shelf, ownerId: owner.id, now: segue.time.now };
+  const free = await plantTracks(segue.ctx.db, shelved, ['Free', 'Freer', 'Freest']);
+  const track = () => free.pop() ?? '';
+  if (isInside) await who.ok(edits.addEntry, { params: { id }, body: { track_id: track() } });
   const suggest = reader.suggest ?? 'nobody';
   await owner.ok(team.setRights, {
     params: { id },
@@ -71,6 +71,7 @@ export async function openWorld(
       item: tracks[0]?.entry_id ?? '',
       ownItem: tracks.at(-1)?.entry_id ?? '',
       missing: wanted[0]?.entry_id ?? '',
+      recording: tracks[0]?.id ?? '',
       track,
       suggestion,
       otherSuggestion,

@@ -45,8 +45,10 @@ export interface Stage {
   item: string;
   ownItem: string;
   missing: string;
-  /** Plants a track that everybody hears and this playlist does not list. */
-  track: () => Promise<string>;
+  /** The track of `item`, which is the owner's. */
+  recording: string;
+  /** Gives out tracks that everybody hears and this playlist does not list. */
+  track: () => string;
   /** Two suggestions of somebody else's. */
   suggestion: string;
   otherSuggestion: string;
@@ -71,23 +73,39 @@ export interface Control {
   call: (who: Client, stage: Stage) => Promise<{ status: number }>;
 }
 
+const ranks = { suggest: 1, add: 2, edit: 3, own: 4 } as const;
+
+/** Readers with a right or one that holds it. */
+export const from =
+  (right: Right) =>
+  (reader: Reader): boolean =>
+    reader.right !== null && ranks[reader.right] >= ranks[right];
+
+export const ofMembers = (reader: Reader): boolean => reader.isMember === true;
+
+let times = 0;
+/** Words that no call has sent yet. */
+export const somethingNew = (): string => `Something new ${(times += 1)}`;
+
+/** The menu of an item: playing, finding and reporting a track, and what is kept of it for oneself. */
+const ofItem = [
+  /^Play next$/,
+  /^Add to /,
+  /^Share/,
+  /^Go to the artist/,
+  /^In \d+ playlist|^In which playlists|playlists?$/i,
+  /^Move down$/,
+  /^Report/,
+  /^Open/,
+  /favourite|star/i,
+];
+
 /** Controls that change nothing on the server, or are no act on the playlist. */
 export const harmless: Readonly<Record<Place, readonly RegExp[]>> = {
-  page: [/^Play/, /^Share/, /^More/, /^Follow/, /^alice$/, /^Log in to suggest/, /^Clear/],
-  menu: [/^Export/, /^XSPF|^JSPF|^M3U8|^CSV|^JSON/, /^Report/, /RSS/, /^Notif|bell|Mute|notified/i],
-  item: [
-    /^Play next$/,
-    /^Add to /,
-    /^Share/,
-    /^More tracks by|^Search|tracks by/i,
-    /^In /,
-    /^Move down$/,
-    /^Report/,
-    /^Open/,
-    /star|favourite/i,
-    /playlists/i,
-  ],
-  ownItem: [/./],
+  page: [/^Play/, /^Share/, /^More/, /^Follow/, /^Aalice$|^Bbob$/, /^Log in to suggest/, /^\d+ suggestion/],
+  menu: [/^Export/, /^Report/, /RSS/, /^Bell|^Mute|notif/i],
+  item: ofItem,
+  ownItem: [...ofItem, /^Move up$/],
   missing: [/^More about/, /^Move /],
   edit: [/^Cancel$/, /^Save$/, /^Close$/, /^Choose a picture$/, /^Description$/, /^Genre$/],
   people: [
@@ -96,8 +114,7 @@ export const harmless: Readonly<Record<Place, readonly RegExp[]>> = {
     /^Who is invited$/,
     /^Or by username$/,
     /^Invite$/,
-    /^alice$|^bob$|^helper$/,
-    /\(You\)/,
+    /^(Aalice|Bbob|Hhelper)/,
   ],
   past: [/^Play/],
   offer: [/^Play/, /^Move /],

@@ -1,11 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 import { nameMax } from '#shared/limits.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 
 interface NameFormProps {
   icon: LucideIcon;
+  /** Keeps the name under this one until it is made. */
+  keepAs: string;
   small?: boolean;
   texts: { open: string; name: string; create: string };
   /** Stands in the field at first. */
@@ -15,8 +18,8 @@ interface NameFormProps {
 }
 
 /** A button that becomes the field for a new thing's name. */
-export function NameForm({ icon, small = false, texts, suggestion = '', onCreate }: NameFormProps) {
-  const [name, setName] = useState<string | null>(null);
+export function NameForm({ icon, keepAs, small = false, texts, suggestion = '', onCreate }: NameFormProps) {
+  const [name, setName, forget] = useKeptState<string | null>(keepAs, null);
   const [busy, setBusy] = useState(false);
 
   function submit(event: SyntheticEvent): void {
@@ -25,7 +28,7 @@ export function NameForm({ icon, small = false, texts, suggestion = '', onCreate
     if (!given || busy) return;
     setBusy(true);
     void onCreate(given)
-      .then((isMade) => isMade === true && setName(null))
+      .then((isMade) => isMade === true && forget())
       .finally(() => setBusy(false));
   }
 
@@ -53,7 +56,7 @@ export function NameForm({ icon, small = false, texts, suggestion = '', onCreate
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           event.stopPropagation();
-          setName(null);
+          forget();
         }}
         className="min-w-0 flex-1 basis-36"
       />

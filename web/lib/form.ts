@@ -1,5 +1,12 @@
 import { useEffect } from 'react';
-import { type DefaultValues, type Path, type PathValue, useForm as useHookForm } from 'react-hook-form';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  useForm as useHookForm,
+  type UseFormReturn,
+} from 'react-hook-form';
 import { fieldErrors } from './error-text.ts';
 import { forget, keep, kept } from './kept.ts';
 
@@ -28,13 +35,7 @@ export function useForm<V extends Values>({ defaults, checks, keepAs, secrets }:
   });
   const { errors, isSubmitting } = form.formState;
 
-  useEffect(() => {
-    if (!keepAs) return undefined;
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => keep(keepAs, without(values, secrets)),
-    });
-  }, [form, keepAs, secrets]);
+  useKeptValues(form, keepAs, secrets);
 
   return {
     submit: form.handleSubmit,
@@ -61,7 +62,23 @@ export function useForm<V extends Values>({ defaults, checks, keepAs, secrets }:
   };
 }
 
-function without<V extends Values>(values: V, secrets: readonly (keyof V)[] = []): Partial<V> {
+/** Keeps the values of a form under a name while they are typed. */
+export function useKeptValues<V extends FieldValues>(
+  form: Pick<UseFormReturn<V>, 'subscribe'>,
+  keepAs: string | undefined,
+  secrets?: readonly (keyof V)[],
+): void {
+  const { subscribe } = form;
+  useEffect(() => {
+    if (!keepAs) return undefined;
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keep(keepAs, without(values, secrets)),
+    });
+  }, [subscribe, keepAs, secrets]);
+}
+
+function without<V extends FieldValues>(values: V, secrets: readonly (keyof V)[] = []): Partial<V> {
   const rest: Partial<V> = { ...values };
   for (const name of secrets) delete rest[name];
   return rest;

@@ -53,8 +53,12 @@ export function forgetAll(): void {
   }
 }
 
-/** `useState` for a form: `[value, setValue, forget]`. The value that is set survives a reload and an ended session. */
+/**
+ * `useState` for a form: `[value, setValue, forget]`. The value that is set survives a reload and an ended session; `forget`
+ * brings the initial one back, once it was sent or the person wants it no more.
+ */
 export function useKeptState<T>(name: string, initial: T): [T, (value: T) => void, () => void] {
+  const [first] = useState(initial);
   const [value, setValue] = useState<T>(() => (kept(name) as T | null) ?? initial);
   const set = useCallback(
     (next: T) => {
@@ -63,7 +67,11 @@ export function useKeptState<T>(name: string, initial: T): [T, (value: T) => voi
     },
     [name],
   );
-  return [value, set, useCallback(() => forget(name), [name])];
+  const drop = useCallback(() => {
+    setValue(first);
+    forget(name);
+  }, [name, first]);
+  return [value, set, drop];
 }
 
 function read(name: string): Kept | null {

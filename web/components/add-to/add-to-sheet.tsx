@@ -40,14 +40,16 @@ export function AddToSheet({ tracks, onChanged }: AddToSheetProps) {
   const isOne = tracks.length === 1;
   const what = isOne && first ? formatTrackTitle(first.title) : t('addedCount', { count: tracks.length });
 
-  async function run(work: () => Promise<string>): Promise<void> {
+  async function run(work: () => Promise<string>): Promise<boolean> {
     setProblem(null);
     try {
       void toast.success(await work());
       setOpen(false);
       onChanged();
+      return true;
     } catch (error) {
       setProblem(errorText(error, t('addFailed')));
+      return false;
     }
   }
   const add = (playlist: PlaylistSummary) =>
@@ -68,6 +70,7 @@ export function AddToSheet({ tracks, onChanged }: AddToSheetProps) {
         {problem ? <Notice kind="error">{problem}</Notice> : null}
         <NameForm
           icon={ListPlus}
+          keepAs="new-playlist"
           texts={{ open: t(isOne ? 'newWith' : 'newWithMany'), name: t('newName'), create: t('create') }}
           suggestion={isOne ? what : ''}
           onCreate={create}

@@ -15,5 +15,5 @@ export function NewFolder({ count, onCreate }: NewFolderProps) {
   const t = useText(folderMessages);
   if (count >= foldersMax) return <p className="text-sm text-muted">{t('full', { count })}</p>;
   const texts = { open: t('newFolder'), name: t('name'), create: t('create') };
-  return <NameForm small icon={FolderPlus} texts={texts} onCreate={onCreate} />;
+  return <NameForm small icon={FolderPlus} keepAs="new-folder" texts={texts} onCreate={onCreate} />;
 }

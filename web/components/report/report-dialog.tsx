@@ -6,6 +6,7 @@ import type { Reported } from '#web/components/report-thing.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { useToken } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,13 +14,19 @@ import { TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 
+const blank = { reason: 'spam' as ReportReason, note: '', email: '' };
+
 /** Says what is wrong with something; a visitor leaves an address for the answer. */
 export function ReportDialog({ thing }: { thing: Reported }) {
   const t = useText(reportMessages);
   const form = useId();
   const isVisitor = useToken() === null;
   const [open, setOpen] = useState(true);
-  const [fields, setFields] = useState({ reason: 'spam' as ReportReason, note: '', email: '' });
+  const [fields, setFields, forget] = useKeptState(`report:${thing.kind}:${thing.id}`, blank);
+  const close = (): void => {
+    forget();
+    setOpen(false);
+  };
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -31,7 +38,7 @@ export function ReportDialog({ thing }: { thing: Reported }) {
     try {
       const who = isVisitor ? { email: email.trim() } : {};
       await call(report, { body: { ...target, reason, note: note.trim(), ...who } });
-      setOpen(false);
+      close();
       void toast.success(t('sent'));
     } catch (error) {
       setProblem(errorText(error, t('failed')));
@@ -43,12 +50,12 @@ export function ReportDialog({ thing }: { thing: Reported }) {
   return (
     <Dialog
       open={open}
-      onClose={() => setOpen(false)}
+      onClose={close}
       title={<span className="line-clamp-2 break-words">{t('title', { name: thing.name })}</span>}
       description={t('intro')}
       actions={
         <>
-          <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button kind="primary" type="submit" form={form} busy={busy}>
             {t('send')}
           </Button>

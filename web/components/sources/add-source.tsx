@@ -8,6 +8,7 @@ import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -21,7 +22,7 @@ interface AddSourceProps {
 /** Adds a link. Where its site tells another title, artist or length, the owner is told and says whether it is the same. */
 export function AddSource({ trackId, isFull, onAdded }: AddSourceProps) {
   const t = useText(sourceMessages);
-  const [address, setAddress] = useState('');
+  const [address, setAddress, forget] = useKeptState(`add-source:${trackId}`, '');
   const [error, setError] = useState('');
   /** How the link differs, in the server's words. */
   const [differs, setDiffers] = useState('');
@@ -40,7 +41,7 @@ export function AddSource({ trackId, isFull, onAdded }: AddSourceProps) {
     try {
       const body = { url: address.trim(), ...(confirm ? { confirm } : {}) };
       onAdded(await call(addTrackSource, { params: { id: trackId }, body }));
-      setAddress('');
+      forget();
     } catch (failure) {
       const words = errorText(failure, t('addFailed'));
       if (mayConfirm(failure)) setDiffers(words);

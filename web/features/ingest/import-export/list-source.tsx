@@ -29,7 +29,7 @@ export function ListSource({ busy, onList }: ListSourceProps) {
 
 function AddressForm({ busy, onList }: ListSourceProps) {
   const t = useText(importPageMessages);
-  const [address, setAddress] = useState('');
+  const [address, setAddress] = useKeptState('import-address', '');
   const [isWrong, setWrong] = useState(false);
 
   function send(): void {

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { disputeNoteMax, disputeScan, getScan, type Scan } from '#shared/music/copyright.ts';
 import { disputeMessages } from '#shared/messages/copyright-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
@@ -14,11 +15,14 @@ import { Notice } from '#web/ui/notice.tsx';
 export function DisputeForm({ scan }: { scan: Scan }) {
   const t = useText(disputeMessages);
   const client = useQueryClient();
-  const [note, setNote] = useState('');
+  const [note, setNote, forget] = useKeptState(`dispute:${scan.id}`, '');
   const key = keyOf(getScan, { params: { id: scan.id } });
   const dispute = useMutation({
     mutationFn: () => call(disputeScan, { params: { id: scan.id }, body: { note: note.trim() } }),
-    onSuccess: (disputed) => client.setQueryData(key, disputed),
+    onSuccess: (disputed) => {
+      forget();
+      client.setQueryData(key, disputed);
+    },
     // It may have been decided meanwhile.
     onError: () => client.invalidateQueries({ queryKey: key }),
   });

@@ -32,7 +32,6 @@ export function UrlTab({ playlistId, onAdded }: UrlTabProps) {
     mutationFn: () => call(addExternalTrack, { body: payloadOf(fields, playlistId) }),
     onSuccess: () => {
       void toast.success(t('urlAdded'));
-      setFields(emptyLink);
       forget();
       onAdded();
     },

@@ -14,6 +14,7 @@ import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
+import { isKept, useKeptState } from '#web/lib/kept.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -55,14 +56,17 @@ function AppealForm({ notice, token }: { notice: ModerationNotice; token?: strin
   const t = useText(moderationScreen);
   const language = useLanguage();
   const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const [note, setNote] = useState('');
+  const [isOpen, setOpen] = useState(() => isKept(`appeal:${notice.id}`));
+  const [note, setNote, forget] = useKeptState(`appeal:${notice.id}`, '');
   const send = useMutation({
     mutationFn: () => {
       const body = { note: note.trim().replaceAll(/\s+/g, ' '), ...(token ? { token } : {}) };
       return call(appeal, { params: { id: notice.id }, body });
     },
-    onSuccess: () => void toast.success(t('appealSent')),
+    onSuccess: () => {
+      forget();
+      void toast.success(t('appealSent'));
+    },
     onSettled() {
       for (const endpoint of [listMyModeration, getModeration]) {
         void client.invalidateQueries({ queryKey: keyOf(endpoint) });

@@ -43,7 +43,6 @@ export function CreateForm({ hideTitle = false, onFold, onCreated }: CreateFormP
   const creation = useMutation({
     mutationFn: () => call(createPlaylist, { body: draft }),
     onSuccess: (playlist) => {
-      setDraft(blank);
       forget();
       void client.invalidateQueries({ queryKey: keyOf(listMine) });
       if (onCreated) onCreated(playlist);

@@ -8,6 +8,7 @@ import type { Playlist } from '#shared/playlists/playlists.ts';
 import { reportThing } from '#web/components/report-thing.ts';
 import { holds } from '#web/components/playlist-rights.ts';
 import { type Text, useText } from '#web/lib/i18n.ts';
+import { forget, isKept } from '#web/lib/kept.ts';
 import { createPart, withPart } from '#web/lib/part.ts';
 import { paths } from '#web/lib/paths.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -15,6 +16,7 @@ import { Menu, type MenuItem } from '#web/ui/menu.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useExport } from './use-export.ts';
 import { useFollowItems } from './use-follow-items.tsx';
+import { keptInvite } from './together/kept-invite.ts';
 import { useMakeVersion } from './versions/use-make-version.ts';
 
 const PeopleDialog = lazyPart(() => import('./together/people-dialog.tsx'), 'PeopleDialog');
@@ -32,7 +34,11 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
   const makeVersion = useMakeVersion(playlist.id);
   const client = useQueryClient();
   const [isPastOpen, setPastOpen] = useState(false);
-  const [arePeopleOpen, setPeopleOpen] = useState(false);
+  const [arePeopleOpen, setPeopleOpen] = useState(() => isKept(keptInvite(playlist.id)));
+  const closePeople = (): void => {
+    forget(keptInvite(playlist.id));
+    setPeopleOpen(false);
+  };
   const people: MenuItem = {
     key: 'people',
     label: tTools('people'),
@@ -76,7 +82,7 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
       >
         {(trigger) => <IconButton {...trigger} label={t('more')} icon={Ellipsis} />}
       </Menu>
-      <PeopleDialog playlist={playlist} open={arePeopleOpen} onClose={() => setPeopleOpen(false)} />
+      <PeopleDialog playlist={playlist} open={arePeopleOpen} onClose={closePeople} />
       <HistoryDialog playlist={playlist} open={isPastOpen} onClose={() => setPastOpen(false)} />
     </>
   );

@@ -1,16 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId } from 'react';
 import { type MyTrack, updateTrack } from '#shared/playlists/library.ts';
 import { genreMax, nameMax } from '#shared/limits.ts';
 import { libraryMessages } from '#shared/messages/library.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { keptTrackEdit } from './kept-edits.ts';
 import { useLibraryChanges } from './use-library-changes.ts';
 
 const names = ['title', 'artist', 'album', 'genre'] as const;
@@ -29,11 +31,15 @@ export function EditTrackDialog({
   const form = useId();
   const reload = useLibraryChanges();
   const { title, artist, album, genre } = track;
-  const [fields, setFields] = useState({ title, artist, album, genre });
+  const [fields, setFields, forget] = useKeptState(keptTrackEdit(track.id), { title, artist, album, genre });
+  const close = (): void => {
+    forget();
+    onClose();
+  };
   const save = useMutation({
     mutationFn: () => call(updateTrack, { params: { id: track.id }, body: fields }),
     onSuccess() {
-      onClose();
+      close();
       void toast.success(t('saved'));
     },
     onSettled: reload,
@@ -47,11 +53,11 @@ export function EditTrackDialog({
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('editTitle')}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button kind="primary" type="submit" form={form} busy={save.isPending}>
             {t('save')}
           </Button>

@@ -7,12 +7,14 @@ import { useTrackItems } from '#web/components/use-track-items.tsx';
 import { formatBytes } from '#web/lib/format-bytes.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
+import { isKept } from '#web/lib/kept.ts';
 import { currentTrackId, usePlayback } from '#web/player/playback.ts';
 import { playTrack } from '#web/player/player.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { keptTrackEdit } from './kept-edits.ts';
 import { useDeleteTracks } from './use-delete-tracks.ts';
 
 const EditTrackDialog = lazyPart(() => import('./edit-track-dialog.tsx'), 'EditTrackDialog');
@@ -28,7 +30,10 @@ export function OwnTrackRow({ track, isChosen, onToggle }: OwnTrackRowProps) {
   const t = useText(libraryMessages);
   const ofTrack = useTrackItems();
   const remove = useDeleteTracks();
-  const [edit, setEdit] = useState({ open: false, count: 0 });
+  const [edit, setEdit] = useState(() => {
+    const goesOn = isKept(keptTrackEdit(track.id));
+    return { open: goesOn, count: Number(goesOn) };
+  });
   const isPlaying = usePlayback((state) => currentTrackId(state) === track.id);
   const title = formatTrackTitle(track.title);
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import {
   type AppPassword,
   appNameMax,
@@ -13,6 +13,7 @@ import { base } from '#web/lib/base.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatRelative } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -27,11 +28,11 @@ export function AppsCard({ username }: { username: string }) {
   const t = useText(appPasswordMessages);
   const client = useQueryClient();
   const { data: passwords } = useQuery(queryOf(listAppPasswords));
-  const [name, setName] = useState('');
+  const [name, setName, forget] = useKeptState('app-password', '');
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listAppPasswords) });
   const make = useMutation({
     mutationFn: () => call(createAppPassword, { body: { name: name.trim() } }),
-    onSuccess: () => setName(''),
+    onSuccess: forget,
     onSettled: reload,
   });
   const remove = useMutation({

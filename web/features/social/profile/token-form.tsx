@@ -1,13 +1,22 @@
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { AccessScope } from '#shared/accounts/access-scopes.ts';
 import { type PersonalTokenDraft, accessTokenNameMax } from '#shared/accounts/access-tokens.ts';
 import { accessTokenMessages } from '#shared/messages/access-tokens.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Select, TextInput } from '#web/ui/field.tsx';
 
 const lifetimes = [7, 30, 90, 365] as const;
 const usualDays = 30;
+
+interface Draft {
+  name: string;
+  days: number;
+  chosen: readonly AccessScope[];
+}
+
+const blank: Draft = { name: '', days: usualDays, chosen: ['read'] };
 
 interface TokenFormProps {
   isAdmin: boolean;
@@ -18,19 +27,25 @@ interface TokenFormProps {
 /** The name, the scopes and the lifetime of a new access token. */
 export function TokenForm({ isAdmin, busy, onMake }: TokenFormProps) {
   const t = useText(accessTokenMessages);
-  const [name, setName] = useState('');
-  const [days, setDays] = useState(usualDays);
-  const [chosen, setChosen] = useState<readonly AccessScope[]>(['read']);
+  const [draft, setDraft, forget] = useKeptState<Draft>('access-token', blank);
+  const { name, days, chosen } = draft;
   const offered = AccessScope.options.filter((scope) => isAdmin || scope !== 'admin');
   const isReady = name.trim() !== '' && chosen.length > 0;
   const choose = (scope: AccessScope, isWanted: boolean): void =>
-    setChosen(offered.filter((one) => (one === scope ? isWanted : chosen.includes(one))));
+    setDraft({
+      ...draft,
+      chosen: offered.filter((one) => (one === scope ? isWanted : chosen.includes(one))),
+    });
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
     if (!isReady || busy) return;
-    onMake({ name: name.trim(), scopes: [...chosen], expires_in_days: days }).then(
-      () => setName(''),
+    onMake({
+      name: name.trim(),
+      scopes: chosen.filter((scope) => offered.includes(scope)),
+      expires_in_days: days,
+    }).then(
+      forget,
       // The card says why; the form keeps its words.
       () => undefined,
     );
@@ -43,14 +58,14 @@ export function TokenForm({ isAdmin, busy, onMake }: TokenFormProps) {
           label={t('name')}
           value={name}
           maxLength={accessTokenNameMax}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
           autoComplete="off"
           className="min-w-0 flex-1 basis-48"
         />
         <Select
           label={t('expires')}
           value={days}
-          onChange={(event) => setDays(Number(event.currentTarget.value))}
+          onChange={(event) => setDraft({ ...draft, days: Number(event.currentTarget.value) })}
           className="min-w-32"
         >
           {lifetimes.map((count) => (

@@ -7,6 +7,7 @@ import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,12 +23,14 @@ interface DialogProps {
   onClose: () => void;
 }
 
+const blank = { title: '', artist: '', note: '' };
+
 /** Registers a work by its audio. */
 export function AddReferenceDialog({ open, onClose }: DialogProps) {
   const t = useText(copyrightScreenMessages);
   const client = useQueryClient();
   const form = useId();
-  const [fields, setFields] = useState({ title: '', artist: '', note: '' });
+  const [fields, setFields, forget] = useKeptState('add-reference', blank);
   const [file, setFile] = useState<File | null>(null);
   const [wasTried, setTried] = useState(false);
   const add = useMutation({
@@ -47,7 +50,7 @@ export function AddReferenceDialog({ open, onClose }: DialogProps) {
   });
 
   function close(): void {
-    setFields({ title: '', artist: '', note: '' });
+    forget();
     setFile(null);
     setTried(false);
     add.reset();

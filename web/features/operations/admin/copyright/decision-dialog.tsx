@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   decideScan,
   disputeNoteMax,
@@ -13,6 +12,7 @@ import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -30,14 +30,18 @@ interface DecisionDialogProps {
 export function DecisionDialog({ scan, decision, onClose }: DecisionDialogProps) {
   const t = useText(copyrightScreenMessages);
   const client = useQueryClient();
-  const [note, setNote] = useState('');
+  const [note, setNote, forget] = useKeptState(`decide-scan:${scan.id}`, '');
+  const close = (): void => {
+    forget();
+    onClose();
+  };
   const isUpload = scan.kind === 'upload';
   const decide = useMutation({
     mutationFn: (chosen: 'uphold' | 'release') =>
       call(decideScan, { params: { id: scan.id }, body: { decision: chosen, note: note.trim() } }),
     onSuccess: (decided) => {
       client.setQueryData(keyOf(getScan, { params: { id: scan.id } }), decided);
-      onClose();
+      close();
       void toast.success(
         t(decided.state === 'upheld' ? 'upheldToast' : isUpload ? 'releasedToast' : 'keptToast'),
       );
@@ -56,13 +60,13 @@ export function DecisionDialog({ scan, decision, onClose }: DecisionDialogProps)
   return (
     <Dialog
       open={decision !== null}
-      onClose={onClose}
+      onClose={close}
       title={t(texts.title)}
       description={t(texts.text)}
       alert
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button
             kind={decision === 'uphold' ? 'danger' : 'primary'}
             busy={decide.isPending}

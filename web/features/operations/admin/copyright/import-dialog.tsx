@@ -6,6 +6,7 @@ import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -24,7 +25,7 @@ export function ImportDialog({ open, onClose }: DialogProps) {
   const t = useText(copyrightScreenMessages);
   const client = useQueryClient();
   const form = useId();
-  const [list, setList] = useState('');
+  const [list, setList, forget] = useKeptState('import-prints', '');
   const [wasTried, setTried] = useState(false);
   const send = useMutation({
     mutationFn: () => call(importFingerprints, { body: { list }, timeoutMs: sendMs }),
@@ -36,7 +37,7 @@ export function ImportDialog({ open, onClose }: DialogProps) {
   });
 
   function close(): void {
-    setList('');
+    forget();
     setTried(false);
     send.reset();
     onClose();

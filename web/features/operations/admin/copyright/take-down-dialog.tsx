@@ -8,6 +8,7 @@ import type { Track } from '#shared/music/tracks.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,7 +30,7 @@ export function TakeDownDialog({ open, onClose }: DialogProps) {
   const t = useText(copyrightScreenMessages);
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
-  const [note, setNote] = useState('');
+  const [note, setNote, forget] = useKeptState('take-down', '');
   const remove = useMutation({
     mutationFn: (id: string) => call(removeTrack, { body: { track_id: id, note: note.trim() } }),
     onSuccess: () => {
@@ -43,7 +44,7 @@ export function TakeDownDialog({ open, onClose }: DialogProps) {
 
   function close(): void {
     setChosen(null);
-    setNote('');
+    forget();
     remove.reset();
     onClose();
   }

@@ -14,6 +14,7 @@ import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
+import { isKept, useKeptState } from '#web/lib/kept.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -63,14 +64,15 @@ function Review({ decision }: { decision: ModerationDecision }) {
   const t = useText(moderationScreen);
   const client = useQueryClient();
   const isAppealed = decision.appealed_at !== null;
-  const [isOpen, setOpen] = useState(isAppealed);
-  const [reason, setReason] = useState('');
+  const [isOpen, setOpen] = useState(() => isAppealed || isKept(`review:${decision.id}`));
+  const [reason, setReason, forget] = useKeptState(`review:${decision.id}`, '');
   const [wasTried, setTried] = useState(false);
   const text = reason.trim().replaceAll(/\s+/g, ' ');
   const review = useMutation({
     mutationFn: (outcome: 'kept' | 'lifted') =>
       call(reviewDecision, { params: { id: decision.id }, body: { outcome, reason: text } }),
     onSuccess() {
+      forget();
       void toast.success(t('reviewed'));
       for (const endpoint of [listReports, listDecisions]) {
         void client.invalidateQueries({ queryKey: keyOf(endpoint) });

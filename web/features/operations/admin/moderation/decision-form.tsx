@@ -14,6 +14,7 @@ import {
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
@@ -46,19 +47,22 @@ function choicesFor({ kind, state }: ReportGroup['target']): Choice[] {
   ];
 }
 
+const blank = { chosen: 0, reason: '' };
+
 /** Chooses what to do, and says why. */
 export function DecisionForm({ group }: { group: ReportGroup }) {
   const t = useText(moderationScreen);
   const client = useQueryClient();
   const choices = choicesFor(group.target);
-  const [chosen, setChosen] = useState(0);
-  const [reason, setReason] = useState('');
+  const [draft, setDraft, forget] = useKeptState(`decide:${group.id}`, blank);
+  const { chosen, reason } = draft;
   const [wasTried, setTried] = useState(false);
   const text = reason.trim().replaceAll(/\s+/g, ' ');
   const decide = useMutation({
     mutationFn: (deed: Deed) =>
       call(decideReport, { params: { id: group.id }, body: { ...deed, reason: text } }),
     onSuccess() {
+      forget();
       void toast.success(t('decided'));
       for (const endpoint of [listReports, listDecisions]) {
         void client.invalidateQueries({ queryKey: keyOf(endpoint) });
@@ -83,7 +87,7 @@ export function DecisionForm({ group }: { group: ReportGroup }) {
               type="radio"
               name={`decision-${group.id}`}
               checked={chosen === at}
-              onChange={() => setChosen(at)}
+              onChange={() => setDraft({ ...draft, chosen: at })}
               className="size-5 shrink-0 accent-signal"
             />
             {t(key)}
@@ -96,7 +100,7 @@ export function DecisionForm({ group }: { group: ReportGroup }) {
         error={wasTried && text === '' ? t('reasonNeeded') : undefined}
         value={reason}
         maxLength={moderationNoteMax}
-        onChange={({ target }) => setReason(target.value)}
+        onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
       />
       {decide.error ? <Notice kind="error">{errorText(decide.error, t('decideFailed'))}</Notice> : null}
       <Button kind="primary" type="submit" busy={decide.isPending} className="justify-self-start">

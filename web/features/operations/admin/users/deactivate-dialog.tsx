@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { AdminUser } from '#shared/moderation/admin-users.ts';
 import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/field.tsx';
@@ -15,21 +15,26 @@ interface DeactivateDialogProps {
 /** Asks why, so that the person can be told. */
 export function DeactivateDialog({ user, onClose, onConfirm }: DeactivateDialogProps) {
   const t = useText(adminUserMessages);
-  const [reason, setReason] = useState('');
+  const [draft, setDraft, forget] = useKeptState('deactivate', { id: '', reason: '' });
+  const reason = draft.id === user?.id ? draft.reason : '';
+  const close = (): void => {
+    forget();
+    onClose();
+  };
   return (
     <Dialog
       open={user !== null}
-      onClose={onClose}
+      onClose={close}
       title={t('deactivateTitle', { username: user?.username ?? '' })}
       description={t('deactivateText')}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button
             kind="danger"
             onClick={() => {
               if (user) onConfirm(user, reason.trim());
-              setReason('');
+              forget();
             }}
           >
             {t('deactivate')}
@@ -41,7 +46,7 @@ export function DeactivateDialog({ user, onClose, onConfirm }: DeactivateDialogP
         label={t('reason')}
         value={reason}
         maxLength={500}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => setDraft({ id: user?.id ?? '', reason: event.target.value })}
       />
     </Dialog>
   );

@@ -10,7 +10,9 @@ import {
 import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useKeptValues } from '#web/lib/form.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { forget, kept } from '#web/lib/kept.ts';
 import { keyOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -20,19 +22,24 @@ import { toast } from '#web/ui/toast.ts';
 import { isMegabytesOrNull, megabytesOrNull } from './megabytes.ts';
 
 const formId = 'edit-user';
+const keptUserEdit = (id: string): string => `edit-user:${id}`;
 
 /** Username, email, role, limits and state of one person. */
 export function EditUserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
   const t = useText(adminUserMessages);
   const [busy, setBusy] = useState(false);
+  const close = (): void => {
+    if (user) forget(keptUserEdit(user.id));
+    onClose();
+  };
   return (
     <Dialog
       open={user !== null}
-      onClose={onClose}
+      onClose={close}
       title={t('editTitle')}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button kind="primary" type="submit" form={formId} busy={busy}>
             {t('save')}
           </Button>
@@ -54,7 +61,8 @@ function EditUserForm({ user, onDone, onBusy }: EditUserFormProps) {
   const t = useText(adminUserMessages);
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<AdminUserPatch>({
+  const keptName = keptUserEdit(user.id);
+  const form = useForm<AdminUserPatch>({
     defaultValues: {
       username: user.username,
       email: user.email,
@@ -62,8 +70,11 @@ function EditUserForm({ user, onDone, onBusy }: EditUserFormProps) {
       is_active: user.is_active,
       upload_limit_mb: user.upload_limit_mb,
       storage_limit_mb: user.storage_limit_mb,
+      ...(kept(keptName) as Partial<AdminUserPatch> | null),
     },
   });
+  useKeptValues(form, keptName);
+  const { register, handleSubmit, formState } = form;
   const { errors } = formState;
 
   async function save(body: AdminUserPatch): Promise<void> {
@@ -73,6 +84,7 @@ function EditUserForm({ user, onDone, onBusy }: EditUserFormProps) {
       await call(updateAdminUser, { params: { id: user.id }, body });
       await client.invalidateQueries({ queryKey: keyOf(listAdminUsers) });
       void toast.success(t('saved'));
+      forget(keptName);
       onDone();
     } catch (error) {
       const told = error instanceof ApiError && error.status < 500 ? error.text : '';

@@ -1,5 +1,5 @@
 import { Link2, UserPlus } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import type { Invite } from '#shared/playlists/collaboration.ts';
 import { usernameMax } from '#shared/limits.ts';
 import { peopleMessages } from '#shared/messages/people.ts';
@@ -7,20 +7,34 @@ import { LinkPart } from '#web/components/share/link-part.tsx';
 import { base } from '#web/lib/base.ts';
 import { fieldErrors, errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { keptInvite } from './kept-invite.ts';
 import type { PeopleChanges } from './use-people.ts';
 
 type Right = Invite['right'];
 
+interface Draft {
+  right: Right;
+  name: string;
+}
+
+const blank: Draft = { right: 'edit', name: '' };
+
+interface InvitePartProps {
+  playlistId: string;
+  changes: PeopleChanges;
+}
+
 /** Invites by a link, or by name. */
-export function InvitePart({ changes: { invite } }: { changes: PeopleChanges }) {
+export function InvitePart({ playlistId, changes: { invite } }: InvitePartProps) {
   const t = useText(peopleMessages);
-  const [right, setRight] = useState<Right>('edit');
-  const [name, setName] = useState('');
+  const [draft, setDraft, forget] = useKeptState<Draft>(keptInvite(playlistId), blank);
+  const { right, name } = draft;
   const byName = invite.variables?.name !== undefined;
   const token = invite.data?.token;
 
@@ -32,7 +46,7 @@ export function InvitePart({ changes: { invite } }: { changes: PeopleChanges }) 
       { right, name: given },
       {
         onSuccess: () => {
-          setName('');
+          forget();
           void toast.success(t('invited', { name: given }));
         },
       },
@@ -47,7 +61,7 @@ export function InvitePart({ changes: { invite } }: { changes: PeopleChanges }) 
       <Select
         label={t('invitedMay')}
         value={right}
-        onChange={({ target }) => setRight(target.value as Right)}
+        onChange={({ target }) => setDraft({ ...draft, right: target.value as Right })}
       >
         <option value="edit">{t('edit')}</option>
         <option value="add">{t('add')}</option>
@@ -78,7 +92,7 @@ export function InvitePart({ changes: { invite } }: { changes: PeopleChanges }) 
           maxLength={usernameMax}
           value={name}
           error={invite.error && byName ? nameError(invite.error, t('saveFailed')) : undefined}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => setDraft({ ...draft, name: target.value })}
           className="min-w-0 flex-1 basis-48"
         />
         <Button type="submit" icon={UserPlus} busy={invite.isPending && byName} disabled={name.trim() === ''}>

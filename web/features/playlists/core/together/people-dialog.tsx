@@ -71,7 +71,7 @@ function Loaded({ playlist, people, onLeft }: LoadedProps) {
       ) : (
         <MemberList people={people} changes={isOwner ? changes : null} />
       )}
-      {isOwner ? <InvitePart changes={changes} /> : null}
+      {isOwner ? <InvitePart playlistId={playlist.id} changes={changes} /> : null}
       {isOwner ? <OpenInvites invites={people.invites ?? []} changes={changes} /> : null}
     </div>
   );

@@ -43,12 +43,8 @@ export function SuggestDialog({
   const isThis = kept?.missing?.entry_id === missing?.entry_id && kept?.asSource === asSource;
   const draft = isThis ? kept : null;
   const [sent, setSent] = useState<string | null>(null);
-  const drop = (): void => {
-    setDraft(null);
-    forget();
-  };
   const close = (): void => {
-    drop();
+    forget();
     onClose();
   };
   const choose = (choice: Choice): void => {
@@ -83,9 +79,9 @@ export function SuggestDialog({
             asSource={asSource}
             draft={draft}
             onChange={(change) => setDraft({ ...draft, ...change })}
-            onBack={drop}
+            onBack={forget}
             onSent={(suggested) => {
-              drop();
+              forget();
               setSent(suggested);
             }}
           />

@@ -6,11 +6,13 @@ import { folderMessages } from '#shared/messages/folders.ts';
 import { removed } from '#web/components/folders/folder-edits.ts';
 import { useFolderEdit } from '#web/components/folders/use-folders.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { isKept } from '#web/lib/kept.ts';
 import { paths } from '#web/lib/paths.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { useConfirm } from '#web/ui/confirm.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu } from '#web/ui/menu.tsx';
+import { keptRename } from '../kept-edits.ts';
 
 const RenameDialog = lazyPart(() => import('./rename-dialog.tsx'), 'RenameDialog');
 
@@ -20,7 +22,10 @@ export function FolderHeading({ folder }: { folder: Folder }) {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const change = useFolderEdit();
-  const [rename, setRename] = useState({ open: false, count: 0 });
+  const [rename, setRename] = useState(() => {
+    const goesOn = isKept(keptRename(folder.id));
+    return { open: goesOn, count: Number(goesOn) };
+  });
   const { id, name } = folder;
 
   async function remove(): Promise<void> {

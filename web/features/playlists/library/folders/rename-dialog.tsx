@@ -5,9 +5,11 @@ import { folderMessages } from '#shared/messages/folders.ts';
 import { renamed } from '#web/components/folders/folder-edits.ts';
 import { useFolderEdit } from '#web/components/folders/use-folders.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextInput } from '#web/ui/field.tsx';
+import { keptRename } from '../kept-edits.ts';
 
 interface RenameDialogProps {
   folder: Folder;
@@ -19,7 +21,11 @@ export function RenameDialog({ folder, open, onClose }: RenameDialogProps) {
   const t = useText(folderMessages);
   const form = useId();
   const change = useFolderEdit();
-  const [name, setName] = useState(folder.name);
+  const [name, setName, forget] = useKeptState(keptRename(folder.id), folder.name);
+  const close = (): void => {
+    forget();
+    onClose();
+  };
   const [busy, setBusy] = useState(false);
 
   async function submit(event: SyntheticEvent): Promise<void> {
@@ -29,17 +35,17 @@ export function RenameDialog({ folder, open, onClose }: RenameDialogProps) {
     setBusy(true);
     const isDone = await change(renamed(folder.id, given));
     setBusy(false);
-    if (isDone) onClose();
+    if (isDone) close();
   }
 
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('renameTitle')}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button kind="primary" type="submit" form={form} busy={busy}>
             {t('save')}
           </Button>
