@@ -2,9 +2,10 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeUser } from '#server/features/accounts/users/user.service.ts';
 import { listAdminUsers } from '#shared/moderation/admin-users.ts';
+import { login } from '#shared/accounts/auth.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
-import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { bootSegue, type Client, type Harness, memberPassword } from '#tests/harness.ts';
 
 // Every endpoint of the contract, against the wrong person and against garbage. The list is what the server itself has
 // bound, so a new endpoint is tested the moment it is served.
@@ -46,6 +47,29 @@ describe('a call that needs a session', () => {
       const forged = await send(segue.visitor, endpoint, { headers });
       expect([endpoint.id, forged.status]).toEqual([endpoint.id, 401]);
     }
+  });
+});
+
+describe('a call for everybody', () => {
+  const reads = () => endpoints.filter((one) => one.access === 'public' && one.method === 'GET');
+
+  test('answers 401 to a token whose session has ended, and a visitor as ever', async () => {
+    const headers = { authorization: 'Bearer made.up.token' };
+    for (const endpoint of reads().filter(({ asVisitor }) => !asVisitor)) {
+      const [dead, visitor] = [
+        await send(segue.visitor, endpoint, { headers }),
+        await send(segue.visitor, endpoint),
+      ];
+      expect([endpoint.id, dead.status]).toEqual([endpoint.id, 401]);
+      expect([endpoint.id, visitor.status]).not.toEqual([endpoint.id, 401]);
+    }
+  });
+
+  test('lets somebody log in whatever token they bring', async () => {
+    const body = new URLSearchParams({ username: 'bob', password: memberPassword });
+    const headers = { authorization: 'Bearer made.up.token' };
+    const answer = await segue.visitor.fetch(login.path, { method: 'POST', body, headers });
+    expect(answer.status).toBe(200);
   });
 });
 

@@ -39,10 +39,17 @@ test('the token is kept where the specification says', () => {
 });
 
 test('another tab logging out logs out here', () => {
+  const turns: string[] = [];
+  const stop = onAuthError((turn) => turns.push(turn));
   setToken('abc');
   localStorage.removeItem('token');
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
-  expect(getToken()).toBe(null);
+  expect([getToken(), turns, hasExpired()]).toEqual([null, ['login'], true]);
+  // Logging in there is logging in here.
+  localStorage.setItem('token', 'def');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect([getToken(), turns, hasExpired()]).toEqual(['def', ['login'], false]);
+  stop();
 });
 
 test('the session id is made once', () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeUser } from '#server/features/accounts/users/user.service.ts';
+import { createAccessToken, listAccessTokens } from '#shared/accounts/access-tokens.ts';
+import { createAppPassword, listAppPasswords } from '#shared/accounts/app-passwords.ts';
 import { changePassword, login, requestPasswordReset, resetPassword } from '#shared/accounts/auth.ts';
 import { resetTokenMs } from '#shared/limits.ts';
 import { usersMe } from '#shared/accounts/current-user.ts';
@@ -186,6 +188,24 @@ test('changing the password needs the present one, and tells the person', async 
   const { access_token } = await member.ok(changePassword, { body });
   expect((await segue.as(access_token).ok(usersMe)).username).toBe(name);
   expect((await mail.next(email)).subject).toBe('Segue: Your password was changed');
+});
+
+test('a new password ends app passwords and access tokens where that is asked', async () => {
+  await member.ok(createAppPassword, { body: { name: 'Phone' } });
+  const draft = { name: 'Script', scopes: ['read'], expires_in_days: 7 } as const;
+  const { token } = await member.ok(createAccessToken, { body: { ...draft, scopes: [...draft.scopes] } });
+  const script = segue.as(token);
+  const kept = { current_password: memberPassword, new_password: newPassword };
+  const { access_token: second } = await member.ok(changePassword, { body: kept });
+  expect([(await script.call(usersMe)).status, await segue.as(second).ok(listAppPasswords)]).toMatchObject([
+    200,
+    [{ name: 'Phone' }],
+  ]);
+  const ended = { current_password: newPassword, new_password: memberPassword, end_app_access: true };
+  const { access_token: third } = await segue.as(second).ok(changePassword, { body: ended });
+  const me = segue.as(third);
+  expect([(await script.call(usersMe)).status, await me.ok(listAppPasswords)]).toEqual([401, []]);
+  expect(await me.ok(listAccessTokens)).toEqual([]);
 });
 
 test('a stolen session is no way to guess the password', async () => {

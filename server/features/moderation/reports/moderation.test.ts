@@ -93,7 +93,15 @@ test('report, hide, mail, appeal, restore', async () => {
   expect((await segue.visitor.call(contract.appeal, { params: { id: made.id }, body })).status).toBe(200);
   expect((await alice.call(contract.appeal, { params: { id: made.id }, body })).status).toBe(409);
   const [waiting] = await root.ok(contract.listDecisions, { query: { filter: 'appeals' } });
-  expect(waiting).toMatchObject({ id: made.id, appeal_note: 'It is satire' });
+  // The one who decided is not offered to answer the appeal.
+  expect(waiting).toMatchObject({
+    id: made.id,
+    appeal_note: 'It is satire',
+    can_review: false,
+    another_decides: true,
+  });
+  const [forSecond] = await second.ok(contract.listDecisions, { query: { filter: 'appeals' } });
+  expect(forSecond).toMatchObject({ can_review: true, another_decides: false });
 
   const answer = { params: { id: made.id }, body: { outcome: 'lifted', reason: 'Satire it is' } as const };
   expect((await root.call(contract.reviewDecision, answer)).status).toBe(409);

@@ -199,10 +199,23 @@ test('a changed password puts a new token in the place of the old one', async ()
   api.on(changePassword, { access_token: 'a-new-token', token_type: 'bearer' });
   await changeTo(user, 'a new sentence');
   await expect.poll(getToken).toBe('a-new-token');
+  expect(screen.queryByRole('checkbox', { name: /^End my app passwords/ })).toBeNull();
   expect(api.callsTo(changePassword)[0]?.body).toEqual({
     current_password: 'the old one',
     new_password: 'a new sentence',
   });
+});
+
+test('a changed password offers to end app passwords and access tokens, where there are any', async () => {
+  const used = { created_at: profile.created_at, last_used_at: null };
+  const { api, user } = open('/profile', {}, (one) =>
+    one.on(listAppPasswords, [{ id: 'p1', name: 'Phone', ...used }]),
+  );
+  api.on(changePassword, { access_token: 'a-new-token', token_type: 'bearer' });
+  await user.click(await screen.findByRole('checkbox', { name: /^End my app passwords/ }));
+  await changeTo(user, 'a new sentence');
+  expect(await screen.findByText(/logged out, in apps and scripts too\./)).toBeVisible();
+  expect(api.callsTo(changePassword)[0]?.body).toMatchObject({ end_app_access: true });
 });
 
 test('a wrong password is told beside its field and ends no session', async () => {

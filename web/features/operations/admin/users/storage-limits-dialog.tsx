@@ -5,7 +5,9 @@ import { getStorageLimits, setStorageLimits, type StorageLimits } from '#shared/
 import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { call } from '#web/lib/api.ts';
 import { serverText } from '#web/lib/api-error.ts';
+import { useKeptValues } from '#web/lib/form.ts';
 import { useText } from '#web/lib/i18n.ts';
+import { forget, kept } from '#web/lib/kept.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,6 +18,7 @@ import { toast } from '#web/ui/toast.ts';
 import { isMegabytesOrNull, megabytesOrNull } from './megabytes.ts';
 
 const formId = 'storage-limits';
+const keptName = 'storage-limits';
 const roles = ['user', 'pro', 'admin'] as const;
 
 /** How much each role may store in all. */
@@ -23,15 +26,19 @@ export function StorageLimitsDialog({ open, onClose }: { open: boolean; onClose:
   const t = useText(adminUserMessages);
   const limits = useQuery({ ...queryOf(getStorageLimits), enabled: open });
   const [busy, setBusy] = useState(false);
+  const close = (): void => {
+    forget(keptName);
+    onClose();
+  };
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={close}
       title={t('storageLimits')}
       description={t('storageLimitsText')}
       actions={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button kind="primary" type="submit" form={formId} busy={busy} disabled={!limits.data}>
             {t('save')}
           </Button>
@@ -55,7 +62,11 @@ function LimitsForm({ limits, onDone, onBusy }: LimitsFormProps) {
   const t = useText(adminUserMessages);
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<StorageLimits>({ defaultValues: limits });
+  const form = useForm<StorageLimits>({
+    defaultValues: { ...limits, ...(kept(keptName) as Partial<StorageLimits> | null) },
+  });
+  useKeptValues(form, keptName);
+  const { register, handleSubmit, formState } = form;
 
   async function save(body: StorageLimits): Promise<void> {
     setFailure(null);
@@ -63,6 +74,7 @@ function LimitsForm({ limits, onDone, onBusy }: LimitsFormProps) {
     try {
       client.setQueryData(queryOf(getStorageLimits).queryKey, await call(setStorageLimits, { body }));
       void toast.success(t('storageSaved'));
+      forget(keptName);
       onDone();
     } catch (error) {
       setFailure(serverText(error) || t('storageFailed'));

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Files with fields whose text need not come back after an ended session, and why. */
+const notKept: Readonly<Record<string, string>> = {
+  'web/components/share/copy-button.tsx': 'copies',
+  'web/components/share/embed-part.tsx': 'read only',
+  'web/components/share/moment-part.tsx': 'sends nothing',
+  'web/features/operations/admin/backup/create-panel.tsx': 'a secret',
+  'web/features/operations/admin/backup/passphrase-dialog.tsx': 'a secret',
+  'web/features/operations/admin/backup/restore-panel.tsx': 'a secret',
+  'web/features/operations/admin/backup/schedule-panel.tsx': 'one number',
+  'web/features/operations/admin/copyright/works-tab.tsx': 'a search',
+  'web/features/operations/admin/users/user-filters.tsx': 'a search',
+  'web/features/accounts/auth/email-form.tsx': 'needs no session',
+  'web/features/accounts/auth/login-page.tsx': 'needs no session',
+  'web/features/music/diagnostics/diagnostics-page.tsx': 'sends nothing',
+  'web/features/ingest/import-export/list-plan.tsx':
+    'names of a preview, which is made again of the text that is kept',
+  'web/features/playlists/core/fill-by-link.tsx':
+    'one address, and the chosen one is kept by suggest-dialog.tsx',
+  'web/features/playlists/core/fill-by-search.tsx': 'a search',
+  'web/features/playlists/core/together/lost-right.tsx': 'read only',
+  'web/features/playlists/core/together/suggest-form.tsx': 'kept by suggest-dialog.tsx',
+  'web/features/ingest/upload/global-fields.tsx': 'the queue of uploads outlives the page',
+  'web/features/ingest/upload/queue-item.tsx': 'the queue of uploads outlives the page',
+  'web/features/ingest/upload/style-select.tsx': 'a field of other forms',
+};
+
+const keeps = /useKeptState|useKeptValues|useKeptEdit|keepAs/;
+
+test('every form keeps its text beyond the end of a session, or says why not', () => {
+  const files = globSync('web/{features,components}/**/*.tsx').filter((file) => !file.includes('.test.'));
+  const withText = files.filter((file) => /TextInput|TextArea|<textarea/.test(readFileSync(file, 'utf8')));
+  const forgetful = withText.filter((file) => !keeps.test(readFileSync(file, 'utf8')));
+  // Passwords alone are PasswordInput, which is never kept.
+  expect(forgetful.toSorted()).toEqual(Object.keys(notKept).toSorted());
+});
