@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { lostRightMessages } from '#shared/messages/together.ts';
 import type { Right } from '#shared/playlists/playlists.ts';
 import { CopyButton } from '#web/components/share/copy-button.tsx';
-import { readOnlyLook } from '#web/components/share/read-only-look.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { forget } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { cn } from '#web/ui/cn.ts';
+import { controlLook, Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { Unsent } from './use-lost-right.ts';
 import { useFocusHere } from './use-focus-here.ts';
@@ -25,7 +25,7 @@ export function LostRight({ right, unsent }: LostRightProps) {
     setDiscarded(true);
   };
   return (
-    <Notice kind="info">
+    <Notice kind="info" className="[&>div]:flex-1">
       {t(right)}
       {unsent && !isDiscarded ? <Typed text={unsent.text} onDiscard={discard} /> : null}
     </Notice>
@@ -46,7 +46,7 @@ function Typed({ text, onDiscard }: { text: string; onDiscard: () => void }) {
             readOnly
             rows={Math.min(8, text.split('\n').length + 1)}
             value={text}
-            className={readOnlyLook}
+            className={cn(controlLook, 'max-w-2xl py-2.5')}
             onFocus={({ target }) => target.select()}
           />
         )}
