@@ -72,7 +72,7 @@ function refusalsOf(endpoint: EndpointSpec): readonly (keyof typeof refusals)[] 
   const takesInput = takesBody || endpoint.params !== undefined || endpoint.query !== undefined;
   return [
     400,
-    ...(endpoint.access === 'public' ? [] : [401 as const]),
+    ...(endpoint.asVisitor ? [] : [401 as const]),
     ...(endpoint.access === 'public' && !takesBody ? [] : [403 as const]),
     ...(endpoint.params ? [404 as const] : []),
     ...(takesBody ? [413 as const, 415 as const] : []),

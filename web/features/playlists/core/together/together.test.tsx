@@ -7,11 +7,14 @@ import {
   listShared,
   removeMember,
 } from '#shared/playlists/collaboration.ts';
+import { updatePlaylist } from '#shared/playlists/playlist-edits.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { acceptSuggestion, listSuggestions, suggest, type Suggestion } from '#shared/ingest/suggestions.ts';
 import { searchTracks } from '#shared/playlists/search.ts';
 import { alice, aCurrentUser, aPlaylist, aPlaylistTrack, aTrack, bob } from '#tests/factories/replies.ts';
-import { fakeApi, refusal, renderPage } from '#tests/web-harness.tsx';
+import { FakeError, fakeApi, refusal, renderPage } from '#tests/web-harness.tsx';
+import { getToken } from '#web/lib/session.ts';
+import { EditDialog } from '../edit-dialog.tsx';
 import { SharedList } from '../shared-list.tsx';
 import { TrackList } from '../track-list.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
@@ -64,6 +67,22 @@ test('a member sees what they may do, and leaves after a question', async () => 
   await user.click(screen.getByRole('button', { name: 'Leave' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
   expect(await screen.findByText('Not today')).toBeVisible();
+});
+
+test('an edit whose right has ended says so, keeps the text, and is not sent again', async () => {
+  const api = fakeApi();
+  const detail = 'You may not change this playlist, or no longer.';
+  api.on(updatePlaylist, new FakeError(409, { detail, code: 'conflict', reason: 'right_ended' }));
+  const page = <EditDialog playlist={{ ...playlist, my_right: 'edit' }} open onClose={close} />;
+  const { user } = renderPage(page, '/', '*', { api, viewer: aCurrentUser() });
+  const genre = await screen.findByRole('combobox', { name: 'Genre' });
+  expect(screen.queryByRole('combobox', { name: 'Who can see it' })).toBeNull();
+  await user.clear(genre);
+  await user.type(genre, 'Dub');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(api.callsTo(updatePlaylist).map(({ body }) => body)).toEqual([{ version: 1, genre: 'Dub' }]);
+  expect([genre, getToken()]).toEqual([expect.objectContaining({ value: 'Dub' }), 'a-token']);
 });
 
 test('a refused suggestion says why and keeps what was typed', async () => {
