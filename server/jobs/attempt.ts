@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { JobRow } from '#server/db/rows/jobs.ts';
+import { jobDeathsAtMost } from '#shared/operations/failed-jobs.ts';
 import * as store from './job.store.ts';
 import { FinalFailure, type JobKind, pauseAfter } from './kinds.ts';
 
@@ -29,13 +30,15 @@ export async function attempt(
   const beganAt = performance.now();
   const nextMs = (): number => Math.ceil(Math.max(0, (kind.everyMs ?? 0) - (performance.now() - beganAt)));
   try {
-    // The servers that had it never came back from it.
-    if (row.attempts > kind.attempts && kind.everyMs === null)
-      throw new FinalFailure('The server ended while it was done');
+    if (row.deaths >= jobDeathsAtMost) {
+      // Recurring work, too: it would end the server again and again.
+      await giveUp(tools, kind, row, { attempts: row.attempts, error: deathly(row.deaths) });
+      return false;
+    }
     const signal = AbortSignal.any([stopping, lost]);
     await kind.run(ctx, kind.payload.parse(JSON.parse(row.payload)), { id: row.id, signal });
     if (kind.everyMs === null) await store.deleteHeld(db, row);
-    else await store.releaseJob(db, row, { delayMs: nextMs(), attempts: 0, error: null });
+    else await store.releaseJob(db, row, { delayMs: nextMs(), attempts: 0, deaths: 0, error: null });
     return true;
   } catch (error) {
     await noteFailure(tools, kind, row, { failure: error, nextMs: nextMs() });
@@ -43,27 +46,41 @@ export async function attempt(
   }
 }
 
+const deathly = (deaths: number): string => `The server ended ${deaths} times while it was done`;
+
 async function noteFailure(
-  { ctx, db, stopping }: AttemptTools,
+  tools: AttemptTools,
   kind: JobKind,
   row: JobRow,
   { failure, nextMs }: { failure: unknown; nextMs: number },
 ): Promise<void> {
+  const { ctx, db, stopping } = tools;
   const error = String(failure instanceof Error ? failure.message : failure).slice(0, errorLength);
-  const isOver = failure instanceof FinalFailure || row.attempts >= kind.attempts;
+  const { deaths } = row;
+  const attempts = row.attempts + 1;
   if (stopping.aborted) {
-    await store.releaseJob(db, row, { delayMs: 0, attempts: row.attempts - 1, error: row.error });
+    await store.releaseJob(db, row, { delayMs: 0, attempts: row.attempts, deaths, error: row.error });
   } else if (kind.everyMs !== null) {
     ctx.log.error({ err: failure, job: kind.name }, 'Recurring work failed');
-    await store.releaseJob(db, row, { delayMs: nextMs, attempts: 0, error });
-  } else if (isOver) {
-    ctx.log.error({ err: failure, job: kind.name, id: row.id }, 'A job was given up');
-    const payload = kind.payload.safeParse(JSON.parse(row.payload));
-    if (payload.success) await kind.givenUp?.(ctx, payload.data);
-    await store.buryJob(db, row, error);
+    await store.releaseJob(db, row, { delayMs: nextMs, attempts: 0, deaths, error });
+  } else if (failure instanceof FinalFailure || attempts >= kind.attempts) {
+    await giveUp(tools, kind, row, { attempts, error }, failure);
   } else {
     ctx.log.warn({ err: failure, job: kind.name, id: row.id }, 'A job failed and will be tried again');
-    const { attempts } = row;
-    await store.releaseJob(db, row, { delayMs: pauseAfter(attempts), attempts, error });
+    await store.releaseJob(db, row, { delayMs: pauseAfter(attempts), attempts, deaths, error });
   }
+}
+
+/** Gives a job up and tells those who wait for it; recurring work is paused so, until an administrator lets it come again. */
+async function giveUp(
+  { ctx, db }: AttemptTools,
+  kind: JobKind,
+  row: JobRow,
+  last: { attempts: number; error: string },
+  failure?: unknown,
+): Promise<void> {
+  ctx.log.error({ err: failure, job: kind.name, id: row.id, why: last.error }, 'A job was given up');
+  const payload = kind.payload.safeParse(JSON.parse(row.payload));
+  if (payload.success) await kind.givenUp?.(ctx, payload.data);
+  await store.buryJob(db, row, last);
 }

@@ -24,24 +24,34 @@ export async function insertJob(db: Db, job: NewJob, delayMs = 0): Promise<void>
     .execute();
 }
 
-export interface Taking {
-  lane: string;
+/** Jobs of a lane that no server has died of; or survivors, of at most so many deaths. */
+type Which = { lane: string } | { deathsAtMost: number };
+
+export type Taking = Which & {
   kinds: readonly string[];
   holder: string;
   limit: number;
   leaseMs: number;
-}
+};
 
-/** Takes the next jobs of a lane for a server; no two servers get the same one. */
-export async function takeJobs(db: Db, { lane, kinds, holder, limit, leaseMs }: Taking): Promise<JobRow[]> {
-  const due = db
+/** Takes the next jobs for a server; no two servers get the same one. */
+export async function takeJobs(
+  db: Db,
+  { kinds, holder, limit, leaseMs, ...which }: Taking,
+): Promise<JobRow[]> {
+  const waiting = db
     .selectFrom('jobs')
     .select('id')
-    .where('lane', '=', lane)
     .where('dead_at', 'is', null)
+    .where('holder', 'is', null)
     // The sign keeps the planner from an index of times: all that is due would be sorted each time.
     .where(sql<boolean>`+run_at <= ${databaseNow(db)}`)
-    .where('kind', 'in', kinds)
+    .where('kind', 'in', kinds);
+  const due = (
+    'lane' in which
+      ? waiting.where('deaths', '=', 0).where('lane', '=', which.lane)
+      : waiting.where('deaths', '>', 0).where('deaths', '<=', which.deathsAtMost).orderBy('deaths')
+  )
     .orderBy('priority')
     .orderBy('rank')
     .limit(limit);
@@ -55,11 +65,50 @@ export async function takeJobs(db: Db, { lane, kinds, holder, limit, leaseMs }: 
     .select('due.id');
   const rows = await db
     .updateTable('jobs')
-    .set((eb) => ({ holder, attempts: eb('attempts', '+', 1), run_at: after(db, leaseMs) }))
+    .set({ holder, run_at: after(db, leaseMs) })
     .where('id', 'in', chosen)
     .returningAll()
     .execute();
   return rows.toSorted((a, b) => a.priority - b.priority || a.rank - b.rank);
+}
+
+/** How many deaths the first survivor that may be taken now has behind it; null where there is none. */
+export async function nextSurvivor(db: Db, kinds: readonly string[]): Promise<number | null> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('deaths')
+    .where('deaths', '>', 0)
+    .where('dead_at', 'is', null)
+    .where('holder', 'is', null)
+    .where('run_at', '<=', databaseNow(db))
+    .where('kind', 'in', kinds)
+    .orderBy('deaths')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.deaths ?? null;
+}
+
+/** The jobs whose servers have said nothing of them for too long; of the only server, at its start: all that are held. */
+export function listLeft(db: Db, isStart: boolean): Promise<Held[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'holder'])
+    .where('holder', 'is not', null)
+    .where('dead_at', 'is', null)
+    .$if(!isStart, (all) => all.where('run_at', '<=', databaseNow(db)))
+    .execute();
+}
+
+/** Counts a server's death for a job that it did. @param pauses in ms, by the number of deaths before this one */
+export async function noteDeath(db: Db, { id, holder }: Held, pauses: readonly number[]): Promise<void> {
+  const pause = pauses.map((ms, before) => sql`when ${sql.lit(before)} then ${sql.lit(ms)}`);
+  const due = sql<number>`${databaseNow(db)} + case deaths ${sql.join(pause, sql` `)} else 0 end`;
+  await db
+    .updateTable('jobs')
+    .set((eb) => ({ holder: null, run_at: due, rank: due, deaths: eb('deaths', '+', 1) }))
+    .where('id', '=', id)
+    .where('holder', '=', holder)
+    .execute();
 }
 
 /** Keeps jobs for their server; answers those that are still its own. */
@@ -79,7 +128,7 @@ export async function extendJobs(
   return new Set(rows.map(({ id }) => id));
 }
 
-type Held = Pick<JobRow, 'id' | 'holder'>;
+export type Held = Pick<JobRow, 'id' | 'holder'>;
 
 /** Removes a job that is done. */
 export async function deleteHeld(db: Db, { id, holder }: Held): Promise<void> {
@@ -90,54 +139,66 @@ export async function deleteHeld(db: Db, { id, holder }: Held): Promise<void> {
 export async function releaseJob(
   db: Db,
   { id, holder }: Held,
-  next: { delayMs: number; attempts: number; error: string | null },
+  { delayMs, ...next }: { delayMs: number } & Pick<JobRow, 'attempts' | 'deaths' | 'error'>,
 ): Promise<void> {
-  const due = after(db, next.delayMs);
+  const due = after(db, delayMs);
   await db
     .updateTable('jobs')
-    .set({ holder: null, run_at: due, rank: due, attempts: next.attempts, error: next.error })
+    .set({ holder: null, run_at: due, rank: due, ...next })
     .where('id', '=', id)
     .where('holder', '=', holder)
     .execute();
 }
 
 /** Gives a job up; it is kept for administrators. */
-export async function buryJob(db: Db, { id, holder }: Held, error: string): Promise<void> {
+export async function buryJob(
+  db: Db,
+  { id, holder }: Held,
+  last: Pick<JobRow, 'attempts' | 'error'>,
+): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ holder: null, error, dead_at: databaseNow(db) })
+    .set({ holder: null, ...last, dead_at: databaseNow(db) })
     .where('id', '=', id)
     .where('holder', '=', holder)
     .execute();
 }
 
-/** Gives back what a server that stops could not end: it counts as no attempt. */
-export async function giveBack(db: Db, holder: string): Promise<void> {
-  await db
-    .updateTable('jobs')
-    .set((eb) => ({ holder: null, run_at: databaseNow(db), attempts: eb('attempts', '-', 1) }))
-    .where('holder', '=', holder)
-    .where('dead_at', 'is', null)
-    .execute();
-}
-
-/** For the only server, at its start: the process that held a job is gone. */
-export async function releaseAll(db: Db): Promise<void> {
+/** Gives back what a server holds and does not end, or one of it. */
+export async function giveBack(db: Db, holder: string, id?: string): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ holder: null, run_at: databaseNow(db) })
-    .where('holder', 'is not', null)
+    .where('holder', '=', holder)
+    .$if(id !== undefined, (all) => all.where('id', '=', id ?? ''))
     .where('dead_at', 'is', null)
     .execute();
 }
 
-/** In how many ms the next job of a lane may be taken; null where none waits. */
+/** In how many ms a held job may be taken from its server, or the next survivor may begin; null where there is none. */
+export async function nextHeldIn(db: Db, kinds: readonly string[]): Promise<number | null> {
+  const first = db
+    .selectFrom('jobs')
+    .select(sql<number>`run_at - ${databaseNow(db)}`.as('ms'))
+    .where('dead_at', 'is', null)
+    .where('kind', 'in', kinds)
+    .orderBy('run_at')
+    .limit(1);
+  const held = await first.where('holder', 'is not', null).executeTakeFirst();
+  const survivor = await first.where('deaths', '>', 0).executeTakeFirst();
+  const found = [held?.ms, survivor?.ms].filter((ms) => ms !== undefined);
+  return found.length > 0 ? Math.min(...found) : null;
+}
+
+/** In how many ms the next job of a lane that no server has died of may be taken; null where none waits. */
 export async function nextIn(db: Db, lane: string, kinds: readonly string[]): Promise<number | null> {
   const row = await db
     .selectFrom('jobs')
     .select(sql<number>`run_at - ${databaseNow(db)}`.as('ms'))
     .where('lane', '=', lane)
     .where('dead_at', 'is', null)
+    .where('holder', 'is', null)
+    .where('deaths', '=', 0)
     .where('kind', 'in', kinds)
     .orderBy('run_at')
     .limit(1)
@@ -145,7 +206,7 @@ export async function nextIn(db: Db, lane: string, kinds: readonly string[]): Pr
   return row?.ms ?? null;
 }
 
-/** Lets recurring work come now. */
+/** Lets recurring work come now, unless a server has died of it. */
 export async function hurryJob(db: Db, kind: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -153,5 +214,6 @@ export async function hurryJob(db: Db, kind: string): Promise<void> {
     .where('kind', '=', kind)
     .where('key', '=', kind)
     .where('holder', 'is', null)
+    .where('deaths', '=', 0)
     .execute();
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { randomText } from '#server/lib/ids.ts';
+import { jobDeathsAtMost } from '#shared/operations/failed-jobs.ts';
 import { hurryJob, insertJob } from './job.store.ts';
 
 /** How many jobs of each lane a server does at once: what is slow in one holds up none of another. */
@@ -15,6 +16,12 @@ const backoffMs = { first: 15_000, factor: 4, most: 6 * 60 * minuteMs };
 /** The pause after so many failed attempts: 15 s, 1 min, 4 min, 16 min, an hour, … */
 export const pauseAfter = (attempts: number): number =>
   Math.min(backoffMs.most, backoffMs.first * backoffMs.factor ** (attempts - 1));
+
+/** The pauses of a survivor, by the number of deaths before: none at first, since somebody may wait. */
+export const pausesAfterDeath: readonly number[] = [
+  0,
+  ...Array.from({ length: jobDeathsAtMost - 2 }, (_, at) => pauseAfter(at + 1)),
+];
 
 /** A job as the code that does it sees it. */
 export interface Job {
@@ -33,7 +40,7 @@ export interface JobKind<P = unknown> {
   priority: number;
   /** After so many failures it is given up and shown to administrators. */
   attempts: number;
-  /** It comes back so long after it began, and is never given up. */
+  /** It comes back so long after it began. It is never given up, but paused where servers die of it. */
   everyMs: number | null;
   /** Does it; it may be done again where a server dies in it, or cannot tell that it is done. */
   run(ctx: AppContext, payload: P, job: Job): Promise<void>;
@@ -68,6 +75,8 @@ export interface JobOptions {
   key?: string;
   /** Instead of its kind's. */
   priority?: number;
+  /** It may be taken so much later. */
+  delayMs?: number;
 }
 
 /** Adds a job; given a transaction, with its commit. Servers are told by themselves. */
@@ -75,16 +84,10 @@ export async function addJob<P>(
   db: Db,
   kind: JobKind<P>,
   payload: P,
-  { person, key, priority = kind.priority }: JobOptions = {},
+  { person, key, priority = kind.priority, delayMs }: JobOptions = {},
 ): Promise<void> {
   const { name, lane } = kind;
-  await insertJob(db, {
-    id: randomText(idLength),
-    kind: name,
-    lane,
-    priority,
-    payload: JSON.stringify(payload),
-    person: person ?? null,
-    key: key ?? null,
-  });
+  const id = randomText(idLength);
+  const job = { id, kind: name, lane, priority, payload: JSON.stringify(payload) };
+  await insertJob(db, { ...job, person: person ?? null, key: key ?? null }, delayMs);
 }

@@ -5,10 +5,15 @@ import type { AppContext } from '#server/context.ts';
 import type { JobRow } from '#server/db/rows/jobs.ts';
 import { attempt } from './attempt.ts';
 import * as store from './job.store.ts';
-import { type JobKind, type Lane, lanes } from './kinds.ts';
+import { addJob, type JobKind, type Lane, lanes } from './kinds.ts';
+import { letGoOfLeft } from './left-jobs.ts';
 
-/** A server that says nothing of a job for so long is taken for dead. */
-const defaultLeaseMs = 30_000;
+/** A server that says nothing of a job for so long is taken for dead: what it had goes to another within ten seconds. */
+const defaultLeaseMs = 8_000;
+/** Renewals of a lease before it ends. */
+const renewals = 4;
+/** The pause between two survivors of a server's death, in which other jobs begin. */
+const defaultPauseMs = 1_000;
 /** Servers look by themselves at least so often: news may be lost. */
 const lookMs = 10_000;
 /** After news: what is added in a transaction is there only after its commit. */
@@ -30,14 +35,20 @@ export interface Runner {
 
 export interface RunnerOptions {
   leaseMs?: number;
+  survivorPauseMs?: number;
   /** Told of each job that was done. */
   onDone?: (kind: JobKind) => void;
+}
+
+interface Running extends Pick<JobRow, 'lane' | 'deaths'> {
+  lost: AbortController;
+  done: Promise<unknown>;
 }
 
 export function openRunner(
   ctx: AppContext,
   kinds: readonly JobKind[],
-  { leaseMs = defaultLeaseMs, onDone }: RunnerOptions = {},
+  { leaseMs = defaultLeaseMs, survivorPauseMs = defaultPauseMs, onDone }: RunnerOptions = {},
 ): Runner {
   // Its own writes are no news.
   const db = ctx.db.withoutPlugins();
@@ -48,10 +59,13 @@ export function openRunner(
     .toArray()
     .map(([lane, some]): [Lane, string[]] => [lane, some.map(({ name }) => name)]);
   const stopping = new AbortController();
-  const running = new Map<string, { lane: string; lost: AbortController; done: Promise<unknown> }>();
+  const running = new Map<string, Running>();
   let waking = new AbortController();
   let hasNews = false;
   let turn: Promise<unknown> = Promise.resolve();
+  // Moments of `performance.now()`: when the next survivor may begin, and when silence is held against other servers.
+  let survivorsFrom = 0;
+  let deathsFrom = 0;
 
   function begin(row: JobRow): void {
     const kind = known.get(row.kind);
@@ -66,14 +80,40 @@ export function openRunner(
       )
       .finally(() => {
         running.delete(row.id);
+        if (row.deaths > 0) survivorsFrom = performance.now() + survivorPauseMs;
         waking.abort();
       });
-    running.set(row.id, { lane: row.lane, lost, done });
+    running.set(row.id, { lane: row.lane, deaths: row.deaths, lost, done });
   }
 
   /** Takes what there is room for; answers how many. */
   async function take(): Promise<number> {
-    if (stopping.signal.aborted || ctx.state.maintenance.active()) return 0;
+    if (stopping.signal.aborted) return 0;
+    if (ctx.state.maintenance.active()) {
+      excuseSilence();
+      return 0;
+    }
+    await letGo(false);
+    if ([...running.values()].some(({ deaths }) => deaths > 0)) return 0;
+    return (await takeSurvivor()) ?? takeOthers();
+  }
+
+  /**
+   * Takes one of those that were under way when a server died. Nothing begins beside it; from its second death on, nothing
+   * is under way either, so that a further death is its own. Answers how many begin; null: others may.
+   */
+  async function takeSurvivor(): Promise<number | null> {
+    if (performance.now() < survivorsFrom) return null;
+    const deaths = await store.nextSurvivor(db, [...known.keys()]);
+    if (deaths === null) return null;
+    if (deaths > 1 && running.size > 0) return 0;
+    const one = { kinds: [...known.keys()], holder, limit: 1, leaseMs, deathsAtMost: deaths };
+    const rows = await store.takeJobs(db, one);
+    for (const row of rows) begin(row);
+    return rows.length > 0 ? rows.length : null;
+  }
+
+  async function takeOthers(): Promise<number> {
     let taken = 0;
     for (const [lane, names] of ofLanes) {
       const limit = lanes[lane] - [...running.values()].filter((job) => job.lane === lane).length;
@@ -86,6 +126,19 @@ export function openRunner(
     }
     return taken;
   }
+
+  const letGo = (isStart: boolean): Promise<void> =>
+    letGoOfLeft({
+      db,
+      log: ctx.log,
+      holder,
+      isRunning: (id) => running.has(id),
+      isStart,
+      believesSilence: performance.now() >= deathsFrom,
+    });
+
+  /** While nothing could be written no server could renew a lease: each has time for it. */
+  const excuseSilence = (): void => void (deathsFrom = performance.now() + leaseMs);
 
   /** One after the other, so that nobody counts the same room twice. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -100,26 +153,22 @@ export function openRunner(
     );
 
   async function pause(): Promise<void> {
-    let next = lookMs;
+    let next = (await store.nextHeldIn(db, [...known.keys()])) ?? lookMs;
     for (const [lane, names] of ofLanes)
       next = Math.min(next, (await store.nextIn(db, lane, names)) ?? lookMs);
-    const ms = ctx.state.maintenance.active() ? busyMs : Math.max(next, busyMs);
+    const ms = ctx.state.maintenance.active() ? busyMs : Math.max(Math.min(next, lookMs), busyMs);
     await rest(ms, waking.signal);
   }
 
   /** The only server finds what it had when it died; recurring work is entered once. */
   async function start(): Promise<void> {
-    if (!ctx.locks.areShared) await store.releaseAll(db);
+    if (!ctx.locks.areShared) await letGo(true);
     await plant();
   }
 
   async function plant(): Promise<void> {
-    for (const { name, lane, priority, everyMs } of kinds) {
-      if (everyMs === null) continue;
-      const id = `recurring:${name}`;
-      const job = { id, kind: name, lane, priority, payload: 'null', person: null, key: name };
-      await store.insertJob(db, job, everyMs);
-    }
+    for (const kind of kinds)
+      if (kind.everyMs !== null) await addJob(db, kind, null, { key: kind.name, delayMs: kind.everyMs });
   }
 
   async function loop(): Promise<void> {
@@ -137,6 +186,7 @@ export function openRunner(
         else await pause();
         looksAgain = false;
       } catch (error) {
+        excuseSilence();
         ctx.log.warn({ err: error }, 'The jobs cannot be looked at');
         await rest(restMs);
       }
@@ -150,7 +200,7 @@ export function openRunner(
     for (const id of ids) if (!mine.has(id)) running.get(id)?.lost.abort();
   }
   // A renewal that fails now is tried again before the lease ends.
-  const renewal = setInterval(() => void renew().catch(() => undefined), leaseMs / 3).unref();
+  const renewal = setInterval(() => void renew().catch(excuseSilence), leaseMs / renewals).unref();
 
   function wake(): void {
     hasNews = true;
@@ -161,8 +211,11 @@ export function openRunner(
 
   return {
     async idle() {
-      while ((await inTurn(take)) + running.size > 0) {
-        await Promise.all([...running.values()].map(({ done }) => done));
+      for (;;) {
+        const taken = await inTurn(take);
+        if (taken + running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
+        else if (performance.now() < survivorsFrom) await sleep(survivorsFrom - performance.now());
+        else return;
       }
     },
     async stop() {

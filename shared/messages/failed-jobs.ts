@@ -4,8 +4,8 @@ import { catalogue } from './message.ts';
 export const failedJobMessages = catalogue({
   title: { en: 'Failed work', it: 'Lavori non riusciti', segue: 'it' },
   lead: {
-    en: 'Each was tried several times, or refused for good. It is kept for 30 days.',
-    it: 'Ognuno è stato tentato più volte o rifiutato in modo definitivo. Resta qui per 30 giorni.',
+    en: 'Each was tried several times, or refused for good. It is kept for 30 days. Recurring work that ends the server is paused until it is tried again.',
+    it: 'Ognuno è stato tentato più volte o rifiutato in modo definitivo. Resta qui per 30 giorni. Un lavoro ricorrente che fa terminare il server resta in pausa finché non viene ritentato.',
     segue: 'it',
   },
   none: { en: 'No work has failed.', it: 'Nessun lavoro è fallito.', segue: 'it' },
@@ -17,6 +17,13 @@ export const failedJobMessages = catalogue({
   work: { en: 'Work', it: 'Lavoro', segue: 'it' },
   forWhom: { en: 'For', it: 'Per', segue: 'it' },
   why: { en: 'Why it failed', it: 'Motivo', segue: 'it' },
+  deaths: {
+    en: 'The server ended {count} times while it was done.',
+    it: 'Il server è terminato {count} volte durante questo lavoro.',
+    segue: 'it',
+  },
+  paused: { en: '{name} (paused)', it: '{name} (in pausa)', segue: 'it' },
+  upload: { en: 'Check of an upload', it: 'Controllo di un caricamento', segue: 'it' },
   when: { en: 'Failed on', it: 'Fallito il', segue: 'it' },
   actions: { en: 'Actions', it: 'Azioni', segue: 'it' },
   retry: { en: 'Try again', it: 'Riprova', segue: 'it' },

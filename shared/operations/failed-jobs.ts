@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { IdParams, Moment } from '#shared/text.ts';
 
-/** Work that was given up after its last attempt. */
+/** Work that was given up after its last attempt, and recurring work that is paused since the server ended in it. */
 export const FailedJob = z.object({
   id: z.string(),
   /** The server's name for such work. */
@@ -12,10 +12,20 @@ export const FailedJob = z.object({
   /** Why the last attempt failed, in the words of whatever refused it. */
   error: z.string(),
   attempts: z.number(),
+  /** How many times the server ended while it was done. */
+  deaths: z.number(),
+  /** Recurring work: it can begin again, and cannot be removed. */
+  paused: z.boolean(),
   created_at: Moment,
   failed_at: Moment,
 });
 export type FailedJob = z.infer<typeof FailedJob>;
+
+/**
+ * A job is given up where so many servers have ended while they did it. The first had other jobs under way, the second may
+ * have had; from the third on it ran alone.
+ */
+export const jobDeathsAtMost = 5;
 
 /** So many are listed; older ones follow when these are gone. */
 export const failedJobsListed = 100;

@@ -14,7 +14,10 @@ export interface JobsTable {
   rank: number;
   run_at: number;
   holder: string | null;
+  /** Failures so far. */
   attempts: Generated<number>;
+  /** Servers that died while they did it. */
+  deaths: Generated<number>;
   error: string | null;
   dead_at: number | null;
   created_at: number;

@@ -19,12 +19,14 @@ interface Actor {
 
 export async function listFailed(ctx: AppContext): Promise<FailedJob[]> {
   const rows = await store.listDead(ctx.db, failedJobsListed);
-  return rows.map(({ id, kind, username, error, attempts, created_at, dead_at }) => ({
+  return rows.map(({ id, kind, key, username, error, attempts, deaths, created_at, dead_at }) => ({
     id,
     kind,
     username,
     error: error ?? '',
     attempts,
+    deaths,
+    paused: key === kind,
     created_at: toMoment(created_at),
     failed_at: toMoment(dead_at ?? created_at),
   }));
@@ -34,7 +36,7 @@ export async function listFailed(ctx: AppContext): Promise<FailedJob[]> {
 export const retryFailed = (ctx: AppContext, actor: Actor, id: string): Promise<void> =>
   change(ctx, actor, { id, action: 'job.retried', deed: store.reviveJob });
 
-/** @throws AppError not_found where it is not among those that were given up (any more) */
+/** @throws AppError not_found where it is not among those that were given up (any more), or is recurring */
 export const dropFailed = (ctx: AppContext, actor: Actor, id: string): Promise<void> =>
   change(ctx, actor, { id, action: 'job.dropped', deed: store.deleteDead });
 

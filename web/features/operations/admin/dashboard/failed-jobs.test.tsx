@@ -15,6 +15,8 @@ const job: FailedJob = {
   username: 'bob',
   error: 'Message failed: 550 No such mailbox',
   attempts: 1,
+  deaths: 0,
+  paused: false,
   created_at: '2026-11-01T10:00:00.000Z',
   failed_at: '2026-11-01T10:00:01.000Z',
 };
@@ -39,4 +41,16 @@ test('failed work tells what, for whom and why; it is tried again or removed, an
   await user.click(screen.getByRole('button', { name: 'Rimuovi: Email' }));
   expect(await screen.findByText('Non ha funzionato. Riprova.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Rimuovi: Email' })).toBeVisible();
+});
+
+test('recurring work that ended the server is shown as paused, with another try and nothing to remove', async () => {
+  const api = fakeApi();
+  const paused = { ...job, id: '00000000000000000000j3', kind: 'unused files', username: null };
+  api.on(listFailedJobs, () => [
+    { ...paused, error: 'The server ended', attempts: 0, deaths: 5, paused: true },
+  ]);
+  renderPage(<FailedJobs />, '/', '*', { api });
+  await screen.findByRole('row', { name: /^file inutilizzati \(in pausa\).*terminato 5 volte/ });
+  expect(screen.getByRole('button', { name: 'Riprova: file inutilizzati (in pausa)' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Rimuovi/ })).not.toBeInTheDocument();
 });

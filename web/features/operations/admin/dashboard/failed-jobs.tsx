@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import {
   dropFailedJob,
   type FailedJob,
+  jobDeathsAtMost,
   listFailedJobs,
   retryFailedJob,
 } from '#shared/operations/failed-jobs.ts';
@@ -19,6 +20,7 @@ import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { italianMoment } from './format-moments.ts';
+import { useJobNames } from './job-names.ts';
 
 /** The server's names of its work that is done once. */
 const kinds: Record<string, keyof typeof failedJobMessages> = {
@@ -26,6 +28,8 @@ const kinds: Record<string, keyof typeof failedJobMessages> = {
   'verification mail': 'verificationMail',
   'password mail': 'passwordMail',
   'known address mail': 'knownAddressMail',
+  upload: 'upload',
+  'long upload': 'upload',
 };
 
 const jobRows = { rows: '[data-failed-job]', button: 'button', otherwise: '[data-failed-jobs]' };
@@ -53,7 +57,11 @@ export function FailedJobs() {
 
 function JobTable({ jobs }: { jobs: FailedJob[] }) {
   const t = useText(failedJobMessages);
-  const name = ({ kind }: FailedJob) => (kinds[kind] ? t(kinds[kind]) : kind);
+  const { job: recurringName } = useJobNames();
+  const name = ({ kind, paused }: FailedJob) => {
+    if (paused) return t('paused', { name: recurringName(kind) });
+    return kinds[kind] ? t(kinds[kind]) : kind;
+  };
   return (
     <>
       <p className="text-sm text-muted">{t('lead')}</p>
@@ -63,7 +71,7 @@ function JobTable({ jobs }: { jobs: FailedJob[] }) {
         columns={[
           { key: 'work', header: t('work'), cell: name, className: 'min-w-32 font-medium' },
           { key: 'for', header: t('forWhom'), cell: (job) => job.username ?? '–' },
-          { key: 'why', header: t('why'), cell: (job) => <span className="wrap-anywhere">{job.error}</span> },
+          { key: 'why', header: t('why'), cell: (job) => <Reason job={job} /> },
           {
             key: 'when',
             header: t('when'),
@@ -83,6 +91,13 @@ function JobTable({ jobs }: { jobs: FailedJob[] }) {
       />
     </>
   );
+}
+
+function Reason({ job: { deaths, error } }: { job: FailedJob }) {
+  const t = useText(failedJobMessages);
+  // A death is told in the reader's language; what refused the work has words of its own.
+  if (deaths >= jobDeathsAtMost) return t('deaths', { count: deaths });
+  return <span className="wrap-anywhere">{error}</span>;
 }
 
 function JobActions({ job, name }: { job: FailedJob; name: string }) {
@@ -110,15 +125,17 @@ function JobActions({ job, name }: { job: FailedJob; name: string }) {
       >
         {t('retry')}
       </Button>
-      <Button
-        size="sm"
-        kind="plain"
-        disabled={act.isPending}
-        aria-label={`${t('drop')}: ${about}`}
-        onClick={() => act.mutate('drop')}
-      >
-        {t('drop')}
-      </Button>
+      {job.paused ? null : (
+        <Button
+          size="sm"
+          kind="plain"
+          disabled={act.isPending}
+          aria-label={`${t('drop')}: ${about}`}
+          onClick={() => act.mutate('drop')}
+        >
+          {t('drop')}
+        </Button>
+      )}
     </div>
   );
 }
