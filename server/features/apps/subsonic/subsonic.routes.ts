@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import { languageFor } from '#server/http/language.ts';
+import { comeAgain } from '#server/http/maintenance.ts';
 import { AppError } from '#shared/errors.ts';
-import { backupMessages } from '#shared/messages/backups.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { wording } from '#shared/messages/message.ts';
 import { subsonicMessages } from '#shared/messages/subsonic.ts';
@@ -56,8 +56,14 @@ async function answer(
     const write = findCall(calls.write, name);
     if (!write)
       throw new SubsonicError(subsonicErrors.notFound, subsonicMessages.notSupported, { call: name });
-    if (ctx.state.maintenance.active()) throw new AppError('unavailable', backupMessages.maintenance);
-    return say({ ok: await write(call) });
+    // Most apps write by GET, which the gate for all requests lets pass.
+    if (ctx.state.maintenance.active()) throw comeAgain();
+    const hasWritten = ctx.state.maintenance.beginWriting();
+    try {
+      return say({ ok: await write(call) });
+    } finally {
+      hasWritten();
+    }
   } catch (error) {
     if (reply.sent || isAboutBytes(error)) throw error;
     return say({ failure: failureOf(error, request) });

@@ -44,6 +44,7 @@ afterAll(() => segue.close());
 async function archiveOf(
   migrations: readonly string[],
   tables: Record<string, Record<string, unknown>[]>,
+  says: { rows?: number; path?: string } = {},
 ): Promise<Buffer> {
   const parts = Object.entries(tables).map(([name, rows]) => {
     const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
@@ -54,6 +55,7 @@ async function archiveOf(
       rows: rows.length,
       bytes: Buffer.byteLength(text),
       sha256,
+      ...says,
     };
     return { part, text };
   });
@@ -77,6 +79,30 @@ async function archiveOf(
   for await (const piece of tar) pieces.push(piece as Buffer);
   return zstdCompressSync(Buffer.concat(pieces));
 }
+
+test.each([
+  ['names a table that is not Segue’s', { pg_shadow: [{ name: 'x' }] }, {}, 'there is no such table'],
+  ['names a table that no archive holds', { sessions: [{ id: 'x' }] }, {}, 'there is no such table'],
+  [
+    'puts a table elsewhere',
+    { users: [] },
+    { path: 'tables/likes.jsonl' },
+    'it is not the place of the table users',
+  ],
+  ['claims more rows than its bytes hold', { users: [{ id: 'x' }] }, { rows: 10 ** 12 }, 'do not fit'],
+  [
+    'claims a row too few',
+    { settings: [{ key: 'x' }, { key: 'y' }] },
+    { rows: 1 },
+    'it holds 2 rows instead of 1',
+  ],
+])('an archive that %s is refused as it arrives', async (_what, tables, says, reason) => {
+  const before = await alice.ok(listBackups);
+  const answer = await backups.upload(await archiveOf(await knownMigrations(), tables, says));
+  const { detail } = (await answer.json()) as { detail: string };
+  expect([answer.status, detail]).toEqual([422, expect.stringContaining(reason)]);
+  expect(await alice.ok(listBackups)).toEqual(before);
+});
 
 describe('an archive of another schema', () => {
   const old = {

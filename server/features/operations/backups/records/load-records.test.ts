@@ -50,6 +50,8 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a moment before all time', { created_at: -5 }, 'created_at is not a moment'],
   ['a number for a name', { username: 7 }, 'username is not a text'],
   ['a name that PostgreSQL cannot hold', { username: 'a\u0000b' }, 'username holds characters'],
+  ['nothing for an id', { id: null }, 'id is missing'],
+  ['no id', { id: undefined }, 'id is missing'],
   ['no password', { password_hash: null }, 'password_hash is missing'],
   ['an unknown role', { role: 'emperor' }, 'CHECK constraint failed'],
   ['a file that has no such name', { avatar_sha256: '../../x' }, 'avatar_sha256 is not a SHA-256'],

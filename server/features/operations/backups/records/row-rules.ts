@@ -7,6 +7,14 @@ interface Column {
   name: string;
   type: string;
   notnull: number;
+  /** The place in the primary key, from 1 on; 0: not part of it. */
+  pk: number;
+}
+
+export interface RowRules {
+  columns: ReadonlyMap<string, Rule>;
+  /** The columns of the primary key: SQLite lets a text among them be null, or be left out. */
+  key: readonly string[];
 }
 
 /** The latest moment that a Date can hold (ECMA-262, "Time Values and Time Range"). */
@@ -19,15 +27,22 @@ const jsonColumns: ReadonlySet<string> = new Set(['settings.value', 'audit_log.f
  * The values that the columns of a table may hold, by their types and names in every table: SQLite itself takes a
  * text for a number. The values of an enumeration are the schema's own CHECK constraints.
  */
-export function rulesOf(db: DatabaseSync, table: string): ReadonlyMap<string, Rule> {
-  const found = db.prepare('select name, type, "notnull" from pragma_table_info(?)').all(table);
-  return new Map((found as unknown as Column[]).map((column) => [column.name, ruleOf(table, column)]));
+export function rulesOf(db: DatabaseSync, table: string): RowRules {
+  const found = db
+    .prepare('select name, type, "notnull", pk from pragma_table_info(?)')
+    .all(table) as unknown as Column[];
+  return {
+    columns: new Map(found.map((column) => [column.name, ruleOf(table, column)])),
+    key: found.filter(({ pk }) => pk > 0).map(({ name }) => name),
+  };
 }
 
 /** @throws Error naming the column */
-export function checkRow(rules: ReadonlyMap<string, Rule>, row: Record<string, unknown>): void {
+export function checkRow({ columns, key }: RowRules, row: Record<string, unknown>): void {
+  for (const name of key)
+    if (row[name] === null || row[name] === undefined) throw new Error(`${name} is missing`);
   for (const name in row) {
-    const rule = rules.get(name);
+    const rule = columns.get(name);
     if (!rule) throw new Error(`there is no column ${name}`);
     const fault = rule(row[name]);
     if (fault !== null) throw new Error(`${name} ${fault}`);
