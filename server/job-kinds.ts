@@ -19,6 +19,7 @@ import { sendDigests } from '#server/features/social/notifications/digest.servic
 import { sweepNotifications } from '#server/features/social/notifications/sweep.service.ts';
 import { sweepUploads } from '#server/features/ingest/uploads/sweep.service.ts';
 import { longUploadJob, uploadJob } from '#server/features/ingest/uploads/upload-jobs.ts';
+import { examineBytes } from '#server/features/operations/doctor/nightly.service.ts';
 import { countStored, sweepUnused } from '#server/features/base/storage/storage.service.ts';
 import { recordMinute } from '#server/features/operations/stats/history.service.ts';
 import { archiveOldMonths } from '#server/features/operations/old-months/old-months.service.ts';
@@ -57,6 +58,7 @@ export const recurringKinds: readonly JobKind[] = [
   recurring('old months', 6 * hourMs, archiveOldMonths),
   recurring('unused files', 6 * hourMs, sweepUnused),
   recurring('stored files', minuteMs, countStored),
+  recurring('bytes of files', minuteMs, examineBytes),
 ];
 
 /** Work that is done once; somebody waits for the first of it. */

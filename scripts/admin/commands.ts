@@ -77,9 +77,14 @@ export const commands: Record<string, Command> = {
     run: oldMonths,
   },
   doctor: {
-    takes: '',
-    says: 'examines the installation, and says what to do',
-    options: { 'metrics-token': { type: 'boolean' } },
+    takes: '[--bytes] [--repair]',
+    says: 'examines the installation, says what to do, and does it with --repair',
+    more: '--bytes reads every file and compares its SHA-256. --repair tells each repair before it does it; beside a running server too.',
+    options: {
+      bytes: { type: 'boolean' },
+      repair: { type: 'boolean' },
+      'metrics-token': { type: 'boolean' },
+    },
     run: doctor,
   },
   'metrics-token': { takes: '', says: 'prints the token with which a scraper reads /metrics', run: metrics },

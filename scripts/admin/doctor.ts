@@ -6,11 +6,12 @@ import { withInstallation } from './installation.ts';
 
 const marks = { ok: '  ok     ', warning: '  WARNING', bad: '  BAD    ' } as const;
 
-/** Examines the installation that the settings name. Ends with 1 where something is bad. */
+/** Examines the installation that the settings name, and mends it where that is asked for. Ends with 1 where something stays bad. */
 export async function doctor(_words: string[], values: Values): Promise<void> {
   try {
     await withInstallation(async (ctx) => {
-      const findings = await examine(ctx);
+      const bytes = values['bytes'] === true;
+      const findings = await examine(ctx, { bytes, repair: values['repair'] === true ? tellRepair : null });
       findings.forEach(tell);
       if (values['metrics-token']) console.log(`\nToken for /metrics: ${metricsToken(ctx.serverKey)}`);
       if (findings.some(({ state }) => state === 'bad')) process.exitCode = 1;
@@ -21,7 +22,13 @@ export async function doctor(_words: string[], values: Values): Promise<void> {
   }
 }
 
-function tell({ name, state, text, advice }: Finding): void {
+function tell({ name, state, text, advice, repair }: Finding): void {
   console.log(`${marks[state]} ${name}: ${text}`);
   if (advice) console.log(`            -> ${advice}`);
+  if (repair) console.log(`            -> segue-admin doctor --repair: ${repair.says}`);
+}
+
+function tellRepair({ name, text, repair }: Finding): void {
+  console.log(`  REPAIR  ${name}: ${text}`);
+  console.log(`            -> ${repair?.says}`);
 }

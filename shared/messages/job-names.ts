@@ -25,5 +25,6 @@ export const jobMessages = catalogue({
   takenTracks: { en: 'tracks taken down', it: 'brani rimossi', segue: 'it' },
   clearedPictures: { en: 'removed pictures', it: 'immagini rimosse', segue: 'it' },
   storedFiles: { en: 'size of stored files', it: 'dimensione dei file archiviati', segue: 'it' },
+  bytesOfFiles: { en: 'check of stored files', it: 'controllo dei file archiviati', segue: 'it' },
   unusedFiles: { en: 'unused files', it: 'file inutilizzati', segue: 'it' },
 });

@@ -23,6 +23,7 @@ export const jobNames: Record<string, Wording> = {
   'archive of old months': 'Archiv alter Monate',
   'removed pictures': 'entfernte Bilder',
   'size of stored files': 'Größe der gespeicherten Dateien',
+  'check of stored files': 'Prüfung der gespeicherten Dateien',
   'unused files': 'unbenutzte Dateien',
   'tracks taken down': 'entfernte Titel',
 };

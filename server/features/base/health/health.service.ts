@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
+import { findSetting } from '#server/db/settings.ts';
 import { productVersion } from '#server/version.ts';
 import type { Health } from '#shared/base/health.ts';
 
 /** Names no file: a store that answers says that it is not there. */
 const noFile = '0'.repeat(64);
+
+/** The setting under which the doctor's nightly pass keeps the names of damaged files. */
+export const damagedFilesKey = 'doctor.damaged_files';
 
 type Part = Health['parts'][string];
 
@@ -13,7 +17,7 @@ export async function getHealth(ctx: AppContext): Promise<Health> {
   const parts: Record<string, Part> = {
     database: await checkDatabase(ctx),
     bus: await check(ctx, () => ctx.bus.ping()),
-    files: await check(ctx, () => ctx.stores.blobs.stat(noFile)),
+    files: await checkFiles(ctx),
     search: await checkSearch(ctx),
   };
   const worst = (['down', 'degraded'] as const).find((status) =>
@@ -25,6 +29,15 @@ export async function getHealth(ctx: AppContext): Promise<Health> {
 async function checkDatabase(ctx: AppContext): Promise<Part> {
   if (ctx.state.damage.isFound()) return { status: 'down', note: 'It is damaged: the log says what to do.' };
   return check(ctx, () => sql`select 1`.execute(ctx.db));
+}
+
+async function checkFiles(ctx: AppContext): Promise<Part> {
+  const part = await check(ctx, () => ctx.stores.blobs.stat(noFile));
+  if (part.status !== 'ok') return part;
+  // Where the database does not answer, its own part says so.
+  const damaged = await findSetting(ctx.db, damagedFilesKey).catch(() => null);
+  if (!Array.isArray(damaged) || damaged.length === 0) return part;
+  return { status: 'degraded', note: `${damaged.length} files are damaged: the log names them.` };
 }
 
 /** A cluster that is away costs no hits: the database answers. */

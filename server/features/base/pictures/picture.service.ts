@@ -22,6 +22,15 @@ export async function storePicture(ctx: AppContext, bytes: Uint8Array): Promise<
   return sha256;
 }
 
+/** Makes the small size of a stored picture again. @throws BlobMissing */
+export async function makeSmallPicture(ctx: AppContext, sha256: string): Promise<void> {
+  const bytes = Buffer.concat(await (await ctx.stores.blobs.open(sha256)).toArray());
+  const [small] = await squarePictures(ctx.workers, bytes, [coverSmallEdge]);
+  if (!small) throw new Error('The media processor answered no picture');
+  const { sha256: small_sha256 } = await ctx.stores.blobs.put(Readable.from([small]));
+  await store.upsertPicture(ctx.db, { sha256, small_sha256 });
+}
+
 /**
  * The bytes of an upload that should be a picture.
  * @throws AppError too_large

@@ -52,3 +52,12 @@ export async function insertPicture(db: Db, row: { sha256: string; small_sha256:
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
+
+/** Gives a picture another small size. */
+export async function upsertPicture(db: Db, row: { sha256: string; small_sha256: string }): Promise<void> {
+  await db
+    .insertInto('pictures')
+    .values(row)
+    .onConflict((on) => on.column('sha256').doUpdateSet({ small_sha256: row.small_sha256 }))
+    .execute();
+}

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { withLock } from '#server/locks/with-lock.ts';
 import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/lib/ids.ts';
+import { partsOf } from '#server/lib/parts.ts';
 import * as store from './index.store.ts';
 import { rule } from '#server/fingerprint/match-rule.ts';
 import {
@@ -32,6 +33,37 @@ export function packIndex(
     const least = all ? 1 : rule.unpackedAtMost;
     while (await store.isUnpacked(ctx.db, making, least)) await packSome(ctx, making, atOnce);
   });
+}
+
+/** How many works a look into the index asks for. */
+const worksLooked = 200;
+
+/** How many of the newest works that the index should hold it lacks, wholly or in part. */
+export async function findUnindexed({ db }: Pick<AppContext, 'db'>): Promise<number> {
+  const making = await store.findMaking(db);
+  let lost = 0;
+  for (const { number, print } of await store.listPacked(db, making, worksLooked)) {
+    const buckets = [...byBucket(sorted([postingsOf(number, decodeFingerprint(print))]))];
+    const held = new Map<number, ReadonlySet<number>>();
+    for (const some of partsOf(buckets, bucketsAtOnce)) {
+      const rows = await store.listBuckets(
+        db,
+        some.map(({ bucket }) => bucket),
+      );
+      for (const { bucket, entries } of rows) held.set(bucket, new Set(decodeBucket(entries)));
+    }
+    const isWhole = buckets.every(({ bucket, entries }) =>
+      entries.every((entry) => held.get(bucket)?.has(entry)),
+    );
+    if (!isWhole) lost += 1;
+  }
+  return lost;
+}
+
+/** Makes the index again from the works' prints. */
+export async function rebuildIndex(ctx: AppContext): Promise<void> {
+  await withLock(ctx.locks, 'copyright:pack', () => store.deleteIndex(ctx.db));
+  await packIndex(ctx, { all: true });
 }
 
 async function packSome(ctx: AppContext, making: string, atOnce: number): Promise<void> {

@@ -60,6 +60,15 @@ export function listUnpacked(db: Db, making: string | null, after: number, limit
   );
 }
 
+/** The newest works that were packed into an index: into this one, or, where its name is lost, into any. */
+export function listPacked(db: Db, making: string | null, limit: number) {
+  const works = db.selectFrom('copyright_works').select(['number', 'print']);
+  return (making === null ? works.where('packed_in', 'is not', null) : works.where('packed_in', '=', making))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Whether so many works wait, or more. */
 export async function isUnpacked(db: Db, making: string | null, least: number): Promise<boolean> {
   const last = await unpacked(db, making)

@@ -47,8 +47,14 @@ export async function insertFileTrack(
     mbid: toMbid(report.tags.mbid),
     created_at: now,
   });
-  await store.insertTrackAudio(trx, {
-    track_id: id,
+  await insertMeasures(trx, id, report);
+  await store.addStoredBytes(trx, ownerId, file.size);
+}
+
+/** Writes what was measured of a track's file. */
+export function insertMeasures(db: Db, trackId: string, report: AudioReport): Promise<void> {
+  return store.insertTrackAudio(db, {
+    track_id: trackId,
     bitrate_kbps: Math.round(report.bitrateKbps),
     sample_rate: report.sampleRate,
     channels: report.channels,
@@ -58,7 +64,6 @@ export async function insertFileTrack(
     fingerprint: bytesOf(report.fingerprint),
     frames: encodeFrameIndex(report.frames),
   });
-  await store.addStoredBytes(trx, ownerId, file.size);
 }
 
 export function insertLinkTrack(trx: Db, row: NewTrack): Promise<void> {

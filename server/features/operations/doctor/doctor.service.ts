@@ -1,38 +1,81 @@
 import { statfs } from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import { engineOf } from '#server/db/dialect.ts';
 import { getHealth } from '#server/features/base/health/health.service.ts';
-import { isInUse, listReferenced, sizesOf } from '#server/features/base/storage/storage.service.ts';
 import { formatBytes } from '#server/lib/bytes.ts';
+import { findWrongCounters, findWrongUsage } from './counters.ts';
+import { findDangling } from './dangling.ts';
+import { findLostEntries } from './entries.ts';
+import { findDamagedFiles, findMissingFiles, findUnusedFiles, findWrongSizes } from './files.ts';
+import { type Finding, well } from './finding.ts';
+import { findLostIndexEntries, findMissingPrints, findUnmeasured } from './music.ts';
+import { findLostPictures } from './pictures.ts';
+import { findDamagedRecords } from './records.ts';
 
-/** The result of one examination. `advice` says what to do; null where all is well. */
-export interface Finding {
-  name: string;
-  state: 'ok' | 'warning' | 'bad';
-  text: string;
-  advice: string | null;
+export type { Finding } from './finding.ts';
+
+type Look = (ctx: AppContext) => Finding[] | Promise<Finding[]>;
+
+/** In an order in which the repair of one makes the next one true: what rows are there decides what is counted. */
+const ofRecords: readonly Look[] = [
+  findDamagedRecords,
+  findDangling,
+  findWrongSizes,
+  findUnmeasured,
+  findMissingPrints,
+  findLostIndexEntries,
+  findLostEntries,
+  findLostPictures,
+  findWrongCounters,
+];
+
+export interface Examination {
+  /** Reads every file, and compares its SHA-256 with its name. */
+  bytes?: boolean;
+  /** Mends what it can, one after the other; told of each before it is mended. */
+  repair?: ((finding: Finding) => void) | null;
 }
 
-const well = (name: string, text: string): Finding => ({ name, state: 'ok', text, advice: null });
-
-/** Examines an installation and says what to do. It changes nothing. */
-export async function examine(ctx: AppContext): Promise<Finding[]> {
+/** Examines an installation and says what to do. It changes no record, unless it is asked to repair: then it answers what is left. */
+export async function examine(
+  ctx: AppContext,
+  { bytes = false, repair = null }: Examination = {},
+): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const look of [
+  const looks = [
     configuration,
     parts,
-    integrity,
-    missingFiles,
-    orphanedFiles,
+    ...(bytes ? [findDamagedFiles] : []),
+    ...ofRecords,
+    findMissingFiles,
+    findUnusedFiles,
+    findWrongUsage,
     clock,
     diskSpace,
     mail,
     administrators,
-  ]) {
-    findings.push(...(await look(ctx)));
+  ];
+  for (const look of looks) {
+    const found = await look(ctx);
+    findings.push(
+      ...(repair && found.some((one) => one.repair) ? await mend(ctx, look, found, repair) : found),
+    );
   }
   return findings;
+}
+
+/** Mends what a look has found, and looks again. */
+async function mend(
+  ctx: AppContext,
+  look: Look,
+  found: readonly Finding[],
+  tell: (finding: Finding) => void,
+): Promise<Finding[]> {
+  for (const finding of found) {
+    if (!finding.repair) continue;
+    tell(finding);
+    await finding.repair.run();
+  }
+  return look(ctx);
 }
 
 async function configuration({ config }: AppContext): Promise<Finding[]> {
@@ -61,55 +104,6 @@ async function parts(ctx: AppContext): Promise<Finding[]> {
           advice: `Check that the ${name} runs and that its setting is right.`,
         },
   );
-}
-
-async function integrity(ctx: AppContext): Promise<Finding[]> {
-  if (engineOf(ctx.db) !== 'sqlite') return [well('records', 'PostgreSQL keeps its own integrity')];
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(5)`.execute(ctx.db);
-  const broken = await sql<{ table: string }>`pragma foreign_key_check`.execute(ctx.db);
-  const faults = rows.map((row) => row.integrity_check).filter((text) => text !== 'ok');
-  if (faults.length === 0 && broken.rows.length === 0) return [well('records', 'The database is whole')];
-  const text = [
-    ...faults,
-    ...broken.rows.slice(0, 5).map((row) => `a row of ${row.table} points at nothing`),
-  ].join('; ');
-  return [
-    { name: 'records', state: 'bad', text, advice: 'Stop Segue and restore the newest proven backup.' },
-  ];
-}
-
-async function missingFiles(ctx: AppContext): Promise<Finding[]> {
-  const names = await listReferenced(ctx);
-  const sizes = await sizesOf(ctx, names);
-  const missing = names.filter((name) => !sizes.has(name));
-  if (missing.length === 0) return [well('missing files', 'Every file that a record names is there')];
-  return [
-    {
-      name: 'missing files',
-      state: 'bad',
-      text: `${missing.length} files are missing, the first ${missing.slice(0, 3).join(', ')}`,
-      advice: 'Restore a backup with media: it adds what is missing and overwrites nothing.',
-    },
-  ];
-}
-
-async function orphanedFiles(ctx: AppContext): Promise<Finding[]> {
-  let count = 0;
-  let bytes = 0;
-  for await (const blob of ctx.stores.blobs.list()) {
-    if (await isInUse(ctx, blob.sha256)) continue;
-    count += 1;
-    bytes += blob.size;
-  }
-  if (count === 0) return [well('unused files', 'There are none')];
-  return [
-    {
-      name: 'unused files',
-      state: 'ok',
-      text: `${count} files (${formatBytes(bytes)}) are named by no record`,
-      advice: 'Nothing to do: what is older than two days is swept up while Segue runs.',
-    },
-  ];
 }
 
 async function clock(): Promise<Finding[]> {

@@ -28,6 +28,7 @@ const jobs: Record<string, keyof typeof jobMessages> = {
   'cleared pictures': 'clearedPictures',
   'unused files': 'unusedFiles',
   'stored files': 'storedFiles',
+  'bytes of files': 'bytesOfFiles',
 };
 
 /** The names of jobs and queues in the reader's words. */
