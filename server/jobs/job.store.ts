@@ -7,6 +7,9 @@ const turnMs = 1000;
 
 const after = (db: Db, ms: number): RawBuilder<number> => sql<number>`${databaseNow(db)} + ${sql.lit(ms)}`;
 
+/** With a literal, as the partial index has it. */
+const isSurvivor = sql<boolean>`deaths > 0`;
+
 type NewJob = Pick<JobRow, 'id' | 'kind' | 'lane' | 'priority' | 'payload' | 'person' | 'key'>;
 
 /** @param delayMs from when on it may be taken */
@@ -50,7 +53,7 @@ export async function takeJobs(
   const due = (
     'lane' in which
       ? waiting.where('deaths', '=', 0).where('lane', '=', which.lane)
-      : waiting.where('deaths', '>', 0).where('deaths', '<=', which.deathsAtMost).orderBy('deaths')
+      : waiting.where(isSurvivor).where('deaths', '<=', which.deathsAtMost).orderBy('deaths')
   )
     .orderBy('priority')
     .orderBy('rank')
@@ -77,7 +80,7 @@ export async function nextSurvivor(db: Db, kinds: readonly string[]): Promise<nu
   const row = await db
     .selectFrom('jobs')
     .select('deaths')
-    .where('deaths', '>', 0)
+    .where(isSurvivor)
     .where('dead_at', 'is', null)
     .where('holder', 'is', null)
     .where('run_at', '<=', databaseNow(db))
@@ -177,16 +180,20 @@ export async function giveBack(db: Db, holder: string, id?: string): Promise<voi
 
 /** In how many ms a held job may be taken from its server, or the next survivor may begin; null where there is none. */
 export async function nextHeldIn(db: Db, kinds: readonly string[]): Promise<number | null> {
-  const first = db
-    .selectFrom('jobs')
-    .select(sql<number>`run_at - ${databaseNow(db)}`.as('ms'))
-    .where('dead_at', 'is', null)
-    .where('kind', 'in', kinds)
+  const left = sql<number>`run_at - ${databaseNow(db)}`;
+  const waiting = db.selectFrom('jobs').where('dead_at', 'is', null).where('kind', 'in', kinds);
+  const held = await waiting
+    .select(left.as('ms'))
+    .where('holder', 'is not', null)
     .orderBy('run_at')
-    .limit(1);
-  const held = await first.where('holder', 'is not', null).executeTakeFirst();
-  const survivor = await first.where('deaths', '>', 0).executeTakeFirst();
-  const found = [held?.ms, survivor?.ms].filter((ms) => ms !== undefined);
+    .limit(1)
+    .executeTakeFirst();
+  // They are few: the earliest is found without their order.
+  const survivor = await waiting
+    .select(sql<number | null>`min(${left})`.as('ms'))
+    .where(isSurvivor)
+    .executeTakeFirst();
+  const found = [held?.ms, survivor?.ms].filter((ms) => ms !== undefined && ms !== null);
   return found.length > 0 ? Math.min(...found) : null;
 }
 

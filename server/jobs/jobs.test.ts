@@ -162,7 +162,7 @@ test('a job whose server is killed in the middle of it is done by another', asyn
   await addJob(ctx.db, kind, 'word');
   const worker = path.resolve(import.meta.dirname, '../../tests/fixtures/job-worker.ts');
   const { database } = segue.ctx.config;
-  const child = spawn(process.execPath, [worker, 'killed'], {
+  const child = spawn(process.execPath, [worker, 'killed', '1500'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

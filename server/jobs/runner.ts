@@ -14,6 +14,8 @@ const defaultLeaseMs = 8_000;
 const renewals = 4;
 /** The pause between two survivors of a server's death, in which other jobs begin. */
 const defaultPauseMs = 1_000;
+/** So long a server takes no jobs for the sake of a survivor that must be alone. */
+const emptyMs = 60_000;
 /** Servers look by themselves at least so often: news may be lost. */
 const lookMs = 10_000;
 /** After news: what is added in a transaction is there only after its commit. */
@@ -66,6 +68,8 @@ export function openRunner(
   // Moments of `performance.now()`: when the next survivor may begin, and when silence is held against other servers.
   let survivorsFrom = 0;
   let deathsFrom = 0;
+  // Since when this server lets what is under way end, for a survivor that must be alone.
+  let emptyFrom: number | null = null;
 
   function begin(row: JobRow): void {
     const kind = known.get(row.kind);
@@ -106,11 +110,22 @@ export function openRunner(
     if (performance.now() < survivorsFrom) return null;
     const deaths = await store.nextSurvivor(db, [...known.keys()]);
     if (deaths === null) return null;
-    if (deaths > 1 && running.size > 0) return 0;
+    if (deaths > 1 && running.size > 0) return emptied();
+    emptyFrom = null;
     const one = { kinds: [...known.keys()], holder, limit: 1, leaseMs, deathsAtMost: deaths };
     const rows = await store.takeJobs(db, one);
     for (const row of rows) begin(row);
     return rows.length > 0 ? rows.length : null;
+  }
+
+  /** Takes nothing until what is under way has ended; where that is long, others go first again for a while. */
+  function emptied(): 0 | null {
+    const now = performance.now();
+    emptyFrom ??= now;
+    if (now - emptyFrom < emptyMs) return 0;
+    emptyFrom = null;
+    survivorsFrom = now + emptyMs;
+    return null;
   }
 
   async function takeOthers(): Promise<number> {

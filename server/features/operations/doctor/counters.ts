@@ -120,7 +120,7 @@ async function findWrongTotals({ db }: AppContext): Promise<Finding[]> {
     const missing = sql<number>`cast(${counted}
       - coalesce((select sum(value) from totals where name = ${name}), 0)
       - coalesce((select sum(change) from total_changes where name = ${name}), 0) as bigint)`;
-    const { rows } = await sql<{ missing: number }>`select ${missing} as missing`.execute(db);
+    const { rows } = await sql<{ missing: number | string }>`select ${missing} as missing`.execute(db);
     if (Number(rows[0]?.missing ?? 0) === 0) continue;
     const run = async (): Promise<void> => {
       await sql`

@@ -17,7 +17,7 @@ interface ForeignKey {
 export async function findDangling({ db }: AppContext): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const key of await listForeignKeys(db)) {
-    const { rows } = await sql<{ count: number }>`
+    const { rows } = await sql<{ count: number | string }>`
       select count(*) as count from ${sql.table(key.child)} where ${isDangling(key)}`.execute(db);
     const count = Number(rows[0]?.count ?? 0);
     if (count === 0) continue;
