@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import type { Locks } from './locks.ts';
 
-/** How long a lock outlives a process that died with it. */
-const ttlMs = 30_000;
+/** How long a lock outlives a process that died with it, unless its caller says otherwise. */
+const defaultTtlMs = 30_000;
 const pollMs = 100;
 
 /** Asks whether a lock is still held. Rejects where it is not: this process was away for too long, and another may have it. */
@@ -13,11 +13,13 @@ export type Confirm = () => Promise<void>;
 /**
  * Does `work` while nobody else, in any process, holds `key`; waits for them first. The lock is renewed meanwhile.
  * @param work asks `confirm` before each step that cannot be undone
+ * @param ttlMs how long the lock outlives a process that dies with it
  */
 export async function withLock<T>(
   locks: Locks,
   key: string,
   work: (confirm: Confirm) => Promise<T>,
+  ttlMs = defaultTtlMs,
 ): Promise<T> {
   let lock = await locks.lock(key, ttlMs);
   while (!lock) {

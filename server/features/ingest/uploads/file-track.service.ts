@@ -34,6 +34,9 @@ export interface NewFileTrack {
   within: (trx: Db, trackId: string, coverRefusal: AppError | null) => Promise<void>;
 }
 
+/** Where a server dies in it, another one goes on with the upload within ten seconds. */
+const deadAfterMs = 8_000;
+
 /**
  * Makes a track of an examined file: blob, cover, rows, print and playlist entry, or nothing. Where the owner has one of
  * this file by now, that one is listed instead.
@@ -44,7 +47,7 @@ export async function createFileTrack(ctx: AppContext, draft: NewFileTrack): Pro
   const id = newId(ctx.clock());
   let made = id;
   // Nobody deletes the blob as unused between its arrival and the row that uses it.
-  await withLock(ctx.locks, `blob:${file.sha256}`, async () => {
+  const make = async (): Promise<void> => {
     await ctx.stores.blobs.adopt(file.path, file.sha256);
     await draft.approve();
     const cover = await storeCover(ctx, draft.report);
@@ -59,7 +62,8 @@ export async function createFileTrack(ctx: AppContext, draft: NewFileTrack): Pro
       // Does nothing where the new track has it.
       await removeUnused(ctx, [cover.sha256]);
     }
-  });
+  };
+  await withLock(ctx.locks, `blob:${file.sha256}`, make, deadAfterMs);
   await ctx.bus.publish(topics.listeningChanged, null);
   return made;
 }

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openSqlite } from '#server/db/sqlite.ts';
 import { packIndex } from '#server/features/music/copyright/index.service.ts';
 import { storePicture } from '#server/features/base/pictures/picture.service.ts';
 import { getHealth } from '#shared/base/health.ts';
@@ -204,6 +205,28 @@ test.each([
   await rm(path.join(segue.dataDir, 'damaged'), { recursive: true });
   await segue.ctx.stores.blobs.put(Readable.from([whole]));
   expect(await badOnes({ bytes: true })).toEqual([]);
+});
+
+// PostgreSQL keeps the pages of its indexes by itself.
+test.skipIf(isOnPostgres)('an index that lacks rows is found, and built again', async () => {
+  const index = 'audit_recent';
+  const work = (statement: string) => {
+    using db = openSqlite(path.join(segue.dataDir, 'segue.db'));
+    db.enableDefensive(false);
+    db.exec(`pragma writable_schema = on; ${statement}`);
+  };
+  using look = openSqlite(path.join(segue.dataDir, 'segue.db'), { readOnly: true });
+  const found = look.prepare('select rootpage, sql from sqlite_schema where name = ?').get(index);
+  const { rootpage, sql: definition } = found as { rootpage: number; sql: string };
+  // Whoever writes then does not know the index.
+  work(`delete from sqlite_schema where name = '${index}'`);
+  work(`insert into audit_log (id, actor_name, action, subject_type, subject_id, ip, created_at)
+    values ('unindexed', 'alice', 'planted', 'test', 'x', '', 1)`);
+  work(`insert into sqlite_schema values ('index', '${index}', 'audit_log', ${rootpage}, '${definition}')`);
+  const [bad, ...others] = await badOnes();
+  expect([bad, others]).toMatchObject([{ name: 'records', text: expect.stringContaining(index) }, []]);
+  expect(bad?.repair?.says).toContain('indexes');
+  expect(await badOnes({ repair: () => undefined })).toEqual([]);
 });
 
 test('a damaged file is found in the night, and the server’s health tells', async () => {
