@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openSqlite } from '#server/db/sqlite.ts';
 import { login, register, resetPassword } from '#shared/accounts/auth.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { listMyModeration } from '#shared/moderation/reports.ts';
@@ -139,6 +140,23 @@ describe.skipIf(isOnPostgres)('segue-admin beside a running server', () => {
     expect(months).toEqual({ code: 0, printed: 'No month has moved into a file.\n' });
     const backup = await run('backup');
     expect(backup).toMatchObject({ code: 0, printed: expect.stringContaining(`${server.dataDir}/backups`) });
+  });
+
+  test('tells what a repair will do, and does it where it is asked to', async () => {
+    using db = openSqlite(path.join(server.dataDir, 'segue.db'));
+    db.exec("update users set followers_count = 7 where username = 'bob'");
+    const says = 'Counts users.followers_count of these rows again.';
+    const found = await run('doctor');
+    expect(found).toMatchObject({ code: 1, printed: expect.stringContaining(`doctor --repair: ${says}`) });
+    expect(found.printed).not.toContain('backup');
+    const mended = await run('doctor', '--repair', '--bytes');
+    expect(mended).toMatchObject({
+      code: 0,
+      printed: expect.stringMatching(/REPAIR {2}counters: users.followers_count/),
+    });
+    expect(db.prepare("select followers_count as found from users where username = 'bob'").get()).toEqual({
+      found: 0,
+    });
   });
 
   test('refuses a restore while the server runs, a person who is not there, and a wrong word', async () => {
