@@ -108,7 +108,10 @@ export const bookmarksMax = 1000;
 export const importFileBytes = 20 * mebibyte;
 export const importLinesMax = playlistEntriesMax;
 export const importListsMax = 1000;
-/** So many links without a title are looked up at their sites. */
+/** Of an archive of lists: all that may be unpacked of it, and how many files it may have. */
+export const importArchiveBytes = 200 * mebibyte;
+export const importArchiveFilesMax = 20_000;
+/** So many links without a title are looked up at their sites at once. */
 export const importLookupsMax = 30;
 
 export const uploadLimitMbByRole = { user: 100, pro: 500, admin: 500 } as const;

@@ -87,6 +87,7 @@ export const notDoors: Readonly<Record<string, readonly string[]>> = {
     'tracks.addExternal',
     'moving.preview',
     'moving.previewAddress',
+    'moving.lookUp',
   ],
   'administrators see everything, of everybody': [
     'admin.*',

@@ -71,4 +71,5 @@ export const notCalled: Readonly<Record<string, string>> = {
   'backups.cancel': 'asks for nothing but its own row',
   'search.rebuild': 'fills tables of its own, page by page',
   'moving.previewAddress': 'asks another site',
+  'moving.lookUp': 'asks another site',
 };

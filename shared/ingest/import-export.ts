@@ -5,6 +5,7 @@ import {
   genreMax,
   importLinesMax,
   importListsMax,
+  importLookupsMax,
   megabyte,
   nameMax,
   trackSourcesMax,
@@ -18,7 +19,7 @@ import { Platform, Track } from '#shared/music/tracks.ts';
 export const ExportFormat = z.enum(['xspf', 'jspf', 'm3u8', 'csv', 'json']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-/** The forms in which a list can be brought in; `text` is whatever people paste, `json` Segue's own. */
+/** The forms in which a list can be brought in; `text` is whatever people paste, `json` Segue's own, `zip` an archive of lists. */
 export const ListFormat = z.enum([
   'xspf',
   'jspf',
@@ -34,6 +35,16 @@ export const ListFormat = z.enum([
   'opml',
   'feed',
   'page',
+  'cue',
+  'traktor',
+  'virtualdj',
+  'wpl',
+  'asx',
+  'nsp',
+  'lastfm',
+  'funkwhale',
+  'youtube',
+  'zip',
 ]);
 export type ListFormat = z.infer<typeof ListFormat>;
 
@@ -74,6 +85,8 @@ export const exportPlaylists = endpoint({
 /** A line of a list, and what it would become. */
 export const PreviewLine = z.object({
   title: z.string(),
+  /** The list gives no words for it: the title is its address, and its site may be asked (`look-up`). */
+  is_nameless: z.boolean(),
   artist: z.string(),
   album: z.string(),
   duration_seconds: z.nullable(z.number()),
@@ -94,6 +107,10 @@ export const PreviewLine = z.object({
 });
 export type PreviewLine = z.infer<typeof PreviewLine>;
 
+/** Why a file of an archive was not opened. */
+export const ArchiveRefusal = z.enum(['archive', 'encrypted', 'too_large']);
+export type ArchiveRefusal = z.infer<typeof ArchiveRefusal>;
+
 /** One list of a file. */
 export const PreviewList = z.object({
   /** Its place in the file, from 0. */
@@ -106,6 +123,10 @@ export const PreviewList = z.object({
   /** A cover of this site that the list names. */
   cover_url: z.nullable(z.string()),
   line_count: z.number(),
+  /** Each song that was heard, once. The name is then the service's. */
+  is_history: z.boolean(),
+  /** Songs of a history that a playlist has no room for: those that were heard least. */
+  left_out: z.number(),
   /** A playlist of the reader's that took this list before, or that was asked for. */
   playlist: z.nullable(z.object({ id: Id, name: z.string() })),
   /** Empty as long as it is not chosen among others. */
@@ -142,6 +163,13 @@ export const ImportPreview = z.object({
   table: z.nullable(ImportTable),
   /** Of a page that tells only the beginning of its list: how many lines the whole has, where it says so. */
   partly: z.nullable(z.object({ total: z.nullable(z.number()) })),
+  /** Of an archive: how many of its files are no lists, and which were not opened. */
+  archive: z.nullable(
+    z.object({
+      other_files: z.number(),
+      refused: z.array(z.object({ name: z.string(), reason: ArchiveRefusal })),
+    }),
+  ),
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
@@ -162,7 +190,7 @@ export const previewImport = endpoint({
   path: '/api/v1/imports/preview',
   access: 'user',
   summary:
-    'What a list would become: a file of another service or player, or pasted lines. It answers with a question where there are several lists, or columns without a known name. Nothing is stored',
+    'What a list would become: a file of another service or player, a ZIP archive of such files, or pasted lines. It answers with a question where there are several lists, or columns without a known name. Nothing is stored',
   query: z.extend(ImportAnswers, { file_name: z.optional(z.string().check(z.maxLength(300))) }),
   bodyType: 'binary',
   // A list that is too large is read and refused with a text that says how large one may be.
@@ -180,6 +208,20 @@ export const previewAddress = endpoint({
   query: ImportAnswers,
   body: z.strictObject({ url: httpUrl(urlMax) }),
   reply: ImportPreview,
+});
+
+/** Asked by piece, since each link is a call to its site. */
+export const lookUpLinks = endpoint({
+  id: 'moving.lookUp',
+  method: 'POST',
+  path: '/api/v1/imports/look-up',
+  access: 'user',
+  summary:
+    'Links that stand in a list without words (`is_nameless`): what their sites call them, and what they become by that name. In the order asked; nothing is stored',
+  body: z.strictObject({
+    urls: z.array(httpUrl(urlMax)).check(z.minLength(1), z.maxLength(importLookupsMax)),
+  }),
+  reply: z.array(PreviewLine),
 });
 
 /** A line as it is to be imported: a track, a link, or with neither a missing item. */

@@ -16,8 +16,8 @@ export const importExportMessages = catalogue({
     it: 'Il file ha {count} elenchi; se ne possono leggere al massimo {max}.',
   },
   binary: {
-    en: 'This is no list but a binary file. If it is an archive, unpack it and choose the list in it.',
-    it: 'Questo non è un elenco ma un file binario. Se è un archivio, estrailo e scegli l’elenco che contiene.',
+    en: 'This is no list but a binary file. Of archives, Segue opens ZIP; unpack any other and choose the list in it.',
+    it: 'Questo non è un elenco ma un file binario. Tra gli archivi Segue apre gli ZIP; estrai gli altri e scegli l’elenco che contengono.',
   },
   entities: {
     en: 'XML with a document type or entities of its own is not accepted.',
@@ -25,13 +25,45 @@ export const importExportMessages = catalogue({
   },
   brokenXml: { en: 'This XML is broken: {reason}', it: 'Questo XML è difettoso: {reason}' },
   notXspf: {
-    en: 'This XML is no list that Segue knows: XSPF, Apple’s library, rekordbox, OPML, RSS or Atom.',
-    it: 'Questo XML non è un elenco che Segue conosce: XSPF, la libreria di Apple, rekordbox, OPML, RSS o Atom.',
+    en: 'This XML is no list that Segue knows: XSPF, Apple’s library, rekordbox, Traktor, VirtualDJ, WPL, ASX, OPML, RSS or Atom.',
+    it: 'Questo XML non è un elenco che Segue conosce: XSPF, la libreria di Apple, rekordbox, Traktor, VirtualDJ, WPL, ASX, OPML, RSS o Atom.',
   },
   brokenJson: { en: 'This JSON is broken.', it: 'Questo JSON è difettoso.' },
   notJspf: {
-    en: 'This JSON is no list that Segue knows: JSPF, Spotify’s export, ListenBrainz or Segue’s own.',
-    it: 'Questo JSON non è un elenco che Segue conosce: JSPF, l’esportazione di Spotify, ListenBrainz o quella di Segue.',
+    en: 'This JSON is no list that Segue knows: JSPF, Spotify’s export, YouTube’s history, last.fm, ListenBrainz, Funkwhale, Navidrome or Segue’s own.',
+    it: 'Questo JSON non è un elenco che Segue conosce: JSPF, l’esportazione di Spotify, la cronologia di YouTube, last.fm, ListenBrainz, Funkwhale, Navidrome o quella di Segue.',
+  },
+  unknownRule: {
+    en: 'This smart playlist has a rule that Segue does not know: “{rule}”.',
+    it: 'Questa playlist dinamica ha una regola che Segue non conosce: «{rule}».',
+  },
+  noTrackByRules: {
+    en: 'No track on Segue fulfils the rules of this smart playlist.',
+    it: 'Nessun brano su Segue soddisfa le regole di questa playlist dinamica.',
+  },
+  brokenArchive: {
+    en: 'This ZIP archive is broken or incomplete. Download it again, or choose a list in it.',
+    it: 'Questo archivio ZIP è difettoso o incompleto. Scaricalo di nuovo, o scegli un elenco che contiene.',
+  },
+  emptyArchive: {
+    en: 'There is no list in this archive.',
+    it: 'In questo archivio non c’è nessun elenco.',
+  },
+  archiveInArchive: {
+    en: 'There is no list in this archive but another archive. Unpack it and choose the archive in it.',
+    it: 'In questo archivio non c’è un elenco ma un altro archivio. Estrailo e scegli l’archivio che contiene.',
+  },
+  archiveTooLarge: {
+    en: 'The lists of this archive have more than {megabytes} MB when they are unpacked. Choose them one by one.',
+    it: 'Gli elenchi di questo archivio superano i {megabytes} MB una volta estratti. Sceglili uno per uno.',
+  },
+  tooManyFiles: {
+    en: 'This archive has {count} files; at most {max} can be looked through. Choose the lists in it.',
+    it: 'Questo archivio ha {count} file; se ne possono esaminare al massimo {max}. Scegli gli elenchi che contiene.',
+  },
+  tooManyInArchive: {
+    en: 'The lists of this archive have more than {max} lines. Choose them one by one.',
+    it: 'Gli elenchi di questo archivio hanno più di {max} righe. Sceglili uno per uno.',
   },
   brokenCsv: { en: 'This CSV is broken: {reason}', it: 'Questo CSV è difettoso: {reason}' },
   noTitles: {

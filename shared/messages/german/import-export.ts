@@ -7,16 +7,31 @@ export const importExport: Record<string, Wording> = {
   'There is no track in this list.': 'In dieser Liste ist kein Titel.',
   'The file has {count} lists; at most {max} can be read.':
     'Die Datei hat {count} Listen; höchstens {max} können gelesen werden.',
-  'This is no list but a binary file. If it is an archive, unpack it and choose the list in it.':
-    'Das ist keine Liste, sondern eine Binärdatei. Ist es ein Archiv, entpacke es und wähle die Liste darin.',
+  'This is no list but a binary file. Of archives, Segue opens ZIP; unpack any other and choose the list in it.':
+    'Das ist keine Liste, sondern eine Binärdatei. Von Archiven öffnet Segue ZIP; entpacke jedes andere und wähle die Liste darin.',
   'XML with a document type or entities of its own is not accepted.':
     'XML mit einem Dokumenttyp oder eigenen Entitäten wird nicht angenommen.',
   'This XML is broken: {reason}': 'Dieses XML ist fehlerhaft: {reason}',
-  'This XML is no list that Segue knows: XSPF, Apple’s library, rekordbox, OPML, RSS or Atom.':
-    'Dieses XML ist keine Liste, die Segue kennt: XSPF, Apples Mediathek, rekordbox, OPML, RSS oder Atom.',
+  'This XML is no list that Segue knows: XSPF, Apple’s library, rekordbox, Traktor, VirtualDJ, WPL, ASX, OPML, RSS or Atom.':
+    'Dieses XML ist keine Liste, die Segue kennt: XSPF, Apples Mediathek, rekordbox, Traktor, VirtualDJ, WPL, ASX, OPML, RSS oder Atom.',
   'This JSON is broken.': 'Dieses JSON ist fehlerhaft.',
-  'This JSON is no list that Segue knows: JSPF, Spotify’s export, ListenBrainz or Segue’s own.':
-    'Dieses JSON ist keine Liste, die Segue kennt: JSPF, Spotifys Export, ListenBrainz oder Segues eigene.',
+  'This JSON is no list that Segue knows: JSPF, Spotify’s export, YouTube’s history, last.fm, ListenBrainz, Funkwhale, Navidrome or Segue’s own.':
+    'Dieses JSON ist keine Liste, die Segue kennt: JSPF, Spotifys Export, YouTubes Verlauf, last.fm, ListenBrainz, Funkwhale, Navidrome oder Segues eigene.',
+  'This smart playlist has a rule that Segue does not know: “{rule}”.':
+    'Diese intelligente Playlist hat eine Regel, die Segue nicht kennt: „{rule}“.',
+  'No track on Segue fulfils the rules of this smart playlist.':
+    'Kein Titel auf Segue erfüllt die Regeln dieser intelligenten Playlist.',
+  'This ZIP archive is broken or incomplete. Download it again, or choose a list in it.':
+    'Dieses ZIP-Archiv ist fehlerhaft oder unvollständig. Lade es noch einmal herunter, oder wähle eine Liste darin.',
+  'There is no list in this archive.': 'In diesem Archiv ist keine Liste.',
+  'There is no list in this archive but another archive. Unpack it and choose the archive in it.':
+    'In diesem Archiv ist keine Liste, sondern ein weiteres Archiv. Entpacke es und wähle das Archiv darin.',
+  'The lists of this archive have more than {megabytes} MB when they are unpacked. Choose them one by one.':
+    'Die Listen dieses Archivs haben entpackt mehr als {megabytes} MB. Wähle sie einzeln.',
+  'This archive has {count} files; at most {max} can be looked through. Choose the lists in it.':
+    'Dieses Archiv hat {count} Dateien; höchstens {max} können durchgesehen werden. Wähle die Listen darin.',
+  'The lists of this archive have more than {max} lines. Choose them one by one.':
+    'Die Listen dieses Archivs haben mehr als {max} Zeilen. Wähle sie einzeln.',
   'This CSV is broken: {reason}': 'Dieses CSV ist fehlerhaft: {reason}',
   'This table has no column with titles. Its first line should name one “Title”.':
     'Diese Tabelle hat keine Spalte mit Titeln. Ihre erste Zeile sollte eine „Title“ nennen.',

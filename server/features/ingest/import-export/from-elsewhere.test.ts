@@ -4,8 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import * as calls from '#shared/ingest/import-export.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import * as playlists from '#shared/playlists/playlists.ts';
@@ -54,12 +56,16 @@ beforeEach(() => {
   pages = {};
 });
 
-async function preview(list: string, query: calls.ImportAnswers & { file_name?: string } = {}, as = alice) {
+async function preview(
+  list: string | Buffer,
+  query: calls.ImportAnswers & { file_name?: string } = {},
+  as = alice,
+) {
   const search = new URLSearchParams(query);
   const answer = await as.fetch(`/api/v1/imports/preview?${search}`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },
-    body: list,
+    body: typeof list === 'string' ? list : new Blob([new Uint8Array(list)]),
   });
   const body = (await answer.json()) as calls.ImportPreview & { detail: string };
   return { status: answer.status, body, list: body.lists?.[0] };
@@ -249,7 +255,10 @@ describe('An address', () => {
     pages[oembed] = { type: 'application/json', body: '{"title":"Rain"}' };
     const preview = await read('https://open.spotify.com/playlist/37i9dQZF1DX0XUsuxWHRQd');
     expect(preview.partly).toEqual({ total: 60 });
-    expect(preview.lists[0]).toMatchObject({ name: 'Night', lines: [{ title: 'Rain' }] });
+    const [list] = preview.lists;
+    expect(list).toMatchObject({ name: 'Night', lines: [{ is_nameless: true, track: null }] });
+    const told = await alice.ok(calls.lookUpLinks, { body: { urls: [list?.lines[0]?.url ?? ''] } });
+    expect(told).toMatchObject([{ title: 'Rain', is_nameless: false, link: { platform: 'spotify' } }]);
   });
 
   it('of a YouTube list gives the first of its videos', async () => {
@@ -311,6 +320,144 @@ describe('An address', () => {
     pages['lists.example/shut'] = { status: 403, type: 'text/html', body: '' };
     pages['lists.example/huge'] = { type: 'text/plain', body: 'a'.repeat(6_000_000) };
     expect(await refusal(url)).toEqual([422, expect.stringMatching(told)]);
+  });
+});
+
+describe('Links without words', () => {
+  it('are looked up at their sites in the order asked, and found here by what they are called', async () => {
+    const oembed = (id: string) =>
+      `www.youtube.com/oembed?format=json&url=${encodeURIComponent(`https://www.youtube.com/watch?v=${id}`)}`;
+    pages[oembed('rainrainrai')] = {
+      type: 'application/json',
+      body: '{"title":"Rain","author_name":"Anna"}',
+    };
+    const ids = ['nobodyknows', 'rainrainrai'];
+    const urls = ids.map((id) => `https://youtu.be/${id}`);
+    const { list } = await preview(urls.join('\n'));
+    expect(list?.lines.map((line) => [line.is_nameless, line.title])).toEqual(urls.map((url) => [true, url]));
+    const told = await alice.ok(calls.lookUpLinks, { body: { urls } });
+    expect(
+      told.map((line) => [line.title, line.is_nameless, line.track?.id ?? null, line.link?.platform]),
+    ).toEqual([
+      [urls[0], true, null, 'youtube'],
+      ['Rain', false, rain, 'youtube'],
+    ]);
+  });
+
+  it.each([
+    ['none', []],
+    ['too many', Array.from({ length: 31 }, (_none, at) => `https://youtu.be/abcdefgh${at + 100}`)],
+    ['something else', ['file:///etc/passwd']],
+  ])('are refused where there are %s', async (_name, urls) => {
+    expect((await alice.call(calls.lookUpLinks, { body: { urls } })).status).toBe(422);
+    expect((await segue.visitor.call(calls.lookUpLinks, { body: { urls } })).status).toBe(401);
+  });
+});
+
+describe('An archive of lists', () => {
+  async function zipOf(files: Record<string, string>): Promise<Buffer> {
+    const archive = new ZipFile();
+    for (const [name, text] of Object.entries(files)) archive.addBuffer(Buffer.from(text), name);
+    archive.end();
+    return buffer(archive.outputStream);
+  }
+
+  it('is one preview whatever it holds, and its chosen lists become playlists', async () => {
+    const names = Array.from({ length: 61 }, (_none, at) => `Playlists/L${at}.csv`);
+    const archive = await zipOf({
+      ...Object.fromEntries(names.map((name, at) => [name, `Title,Artist\nRain,Anna\nSong ${at},Bo\n`])),
+      'more.zip': 'PK',
+      'notes.pdf': '%PDF',
+    });
+    const asked = await preview(archive, { file_name: 'takeout.zip' });
+    expect(asked.body).toMatchObject({
+      format: 'zip',
+      asks: 'lists',
+      archive: { other_files: 1, refused: [{ name: 'more.zip', reason: 'archive' }] },
+    });
+    expect(asked.body.lists.map(({ name, line_count }) => [name, line_count]).slice(0, 2)).toEqual([
+      ['L0', 2],
+      ['L1', 2],
+    ]);
+    const lists = asked.body.lists.map(({ index }) => index).join(',');
+    const { body } = await preview(archive, { lists });
+    expect([body.asks, body.lists.length]).toEqual([null, 61]);
+    expect(body.lists.every(({ lines: [first] }) => first?.track?.id === rain)).toBe(true);
+    const last = body.lists.at(-1);
+    const made = await importing({ name: last?.name ?? '', lines: linesOf(last) });
+    expect(made).toMatchObject({ added: 1, wanted: 1 });
+  });
+
+  it('is refused in words where it holds none', async () => {
+    const { status, body } = await preview(await zipOf({ 'a.pdf': '%PDF' }));
+    expect([status, body.detail]).toEqual([422, 'There is no list in this archive.']);
+  });
+
+  it('of one’s own playlists comes back whole', async () => {
+    const erin = await segue.member('erin');
+    for (const name of ['One', 'Two'])
+      await importing({ name, lines: [{ track_id: rain, title: 'Rain' }] }, erin);
+    const all = await erin.fetch('/api/v1/playlists/export?format=json');
+    const archive = Buffer.from(await all.arrayBuffer());
+    const { body } = await preview(archive, { lists: '0,1' }, erin);
+    expect(body.lists.map(({ name, lines }) => [name, lines[0]?.track?.id]).toSorted()).toEqual([
+      ['One', rain],
+      ['Two', rain],
+    ]);
+  });
+});
+
+describe('Rules instead of songs', () => {
+  it('become the tracks that fulfil them now, of those that their reader may find', async () => {
+    const { db } = segue.ctx;
+    const frank = await segue.member('frank');
+    const own = (title: string, artist: string, more = {}) =>
+      insertTrack(db, { owner_id: frank.id, title, artist, ...more });
+    const heard = await own('Rainbow', 'Frank', { duration_ms: 100_000, genre: 'Jazz' });
+    const starred = await own('Mist', 'Frank', { duration_ms: 300_000 });
+    await own('100% rain', 'Nobody');
+    const hidden = await insertTrack(db, { owner_id: bob.id, title: 'Rain in secret', artist: 'Bo' });
+    await db
+      .insertInto('track_stars')
+      .values({ user_id: frank.id, track_id: starred, created_at: 1 })
+      .execute();
+    await db
+      .insertInto('plays')
+      .values({
+        id: 'p1',
+        track_id: heard,
+        user_id: frank.id,
+        listener_key: 'x',
+        played_at: segue.ctx.clock(),
+      })
+      .execute();
+    const titles = async (rules: object, as: Client & { id: string } = frank) => {
+      const { status, list } = await preview(JSON.stringify(rules), { file_name: 'a.nsp' }, as);
+      return status === 200 ? list?.lines.map(({ title, track }) => (track ? title : `?${title}`)) : status;
+    };
+    const file = await readFile(
+      path.resolve(import.meta.dirname, '../../../../tests/fixtures/lists/navidrome.nsp'),
+    );
+    const now = await preview(file, {}, frank);
+    expect([now.body.format, now.list?.name]).toEqual(['nsp', 'Rainy']);
+    expect(now.list?.lines.map(({ title }) => title)).toEqual(['Rainbow', 'Rain']);
+
+    expect(await titles({ any: [{ is: { loved: true } }, { gt: { playcount: 0 } }], sort: 'title' })).toEqual(
+      ['Mist', 'Rainbow'],
+    );
+    expect(await titles({ all: [{ contains: { title: '0% r' } }] })).toEqual(['100% rain']);
+    expect(await titles({ all: [{ is: { genre: 'jazz' } }] })).toEqual(['Rainbow']);
+    expect(await titles({ all: [{ inTheRange: { duration: [200, 400] } }] })).toEqual(['Mist']);
+    expect(await titles({ all: [{ inTheLast: { lastplayed: 7 } }] })).toEqual(['Rainbow']);
+    expect(
+      await titles({
+        all: [{ isNot: { artist: 'anna' } }, { startsWith: { title: 'rain' } }],
+        sort: 'duration',
+      }),
+    ).toEqual(['Rainbow']);
+    expect(await titles({ all: [{ contains: { title: 'secret' } }] })).toBe(422);
+    expect(await titles({ all: [{ is: { loved: true } }] }, bob)).toBe(422);
+    expect(hidden).not.toBe('');
   });
 });
 

@@ -7,6 +7,7 @@ import { exportPlaylist } from './export.service.ts';
 import { previewAddress } from './address.service.ts';
 import { zipPlaylists } from './export-all.service.ts';
 import { importList } from './import.service.ts';
+import { lookUpLines } from './look-up.service.ts';
 import { previewImport } from './preview.service.ts';
 
 export function importExportRoutes(http: Http): void {
@@ -42,6 +43,8 @@ export function importExportRoutes(http: Http): void {
   );
 
   bind(http, calls.previewAddress, ({ viewer, query, body }) => previewAddress(ctx, viewer, body.url, query));
+
+  bind(http, calls.lookUpLinks, ({ viewer, body }) => lookUpLines(ctx, viewer, body.urls));
 
   bind(http, calls.importList, ({ viewer, body, request }) =>
     importList(ctx, { id: viewer.id, ip: request.ip }, body),

@@ -382,10 +382,12 @@ describe('An export', () => {
       const brought = await bob.ok(calls.importList, {
         body: {
           name: 'Along',
-          lines: lines.map(({ link, track: _here, sure: _sure, already: _known, ...words }) => ({
-            ...words,
-            link: link?.url,
-          })),
+          lines: lines.map(
+            ({ link, track: _here, sure: _sure, already: _known, is_nameless: _named, ...words }) => ({
+              ...words,
+              link: link?.url,
+            }),
+          ),
         },
       });
       const [mine] = (await get(brought.playlist_id, bob)).tracks;

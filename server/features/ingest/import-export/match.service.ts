@@ -9,6 +9,7 @@ import type { Track } from '#shared/music/tracks.ts';
 import { isTypoOf } from '#shared/typos.ts';
 import { wordsOf } from '#shared/playlists/search-text.ts';
 import { lengthFits, otherReadings } from './match-rules.ts';
+import { isBareAddress } from './read/bare-address.ts';
 import type { ListedLine } from './read/listed.ts';
 
 type Viewer = { id: string };
@@ -70,8 +71,6 @@ async function matchSome(
     }
   }
 }
-
-const isBareAddress = ({ title, url }: ListedLine): boolean => url?.startsWith(title) ?? false;
 
 /** A track by one of the line's addresses at this very site. */
 async function byAddress(
@@ -169,6 +168,7 @@ function toPreviewLine(
   const track = found === null ? null : (tracks.get(found.id) ?? null);
   return {
     title: line.title,
+    is_nameless: line.url !== null && isBareAddress(line),
     artist: line.artist,
     album: line.album,
     duration_seconds: line.durationSeconds,

@@ -1,20 +1,20 @@
 import type { AppContext } from '#server/context.ts';
-import { previewLink } from '#server/features/ingest/uploads/external-track.service.ts';
 import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
 import { openSemaphore, SemaphoreFullError } from '#server/lib/semaphore.ts';
 import { defineTask } from '#server/workers/task.ts';
 import { TaskFailure } from '#server/workers/task-failure.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ImportAnswers, ImportPreview, PreviewList } from '#shared/ingest/import-export.ts';
-import { importFileBytes, importLookupsMax, megabyte } from '#shared/limits.ts';
+import { importFileBytes, megabyte } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
 import { findTarget, markKnown } from './again.service.ts';
 import { pictureIn } from './cover.ts';
 import { matchLines } from './match.service.ts';
-import type { ListedLine, ReadFile, ReadList } from './read/listed.ts';
+import type { ReadFile, ReadList } from './read/listed.ts';
 import type { ReadOptions } from './read/options.ts';
 import type { ListFile } from './read/read-list.task.ts';
+import { applyRules } from './rules.service.ts';
 
 type Viewer = { id: string };
 
@@ -55,15 +55,14 @@ export async function previewFile(
 ): Promise<ImportPreview> {
   try {
     return await semaphore.run(async () => {
-      const { format, asks, lists, table } = await read();
-      await lookUpTitles(
-        ctx,
-        viewer,
-        lists.flatMap(({ lines }) => lines),
-      );
+      const { format, asks, lists, table, archive } = await read();
       const shown: PreviewList[] = [];
-      for (const list of lists) shown.push(await toPreviewList(ctx, viewer, list, answers.playlist_id));
-      return { format, asks, lists: shown, table, partly: null };
+      for (const list of lists) {
+        const told = list.rules ? await applyRules(ctx, viewer, list, list.rules) : list;
+        shown.push(await toPreviewList(ctx, viewer, told, answers.playlist_id));
+      }
+      const told = archive && { other_files: archive.otherFiles, refused: archive.refused };
+      return { format, asks, lists: shown, table, partly: null, archive: told };
     });
   } catch (error) {
     if (!(error instanceof SemaphoreFullError)) throw error;
@@ -78,7 +77,8 @@ async function toPreviewList(
   askedId: string | undefined,
 ): Promise<PreviewList> {
   const { index, name, description, genre, visibility, lineCount } = list;
-  const head = { index, name, description, genre, visibility, line_count: lineCount };
+  const counts = { line_count: lineCount, is_history: list.isHistory, left_out: list.leftOut };
+  const head = { index, name, description, genre, visibility, ...counts };
   const picture = pictureIn(list.cover, ctx.config.publicUrl);
   const words = { ...head, cover_url: picture === null ? null : list.cover };
   if (list.lines.length === 0) return { ...words, playlist: null, lines: [] };
@@ -122,17 +122,4 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   if (size <= importFileBytes) return Buffer.concat(parts);
   const params = { megabytes: importFileBytes / megabyte };
   throw new AppError('too_large', importExportMessages.tooLarge, { params });
-}
-
-/** Links that stand alone get the words that their sites tell; where none does, the address stays. */
-async function lookUpTitles(ctx: AppContext, viewer: Viewer, lines: ListedLine[]): Promise<void> {
-  const bare = lines
-    .filter(({ title, url }) => url !== null && title === url.slice(0, title.length))
-    .slice(0, importLookupsMax);
-  await Promise.all(
-    bare.map(async (line) => {
-      const told = await previewLink(ctx, viewer, line.url ?? '').catch(() => null);
-      if (told?.title) Object.assign(line, { title: told.title, artist: told.artist ?? line.artist });
-    }),
-  );
 }

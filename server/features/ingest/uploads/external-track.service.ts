@@ -13,7 +13,7 @@ import {
 } from '#server/features/music/tracks/track.service.ts';
 import { addFurtherSources } from '#server/features/music/tracks/track-source.service.ts';
 import { newId } from '#server/lib/ids.ts';
-import { countAgainst } from '#server/lib/rate-limit.ts';
+import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
 import { topics } from '#server/bus/topics.ts';
 import { AppError } from '#shared/errors.ts';
 import { canonicalLink, type CanonicalLink, namesMusic } from '#shared/music/links.ts';
@@ -31,9 +31,11 @@ export async function previewLink(
   ctx: AppContext,
   viewer: { id: string },
   address: string,
+  limit: RateLimit = previewLimit,
 ): Promise<LinkPreview> {
   const link = readLink(address);
-  await countAgainst(ctx, previewLimit, viewer.id);
+  // An address of no service that we know may be any site.
+  await countAgainst(ctx, link.platform === 'other' ? previewLimit : limit, viewer.id);
   const { previews, web } = ctx.outbound;
   return previews.get(link.url, () => lookUpLink(web, link));
 }

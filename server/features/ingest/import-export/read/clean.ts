@@ -2,7 +2,9 @@ import { nameMax, trackSourcesMax, urlMax } from '#shared/limits.ts';
 import { toIsrc, toMbid } from '#shared/music/recording-ids.ts';
 import type { ListedLine, RawLine } from './listed.ts';
 import { decoded } from './service-addresses.ts';
+import { inSeconds } from './seconds.ts';
 import { splitWords } from './split-words.ts';
+import { withoutTrackNumbers } from './track-numbers.ts';
 
 // Control characters, and the marks that turn the direction of the rest of a line (CVE-2021-42574).
 const unwanted = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
@@ -50,13 +52,17 @@ const othersMax = trackSourcesMax + 4;
 
 /** Lines as they can be stored; those that say nothing at all are left out. */
 export function cleanLines(raw: readonly RawLine[]): ListedLine[] {
-  return raw.flatMap((line) => cleanLine(line) ?? []);
+  const lengths = inSeconds(raw.map(({ durationSeconds }) => durationSeconds ?? null));
+  const files = withoutTrackNumbers(raw.map(fileNameOf));
+  return raw.flatMap(
+    (line, at) => cleanLine({ ...line, durationSeconds: lengths[at] }, files[at] ?? '') ?? [],
+  );
 }
 
-function cleanLine(raw: RawLine): ListedLine | null {
+function cleanLine(raw: RawLine, fileName: string): ListedLine | null {
   const url = cleanAddress(raw.location) ?? cleanAddress(raw.others?.[0]);
   const said = { title: cleanText(raw.title), artist: cleanText(raw.artist) };
-  const guess = said.title || said.artist ? null : fromLocation(raw.location, url);
+  const guess = said.title || said.artist || fileName === '' ? null : splitWords(fileName);
   const title = said.title || guess?.title || (said.artist ? '' : (url ?? ''));
   if (!title) return null;
   const seconds = raw.durationSeconds;
@@ -91,14 +97,12 @@ function firstOf(
 
 const audioFile = /\.(mp3|m4a|m4b|aac|flac|ogg|oga|opus|wav|wma|aiff?|alac|ape|mp4)$/i;
 
-/** The track that a file's name tells of; nothing where it is no file of music. */
-function fromLocation(
-  location: string | undefined,
-  url: string | null,
-): { title: string; artist: string } | null {
-  const path = url === null ? (location ?? '') : new URL(url).pathname;
+/** The name of a line's file as words; empty where its own words tell, or where its location is no file of music. */
+function fileNameOf({ title, artist, location = '' }: RawLine): string {
+  if (title || artist) return '';
+  const url = cleanAddress(location);
+  const path = url === null ? location : new URL(url).pathname;
   const last = decoded(path.slice(-readMax).split(/[/\\]/).at(-1) ?? '');
-  if (url !== null && !audioFile.test(last)) return null;
-  const words = splitWords(last.replace(audioFile, '').replaceAll('_', ' '));
-  return words.title ? { title: words.title, artist: words.artist } : null;
+  if (url !== null && !audioFile.test(last)) return '';
+  return last.replace(audioFile, '').replaceAll('_', ' ').trim();
 }

@@ -18,7 +18,10 @@ const names: Record<Column, readonly string[]> = {
     nomeartista nomedellartista interpret kunstler kunstlername artiste artistes artistas`,
   ),
   album: list('album albumname albumtitle release releasename albumtitel titoloalbum record'),
-  ms: list('durationms trackdurationms totaltimems duratams'),
+  ms: list(
+    `durationms trackdurationms totaltimems duratams durationinms durationmillis durationmilliseconds lengthms
+    tracklengthms timems millis milliseconds`,
+  ),
   duration: list(
     `duration length time totaltime seconds durationseconds durata tempo dauer zeit lange duree duracion`,
   ),
@@ -37,6 +40,7 @@ const names: Record<Column, readonly string[]> = {
 const otherNames = new Set(
   list(
     `type genre bpm key rating composer grouping size year comments artwork
+    starttime endtime playtime deck notes added comment bitrate samplerate remixer label filename
     date dateadded addeddate addedat addedby utctime uts`,
   ),
 );
@@ -65,3 +69,17 @@ export function isUnderstood(header: readonly string[], columns: Columns): boole
   const known = new Set(Object.values(columns));
   return header.every((name, at) => known.has(at) || name === '' || otherNames.has(foldName(name)));
 }
+
+/** Serato's table of a set: the moments and decks of each song, and a title under the name "name". */
+export const isSerato = (header: readonly string[]): boolean => {
+  const all = new Set(header.slice(0, columnsMax).map(foldName));
+  return (
+    all.has('name') && ['starttime', 'endtime', 'playtime', 'deck'].filter((name) => all.has(name)).length > 1
+  );
+};
+
+/** Tables of Takeout about comments and chats: they name videos, but not as a list. */
+export const isAboutVideos = (header: readonly string[]): boolean =>
+  header
+    .slice(0, columnsMax)
+    .some((name) => /(?:comm?ent|kommentar|chat)/i.test(name) && /\bid\b/i.test(name));

@@ -1,9 +1,15 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { AppError } from '#shared/errors.ts';
 import type { ImportTable } from '#shared/ingest/import-export.ts';
-import { importLinesMax } from '#shared/limits.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
-import { type Column, type Columns, columnsOf, foldName, isUnderstood } from './csv-columns.ts';
+import {
+  type Column,
+  type Columns,
+  columnsOf,
+  foldName,
+  isAboutVideos,
+  isSerato,
+  isUnderstood,
+} from './csv-columns.ts';
 import { isLastFm, readLastFm } from './lastfm.ts';
 import type { RawLine, RawList } from './listed.ts';
 import type { ReadOptions } from './options.ts';
@@ -12,25 +18,14 @@ import { eachOnce, type RawFile } from './raw-file.ts';
 import { secondsOf } from './seconds.ts';
 import { addressOfId, spotifyAddress } from './service-addresses.ts';
 import { splitWords } from './split-words.ts';
+import { delimiterOf, parseTable } from './table.ts';
 import { readTakeout } from './takeout.ts';
 import { firstLine } from './text-lines.ts';
 
 /** Columns of tables that hold no tracks: channels, playlists, subscriptions. */
 const otherTables = ['id', 'playlistid', 'idplaylist', 'channelid', 'idcanale', 'channelurl', 'channeltitle'];
 
-const delimiters = ['\t', ';', ',', '|'] as const;
-
-/** A history may be far longer than the songs in it. */
-const rowsMax = 100_000;
 const sample = { rows: 6, cells: 40, length: 60 };
-
-/** The delimiter of a first line: the commonest one outside quotes, or null where there is none. */
-function delimiterOf(text: string): string | null {
-  const first = firstLine(text).replace(/"[^"]*"/g, '');
-  const counted = delimiters.map((mark) => ({ mark, count: first.split(mark).length - 1 }));
-  const best = counted.reduce((a, b) => (b.count > a.count ? b : a));
-  return best.count > 0 ? best.mark : null;
-}
 
 /** Whether a text is a table whatever its file is called: its first line names columns, or has many tabs. */
 export function isTable(text: string): boolean {
@@ -46,11 +41,14 @@ export function isTable(text: string): boolean {
  * @throws AppError unprocessable where it is broken, or holds no tracks
  */
 export function readCsv(text: string, { columns: named, hasHeader }: ReadOptions): RawFile {
-  const rows = parseRows(text);
+  const rows = parseTable(text);
   const header = rows[0] ?? [];
   const found = columnsOf(header);
   const table = sampleOf(rows, named ?? found, hasHeader ?? isUnderstood(header, found));
   if (named) return tableFile(rows, named, table);
+  if (isSerato(header)) return { format: 'csv', lists: [readSerato(rows)] };
+  if (found.title === undefined && isAboutVideos(header))
+    throw new AppError('unprocessable', importExportMessages.noTitles);
   const takeout = readTakeout(rows);
   if (takeout) return { format: 'csv', lists: [takeout] };
   if (isLastFm(rows)) return { format: 'csv', lists: [readLastFm(rows)] };
@@ -68,9 +66,21 @@ function tableFile(rows: readonly string[][], columns: Columns, table: ImportTab
   const byList = Map.groupBy(own, (row) => (columns.list === undefined ? '' : (row[columns.list] ?? '')));
   const lists = [...byList].map(([name, some]): RawList => {
     const lines = some.map((row) => toLine(row, columns));
-    return { name, lines: isHistory ? eachOnce(lines) : lines };
+    return isHistory ? { name: name || 'last.fm', isHistory, lines: eachOnce(lines) } : { name, lines };
   });
   return { format: 'csv', lists, table };
+}
+
+/** A set as Serato's history exports it. Its first row is the session, with the date in the place of a title. */
+function readSerato(rows: readonly string[][]): RawList {
+  const [header = [], session = [], ...songs] = rows;
+  const columns = { ...columnsOf(header), duration: undefined };
+  const deck = header.findIndex((name) => foldName(name) === 'deck');
+  const isSession = deck !== -1 && (session[deck] ?? '') === '' && songs.some((row) => row[deck]);
+  return {
+    name: isSession ? (session[columns.title ?? -1] ?? '') : '',
+    lines: (isSession ? songs : [session, ...songs]).map((row) => toLine(row, columns)),
+  };
 }
 
 function sampleOf(rows: readonly string[][], columns: Columns, hasHeader: boolean): ImportTable {
@@ -82,33 +92,6 @@ function sampleOf(rows: readonly string[][], columns: Columns, hasHeader: boolea
     columns: { title, artist, album, duration, link, list },
     has_header: hasHeader,
   };
-}
-
-function parseRows(text: string): string[][] {
-  const rows = parsed(text);
-  if (rows.length <= rowsMax) return rows;
-  const params = { count: rows.length, max: importLinesMax };
-  throw new AppError('unprocessable', importExportMessages.tooManyLines, { params });
-}
-
-function parsed(text: string): string[][] {
-  try {
-    return parse(text, {
-      delimiter: delimiterOf(text) ?? ',',
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: 100_000,
-      to: rowsMax + 1,
-    });
-  } catch (cause) {
-    if (!(cause instanceof CsvError)) throw cause;
-    throw new AppError('unprocessable', importExportMessages.brokenCsv, {
-      params: { reason: cause.message.slice(0, 120) },
-      cause,
-    });
-  }
 }
 
 /** The apostrophe that keeps a spreadsheet from calculating a text (see `server/lib/csv.ts`). */

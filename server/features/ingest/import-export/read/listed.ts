@@ -1,5 +1,6 @@
-import type { ImportTable, ListFormat } from '#shared/ingest/import-export.ts';
+import type { ArchiveRefusal, ImportTable, ListFormat } from '#shared/ingest/import-export.ts';
 import type { Visibility } from '#shared/playlists/playlists.ts';
+import type { ListRules } from './rules.ts';
 
 /** A line of somebody's list, cleaned: one line of text each, none longer than may be stored. */
 export interface ListedLine {
@@ -37,6 +38,12 @@ export interface ReadList extends ListHead {
   /** Its place in the file, from 0. */
   index: number;
   lineCount: number;
+  /** Each song that was heard, once; the name is then the service's. */
+  isHistory: boolean;
+  /** Songs of a history that do not fit: those that were heard least. */
+  leftOut: number;
+  /** Of a list by rules: which tracks of this site it means. */
+  rules: ListRules | null;
   /** Empty where other lists were chosen. */
   lines: ListedLine[];
 }
@@ -50,6 +57,14 @@ export interface ReadFile {
   table: ImportTable | null;
   /** Of a page: how many lines its list has, where it says so. */
   total: number | null;
+  /** Of an archive: what else is in it. */
+  archive: ReadArchive | null;
+}
+
+/** The files of an archive that are no lists, by number, and those that could not be read. */
+export interface ReadArchive {
+  otherFiles: number;
+  refused: { name: string; reason: ArchiveRefusal }[];
 }
 
 /** A line as a format gives it; what is missing or unusable is left out. */
@@ -66,9 +81,15 @@ export interface RawLine {
   mbid?: string | undefined;
   wanted?: boolean | null;
   guessed?: boolean;
+  /** Of a history: how often it was heard. */
+  plays?: number;
 }
 
 /** A list as its format gives it, before anything is cleaned. */
 export interface RawList extends Partial<ListHead> {
   lines: RawLine[];
+  /** Each song that was heard, once; the name is then the service's. */
+  isHistory?: boolean;
+  /** Rules instead of lines. */
+  rules?: ListRules;
 }

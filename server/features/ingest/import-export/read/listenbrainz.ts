@@ -8,7 +8,9 @@ const mbid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Reads listens, loved songs and pins as ListenBrainz exports them, each song once; null for other values. */
 export function readListens(values: readonly unknown[]): RawList | null {
   const lines = values.flatMap((value) => toLine(value) ?? []);
-  return lines.length === 0 ? null : { lines: eachOnce(lines) };
+  if (lines.length === 0) return null;
+  const isHistory = values.some((value) => field(value, 'listened_at') !== undefined);
+  return { ...(isHistory ? { name: 'ListenBrainz', isHistory } : {}), lines: eachOnce(lines) };
 }
 
 /** A listen by its `track_metadata`; disliked songs (a score of -1) are left out. */

@@ -3,9 +3,10 @@ import { importExportMessages } from '#shared/messages/import-export.ts';
 import type { RawLine, RawList } from './listed.ts';
 import { splitWords } from './split-words.ts';
 import { textLines } from './text-lines.ts';
+import { readVirtualDjTags } from './virtualdj.ts';
 
 /**
- * Reads M3U and M3U8 with the directives that players write: EXTINF, PLAYLIST, EXTALB, EXTART, and our own for wanted
+ * Reads M3U and M3U8 with the directives that players write: EXTINF, PLAYLIST, EXTALB, EXTART, VirtualDJ's, and our own for wanted
  * lines; any other line with a `#` is a comment. Paths of files are no addresses for us: their names tell what they hold.
  * @throws AppError unprocessable where it describes a stream (RFC 8216)
  */
@@ -30,6 +31,7 @@ export function readM3u(text: string): RawList {
 function told(directive: string, value: string): RawLine {
   if (directive === 'EXTALB') return { album: value };
   if (directive === 'EXTART') return { artist: value };
+  if (directive === 'EXTVDJ') return readVirtualDjTags(value);
   return directive === 'EXTINF' ? readInfo(value) : {};
 }
 

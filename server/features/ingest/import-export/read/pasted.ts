@@ -1,6 +1,7 @@
 import type { RawLine, RawList } from './listed.ts';
 import { splitWords, withoutEndMarks } from './split-words.ts';
 import { textLines } from './text-lines.ts';
+import { withoutTrackNumbers } from './track-numbers.ts';
 
 const address = /https?:\/\/\S+/i;
 /** "# a word" and "#EXTINF:…" are comments; "#Selfie" and "#1. Rain" are titles. */
@@ -8,12 +9,8 @@ const comment = /^#(?:\s|#|!|EXT|PLAYLIST:|SEGUE-)/;
 
 /** Reads what people paste: a line for each track, as words ("Artist - Title"), as a link, or both. */
 export function readPasted(text: string): RawList {
-  const lines: RawLine[] = [];
-  for (const line of textLines(text)) {
-    const read = comment.test(line) ? null : readLine(line);
-    if (read) lines.push(read);
-  }
-  return { lines };
+  const said = [...textLines(text).filter((line) => !comment.test(line))];
+  return { lines: withoutTrackNumbers(said).flatMap((line) => readLine(line) ?? []) };
 }
 
 function readLine(line: string): RawLine | null {

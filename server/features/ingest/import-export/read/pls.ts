@@ -2,14 +2,14 @@ import type { RawLine, RawList } from './listed.ts';
 import { splitWords } from './split-words.ts';
 import { textLines } from './text-lines.ts';
 
-/** Whether a text is a PLS file: its first line says so. */
-export const isPls = (firstLine: string): boolean => /^\[playlist\]$/i.test(firstLine);
+/** Whether a text is a PLS file, or an old ASX in the same form: its first line says so. */
+export const isPls = (firstLine: string): boolean => /^\[(?:playlist|reference)\]$/i.test(firstLine);
 
 /** Reads PLS, as Winamp and radio stations write it: `File1=`, `Title1=` and `Length1=` in any order. */
 export function readPls(text: string): RawList {
   const byNumber = new Map<number, RawLine>();
   for (const line of textLines(text)) {
-    const [, key = '', number, value = ''] = /^(file|title|length)(\d{1,6})=(.*)$/i.exec(line) ?? [];
+    const [, key = '', number, value = ''] = /^(file|ref|title|length)(\d{1,6})=(.*)$/i.exec(line) ?? [];
     if (number === undefined) continue;
     const known = byNumber.get(Number(number)) ?? {};
     byNumber.set(Number(number), { ...known, ...told(key.toLowerCase(), value.trim()) });
@@ -19,7 +19,7 @@ export function readPls(text: string): RawList {
 }
 
 function told(key: string, value: string): RawLine {
-  if (key === 'file') return { location: value };
+  if (key === 'file' || key === 'ref') return { location: value };
   // Streams have the length -1.
   if (key === 'length') return { durationSeconds: Number(value) };
   const { title, artist } = splitWords(value);

@@ -10,11 +10,16 @@ export interface RawFile {
   asks?: 'columns';
 }
 
-/** A history says the same many times: each song once, where it comes first. */
+/** Each song of a history once, where it comes first, with the number of its plays. */
 export function eachOnce(lines: readonly RawLine[]): RawLine[] {
-  const seen = new Set<string>();
-  return lines.filter(({ title = '', artist = '', location = '' }) => {
-    const key = JSON.stringify([title, artist, title === '' ? location : '']);
-    return !seen.has(key) && seen.add(key);
-  });
+  const songs = new Map<string, RawLine>();
+  for (const line of lines) {
+    const key = songKey(line);
+    const known = songs.get(key);
+    songs.set(key, { ...(known ?? line), plays: (known?.plays ?? 0) + (line.plays ?? 1) });
+  }
+  return [...songs.values()];
 }
+
+export const songKey = ({ title = '', artist = '', location = '' }: RawLine): string =>
+  JSON.stringify([title, artist, title === '' ? location : '']);

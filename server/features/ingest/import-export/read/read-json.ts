@@ -1,15 +1,19 @@
 import { AppError } from '#shared/errors.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
 import { field, asList } from './json-fields.ts';
+import { readFunkwhale } from './funkwhale.ts';
 import { isJspf, readJspf } from './jspf.ts';
+import { readLastFmJson } from './lastfm.ts';
 import { readListens } from './listenbrainz.ts';
+import { readNsp } from './nsp.ts';
 import type { RawFile } from './raw-file.ts';
 import { isSegueFile, readSegueFile } from './segue-file.ts';
 import { readSpotifyHistory, readSpotifyLibrary, readSpotifyPlaylists } from './spotify.ts';
+import { readYoutubeHistory } from './youtube-history.ts';
 
 /**
- * Reads JSON of several kinds, told apart by their fields: JSPF, Segue's own, Spotify's "Download your data", and
- * ListenBrainz (its lists, and listens or feedback a line each).
+ * Reads JSON of several kinds, told apart by their fields: JSPF, Segue's own, Spotify's "Download your data", Takeout's
+ * history, Navidrome's rules, Funkwhale, last.fm, and ListenBrainz (its lists, and listens or feedback a line each).
  * @throws AppError unprocessable: broken JSON, another document
  */
 export function readJson(text: string): RawFile {
@@ -34,8 +38,16 @@ function readKnown(whole: unknown): RawFile | null {
   const lists =
     readSpotifyPlaylists(playlists) ?? readSpotifyLibrary(whole) ?? readSpotifyHistory(asList(whole));
   if (lists) return { format: 'spotify', lists };
+  const history = readYoutubeHistory(asList(whole));
+  if (history) return { format: 'youtube', lists: history };
+  const rules = readNsp(whole);
+  if (rules) return { format: 'nsp', lists: [rules] };
+  const funkwhale = readFunkwhale(whole);
+  if (funkwhale) return { format: 'funkwhale', lists: [funkwhale] };
   const listens = readListens(Array.isArray(whole) ? whole : [whole]);
-  return listens && { format: 'listenbrainz', lists: [listens] };
+  if (listens) return { format: 'listenbrainz', lists: [listens] };
+  const scrobbles = readLastFmJson(whole);
+  return scrobbles && { format: 'lastfm', lists: [scrobbles] };
 }
 
 function parse(text: string): unknown {

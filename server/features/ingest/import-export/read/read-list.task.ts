@@ -1,4 +1,5 @@
 import { answering } from '#server/workers/task.ts';
+import { isArchive, readArchive } from './archive.ts';
 import type { ReadOptions } from './options.ts';
 import { readListPage, readLists } from './read-list.ts';
 
@@ -11,6 +12,7 @@ export interface ListFile {
   options: ReadOptions;
 }
 
-export const run = answering(({ bytes, fileName, isPage, options }: ListFile) =>
-  isPage ? readListPage(bytes, options) : readLists(bytes, fileName, options),
-);
+export const run = answering(({ bytes, fileName, isPage, options }: ListFile) => {
+  if (isArchive(bytes)) return readArchive(bytes, options);
+  return isPage ? readListPage(bytes, options) : readLists(bytes, fileName, options);
+});

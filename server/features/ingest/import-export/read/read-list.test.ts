@@ -232,12 +232,6 @@ describe('YouTube, as Takeout writes it', () => {
   ])('is refused where it is %s', (_name, text) => {
     expect(() => read(text, 'a.csv')).toThrow(/no column with titles/);
   });
-
-  it('is refused where it is a history', () => {
-    expect(() => read('[{"header":"YouTube","title":"Watched Rain"}]', 'history.json')).toThrow(
-      /no list that Segue knows/,
-    );
-  });
 });
 
 describe('Pasted lines', () => {

@@ -1,11 +1,9 @@
-import { AppError } from '#shared/errors.ts';
 import type { ListFormat } from '#shared/ingest/import-export.ts';
-import { descriptionMax, genreMax, importLinesMax, importListsMax } from '#shared/limits.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
-import { cleanLines, cleanLinesOfText, cleanText } from './clean.ts';
+import { chooseLists, cleanList, holdsAnything, nothingAsked } from './chosen-lists.ts';
 import { isTable, readCsv } from './csv.ts';
+import { isCue, readCue } from './cue.ts';
 import { decodeText } from './decode.ts';
-import type { RawList, ReadFile, ReadList } from './listed.ts';
+import type { RawList, ReadFile } from './listed.ts';
 import { readM3u } from './m3u.ts';
 import type { ReadOptions } from './options.ts';
 import { readPage } from './page.ts';
@@ -27,64 +25,37 @@ const one =
  * @throws AppError unsupported_media (no text), unprocessable (broken, empty, too long, or no list)
  */
 export function readLists(bytes: Uint8Array, fileName = '', options: ReadOptions = {}): ReadFile {
+  return cleanFile(readRaw(bytes, fileName, options), options);
+}
+
+/** The lists of a file as its format gives them. */
+export function readRaw(bytes: Uint8Array, fileName: string, options: ReadOptions): RawFile {
   const text = decodeText(bytes);
   // Answers about columns are of a table.
   const read = options.columns ? readCsv : readerOf(text, fileName);
-  return cleanFile(read(text, options), options);
+  return read(text, options);
 }
 
 /** Reads a list's page. Its list may be empty: then the page tells a name at most. */
 export function readListPage(bytes: Uint8Array, options: ReadOptions): ReadFile {
   const { total, ...page } = readPage(decodeText(bytes));
   if (page.lines.length > 0) return { ...cleanFile({ format: 'page', lists: [page] }, options), total };
-  return { format: 'page', asks: null, lists: [cleanList(page, 0)], table: null, total };
+  return { ...nothingAsked, format: 'page', lists: [cleanList(page, 0)], total };
 }
 
-/**
- * A file with lines that can be stored: those of the lists that were chosen, or of the only one.
- * @throws AppError unprocessable (empty, too long)
- */
-function cleanFile({ format, lists: raw, table, asks }: RawFile, options: ReadOptions): ReadFile {
-  if (asks) return { format, asks, lists: [], table: table ?? null, total: null };
-  const lists = raw.map(cleanList).filter(({ lines }) => lines.length > 0);
-  if (lists.length === 0) throw new AppError('unprocessable', importExportMessages.empty);
-  if (lists.length > importListsMax) {
-    const params = { count: lists.length, max: importListsMax };
-    throw new AppError('unprocessable', importExportMessages.tooManyLists, { params });
-  }
-  const chosen = new Set(lists.length === 1 ? [lists[0]?.index] : options.chosen);
-  const count = lists.reduce((sum, { index, lineCount }) => sum + (chosen.has(index) ? lineCount : 0), 0);
-  if (count > importLinesMax) {
-    const params = { count, max: importLinesMax };
-    throw new AppError('unprocessable', importExportMessages.tooManyLines, { params });
-  }
-  return {
-    format,
-    asks: lists.some(({ index }) => chosen.has(index)) ? null : 'lists',
-    lists: lists.map((list) => (chosen.has(list.index) ? list : { ...list, lines: [] })),
-    table: table ?? null,
-    total: null,
-  };
-}
-
-function cleanList(raw: RawList, index: number): ReadList {
-  const lines = cleanLines(raw.lines);
-  return {
-    index,
-    name: cleanText(raw.name),
-    description: cleanLinesOfText(raw.description, descriptionMax),
-    genre: cleanText(raw.genre, genreMax),
-    visibility: raw.visibility ?? null,
-    cover: raw.cover || null,
-    lineCount: lines.length,
-    lines,
-  };
+/** A file with lines that can be stored: those of the lists that were chosen, or of the only one. */
+function cleanFile({ format, lists: raw, asks, ...file }: RawFile, options: ReadOptions): ReadFile {
+  const table = file.table ?? null;
+  if (asks) return { ...nothingAsked, format, asks, lists: [], table };
+  const lists = raw.map(cleanList).filter(holdsAnything);
+  return { ...nothingAsked, format, table, ...chooseLists(lists, options) };
 }
 
 function readerOf(text: string, fileName: string): Reader {
   const first = firstLine(text);
   if (first.startsWith('<')) return readXml;
   if (first.startsWith('{') || isJsonArray(first)) return readJson;
+  if (isCue(text)) return one('cue', readCue);
   if (isPls(first)) return one('pls', readPls);
   if (/^#EXT(M3U|INF:)/.test(first) || /\.m3u8?$/i.test(fileName)) return one('m3u', readM3u);
   if (isTable(text) || /\.(csv|tsv)$/i.test(fileName)) return readCsv;

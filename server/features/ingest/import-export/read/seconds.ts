@@ -13,3 +13,16 @@ export function isoSeconds(text: string): number | null {
     /^PT(?:(\d{1,3})H)?(?:(\d{1,4})M)?(?:(\d{1,6})(?:\.\d+)?S)?$/.exec(text) ?? [];
   return all ? Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0) || null : null;
 }
+
+/** More than any recording lasts, in seconds: half of a list's lengths above this are milliseconds. */
+const longList = 30_000;
+/** One or two lines alone may be a day of rain. */
+const longLine = 90_000;
+
+/** Lengths of one list in seconds. Programs write milliseconds where their format says seconds. */
+export function inSeconds(lengths: readonly (number | null)[]): (number | null)[] {
+  const known = lengths.filter((length) => length !== null && length > 0).toSorted((a, b) => a! - b!);
+  const middle = known[Math.floor(known.length / 2)] ?? 0;
+  const isMilliseconds = middle >= (known.length < 3 ? longLine : longList);
+  return isMilliseconds ? lengths.map((length) => length && length / 1000) : [...lengths];
+}

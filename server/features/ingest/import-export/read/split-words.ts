@@ -8,7 +8,17 @@ export interface SplitWords {
 }
 
 // Each expression begins at a fixed place or with a mark of its own: none tries the same run of spaces twice.
-const numbering = /^(?:#?\d{1,4} ?[.):\]]|\d{1,3} [-–—](?= )|[-*•·▪►])[ \t]/u;
+const marks = [
+  // "3. ", "#3) ", "[03] ", "3 - ", "A1. ", "• ", and a number before a tab.
+  /^(?:[([]?#?\d{1,4} ?[.):\]]|\d{1,3} [-–—](?= )|[A-H]\d[.)]|\d{1,4}(?=\t)|[-*•·▪►])[ \t]/u,
+  // "03 Rain", "03-Rain" and "1-03 Rain": no name begins with a nought.
+  /^(?:\d-)?0\d(?: ?-(?=[^ -])| (?=\S))/u,
+  /^\d-\d\d (?=\S)/u,
+  // The moment in a mix: "[03:12] ", "1:02:03 - ", "00:00 – 03:12 ". A song that is called "4:44" keeps its name.
+  /^(?:[([](?:\d{1,2}:)?\d{1,3}:[0-5]\d[)\]]|(?:\d{1,2}:)?\d{1,3}:[0-5]\d)(?: [-–—|]|[-–—|](?= ))?[ \t](?=\S)/u,
+];
+/** A number, the moment, and a number or a moment again. */
+const marksMax = 3;
 const duration = /[([]?\b(?:(\d{1,2}):)?(\d{1,2}):(\d{2})[)\]]?$/;
 /** "(10:20:30)" is the longest. */
 const durationLength = 10;
@@ -18,7 +28,7 @@ const endMarks = new Set([' ', '\t', '-', '–', '—', '|']);
 /** Reads "3. Artist – Title (4:05)" and the like: artist first, as nearly everyone writes it. */
 export function splitWords(text: string): SplitWords {
   const line = text.slice(0, lineMax).replace(/\s+/g, (run) => (run.includes('\t') ? '\t' : ' '));
-  const plain = line.trim().replace(numbering, '').trim();
+  const plain = withoutMarks(line.trim());
   const { words, durationSeconds } = splitDuration(plain);
   const parted = separator.exec(words);
   if (!parted) return { title: unquoted(words), artist: '', durationSeconds };
@@ -27,6 +37,17 @@ export function splitWords(text: string): SplitWords {
     title: unquoted(words.slice(parted.index + parted[0].length)),
     durationSeconds,
   };
+}
+
+/** Less the number of the line and the moment at which it begins in a mix, in either order. */
+function withoutMarks(text: string): string {
+  let rest = text;
+  for (let count = 0; count < marksMax; count += 1) {
+    const mark = marks.find((one) => one.test(rest));
+    if (!mark) return rest;
+    rest = rest.replace(mark, '').trim();
+  }
+  return rest;
 }
 
 function splitDuration(text: string): { words: string; durationSeconds: number | null } {

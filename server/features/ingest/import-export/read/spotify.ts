@@ -43,7 +43,8 @@ export function readSpotifyLibrary(library: unknown): RawList[] | null {
         location: spotifyAddress(words(field(track, 'uri'))),
       },
   );
-  return [{ lines }];
+  // Spotify's own name for it.
+  return [{ name: 'Liked Songs', lines }];
 }
 
 /** Reads `StreamingHistory_music_0.json` and the extended history: each song once. Null for another document. */
@@ -60,5 +61,5 @@ export function readSpotifyHistory(plays: readonly unknown[]): RawList[] | null 
       },
     ];
   });
-  return lines.length === 0 ? null : [{ lines: eachOnce(lines) }];
+  return lines.length === 0 ? null : [{ name: 'Spotify', isHistory: true, lines: eachOnce(lines) }];
 }

@@ -2,8 +2,8 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { AppError } from '#shared/errors.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
 
-/** Elements of large libraries that say nothing of a list: beats and cue points. */
-const unread = /^(TEMPO|POSITION_MARK)$/;
+/** Elements of large libraries that say nothing of a list: beats, cue points and measures. */
+const unread = /^(TEMPO|POSITION_MARK|CUE_V2|LOUDNESS|MUSICAL_KEY|MODIFICATION_INFO|Scan|Poi|Comment)$/;
 
 /** Entities stay as they are written: nothing is expanded but what `unescaped` knows, and nothing is ever fetched. */
 const parser = new XMLParser({

@@ -1,0 +1,48 @@
+import type { AppContext } from '#server/context.ts';
+import { previewLink } from '#server/features/ingest/uploads/external-track.service.ts';
+import type { RateLimit } from '#server/lib/rate-limit.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PreviewLine } from '#shared/ingest/import-export.ts';
+import { matchLines } from './match.service.ts';
+import { cleanLines } from './read/clean.ts';
+import type { ListedLine } from './read/listed.ts';
+
+type Viewer = { id: string };
+
+/** Lists of videos have no words of their own; their sites are few and known. */
+const lookupsPerAccount: RateLimit = { name: 'import-lookup', max: 2000, windowMs: 60 * 60_000 };
+
+/**
+ * What links that stand alone in a list are called at their sites, and what they mean here by that name.
+ * @throws AppError too_many_requests where none could be asked for any more
+ */
+export async function lookUpLines(
+  ctx: AppContext,
+  viewer: Viewer,
+  urls: readonly string[],
+): Promise<PreviewLine[]> {
+  const lines = urls.flatMap((location) => cleanLines([{ location }]));
+  const refusals: AppError[] = [];
+  await Promise.all(
+    lines.map(async (line) => {
+      try {
+        Object.assign(line, await wordsAt(ctx, viewer, line));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        if (error.code === 'too_many_requests') refusals.push(error);
+      }
+    }),
+  );
+  if (refusals[0] && refusals.length === lines.length) throw refusals[0];
+  const matched = await matchLines(ctx, viewer, lines);
+  return matched.map((line) => ({ ...line, already: null }));
+}
+
+async function wordsAt(
+  ctx: AppContext,
+  viewer: Viewer,
+  { url, artist }: ListedLine,
+): Promise<Partial<ListedLine>> {
+  const told = await previewLink(ctx, viewer, url ?? '', lookupsPerAccount);
+  return told.title ? { title: told.title, artist: told.artist ?? artist } : {};
+}
