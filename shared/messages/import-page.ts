@@ -10,8 +10,8 @@ export const importPageMessages = catalogue({
   drop: { en: 'Drop a list here', it: 'Trascina qui un elenco' },
   dropNow: { en: 'Let go to read it', it: 'Rilascia per leggerlo' },
   formats: {
-    en: 'From Spotify, YouTube, Apple Music, rekordbox and others: JSON, CSV, XML, M3U, PLS, XSPF, JSPF or text, up to {megabytes} MB',
-    it: 'Da Spotify, YouTube, Apple Music, rekordbox e altri: JSON, CSV, XML, M3U, PLS, XSPF, JSPF o testo, fino a {megabytes} MB',
+    en: 'From Spotify, YouTube, Apple Music, rekordbox, Traktor and others: ZIP, JSON, CSV, XML, M3U, PLS, CUE, XSPF, JSPF or text, up to {megabytes} MB',
+    it: 'Da Spotify, YouTube, Apple Music, rekordbox, Traktor e altri: ZIP, JSON, CSV, XML, M3U, PLS, CUE, XSPF, JSPF o testo, fino a {megabytes} MB',
   },
   choose: { en: 'Choose a file', it: 'Scegli un file' },
   address: { en: 'Or give the address of a list', it: 'Oppure indica l’indirizzo di un elenco' },
@@ -28,13 +28,13 @@ export const importPageMessages = catalogue({
   howToGet: { en: 'Where your lists are', it: 'Dove sono i tuoi elenchi' },
   spotify: { en: 'Spotify', it: 'Spotify' },
   spotifyHow: {
-    en: 'Exportify (exportify.net) makes a CSV file of each list. Or ask for “your data” in your account’s privacy settings, and choose Playlist1.json or YourLibrary.json from the archive.',
-    it: 'Exportify (exportify.net) fa un file CSV di ogni elenco. Oppure chiedi «i tuoi dati» nelle impostazioni di privacy dell’account, e scegli Playlist1.json o YourLibrary.json dall’archivio.',
+    en: 'Exportify (exportify.net) makes a CSV file of each list. Or ask for “your data” in your account’s privacy settings, and choose the ZIP archive as it comes.',
+    it: 'Exportify (exportify.net) fa un file CSV di ogni elenco. Oppure chiedi «i tuoi dati» nelle impostazioni di privacy dell’account, e scegli l’archivio ZIP così com’è.',
   },
   youtube: { en: 'YouTube and YouTube Music', it: 'YouTube e YouTube Music' },
   youtubeHow: {
-    en: 'Google Takeout (takeout.google.com), YouTube, playlists: a CSV file for each list. The address of a public list gives its first 15 videos.',
-    it: 'Google Takeout (takeout.google.com), YouTube, playlist: un file CSV per ogni elenco. L’indirizzo di un elenco pubblico dà i primi 15 video.',
+    en: 'Google Takeout (takeout.google.com): under YouTube take playlists and history, without videos, and choose the ZIP archive as it comes. The address of a public list gives its first 15 videos.',
+    it: 'Google Takeout (takeout.google.com): sotto YouTube prendi playlist e cronologia, senza video, e scegli l’archivio ZIP così com’è. L’indirizzo di un elenco pubblico dà i primi 15 video.',
   },
   apple: { en: 'Apple Music', it: 'Apple Music' },
   appleHow: {
@@ -43,13 +43,13 @@ export const importPageMessages = catalogue({
   },
   others: { en: 'Deezer, Tidal, SoundCloud and others', it: 'Deezer, Tidal, SoundCloud e altri' },
   othersHow: {
-    en: 'Soundiiz or TuneMyMusic export them as CSV; last.fm and ListenBrainz as CSV or JSON.',
-    it: 'Soundiiz o TuneMyMusic li esportano in CSV; last.fm e ListenBrainz in CSV o JSON.',
+    en: 'Soundiiz or TuneMyMusic export them as CSV; last.fm, ListenBrainz and Funkwhale as CSV or JSON.',
+    it: 'Soundiiz o TuneMyMusic li esportano in CSV; last.fm, ListenBrainz e Funkwhale in CSV o JSON.',
   },
-  djs: { en: 'rekordbox', it: 'rekordbox' },
+  djs: { en: 'rekordbox, Traktor, VirtualDJ, Serato', it: 'rekordbox, Traktor, VirtualDJ, Serato' },
   djsHow: {
-    en: 'File, Export Collection in xml format gives all lists; Export a playlist to a file gives one as text.',
-    it: 'File, Export Collection in xml format dà tutti gli elenchi; Export a playlist to a file ne dà uno come testo.',
+    en: 'rekordbox: File, Export Collection in xml format. Traktor: collection.nml, or Export Playlist. VirtualDJ: database.xml and its lists. Serato: History, Export as CSV.',
+    it: 'rekordbox: File, Export Collection in xml format. Traktor: collection.nml, o Export Playlist. VirtualDJ: database.xml e i suoi elenchi. Serato: History, Export in CSV.',
   },
   exportAll: { en: 'Take your playlists elsewhere', it: 'Porta altrove le tue playlist' },
   exportAllText: {
@@ -67,6 +67,60 @@ export const importPageMessages = catalogue({
     en: 'The file has {count} lists. Which ones?',
     it: 'Il file ha {count} elenchi. Quali?',
   },
+  whichListsOfArchive: {
+    en: 'The archive has {count} lists. Which ones?',
+    it: 'L’archivio ha {count} elenchi. Quali?',
+  },
+  otherFiles: {
+    en: {
+      one: '{count} other file of the archive is no list.',
+      other: '{count} other files of the archive are no lists.',
+    },
+    it: {
+      one: '{count} altro file dell’archivio non è un elenco.',
+      other: 'Altri {count} file dell’archivio non sono elenchi.',
+    },
+  },
+  notOpened: { en: '{name} was not opened: {reason}', it: '{name} non è stato aperto: {reason}' },
+  isArchive: { en: 'it is an archive itself.', it: 'è a sua volta un archivio.' },
+  isEncrypted: { en: 'it has a password.', it: 'ha una password.' },
+  isTooLarge: { en: 'it is larger than {megabytes} MB.', it: 'supera i {megabytes} MB.' },
+  historyOf: { en: '{service} history', it: 'Cronologia di {service}' },
+  historyOnce: { en: 'Each song that you heard, once.', it: 'Ogni brano che hai ascoltato, una volta.' },
+  historyCut: {
+    en: 'The {count} of {total} songs that you heard most, each once.',
+    it: 'I {count} brani su {total} che hai ascoltato di più, una volta ciascuno.',
+  },
+  fixedList: {
+    en: 'A smart playlist becomes a fixed list here: these tracks fulfil its rules now, and it does not change by itself later.',
+    it: 'Una playlist dinamica qui diventa un elenco fisso: questi brani soddisfano ora le sue regole, e dopo non cambia da sola.',
+  },
+  lookingUp: { en: 'Looking up names: {done} of {total}', it: 'Ricerca dei nomi: {done} di {total}' },
+  nameless: {
+    en: {
+      one: '{count} link has no name. Give it one, or leave it.',
+      other: '{count} links have no name. Give them one, or leave them.',
+    },
+    it: {
+      one: '{count} link non ha un nome. Dagliene uno, o lascialo così.',
+      other: '{count} link non hanno un nome. Dagliene uno, o lasciali così.',
+    },
+  },
+  namesStopped: {
+    en: {
+      one: 'The name of {count} link cannot be looked up now. Give it one, or leave it.',
+      other: 'The names of {count} links cannot be looked up now. Give them one, or leave them.',
+    },
+    it: {
+      one: 'Il nome di {count} link ora non si può cercare. Dagliene uno, o lascialo così.',
+      other: 'I nomi di {count} link ora non si possono cercare. Dagliene uno, o lasciali così.',
+    },
+  },
+  nameOfLine: { en: 'Name of line {number}', it: 'Nome della riga {number}' },
+  soundcloudTrack: { en: 'SoundCloud track', it: 'Brano SoundCloud' },
+  youtubeVideo: { en: 'YouTube video', it: 'Video YouTube' },
+  spotifyTrack: { en: 'Spotify track', it: 'Brano Spotify' },
+  appleTrack: { en: 'Apple Music track', it: 'Brano Apple Music' },
   chooseAll: { en: 'Choose all', it: 'Scegli tutti' },
   chooseNone: { en: 'Choose none', it: 'Non scegliere nessuno' },
   unnamed: { en: 'List without a name', it: 'Elenco senza nome' },

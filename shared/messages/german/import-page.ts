@@ -6,8 +6,8 @@ export const importPage: Record<string, Wording> = {
   'The tracks are added to “{name}”.': 'Die Titel werden zu „{name}“ hinzugefügt.',
   'Drop a list here': 'Lege eine Liste hier ab',
   'Let go to read it': 'Loslassen, um sie zu lesen',
-  'From Spotify, YouTube, Apple Music, rekordbox and others: JSON, CSV, XML, M3U, PLS, XSPF, JSPF or text, up to {megabytes} MB':
-    'Von Spotify, YouTube, Apple Music, rekordbox und anderen: JSON, CSV, XML, M3U, PLS, XSPF, JSPF oder Text, bis {megabytes} MB',
+  'From Spotify, YouTube, Apple Music, rekordbox, Traktor and others: ZIP, JSON, CSV, XML, M3U, PLS, CUE, XSPF, JSPF or text, up to {megabytes} MB':
+    'Von Spotify, YouTube, Apple Music, rekordbox, Traktor und anderen: ZIP, JSON, CSV, XML, M3U, PLS, CUE, XSPF, JSPF oder Text, bis {megabytes} MB',
   'Or give the address of a list': 'Oder gib die Adresse einer Liste an',
   'Segue reads what the page tells everybody. Some services tell only the name; a file from there has it all.':
     'Segue liest, was die Seite allen sagt. Manche Dienste nennen nur den Namen; in einer Datei von dort steht alles.',
@@ -16,20 +16,20 @@ export const importPage: Record<string, Wording> = {
   'Read the list': 'Liste lesen',
   'Where your lists are': 'Wo deine Listen sind',
   Spotify: 'Spotify',
-  'Exportify (exportify.net) makes a CSV file of each list. Or ask for “your data” in your account’s privacy settings, and choose Playlist1.json or YourLibrary.json from the archive.':
-    'Exportify (exportify.net) macht aus jeder Liste eine CSV-Datei. Oder fordere in den Datenschutzeinstellungen deines Kontos „deine Daten“ an, und wähle Playlist1.json oder YourLibrary.json aus dem Archiv.',
+  'Exportify (exportify.net) makes a CSV file of each list. Or ask for “your data” in your account’s privacy settings, and choose the ZIP archive as it comes.':
+    'Exportify (exportify.net) macht aus jeder Liste eine CSV-Datei. Oder fordere in den Datenschutzeinstellungen deines Kontos „deine Daten“ an, und wähle das ZIP-Archiv, wie es kommt.',
   'YouTube and YouTube Music': 'YouTube und YouTube Music',
-  'Google Takeout (takeout.google.com), YouTube, playlists: a CSV file for each list. The address of a public list gives its first 15 videos.':
-    'Google Takeout (takeout.google.com), YouTube, Playlists: eine CSV-Datei je Liste. Die Adresse einer öffentlichen Liste ergibt ihre ersten 15 Videos.',
+  'Google Takeout (takeout.google.com): under YouTube take playlists and history, without videos, and choose the ZIP archive as it comes. The address of a public list gives its first 15 videos.':
+    'Google Takeout (takeout.google.com): Nimm unter YouTube Playlists und Verlauf, ohne Videos, und wähle das ZIP-Archiv, wie es kommt. Die Adresse einer öffentlichen Liste ergibt ihre ersten 15 Videos.',
   'Apple Music': 'Apple Music',
   'In the Music app: File, Library, Export Library gives all lists as XML; Export Playlist gives one as XML or text.':
     'In der App Musik: Ablage, Mediathek, Mediathek exportieren ergibt alle Listen als XML; Playlist exportieren eine als XML oder Text.',
   'Deezer, Tidal, SoundCloud and others': 'Deezer, Tidal, SoundCloud und andere',
-  'Soundiiz or TuneMyMusic export them as CSV; last.fm and ListenBrainz as CSV or JSON.':
-    'Soundiiz oder TuneMyMusic exportieren sie als CSV; last.fm und ListenBrainz als CSV oder JSON.',
-  rekordbox: 'rekordbox',
-  'File, Export Collection in xml format gives all lists; Export a playlist to a file gives one as text.':
-    'File, Export Collection in xml format ergibt alle Listen; Export a playlist to a file eine als Text.',
+  'Soundiiz or TuneMyMusic export them as CSV; last.fm, ListenBrainz and Funkwhale as CSV or JSON.':
+    'Soundiiz oder TuneMyMusic exportieren sie als CSV; last.fm, ListenBrainz und Funkwhale als CSV oder JSON.',
+  'rekordbox, Traktor, VirtualDJ, Serato': 'rekordbox, Traktor, VirtualDJ, Serato',
+  'rekordbox: File, Export Collection in xml format. Traktor: collection.nml, or Export Playlist. VirtualDJ: database.xml and its lists. Serato: History, Export as CSV.':
+    'rekordbox: File, Export Collection in xml format. Traktor: collection.nml, oder Export Playlist. VirtualDJ: database.xml und seine Listen. Serato: History, Export als CSV.',
   'Take your playlists elsewhere': 'Nimm deine Playlists mit',
   'All of your playlists, a file for each, in one ZIP archive. JSPF and JSON come back here as they left.':
     'Alle deine Playlists, je eine Datei, in einem ZIP-Archiv. JSPF und JSON kommen hierher zurück, wie sie gegangen sind.',
@@ -39,6 +39,35 @@ export const importPage: Record<string, Wording> = {
   'The playlists could not be exported. Please try again.':
     'Die Playlists konnten nicht exportiert werden. Bitte versuche es noch einmal.',
   'The file has {count} lists. Which ones?': 'Die Datei hat {count} Listen. Welche?',
+  'The archive has {count} lists. Which ones?': 'Das Archiv hat {count} Listen. Welche?',
+  '{count} other files of the archive are no lists.': {
+    one: '{count} andere Datei des Archivs ist keine Liste.',
+    other: '{count} andere Dateien des Archivs sind keine Listen.',
+  },
+  '{name} was not opened: {reason}': '{name} wurde nicht geöffnet: {reason}',
+  'it is an archive itself.': 'Es ist selbst ein Archiv.',
+  'it has a password.': 'Es hat ein Passwort.',
+  'it is larger than {megabytes} MB.': 'Es ist größer als {megabytes} MB.',
+  '{service} history': 'Verlauf von {service}',
+  'Each song that you heard, once.': 'Jeder Titel, den du gehört hast, einmal.',
+  'The {count} of {total} songs that you heard most, each once.':
+    'Die {count} von {total} Titeln, die du am meisten gehört hast, je einmal.',
+  'A smart playlist becomes a fixed list here: these tracks fulfil its rules now, and it does not change by itself later.':
+    'Eine intelligente Playlist wird hier eine feste Liste: Diese Titel erfüllen ihre Regeln jetzt, und sie ändert sich später nicht von selbst.',
+  'Looking up names: {done} of {total}': 'Namen werden gesucht: {done} von {total}',
+  '{count} links have no name. Give them one, or leave them.': {
+    one: '{count} Link hat keinen Namen. Gib ihm einen, oder lass ihn so.',
+    other: '{count} Links haben keinen Namen. Gib ihnen einen, oder lass sie so.',
+  },
+  'The names of {count} links cannot be looked up now. Give them one, or leave them.': {
+    one: 'Der Name von {count} Link lässt sich gerade nicht suchen. Gib ihm einen, oder lass ihn so.',
+    other: 'Die Namen von {count} Links lassen sich gerade nicht suchen. Gib ihnen einen, oder lass sie so.',
+  },
+  'Name of line {number}': 'Name der Zeile {number}',
+  'SoundCloud track': 'SoundCloud-Titel',
+  'YouTube video': 'YouTube-Video',
+  'Spotify track': 'Spotify-Titel',
+  'Apple Music track': 'Apple-Music-Titel',
   'Choose all': 'Alle wählen',
   'Choose none': 'Keine wählen',
   'List without a name': 'Liste ohne Namen',

@@ -71,25 +71,21 @@ function comparison({ is, values }: FieldRule, field: RawBuilder<unknown>): RawB
   const [first = '', second = ''] = values.map((value) =>
     typeof value === 'boolean' ? Number(value) : value,
   );
-  // The database folds both sides, so that its own idea of letters counts.
-  const value = typeof first === 'string' ? sql`lower(${first})` : sql`${first}`;
-  switch (is) {
-    case 'equal':
-      return sql`${field} = ${value}`;
-    case 'above':
-      return sql`${field} > ${value}`;
-    case 'below':
-      return sql`${field} < ${value}`;
-    case 'between':
-      return sql`${field} between ${value} and ${typeof second === 'string' ? sql`lower(${second})` : sql`${second}`}`;
-    case 'contains':
-      return like(field, `%${escaped(first)}%`);
-    case 'startsWith':
-      return like(field, `${escaped(first)}%`);
-    case 'endsWith':
-      return like(field, `%${escaped(first)}`);
-  }
+  const pattern = escaped(first);
+  const comparisons: Record<FieldRule['is'], () => RawBuilder<SqlBool>> = {
+    equal: () => sql`${field} = ${folded(first)}`,
+    above: () => sql`${field} > ${folded(first)}`,
+    below: () => sql`${field} < ${folded(first)}`,
+    between: () => sql`${field} between ${folded(first)} and ${folded(second)}`,
+    contains: () => like(field, `%${pattern}%`),
+    startsWith: () => like(field, `${pattern}%`),
+    endsWith: () => like(field, `%${pattern}`),
+  };
+  return comparisons[is]();
 }
+
+/** The database folds both sides, so that its own idea of letters counts. */
+const folded = (value: string | number) => (typeof value === 'string' ? sql`lower(${value})` : sql`${value}`);
 
 const like = (field: RawBuilder<unknown>, pattern: string) =>
   sql<SqlBool>`${field} like lower(${pattern}) escape '\\'`;

@@ -16,23 +16,29 @@ interface ListPlanProps {
   /** It is the only list: its lines stand open. */
   isAlone: boolean;
   isSaved: boolean;
+  /** Names of links are still looked up. */
+  isLooking: boolean;
   onChange: (plan: Plan) => void;
 }
 
 /** One list: where it goes, and its lines. */
-export function ListPlan({ list, plan, isFixed, isAlone, isSaved, onChange }: ListPlanProps) {
+export function ListPlan({ list, plan, isFixed, isAlone, isSaved, isLooking, onChange }: ListPlanProps) {
   const t = useText(importPageMessages);
   const heading = useId();
   const lines = (
     <PreviewLines
       lines={judged(list, plan)}
       outcomes={plan.outcomes}
+      titles={plan.titles}
+      isLooking={isLooking}
+      onTitle={(at, title) => onChange({ ...plan, titles: new Map(plan.titles).set(at, title) })}
       onChange={(at, outcome) => onChange({ ...plan, outcomes: new Map(plan.outcomes).set(at, outcome) })}
     />
   );
   if (isAlone) {
     return (
       <>
+        {list.is_history ? <p className="text-sm text-muted">{historyText()}</p> : null}
         {isFixed ? null : <Destination list={list} plan={plan} onChange={onChange} />}
         {lines}
       </>
@@ -41,12 +47,13 @@ export function ListPlan({ list, plan, isFixed, isAlone, isSaved, onChange }: Li
   return (
     <section aria-labelledby={heading} className="grid grid-cols-1 gap-4 border-b border-line pb-3">
       <h2 id={heading} className="flex flex-wrap items-center gap-3 text-lg font-semibold">
-        <span className="min-w-0 break-words">{list.name || plan.name}</span>
+        <span className="min-w-0 break-words">{list.is_history ? plan.name : list.name || plan.name}</span>
         <span className="text-sm font-normal text-muted tabular-nums">
           {t('lineCount', { count: list.line_count })}
         </span>
         {isSaved ? <Badge tone="live">{t('saved')}</Badge> : null}
       </h2>
+      {list.is_history ? <p className="text-sm text-muted">{historyText()}</p> : null}
       {isFixed ? null : <Destination list={list} plan={plan} onChange={onChange} />}
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-medium">{t('showLines')}</summary>
@@ -54,6 +61,12 @@ export function ListPlan({ list, plan, isFixed, isAlone, isSaved, onChange }: Li
       </details>
     </section>
   );
+
+  function historyText(): string {
+    return list.left_out > 0
+      ? t('historyCut', { count: list.line_count, total: list.line_count + list.left_out })
+      : t('historyOnce');
+  }
 }
 
 /** A new playlist with its name, or the one that took this list before. */

@@ -7,8 +7,10 @@ import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ListPlan } from './list-plan.tsx';
+import { LookUpProgress } from './look-up-progress.tsx';
 import { firstPlan, type Plan, toDraft } from './plans.ts';
 import { nameOfFile, type ReadPreview } from './reading.ts';
+import { useLookUps } from './use-look-ups.ts';
 import { useSaving } from './use-saving.ts';
 
 interface ListPreviewsProps {
@@ -28,11 +30,12 @@ const aboveBars =
 export function ListPreviews({ preview, isFixed, onAnother, onColumns }: ListPreviewsProps) {
   const t = useText(importPageMessages);
   const tImport = useText(importExportMessages);
-  const lists = preview.lists.filter(({ lines }) => lines.length > 0);
+  const lookUps = useLookUps(preview.lists);
+  const lists = lookUps.lists.filter(({ lines }) => lines.length > 0);
   const [plans, setPlans] = useState(() =>
     lists.map((list) => firstPlan(list, nameOfFile(preview.brought) || tImport('importedName'))),
   );
-  const planOf = (list: PreviewList): Plan => plans[lists.indexOf(list)]!;
+  const planOf = (list: PreviewList): Plan => plans[lists.findIndex(({ index }) => index === list.index)]!;
   const saving = useSaving();
   const drafts = lists.flatMap((list) => {
     const draft = toDraft(list, planOf(list));
@@ -50,6 +53,8 @@ export function ListPreviews({ preview, isFixed, onAnother, onColumns }: ListPre
       }}
     >
       {preview.partly ? <Notice kind="info">{partlyText()}</Notice> : null}
+      {preview.format === 'nsp' ? <Notice kind="info">{t('fixedList')}</Notice> : null}
+      {lookUps.total > 0 ? <LookUpProgress {...lookUps} /> : null}
       {lists.map((list, at) => (
         <ListPlan
           key={list.index}
@@ -58,6 +63,7 @@ export function ListPreviews({ preview, isFixed, onAnother, onColumns }: ListPre
           isFixed={isFixed}
           isAlone={lists.length === 1}
           isSaved={saving.saved.has(list.index)}
+          isLooking={lookUps.done < lookUps.total && !lookUps.hasStopped}
           onChange={(plan) => setPlans(plans.with(at, plan))}
         />
       ))}

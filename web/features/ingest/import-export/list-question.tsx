@@ -5,6 +5,7 @@ import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ArchiveFacts } from './archive-facts.tsx';
 import type { ReadPreview } from './reading.ts';
 
 interface ListQuestionProps {
@@ -19,9 +20,11 @@ interface ListQuestionProps {
 export function ListQuestion({ preview, busy, onAnswer, onAnother }: ListQuestionProps) {
   const t = useText(importPageMessages);
   const { lists } = preview;
-  const total = lists.reduce((sum, { line_count }) => sum + line_count, 0);
+  // What was heard is no list that somebody made: it comes along only where it is asked for.
+  const chosenFirst = lists.filter(({ is_history }) => !is_history);
+  const total = chosenFirst.reduce((sum, { line_count }) => sum + line_count, 0);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(
-    () => new Set(total <= importLinesMax ? lists.map(({ index }) => index) : []),
+    () => new Set(total <= importLinesMax ? chosenFirst.map(({ index }) => index) : []),
   );
   const count = lists.reduce((sum, list) => sum + (chosen.has(list.index) ? list.line_count : 0), 0);
   const isTooMuch = count > importLinesMax;
@@ -37,7 +40,9 @@ export function ListQuestion({ preview, busy, onAnswer, onAnother }: ListQuestio
     >
       <fieldset className="grid grid-cols-1 gap-3">
         <legend className="mb-3">
-          <h2 className="text-lg font-semibold">{t('whichLists', { count: lists.length })}</h2>
+          <h2 className="text-lg font-semibold">
+            {t(preview.archive ? 'whichListsOfArchive' : 'whichLists', { count: lists.length })}
+          </h2>
         </legend>
         <Button
           size="sm"
@@ -52,7 +57,9 @@ export function ListQuestion({ preview, busy, onAnswer, onAnother }: ListQuestio
               <Checkbox
                 label={
                   <span className="flex min-w-0 flex-wrap gap-x-3">
-                    <span className="min-w-0 font-medium break-words">{list.name || t('unnamed')}</span>
+                    <span className="min-w-0 font-medium break-words">
+                      {list.is_history ? t('historyOf', { service: list.name }) : list.name || t('unnamed')}
+                    </span>
                     <span className="text-muted tabular-nums">
                       {t('lineCount', { count: list.line_count })}
                     </span>
@@ -70,6 +77,7 @@ export function ListQuestion({ preview, busy, onAnswer, onAnother }: ListQuestio
           ))}
         </ul>
       </fieldset>
+      <ArchiveFacts archive={preview.archive} />
       {isTooMuch ? <Notice kind="info">{t('tooManyChosen', { count, max: importLinesMax })}</Notice> : null}
       <div className="flex flex-wrap gap-2">
         <Button kind="primary" type="submit" busy={busy} disabled={chosen.size === 0 || isTooMuch}>

@@ -105,7 +105,8 @@ function PasteForm({ busy, onList }: ListSourceProps) {
 /** The server decides by what a list is, whatever the browser takes it for. */
 const octets = { type: 'application/octet-stream' };
 
-const extensions = '.xspf,.jspf,.json,.jsonl,.m3u,.m3u8,.pls,.csv,.tsv,.txt,.xml,.opml,.rss,.atom';
+const extensions =
+  '.zip,.xspf,.jspf,.json,.jsonl,.m3u,.m3u8,.pls,.cue,.csv,.tsv,.txt,.xml,.nml,.vdjfolder,.wpl,.zpl,.asx,.wax,.wvx,.nsp,.html,.opml,.rss,.atom';
 
 function FileZone({ busy, onList }: ListSourceProps) {
   const t = useText(importPageMessages);

@@ -1,4 +1,6 @@
 import type { ImportLine, PreviewLine } from '#shared/ingest/import-export.ts';
+import { importPageMessages } from '#shared/messages/import-page.ts';
+import { textOf } from '#web/lib/i18n.ts';
 
 /** The outcomes of an imported item. */
 export type Outcome = 'track' | 'link' | 'wanted' | 'out';
@@ -12,6 +14,20 @@ export const judge = (line: PreviewLine, intoKnown: boolean): JudgedLine => ({
   ...line,
   isThere: intoKnown && line.already === 'there',
 });
+
+const names = {
+  youtube: 'youtubeVideo',
+  spotify: 'spotifyTrack',
+  soundcloud: 'soundcloudTrack',
+  apple: 'appleTrack',
+} as const;
+
+/** What a link without words is called until somebody names it: by its service ("YouTube video"), or by its site. */
+export function namelessTitle({ link, url }: Pick<PreviewLine, 'link' | 'url'>): string {
+  const t = textOf(importPageMessages);
+  if (link && link.platform !== 'other') return t(names[link.platform]);
+  return t('linkTo', { site: URL.parse(url ?? '')?.hostname.replace(/^www\./, '') ?? '' });
+}
 
 /** The possible outcomes, the best first. */
 export function possibleOutcomes(line: JudgedLine): Outcome[] {
@@ -46,7 +62,7 @@ function groupOf(line: JudgedLine): Group {
 /** The lines as the import takes them; those that are left out are not among them. */
 export function toImportLines(
   lines: readonly JudgedLine[],
-  outcomes: ReadonlyMap<number, Outcome>,
+  { outcomes, titles }: { outcomes: ReadonlyMap<number, Outcome>; titles: ReadonlyMap<number, string> },
 ): ImportLine[] {
   return lines.flatMap((line, at) => {
     const outcome = outcomes.get(at) ?? firstOutcome(line);
@@ -55,7 +71,7 @@ export function toImportLines(
     return {
       isrc,
       mbid,
-      title,
+      title: line.is_nameless ? titles.get(at)?.trim() || namelessTitle(line) : title,
       artist,
       album,
       duration_seconds,

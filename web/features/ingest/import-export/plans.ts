@@ -1,6 +1,8 @@
 import type { ImportDraft, PreviewList } from '#shared/ingest/import-export.ts';
 import { nameMax } from '#shared/limits.ts';
+import { importPageMessages } from '#shared/messages/import-page.ts';
 import type { Visibility } from '#shared/playlists/playlists.ts';
+import { textOf } from '#web/lib/i18n.ts';
 import { judge, type JudgedLine, type Outcome, toImportLines } from './outcomes.ts';
 
 /** What a person has decided of one list. */
@@ -11,15 +13,19 @@ export interface Plan {
   adds: boolean;
   /** By the line's place; others have their first outcome. */
   outcomes: ReadonlyMap<number, Outcome>;
+  /** Names that the person gave to links without words, by the line's place. */
+  titles: ReadonlyMap<number, string>;
 }
 
 /** @param fallback the name of a list that has none */
 export function firstPlan(list: PreviewList, fallback: string): Plan {
+  const named = list.is_history ? textOf(importPageMessages)('historyOf', { service: list.name }) : list.name;
   return {
-    name: (list.name || fallback).slice(0, nameMax),
+    name: (named || fallback).slice(0, nameMax),
     visibility: list.visibility ?? 'public',
     adds: list.playlist !== null,
     outcomes: new Map(),
+    titles: new Map(),
   };
 }
 
@@ -28,7 +34,7 @@ export const judged = (list: PreviewList, { adds }: Plan): JudgedLine[] =>
 
 /** The import that carries a plan out; null where there is nothing to import, or a new playlist lacks its name. */
 export function toDraft(list: PreviewList, plan: Plan): ImportDraft | null {
-  const lines = toImportLines(judged(list, plan), plan.outcomes);
+  const lines = toImportLines(judged(list, plan), plan);
   if (lines.length === 0) return null;
   if (plan.adds && list.playlist) return { playlist_id: list.playlist.id, lines };
   if (plan.name.trim() === '') return null;

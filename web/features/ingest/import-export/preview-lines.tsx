@@ -9,14 +9,17 @@ import { PreviewRow } from './preview-row.tsx';
 interface PreviewLinesProps {
   lines: readonly JudgedLine[];
   outcomes: ReadonlyMap<number, Outcome>;
+  titles: ReadonlyMap<number, string>;
+  isLooking: boolean;
   onChange: (at: number, outcome: Outcome) => void;
+  onTitle: (at: number, title: string) => void;
 }
 
 /** A screenful or four: thousands of rows at once would only be slow. */
 const rowsAtOnce = 100;
 
 /** The lines with what was found for each; filters show those that need a look. */
-export function PreviewLines({ lines, outcomes, onChange }: PreviewLinesProps) {
+export function PreviewLines({ lines, outcomes, titles, isLooking, onChange, onTitle }: PreviewLinesProps) {
   const t = useText(importPageMessages);
   const heading = useId();
   const [group, setGroup] = useState<Group>('all');
@@ -57,7 +60,10 @@ export function PreviewLines({ lines, outcomes, onChange }: PreviewLinesProps) {
             number={at + 1}
             line={line}
             outcome={outcomes.get(at) ?? firstOutcome(line)}
+            typed={titles.get(at) ?? ''}
+            isLooking={isLooking}
             onChange={(outcome) => onChange(at, outcome)}
+            onTitle={(title) => onTitle(at, title)}
           />
         ))}
       </ol>

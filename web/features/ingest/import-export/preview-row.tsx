@@ -1,26 +1,33 @@
 import { CircleCheck, CircleDashed, CircleQuestionMark, CircleSlash, Link } from 'lucide-react';
+import { nameMax } from '#shared/limits.ts';
 import { importPageMessages } from '#shared/messages/import-page.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
-import { Select } from '#web/ui/field.tsx';
-import { type JudgedLine, type Outcome, possibleOutcomes } from './outcomes.ts';
+import { Select, TextInput } from '#web/ui/field.tsx';
+import { type JudgedLine, namelessTitle, type Outcome, possibleOutcomes } from './outcomes.ts';
 
 interface PreviewRowProps {
   number: number;
   line: JudgedLine;
   outcome: Outcome;
+  /** The name that the person gave to a link without words. */
+  typed: string;
+  /** Names of links are still looked up. */
+  isLooking: boolean;
   onChange: (outcome: Outcome) => void;
+  onTitle: (title: string) => void;
 }
 
 const choices = { track: 'asTrack', link: 'asLink', wanted: 'asWanted', out: 'leaveOut' } as const;
 
 /** The list's words, the match, and the choice of an outcome. */
-export function PreviewRow({ number, line, outcome, onChange }: PreviewRowProps) {
+export function PreviewRow({ number, line, outcome, typed, isLooking, onChange, onTitle }: PreviewRowProps) {
   const t = useText(importPageMessages);
   const isOut = outcome === 'out';
+  const title = line.is_nameless ? typed.trim() || namelessTitle(line) : line.title;
   return (
     <li
       className={cn(
@@ -31,14 +38,30 @@ export function PreviewRow({ number, line, outcome, onChange }: PreviewRowProps)
       )}
     >
       <span className="text-center text-sm text-muted tabular-nums">{number}</span>
-      <Words title={line.title} artist={line.artist} seconds={line.duration_seconds} />
+      {line.is_nameless && !isOut && !isLooking ? (
+        <TextInput
+          hideLabel
+          label={t('nameOfLine', { number })}
+          placeholder={namelessTitle(line)}
+          maxLength={nameMax}
+          value={typed}
+          onChange={({ target }) => onTitle(target.value)}
+        />
+      ) : (
+        <Words
+          title={title}
+          artist={line.artist}
+          seconds={line.duration_seconds}
+          isWaiting={line.is_nameless}
+        />
+      )}
       <div className="max-lg:col-start-2">
         <Find line={line} outcome={outcome} />
       </div>
       {line.isThere ? null : (
         <Select
           hideLabel
-          label={t('outcome', { title: line.title })}
+          label={t('outcome', { title })}
           value={outcome}
           className="max-lg:col-start-2"
           onChange={(event) => onChange(event.target.value as Outcome)}
@@ -54,10 +77,18 @@ export function PreviewRow({ number, line, outcome, onChange }: PreviewRowProps)
   );
 }
 
-function Words({ title, artist, seconds }: { title: string; artist: string; seconds: number | null }) {
+interface WordsProps {
+  title: string;
+  artist: string;
+  seconds: number | null;
+  /** The title only stands for one that is not known yet. */
+  isWaiting?: boolean;
+}
+
+function Words({ title, artist, seconds, isWaiting = false }: WordsProps) {
   return (
     <span className="min-w-0">
-      <span className="block truncate font-medium">{title}</span>
+      <span className={cn('block truncate', isWaiting ? 'text-muted' : 'font-medium')}>{title}</span>
       <span className="block truncate text-sm text-muted">
         {[artist, seconds === null ? '' : formatDuration(seconds)].filter(Boolean).join(' · ')}
       </span>

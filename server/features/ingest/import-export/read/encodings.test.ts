@@ -17,6 +17,16 @@ function told(bytes: Uint8Array, name: string) {
   return lists.map((list) => [list.name, list.lines.map((line) => [line.title, line.artist, line.url])]);
 }
 
+/** How a file ends: with lists, or with a refusal that a person can read; any other error is told as it is. */
+function outcome(bytes: Uint8Array, name: string): unknown {
+  try {
+    readLists(bytes, name);
+    return 'in words';
+  } catch (error) {
+    return error instanceof AppError ? 'in words' : error;
+  }
+}
+
 /** Bytes in an encoding that Node does not write. */
 const utf16be = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
 
@@ -36,28 +46,22 @@ describe.each(files)('%s', (name) => {
     expect(told(Buffer.from(text, 'latin1'), name)).toEqual(told(bytesOf(name), name));
   });
 
-  it('is read or refused in words where it is cut off, and holds nothing that the whole has not', () => {
+  it('is read or refused in words where it is cut off', () => {
     const bytes = bytesOf(name);
-    for (let part = 1; part < 8; part += 1) {
-      try {
-        const { lists } = readLists(bytes.subarray(0, Math.floor((bytes.length * part) / 8)), name);
-        expect(lists.length).toBeLessThan(100);
-      } catch (error) {
-        expect(error).toBeInstanceOf(AppError);
-      }
-    }
+    const parts = Array.from({ length: 7 }, (_none, at) => Math.floor((bytes.length * (at + 1)) / 8));
+    expect(parts.map((length) => outcome(bytes.subarray(0, length), name))).toEqual(
+      parts.map(() => 'in words'),
+    );
   });
 
   it('is read or refused in words where it is damaged', () => {
-    for (let seed = 1; seed < 6; seed += 1) {
+    const seeds = [1, 2, 3, 4, 5];
+    const damaged = seeds.map((seed) => {
       const bytes = Buffer.from(bytesOf(name));
       for (let at = seed; at < bytes.length; at += 37 + seed) bytes[at] = (at * 7919 * seed) % 256;
-      try {
-        readLists(bytes, name);
-      } catch (error) {
-        expect(error).toBeInstanceOf(AppError);
-      }
-    }
+      return outcome(bytes, name);
+    });
+    expect(damaged).toEqual(seeds.map(() => 'in words'));
   });
 });
 

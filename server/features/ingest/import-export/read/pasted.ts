@@ -9,7 +9,9 @@ const comment = /^#(?:\s|#|!|EXT|PLAYLIST:|SEGUE-)/;
 
 /** Reads what people paste: a line for each track, as words ("Artist - Title"), as a link, or both. */
 export function readPasted(text: string): RawList {
-  const said = [...textLines(text).filter((line) => !comment.test(line))];
+  const said = textLines(text)
+    .filter((line) => !comment.test(line))
+    .toArray();
   return { lines: withoutTrackNumbers(said).flatMap((line) => readLine(line) ?? []) };
 }
 

@@ -21,7 +21,7 @@ interface Watch {
 /** Reads `watch-history.json` of Google Takeout: a list for each service, each song once. Null for another document. */
 export function readYoutubeHistory(plays: readonly unknown[]): RawList[] | null {
   const isHistory = plays.some(
-    (play) => /^YouTube/.test(words(field(play, 'header'))) && field(play, 'titleUrl') !== undefined,
+    (play) => words(field(play, 'header')).startsWith('YouTube') && field(play, 'titleUrl') !== undefined,
   );
   if (!isHistory) return null;
   return listsOf(

@@ -1,0 +1,22 @@
+import { importPageMessages } from '#shared/messages/import-page.ts';
+import { useText } from '#web/lib/i18n.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import type { LookUps } from './use-look-ups.ts';
+
+/** How far the names of links are looked up, and afterwards what remains to be named. */
+export function LookUpProgress({ lists, done, total, hasStopped }: LookUps) {
+  const t = useText(importPageMessages);
+  const count = lists.flatMap(({ lines }) => lines).filter(({ is_nameless }) => is_nameless).length;
+  if (done < total && !hasStopped) {
+    const label = t('lookingUp', { done, total });
+    return (
+      <div className="grid max-w-3xl gap-2">
+        <p className="text-sm text-muted tabular-nums">{label}</p>
+        <ProgressBar label={label} percent={(100 * done) / total} />
+      </div>
+    );
+  }
+  if (count === 0) return null;
+  return <Notice kind="info">{t(hasStopped ? 'namesStopped' : 'nameless', { count })}</Notice>;
+}
