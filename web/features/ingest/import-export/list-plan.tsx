@@ -31,6 +31,7 @@ export function ListPlan({ list, plan, isFixed, isAlone, isSaved, isLooking, onC
       outcomes={plan.outcomes}
       titles={plan.titles}
       isLooking={isLooking}
+      isAlone={isAlone}
       onTitle={(at, title) => onChange({ ...plan, titles: new Map(plan.titles).set(at, title) })}
       onChange={(at, outcome) => onChange({ ...plan, outcomes: new Map(plan.outcomes).set(at, outcome) })}
     />

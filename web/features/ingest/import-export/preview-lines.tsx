@@ -11,6 +11,8 @@ interface PreviewLinesProps {
   outcomes: ReadonlyMap<number, Outcome>;
   titles: ReadonlyMap<number, string>;
   isLooking: boolean;
+  /** One of several lists stands in a region of its own already. */
+  isAlone: boolean;
   onChange: (at: number, outcome: Outcome) => void;
   onTitle: (at: number, title: string) => void;
 }
@@ -19,18 +21,27 @@ interface PreviewLinesProps {
 const rowsAtOnce = 100;
 
 /** The lines with what was found for each; filters show those that need a look. */
-export function PreviewLines({ lines, outcomes, titles, isLooking, onChange, onTitle }: PreviewLinesProps) {
+export function PreviewLines({
+  lines,
+  outcomes,
+  titles,
+  isLooking,
+  isAlone,
+  onChange,
+  onTitle,
+}: PreviewLinesProps) {
   const t = useText(importPageMessages);
   const heading = useId();
   const [group, setGroup] = useState<Group>('all');
   const [rows, setRows] = useState(rowsAtOnce);
   const shown = lines.flatMap((line, at) => (isIn(group, line) ? [{ line, at }] : []));
   const rest = shown.length - rows;
+  const [Region, Heading] = isAlone ? (['section', 'h2'] as const) : (['div', 'h3'] as const);
   return (
-    <section aria-labelledby={heading} className="grid grid-cols-1 gap-3">
-      <h2 id={heading} className="text-lg font-semibold">
+    <Region {...(isAlone ? { 'aria-labelledby': heading } : {})} className="grid grid-cols-1 gap-3">
+      <Heading id={heading} className="text-lg font-semibold">
         {t('lines')}
-      </h2>
+      </Heading>
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('filters')}</legend>
         {groups.map((one) => {
@@ -72,6 +83,6 @@ export function PreviewLines({ lines, outcomes, titles, isLooking, onChange, onT
           {t('showMore', { count: Math.min(rest, rowsAtOnce) })}
         </Button>
       ) : null}
-    </section>
+    </Region>
   );
 }
