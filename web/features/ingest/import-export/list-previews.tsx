@@ -6,6 +6,8 @@ import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ArchiveFacts } from './archive-facts.tsx';
+import { FootBar } from './foot-bar.tsx';
 import { ListPlan } from './list-plan.tsx';
 import { LookUpProgress } from './look-up-progress.tsx';
 import { firstPlan, type Plan, toDraft } from './plans.ts';
@@ -21,10 +23,6 @@ interface ListPreviewsProps {
   /** A table's columns say something else. */
   onColumns: () => void;
 }
-
-/** Above the player, and on a phone above the bar of pages: that is as high where the window is narrower than 40rem. */
-const aboveBars =
-  'calc(var(--player-height) + clamp(0px, (40rem - 100vw) * 99, 3.6rem + env(safe-area-inset-bottom)))';
 
 /** The preview of the chosen lists, and the button that carries them out. */
 export function ListPreviews({ preview, isFixed, onAnother, onColumns }: ListPreviewsProps) {
@@ -67,12 +65,10 @@ export function ListPreviews({ preview, isFixed, onAnother, onColumns }: ListPre
           onChange={(plan) => setPlans(plans.with(at, plan))}
         />
       ))}
+      {preview.lists.length === 1 ? <ArchiveFacts archive={preview.archive} /> : null}
       {saving.error ? <Notice kind="error">{errorText(saving.error, t('saveFailed'))}</Notice> : null}
       {drafts.length === 0 && !isNameless ? <Notice kind="info">{t(emptyText())}</Notice> : null}
-      <div
-        className="sticky -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-3"
-        style={{ bottom: aboveBars }}
-      >
+      <FootBar>
         <Button
           kind="primary"
           type="submit"
@@ -88,7 +84,7 @@ export function ListPreviews({ preview, isFixed, onAnother, onColumns }: ListPre
             {t('savedLists', { count: saving.saved.size, total: drafts.length })}
           </output>
         ) : null}
-      </div>
+      </FootBar>
     </form>
   );
 

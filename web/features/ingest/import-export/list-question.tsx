@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ArchiveFacts } from './archive-facts.tsx';
+import { FootBar } from './foot-bar.tsx';
 import type { ReadPreview } from './reading.ts';
 
 interface ListQuestionProps {
@@ -79,12 +80,12 @@ export function ListQuestion({ preview, busy, onAnswer, onAnother }: ListQuestio
       </fieldset>
       <ArchiveFacts archive={preview.archive} />
       {isTooMuch ? <Notice kind="info">{t('tooManyChosen', { count, max: importLinesMax })}</Notice> : null}
-      <div className="flex flex-wrap gap-2">
+      <FootBar>
         <Button kind="primary" type="submit" busy={busy} disabled={chosen.size === 0 || isTooMuch}>
           {busy ? t('reading') : t('previewLists', { count: chosen.size })}
         </Button>
         <Button onClick={onAnother}>{t('another')}</Button>
-      </div>
+      </FootBar>
     </form>
   );
 }

@@ -39,7 +39,7 @@ export function PreviewLines({
   const [Region, Heading] = isAlone ? (['section', 'h2'] as const) : (['div', 'h3'] as const);
   return (
     <Region {...(isAlone ? { 'aria-labelledby': heading } : {})} className="grid grid-cols-1 gap-3">
-      <Heading id={heading} className="text-lg font-semibold">
+      <Heading id={heading} className={isAlone ? 'text-lg font-semibold' : 'sr-only'}>
         {t('lines')}
       </Heading>
       <fieldset className="flex flex-wrap gap-2">

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+/** Above the player, and on a phone above the bar of pages: that is as high where the window is narrower than 40rem. */
+const aboveBars =
+  'calc(var(--player-height) + clamp(0px, (40rem - 100vw) * 99, 3.6rem + env(safe-area-inset-bottom)))';
+
+/** The buttons of a long form, in sight wherever one has scrolled. */
+export function FootBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className="sticky -mx-4 flex flex-wrap items-center gap-2 border-t border-line bg-page px-4 py-3"
+      style={{ bottom: aboveBars }}
+    >
+      {children}
+    </div>
+  );
+}
