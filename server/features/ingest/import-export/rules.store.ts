@@ -84,8 +84,9 @@ function comparison({ is, values }: FieldRule, field: RawBuilder<unknown>): RawB
   return comparisons[is]();
 }
 
-/** The database folds both sides, so that its own idea of letters counts. */
-const folded = (value: string | number) => (typeof value === 'string' ? sql`lower(${value})` : sql`${value}`);
+/** The database folds both sides, so that its own idea of letters counts; a number may be a fraction, whatever its column. */
+const folded = (value: string | number) =>
+  typeof value === 'string' ? sql`lower(${value})` : sql`cast(${value} as double precision)`;
 
 const like = (field: RawBuilder<unknown>, pattern: string) =>
   sql<SqlBool>`${field} like lower(${pattern}) escape '\\'`;
