@@ -7,7 +7,7 @@ export type Access = 'public' | 'user' | 'admin';
 
 /**
  * How the body arrives. `form` also accepts the same fields as JSON; `multipart` and `binary` are read as streams by
- * the handler, and `body` then describes the fields that come before the bytes.
+ * the handler. `body` describes the fields of a `multipart` form, which may stand before or after its file.
  */
 export type BodyType = 'json' | 'form' | 'multipart' | 'binary';
 

@@ -7,7 +7,7 @@ import { memoryLocks } from '#server/locks/memory-locks.ts';
 import { openBlobs } from '#server/stores/blobs.ts';
 import { openDiskObjects } from '#server/stores/disk-objects.ts';
 import { openStaging } from '#server/stores/staging.ts';
-import { openWorkFolder } from '#server/stores/work-files.ts';
+import { openWorkFolder, withWorkFile } from '#server/stores/work-files.ts';
 import { login, register } from '#shared/accounts/auth.ts';
 import { uploadChunkBytes, uploadChunksInFlight } from '#shared/limits.ts';
 import { atRest } from '../lib/at-rest.ts';
@@ -119,7 +119,9 @@ async function completion(): Promise<Finding> {
     const times: number[] = [];
     for (const upload of ['one', 'two', 'three']) {
       for (let index = 0; index * uploadChunkBytes < total; index += 1) {
-        await staging.receive(upload, { index, sha256: null }, pieces(randomBytes(uploadChunkBytes)));
+        await withWorkFile(work, pieces(randomBytes(uploadChunkBytes)), (chunk) =>
+          staging.receive(upload, { index, sha256: null }, chunk),
+        );
       }
       const began = performance.now();
       const whole = await staging.assemble(upload, total / uploadChunkBytes);

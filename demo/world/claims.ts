@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import type { AppContext } from '#server/context.ts';
 import { addReference } from '#server/features/music/copyright/reference.service.ts';
 import { type Consequences, decideScan } from '#server/features/music/copyright/decision.service.ts';
@@ -6,6 +7,7 @@ import { disputeScan } from '#server/features/music/copyright/review.service.ts'
 import { takeDown } from '#server/features/moderation/takedowns/takedown.service.ts';
 import { examineUpload } from '#server/features/ingest/uploads/finish.service.ts';
 import { releaseUpload } from '#server/features/ingest/uploads/held.service.ts';
+import { withWorkFile } from '#server/stores/work-files.ts';
 import { tagBytes } from '#demo-music/mp3/id3.ts';
 import type { ComposerName } from '#demo-music/compose.ts';
 import type { Studio } from '#demo-music/studio.ts';
@@ -53,7 +55,10 @@ export async function makeClaims(tools: ClaimTools, claims: readonly Claim[]): P
     const work = await recordingOf(tools, composer, `claim ${title}`);
     await journal.once(`claim/${title}`, async () => {
       const fields = { title, artist, note };
-      await unlessDone(addReference(at(ctx, now - 12 * dayMs), admin, fields, pour(work)));
+      const site = at(ctx, now - 12 * dayMs);
+      await withWorkFile(ctx.stores.work, Readable.from([work]), (file) =>
+        unlessDone(addReference(site, admin, fields, file)),
+      );
     });
     for (const copy of copies) await journal.once(`copy/${copy.name}`, () => makeCopy(tools, work, copy));
   }
@@ -108,8 +113,4 @@ const withoutTag = (mp3: Buffer): Buffer => mp3.subarray(tagBytes(mp3));
 async function recordingOf({ studio }: ClaimTools, composer: ComposerName, seed: string): Promise<Buffer> {
   const words = { title: seed, artist: 'Demo', album: 'Claims', genre: 'Demo', year: 2026 };
   return readFile(await studio.recording({ composer, seed, seconds: workSeconds, ...words, cover: null }));
-}
-
-async function* pour(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }

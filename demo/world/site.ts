@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { AppContext } from '#server/context.ts';
 import { addExternalTrack } from '#server/features/ingest/uploads/external-track.service.ts';
 import { setCover } from '#server/features/playlists/core/edits/cover.service.ts';
@@ -9,8 +10,10 @@ import { hashPassword } from '#server/features/accounts/auth/passwords.ts';
 import { findByIdentifier, openAccount } from '#server/features/accounts/users/user.service.ts';
 import { drawCover } from '#demo-music/cover.ts';
 import { sha256 } from '#server/lib/hash.ts';
+import { withWorkFile } from '#server/stores/work-files.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
 import type { PlaylistDraft } from '#shared/playlists/playlist-edits.ts';
+import type { UploadStatus } from '#shared/ingest/uploads.ts';
 import type { Link } from './links.ts';
 import { demoPassword, type Person } from './people.ts';
 
@@ -79,21 +82,20 @@ export async function upload(ctx: AppContext, { id, when }: Acting, file: Record
   const fileSize = file.bytes.length;
   const totalChunks = Math.ceil(fileSize / uploadChunkBytes);
   const uploadId = `demo-${sha256(file.key).slice(0, 32)}`;
-  const part = (chunkIndex: number) => {
+  const send = (chunkIndex: number, step: typeof startUpload): Promise<UploadStatus> => {
     const from = chunkIndex * uploadChunkBytes;
     const bytes = file.bytes.subarray(from, from + uploadChunkBytes);
-    return [{ uploadId, chunkIndex, totalChunks, fileSize, fileName: file.name }, pour(bytes)] as const;
+    const fields = { uploadId, chunkIndex, totalChunks, fileSize, fileName: file.name };
+    return withWorkFile(ctx.stores.work, Readable.from([bytes]), (chunk) =>
+      step(site, sender, fields, chunk),
+    );
   };
-  await startUpload(site, sender, ...part(0));
-  for (let index = 1; index < totalChunks - 1; index++) await sendChunk(site, sender, ...part(index));
+  await send(0, startUpload);
+  for (let index = 1; index < totalChunks - 1; index++) await send(index, sendChunk);
   // Here and not by a job: that would be done today.
-  const { track, error } = await finishUpload(site, sender, ...part(totalChunks - 1), examineUpload);
+  const { track, error } = await send(totalChunks - 1, (...chunk) => finishUpload(...chunk, examineUpload));
   if (track === null) throw new Error(`${file.name} did not become a track: ${error}`);
   return track.id;
-}
-
-async function* pour(bytes: Buffer): AsyncGenerator<Uint8Array> {
-  yield bytes;
 }
 
 /** Adds a link to a playlist. Answers the track's id. */

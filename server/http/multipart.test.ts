@@ -1,30 +1,37 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import * as fc from 'fast-check';
 import { fastify, type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { openWorkFolder, type WorkFile } from '#server/stores/work-files.ts';
 import { AppError } from '#shared/errors.ts';
 import { acceptMultipart, type MultipartOptions, readMultipart } from './multipart.ts';
 
 const boundary = '----WebKitFormBoundaryQx7';
-const schema = z.object({ title: z.string() });
+const schema = z.strictObject({ title: z.string() });
 
 let app: FastifyInstance;
 let origin: string;
+let folder: string;
 /** How the handler treats the file of the next form. */
-let use: (file: AsyncIterable<Uint8Array>) => Promise<unknown>;
+let use: (file: WorkFile) => Promise<unknown>;
 /** How reading went wrong, as it is thrown. */
 let failures: unknown[] = [];
 let deadlineMs = 60_000;
 
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'segue-forms-'));
+  const work = await openWorkFolder(folder);
   app = fastify();
   acceptMultipart(app);
   app.post('/', (incoming) => {
     const options: MultipartOptions<typeof schema> = {
       schema,
       fileField: 'file',
-      fileBytes: 1000,
+      work,
       bodyBytes: 100_000,
       deadlineMs,
     };
@@ -40,11 +47,12 @@ beforeAll(async () => {
   });
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => app.close());
-
-const readAll = async (file: AsyncIterable<Uint8Array>) => ({
-  bytes: Buffer.concat(await Array.fromAsync(file)).toString('base64'),
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
 });
+
+const readAll = async (file: WorkFile) => ({ bytes: await readFile(file.path, 'base64') });
 
 function formOf(parts: readonly { name: string; body: Buffer; fileName?: string }[]): Buffer {
   const head = ({ name, fileName }: { name: string; fileName?: string }) =>
@@ -122,27 +130,44 @@ test('a form that ends early, or has no file or two, is the sender’s fault and
   }
   for (const form of [formOf([title]), formOf([file, file, title])])
     expect((await post(form)).status).toBe(400);
+  expect(await readdir(folder)).toEqual([]);
 });
 
-test('an error of ours stays ours, whether the body has come whole or not', async () => {
+test('a field that is unknown, comes twice or is a file does not fit, wherever it stands', async () => {
+  use = readAll;
+  const file = { name: 'file', fileName: 'x', body: Buffer.from('hello') };
+  const other = { name: 'other', body: Buffer.from('x') };
+  const forms = [
+    [other, title, file],
+    [title, file, other],
+    [title, file, { ...other, fileName: 'y' }],
+    [title, file, title],
+    [{ ...title, fileName: 'y' }, file],
+  ];
+  for (const parts of forms) {
+    failures = [];
+    await post(formOf(parts));
+    expect(failures).toMatchObject([{ message: 'The request does not fit its schema' }]);
+  }
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('an error of ours stays ours, and nothing is left of the file', async () => {
   const disk = Object.assign(new Error('EIO: i/o error'), { code: 'EIO' });
   const file = { name: 'file', fileName: 'x', body: Buffer.alloc(90_000) };
-  for (const isReadFirst of [true, false]) {
-    failures = [];
-    use = async (bytes) => {
-      if (isReadFirst) for await (const _ of bytes);
-      throw disk;
-    };
-    expect((await post(formOf([title, file]))).status).toBe(500);
-    expect(failures).toEqual([disk]);
-  }
+  failures = [];
+  use = () => Promise.reject(disk);
+  expect((await post(formOf([title, file]))).status).toBe(500);
+  expect(failures).toEqual([disk]);
+  expect(await readdir(folder)).toEqual([]);
 });
 
-test('a file before its fields is kept in memory only up to its bound', async () => {
+test('a file larger than its bound is refused in either order, and nothing is left of it', async () => {
   use = readAll;
-  const file = { name: 'file', fileName: 'x', body: Buffer.alloc(1001) };
+  const file = { name: 'file', fileName: 'x', body: Buffer.alloc(100_001) };
   expect((await post(formOf([file, title]))).status).toBe(413);
-  expect((await post(formOf([title, file]))).status).toBe(200);
+  expect((await post(formOf([title, file]))).status).toBe(413);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('a body that does not come in time is cut off, and holds up no other', async () => {
@@ -159,5 +184,5 @@ test('a body that does not come in time is cut off, and holds up no other', asyn
   expect((await post(formOf([title, file]))).status).toBe(200);
   await ended;
   deadlineMs = 60_000;
-  expect(failures).toMatchObject([{ code: 'timeout' }]);
+  await vi.waitFor(() => expect(failures).toMatchObject([{ code: 'timeout' }]));
 });

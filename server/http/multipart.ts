@@ -1,8 +1,10 @@
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { isDiskFull } from '#server/lib/system-errors.ts';
+import type { WorkFile, WorkFolder } from '#server/stores/work-files.ts';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { parse } from './bind.ts';
@@ -11,19 +13,16 @@ export interface MultipartOptions<S extends z.ZodMiniType> {
   schema: S;
   /** The name of the part with the bytes. */
   fileField: string;
-  /** The largest file that is kept in memory, where it comes before the fields. */
-  fileBytes: number;
+  /** Where the bytes lie until the form has ended. */
+  work: WorkFolder;
   /** The largest body, with its envelope. */
   bodyBytes: number;
   /** How long the body may take to arrive. */
   deadlineMs: number;
 }
 
-/** Does something with a form. `file` throws where the body ends or breaks before the file is whole. */
-type UseForm<S extends z.ZodMiniType, T> = (
-  fields: z.output<S>,
-  file: AsyncIterable<Uint8Array>,
-) => Promise<T>;
+/** Does something with a whole form. */
+type UseForm<S extends z.ZodMiniType, T> = (fields: z.output<S>, file: WorkFile) => Promise<T>;
 
 const limits = { fields: 30, fieldSize: 16 * 1024, files: 5, parts: 40, headerSize: 8 * 1024 };
 
@@ -37,9 +36,9 @@ export function acceptMultipart(app: FastifyInstance): void {
 class BrokenBody extends Error {}
 
 /**
- * Reads a form with one file. `use` begins as soon as the fields are complete and the file's bytes arrive, and reads
- * them as they come; only where a client sends the file before the fields is it held in memory.
- * @throws AppError bad_request, too_large, timeout, unsupported_media; ValidationError; whatever `use` throws
+ * Reads a form with one file, in whatever order its parts stand: the bytes go to a file of this machine as they come, so
+ * memory holds none of them. That file is removed when `use` has ended.
+ * @throws AppError bad_request, too_large, timeout, unsupported_media, storage_full; ValidationError; whatever `use` throws
  */
 export async function readMultipart<S extends z.ZodMiniType, T>(
   request: FastifyRequest,
@@ -59,10 +58,15 @@ export async function readMultipart<S extends z.ZodMiniType, T>(
     raw.destroy();
   }, options.deadlineMs);
   const sizes = { ...limits, fileSize: options.bodyBytes };
-  const reading = readForm(request.parts({ limits: sizes }), options, use);
+  const form: Form = { fields: Object.create(null), file: null };
+  const reading = readForm(request.parts({ limits: sizes }), options, form);
   cutOffBeyond(raw, 2 * options.bodyBytes);
   try {
-    return await reading;
+    await reading;
+    const fields = parse(options.schema, form.fields, 'body');
+    if (!form.file) throw new BrokenBody('no file');
+    clearTimeout(timer);
+    return await use(fields, form.file);
   } catch (error) {
     if (isLate) throw new AppError('timeout', errorMessages.timeout, { cause: error });
     if (!(error instanceof BrokenBody)) throw error;
@@ -70,32 +74,40 @@ export async function readMultipart<S extends z.ZodMiniType, T>(
     throw new AppError('bad_request', errorMessages.incompleteBody, { cause: error, facts });
   } finally {
     passOver(raw, timer);
+    if (form.file) await rm(form.file.path, { force: true });
   }
 }
 
-async function readForm<S extends z.ZodMiniType, T>(
+/** The parts that have arrived. */
+interface Form {
+  fields: Record<string, unknown>;
+  file: WorkFile | null;
+}
+
+async function readForm<S extends z.ZodMiniType>(
   parts: AsyncIterator<Multipart>,
-  { schema, fileField, fileBytes }: MultipartOptions<S>,
-  use: UseForm<S, T>,
-): Promise<T> {
-  const fields = Object.create(null) as Record<string, unknown>;
-  let held: Buffer | null = null;
+  { fileField, work }: MultipartOptions<S>,
+  form: Form,
+): Promise<void> {
+  const { fields } = form;
   for (let part; (part = await nextOf(parts)) !== null;) {
-    if (part.type === 'field') {
-      if (part.valueTruncated) throw new BrokenBody('a field is too long');
-      fields[part.fieldname] = part.value;
-    } else if (part.fieldname !== fileField || part.filename === undefined) {
-      part.file.resume();
-    } else {
-      if (held) throw new BrokenBody('more than one file');
-      const early = schema.safeParse(fields);
-      if (early.success) return await use(early.data, bytesOf(part, Infinity));
-      held = await buffer(bytesOf(part, fileBytes));
+    const name = part.fieldname;
+    if (part.type === 'file' && name === fileField) {
+      if (form.file) throw new BrokenBody('more than one file');
+      form.file = await work.write(bytesOf(part)).catch(refuseFull);
+      continue;
     }
+    if (part.type === 'file') part.file.resume();
+    else if (part.valueTruncated) throw new BrokenBody('a field is too long');
+    // A file in another field, and a field that comes twice, fit no schema.
+    const value = part.type === 'file' ? {} : part.value;
+    fields[name] = name in fields ? [fields[name], value] : value;
   }
-  const late = parse(schema, fields, 'body');
-  if (!held) throw new BrokenBody('no file');
-  return use(late, Readable.from([held]));
+}
+
+function refuseFull(error: unknown): never {
+  if (!isDiskFull(error)) throw error;
+  throw new AppError('storage_full', errorMessages.diskFull, { cause: error });
 }
 
 async function nextOf(parts: AsyncIterator<Multipart>): Promise<Multipart | null> {
@@ -108,20 +120,13 @@ async function nextOf(parts: AsyncIterator<Multipart>): Promise<Multipart | null
   }
 }
 
-async function* bytesOf({ file }: MultipartFile, atMost: number): AsyncGenerator<Uint8Array> {
-  let isTooLarge = false;
+async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
   try {
-    let size = 0;
-    for await (const piece of file as AsyncIterable<Uint8Array>) {
-      size += piece.length;
-      isTooLarge = size > atMost;
-      if (isTooLarge) break;
-      yield piece;
-    }
+    yield* file as AsyncIterable<Uint8Array>;
   } catch (error) {
     throw new BrokenBody('the file did not arrive whole', { cause: error });
   }
-  if (isTooLarge || file.truncated) throw new AppError('too_large', errorMessages.tooLarge);
+  if (file.truncated) throw new AppError('too_large', errorMessages.tooLarge);
 }
 
 /** Lets the rest of a refused body run by, so that a client that is still sending can read the answer. */

@@ -11,7 +11,7 @@ import { openDiskObjects } from './disk-objects.ts';
 import type { ObjectStore } from './object-store.ts';
 import { openS3Objects } from './s3-objects.ts';
 import { ChunkDamaged, ChunksMissing, openStaging, type Staging } from './staging.ts';
-import { openWorkFolder } from './work-files.ts';
+import { openWorkFolder, withWorkFile } from './work-files.ts';
 
 const chunkBytes = 300_000;
 const upload = 'upload1';
@@ -67,7 +67,18 @@ function receive(
   options: { sha256?: string; source?: AsyncIterable<Uint8Array> } = {},
 ) {
   const place = { index, sha256: options.sha256 ?? null };
-  return staging.receive(upload, place, options.source ?? streamOf(partOf(file, index)));
+  return take(staging, upload, place, options.source ?? streamOf(partOf(file, index)));
+}
+
+/** Lets a staging receive bytes as they come from a sender. */
+async function take(
+  to: Staging,
+  name: string,
+  place: { index: number; sha256: string | null },
+  source: AsyncIterable<Uint8Array>,
+) {
+  const work = await openWorkFolder(join(directory, 'incoming'));
+  return withWorkFile(work, source, (file) => to.receive(name, place, file));
 }
 
 const stores: ObjectStore[] = [];
@@ -129,7 +140,7 @@ describe.each(implementations)('staging on %s', (_name, prepare) => {
       const bytes = Uint8Array.from(file.subarray(index * uploadChunkBytes, (index + 1) * uploadChunkBytes));
       const place = { index, sha256: sha256(bytes) };
       const pieces = piecesOf(bytes, 65_536 + index * 1001).map((piece) => Uint8Array.from(piece));
-      return staging.receive(upload, place, Readable.from(pieces));
+      return take(staging, upload, place, Readable.from(pieces));
     });
     expect(await Promise.all(sent)).toEqual(['stored', 'stored', 'stored']);
     const whole = await staging.assemble(upload, 3);
@@ -202,9 +213,9 @@ describe.each(implementations)('staging on %s', (_name, prepare) => {
   test('no name reaches outside', async () => {
     for (const name of ['../etc', 'a/b', '..', '', 'A']) {
       await expect(staging.chunks(name)).rejects.toThrow('Not an upload');
-      await expect(
-        staging.receive(name, { index: 0, sha256: null }, streamOf(randomBytes(9))),
-      ).rejects.toThrow('Not an upload');
+      await expect(take(staging, name, { index: 0, sha256: null }, streamOf(randomBytes(9)))).rejects.toThrow(
+        'Not an upload',
+      );
     }
   });
 
@@ -232,7 +243,7 @@ describe.runIf(enginesFolder !== null)('staging on S3, seen by two servers', () 
   test('chunks that reach different servers become one file at either', async () => {
     const file = randomBytes(chunkBytes * 3);
     await receive(file, 0);
-    await other.receive(upload, { index: 1, sha256: null }, streamOf(partOf(file, 1)));
+    await take(other, upload, { index: 1, sha256: null }, streamOf(partOf(file, 1)));
     await receive(file, 2);
     for (const one of [staging, other]) {
       expect((await one.assemble(upload, 3)).sha256).toBe(sha256(file));
@@ -244,7 +255,7 @@ describe.runIf(enginesFolder !== null)('staging on S3, seen by two servers', () 
     const rival = randomBytes(chunkBytes);
     const receipts = await Promise.all([
       receive(file, 0),
-      other.receive(upload, { index: 0, sha256: null }, streamOf(rival)),
+      take(other, upload, { index: 0, sha256: null }, streamOf(rival)),
     ]);
     expect(receipts.toSorted()).toEqual(['different', 'stored']);
     const [one, two] = [await staging.assemble(upload, 1), await other.assemble(upload, 1)];
@@ -274,7 +285,7 @@ describe('staging on disk alone', () => {
   test('slow senders hold up nobody', async () => {
     const files = Array.from({ length: 100 }, () => randomBytes(70_000));
     const send = (file: Uint8Array, name: string, source: AsyncIterable<Uint8Array>) =>
-      staging.receive(name, { index: 0, sha256: sha256(file) }, source);
+      take(staging, name, { index: 0, sha256: sha256(file) }, source);
     const slow = files.map((file, i) => {
       const { source, feed } = handFed();
       feed(file.subarray(0, 1000));

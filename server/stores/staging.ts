@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
 import type { Locks } from '#server/locks/locks.ts';
 import { withLock } from '#server/locks/with-lock.ts';
 import type { ObjectStore } from './object-store.ts';
@@ -25,15 +24,16 @@ export interface Staging {
   /** Ascending by index; empty for an upload that nothing is known of. */
   chunks(upload: string): Promise<StagedChunk[]>;
   /**
-   * Takes in one chunk, which is safe from the moment at which this resolves; nothing of it counts where `source` throws.
-   * The same chunk may come again, or twice at once: the first whole one stands.
+   * Takes in one chunk, which is safe from the moment at which this resolves. The same chunk may come again, or twice at
+   * once: the first one stands.
    * @param place with the hash of the bytes by the sender's word
-   * @throws ChunkDamaged where they have another
+   * @param file the chunk's bytes; it is moved or left, and the caller removes what is left
+   * @throws ChunkDamaged where they have another hash
    */
   receive(
     upload: string,
     place: { index: number; sha256: string | null },
-    source: AsyncIterable<Uint8Array>,
+    file: WorkFile,
   ): Promise<ChunkOutcome>;
   /** All chunks as one local file, which the caller removes. Throws {@link ChunksMissing}. */
   assemble(upload: string, totalChunks: number): Promise<WorkFile>;
@@ -117,23 +117,18 @@ export function openStaging(store: ObjectStore, work: WorkFolder, locks: Locks):
   return {
     chunks: async (upload) => listChunks(folderOf(upload)),
 
-    async receive(upload, { index, sha256 }, source) {
+    async receive(upload, { index, sha256 }, file) {
       const prefix = `${folderOf(upload)}${indexOf(index)}.`;
-      const file = await work.write(source);
-      try {
-        if (sha256 !== null && sha256 !== file.sha256) throw new ChunkDamaged();
-        return await withLock(locks, `chunk:${upload}:${index}`, async () => {
-          const [there] = await listChunks(prefix);
-          if (there) {
-            const isSame = there.sha256 === file.sha256 && there.size === file.size;
-            return isSame ? 'already there' : 'different';
-          }
-          await store.put(objectName(upload, { index, ...file }), file.path);
-          return 'stored';
-        });
-      } finally {
-        await rm(file.path, { force: true });
-      }
+      if (sha256 !== null && sha256 !== file.sha256) throw new ChunkDamaged();
+      return withLock(locks, `chunk:${upload}:${index}`, async () => {
+        const [there] = await listChunks(prefix);
+        if (there) {
+          const isSame = there.sha256 === file.sha256 && there.size === file.size;
+          return isSame ? 'already there' : 'different';
+        }
+        await store.put(objectName(upload, { index, ...file }), file.path);
+        return 'stored';
+      });
     },
 
     async assemble(upload, totalChunks) {

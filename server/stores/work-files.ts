@@ -38,6 +38,20 @@ export async function openWorkFolder(directory: string): Promise<WorkFolder> {
   };
 }
 
+/** Writes all of `source` to a file, lets `use` work on it, and removes what is left of it. */
+export async function withWorkFile<T>(
+  work: WorkFolder,
+  source: AsyncIterable<Uint8Array>,
+  use: (file: WorkFile) => Promise<T>,
+): Promise<T> {
+  const file = await work.write(source);
+  try {
+    return await use(file);
+  } finally {
+    await rm(file.path, { force: true });
+  }
+}
+
 async function writeAll(file: string, source: AsyncIterable<Uint8Array>): Promise<Omit<WorkFile, 'path'>> {
   const hash = createHash('sha256');
   let size = 0;

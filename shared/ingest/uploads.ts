@@ -16,8 +16,8 @@ export const UploadId = z
 /** Enough for 200 GB; far above what any role may send. */
 const chunksAtMost = 100_000;
 
-/** The fields that come before the bytes of a chunk (after them is allowed too, and slower). */
-export const ChunkFields = z.object({
+/** The fields beside the bytes of a chunk: before them or after them. */
+export const ChunkFields = z.strictObject({
   chunkIndex: z.coerce.number().check(z.int(), z.gte(0), z.lt(chunksAtMost)),
   totalChunks: z.coerce.number().check(z.int(), z.gte(0), z.lte(chunksAtMost)),
   uploadId: UploadId,

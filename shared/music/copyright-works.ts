@@ -36,7 +36,7 @@ export const listWorks = endpoint({
 /** The largest reference file. */
 const referenceBytesMax = 500 * 1024 * 1024;
 
-export const ReferenceFields = z.object({
+export const ReferenceFields = z.strictObject({
   title: lineOfText(nameMax),
   artist: z._default(optionalLine(nameMax), ''),
   note: z._default(linesOfText(500), ''),

@@ -21,7 +21,7 @@ export function quotaLeft(user: Limits, arriving: number): number | null {
 
 /**
  * Whether this person may begin this upload.
- * @throws AppError unprocessable (empty), too_large, storage_full, bad_request
+ * @throws AppError unprocessable (empty), too_large, storage_full
  */
 export function checkPlan(user: Limits, fields: ChunkFields, arriving: number): void {
   const { totalChunks, fileSize } = fields;
@@ -30,9 +30,6 @@ export function checkPlan(user: Limits, fields: ChunkFields, arriving: number): 
   // Where the size is not told, all chunks but the last are full.
   const leastSize = fileSize ?? (totalChunks - 1) * uploadChunkBytes + 1;
   if (leastSize > user.upload_limit_mb * megabyte) throw tooLarge(user);
-  if (fileSize !== undefined && Math.ceil(fileSize / uploadChunkBytes) !== totalChunks) {
-    throw new AppError('bad_request', uploadMessages.wrongTotal, { params: { total: totalChunks } });
-  }
   const left = quotaLeft(user, arriving);
   if (left !== null && leastSize > left) throw storageFull(user);
 }
@@ -57,20 +54,24 @@ export function checkStored(user: Limits): void {
 
 /**
  * How long a chunk may be.
- * @throws AppError conflict (the upload was begun otherwise), bad_request (no such chunk)
+ * @throws AppError conflict (the upload was begun otherwise), bad_request (no such chunk, or a size of other chunks)
  */
 export function sizeOf(upload: Plan, fields: ChunkFields): { atLeast: number; atMost: number } {
   const { chunkIndex: index, totalChunks, fileSize } = fields;
   const isOther = totalChunks !== upload.total_chunks;
   const isOtherSize = fileSize !== undefined && upload.file_size !== null && fileSize !== upload.file_size;
   if (isOther || isOtherSize) throw new AppError('conflict', uploadMessages.anotherPlan);
+  if (fileSize !== undefined && Math.ceil(fileSize / uploadChunkBytes) !== totalChunks) {
+    throw new AppError('bad_request', uploadMessages.wrongTotal, { params: { total: totalChunks } });
+  }
   if (index >= totalChunks) {
     const params = { index, total: totalChunks };
     throw new AppError('bad_request', uploadMessages.chunkOutOfRange, { params });
   }
   if (index < totalChunks - 1) return { atLeast: uploadChunkBytes, atMost: uploadChunkBytes };
-  if (upload.file_size === null) return { atLeast: 1, atMost: uploadChunkBytes };
-  const rest = upload.file_size - index * uploadChunkBytes;
+  const size = upload.file_size ?? fileSize;
+  if (size === undefined) return { atLeast: 1, atMost: uploadChunkBytes };
+  const rest = size - index * uploadChunkBytes;
   return { atLeast: rest, atMost: rest };
 }
 

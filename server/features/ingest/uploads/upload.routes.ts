@@ -2,7 +2,7 @@ import { bind } from '#server/http/bind.ts';
 import type { Http, Viewer } from '#server/http/http.ts';
 import { languageOf } from '#server/http/language.ts';
 import { readMultipart } from '#server/http/multipart.ts';
-import { uploadChunkBytes, uploadChunkTimeoutMs } from '#shared/limits.ts';
+import { uploadChunkTimeoutMs } from '#shared/limits.ts';
 import * as contract from '#shared/ingest/uploads.ts';
 import type { FastifyRequest } from 'fastify';
 import * as uploads from './upload.service.ts';
@@ -12,7 +12,7 @@ export function uploadRoutes(http: Http): void {
   const chunkForm = {
     schema: contract.ChunkFields,
     fileField: 'chunk',
-    fileBytes: uploadChunkBytes,
+    work: ctx.stores.work,
     bodyBytes: contract.startUpload.bodyBytes,
     deadlineMs: uploadChunkTimeoutMs,
   };
@@ -29,7 +29,7 @@ export function uploadRoutes(http: Http): void {
     [contract.finishUpload, uploads.finishUpload],
   ] as const) {
     bind(http, endpoint, ({ viewer, request }) =>
-      readMultipart(request, chunkForm, (fields, bytes) => take(ctx, sender(viewer, request), fields, bytes)),
+      readMultipart(request, chunkForm, (fields, chunk) => take(ctx, sender(viewer, request), fields, chunk)),
     );
   }
   bind(http, contract.getUploadAllowance, ({ viewer }) => uploads.getAllowance(ctx, viewer.id));

@@ -7,6 +7,7 @@ import { getOwnTrack } from '#server/features/music/tracks/track.service.ts';
 import { getUploader } from '#server/features/accounts/users/storage-limit.service.ts';
 import { isDiskFull } from '#server/lib/system-errors.ts';
 import { newId } from '#server/lib/ids.ts';
+import type { WorkFile } from '#server/stores/work-files.ts';
 import { giveUpHeld } from '#server/features/music/copyright/copyright.service.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Language } from '#shared/messages/message.ts';
@@ -27,8 +28,6 @@ export interface Sender {
   hasLeft?: () => boolean;
 }
 
-type Bytes = AsyncIterable<Uint8Array>;
-
 /** The disk is never filled to the brim: the database needs room too. */
 const diskReserveBytes = 64 * megabyte;
 /** An upload counts as touched again after this; noting every chunk would cost a commit each. */
@@ -42,10 +41,10 @@ export async function startUpload(
   ctx: AppContext,
   sender: Sender,
   fields: ChunkFields,
-  bytes: Bytes,
+  chunk: WorkFile,
 ): Promise<UploadStatus> {
   const known = await store.findUploadOf(ctx.db, sender.id, fields.uploadId);
-  return receive(ctx, sender, known ?? (await begin(ctx, sender, fields)), fields, bytes);
+  return receive(ctx, sender, known ?? (await begin(ctx, sender, fields)), fields, chunk);
 }
 
 /** @throws AppError not_found (also for another person's), conflict, bad_request, storage_full */
@@ -53,9 +52,9 @@ export async function sendChunk(
   ctx: AppContext,
   sender: Sender,
   fields: ChunkFields,
-  bytes: Bytes,
+  chunk: WorkFile,
 ): Promise<UploadStatus> {
-  return receive(ctx, sender, await findOwn(ctx.db, sender, fields.uploadId), fields, bytes);
+  return receive(ctx, sender, await findOwn(ctx.db, sender, fields.uploadId), fields, chunk);
 }
 
 /**
@@ -68,11 +67,11 @@ export async function finishUpload(
   ctx: AppContext,
   sender: Sender,
   fields: ChunkFields,
-  bytes: Bytes,
+  chunk: WorkFile,
   examine = bringToEnd,
 ): Promise<UploadStatus> {
   const upload = await findOwn(ctx.db, sender, fields.uploadId);
-  await receive(ctx, sender, upload, fields, bytes);
+  await receive(ctx, sender, upload, fields, chunk);
   await examine(ctx, upload.id, sender);
   const examined = await findOwn(ctx.db, sender, fields.uploadId);
   const refusal = refusalOf(examined);
@@ -142,44 +141,25 @@ async function receive(
   sender: Sender,
   upload: UploadRow,
   fields: ChunkFields,
-  bytes: Bytes,
+  chunk: WorkFile,
 ): Promise<UploadStatus> {
   const { atLeast, atMost } = sizeOf(upload, fields);
-  const otherwise = (size: number) =>
-    size === 0 && upload.total_chunks === 1
-      ? emptyFile()
-      : new AppError('bad_request', uploadMessages.wrongChunkSize, {
-          params: { index: fields.chunkIndex, expected: atMost },
-        });
-  const exact = exactly(bytes, { atLeast, atMost, otherwise });
+  if (chunk.size === 0 && upload.total_chunks === 1) throw emptyFile();
+  if (chunk.size < atLeast || chunk.size > atMost) {
+    const params = { index: fields.chunkIndex, expected: atMost };
+    throw new AppError('bad_request', uploadMessages.wrongChunkSize, { params });
+  }
   // A finished or refused upload has its answer; the client only lost it. The same while the whole is being examined:
   // all of it has arrived.
-  if (hasArrived(upload)) {
-    for await (const _ of exact);
-    return statusOf(ctx, sender, upload);
-  }
-  await noteWords(ctx, upload, fields);
+  if (hasArrived(upload)) return statusOf(ctx, sender, upload);
+  await noteWords(ctx, sender, upload, fields);
   const place = { index: fields.chunkIndex, sha256: fields.chunkSha256 ?? null };
-  const outcome = await ctx.stores.staging.receive(upload.id, place, exact).catch(translate);
+  const outcome = await ctx.stores.staging.receive(upload.id, place, chunk).catch(translate);
   if (outcome === 'different') {
     const params = { index: fields.chunkIndex };
     throw new AppError('conflict', uploadMessages.chunkDiffers, { params });
   }
   return statusOf(ctx, sender, upload);
-}
-
-/** Passes bytes on, and throws what `otherwise` makes where they are fewer or more than they may be. */
-async function* exactly(
-  source: Bytes,
-  { atLeast, atMost, otherwise }: { atLeast: number; atMost: number; otherwise: (size: number) => Error },
-): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const piece of source) {
-    size += piece.length;
-    if (size > atMost) throw otherwise(size);
-    yield piece;
-  }
-  if (size < atLeast) throw otherwise(size);
 }
 
 function translate(error: unknown): Promise<ChunkOutcome> {
@@ -190,12 +170,25 @@ function translate(error: unknown): Promise<ChunkOutcome> {
   throw error;
 }
 
-/** The words may be typed while the bytes are under way: whichever call brings some, the latest stand. */
-async function noteWords(ctx: AppContext, upload: UploadRow, fields: ChunkFields): Promise<void> {
-  const { title, artist, album, genre } = fields;
+/**
+ * Keeps what a call tells about the track. Words may be typed and a playlist chosen while the bytes are under way: of
+ * several calls the latest counts.
+ * @throws AppError what {@link findFillablePlaylist} throws
+ */
+async function noteWords(
+  ctx: AppContext,
+  sender: Sender,
+  upload: UploadRow,
+  fields: ChunkFields,
+): Promise<void> {
+  const { title, artist, album, genre, playlist_id, fileName: file_name, fileSize: file_size } = fields;
+  const told = { title, artist, album, genre, playlist_id, file_name, file_size };
   const words = Object.fromEntries(
-    Object.entries({ title, artist, album, genre }).filter(([, value]) => value !== undefined),
+    Object.entries(told).filter(
+      ([name, value]) => value !== undefined && value !== upload[name as keyof typeof told],
+    ),
   );
+  if (playlist_id && words['playlist_id']) await findFillablePlaylist(ctx.db, sender, playlist_id);
   const now = ctx.clock();
   if (Object.keys(words).length === 0 && now - upload.updated_at < touchMs) return;
   await store.updateUpload(ctx.db, upload.id, { ...words, updated_at: now });

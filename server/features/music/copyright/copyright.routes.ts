@@ -7,7 +7,7 @@ import { sendFile } from '#server/http/send-file.ts';
 import * as contract from '#shared/music/copyright.ts';
 import * as workContract from '#shared/music/copyright-works.ts';
 import { AppError } from '#shared/errors.ts';
-import { uploadChunkBytes, uploadChunkTimeoutMs } from '#shared/limits.ts';
+import { uploadChunkTimeoutMs } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { wording } from '#shared/messages/message.ts';
 import { opensAudio } from './audio-address.ts';
@@ -18,7 +18,6 @@ import { disputeScan, getScan, listOwnScans, listScans } from './review.service.
 const referenceForm = {
   schema: workContract.ReferenceFields,
   fileField: 'audio',
-  fileBytes: uploadChunkBytes,
   bodyBytes: workContract.addReference.bodyBytes,
   deadlineMs: 4 * uploadChunkTimeoutMs,
 };
@@ -36,7 +35,7 @@ export function copyrightRoutes(http: Http): void {
 
   bind(http, workContract.listWorks, ({ query }) => listReferences(ctx, query));
   bind(http, workContract.addReference, ({ viewer, request }) =>
-    readMultipart(request, referenceForm, (fields, audio) =>
+    readMultipart(request, { ...referenceForm, work: ctx.stores.work }, (fields, audio) =>
       addReference(ctx, actorOf(viewer, request), fields, audio),
     ),
   );

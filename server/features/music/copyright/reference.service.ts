@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
 import type { AppContext } from '#server/context.ts';
 import { inspectAudio } from '#server/media/media-processor.ts';
 import { type AuditEntry, recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { removeUnused } from '#server/features/base/storage/storage.service.ts';
 import type { AudioReport } from '#server/media/audio-report.ts';
+import type { WorkFile } from '#server/stores/work-files.ts';
 import {
   type CopyrightWork,
   type PrintImport,
@@ -42,34 +42,33 @@ interface NewWork {
 }
 
 /**
- * Registers a work by its audio.
+ * Registers a work by its audio, a file that the caller removes.
  * @throws AppError what the media processor throws; unprocessable (too short, too long, nothing to recognise), conflict (known)
  */
 export async function addReference(
   ctx: AppContext,
   actor: Actor,
   fields: ReferenceFields,
-  audio: AsyncIterable<Uint8Array>,
+  audio: WorkFile,
 ): Promise<CopyrightWork> {
-  const file = await ctx.stores.work.write(audio);
-  try {
-    const report = await inspectAudio(ctx.workers, { path: file.path, owner: actor.id, fileSize: file.size });
-    const refusal = refuseReference(report.fingerprint);
-    if (refusal) throw new AppError('unprocessable', refusal.text, { params: refusal.params ?? {} });
-    await ctx.stores.blobs.adopt(file.path, file.sha256);
-    const number = await insertReference(ctx, actor, {
-      kind: 'reference',
-      ...fields,
-      durationMs: report.durationMs,
-      print: report.fingerprint,
-      variants: report.variants,
-      audioSha256: file.sha256,
-    });
-    await beginRescan(ctx);
-    return getWork(ctx, number);
-  } finally {
-    await rm(file.path, { force: true });
-  }
+  const report = await inspectAudio(ctx.workers, {
+    path: audio.path,
+    owner: actor.id,
+    fileSize: audio.size,
+  });
+  const refusal = refuseReference(report.fingerprint);
+  if (refusal) throw new AppError('unprocessable', refusal.text, { params: refusal.params ?? {} });
+  await ctx.stores.blobs.adopt(audio.path, audio.sha256);
+  const number = await insertReference(ctx, actor, {
+    kind: 'reference',
+    ...fields,
+    durationMs: report.durationMs,
+    print: report.fingerprint,
+    variants: report.variants,
+    audioSha256: audio.sha256,
+  });
+  await beginRescan(ctx);
+  return getWork(ctx, number);
 }
 
 /** Registers works by a list of prints, one JSON object in a line; `say` words a refusal for the reader. */
