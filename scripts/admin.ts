@@ -3,14 +3,19 @@ import { productVersion } from '#server/version.ts';
 import { startFailure } from '#server/start-failure.ts';
 import { type Command, commands } from './admin/commands.ts';
 import { Refusal } from './admin/refusal.ts';
+import { nameMeantBy } from '#shared/typos.ts';
+
+/** The command line is none that its help describes. */
+class WrongUse extends Error {}
 
 /** `segue-admin COMMAND`: the operator's commands, beside a running server or without one. */
 const [name = '', ...words] = process.argv.slice(2);
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : startFailure(error));
-  process.exitCode = 1;
+  const isOurs = error instanceof Refusal || error instanceof WrongUse;
+  console.error(isOurs ? error.message : startFailure(error));
+  process.exitCode = error instanceof WrongUse ? 2 : 1;
 }
 
 async function main(): Promise<void> {
@@ -20,19 +25,38 @@ async function main(): Promise<void> {
     const isAsked = ['', 'help', '--help', '-h'].includes(name);
     const about = commands[words[0] ?? ''];
     if (isAsked) return console.log(about ? usageOf(words[0] ?? '', about) : help());
-    return refuse(`segue-admin knows no command "${name}". These are there:\n\n${help()}`);
+    const question = didYouMean(name, Object.keys(commands));
+    throw new WrongUse(`segue-admin knows no command "${name}".${question} These are there:\n\n${help()}`);
   }
-  const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const;
-  const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options });
+  const { positionals, values } = readWords(command);
   if (values['help']) return console.log(usageOf(name, command));
   const { least = 0, most = 0 } = command;
-  if (positionals.length < least || positionals.length > most) return refuse(usageOf(name, command));
+  if (positionals.length < least || positionals.length > most) throw new WrongUse(usageOf(name, command));
   await command.run(positionals, values);
 }
 
-function refuse(words: string): void {
-  console.error(words);
-  process.exitCode = 2;
+/** @throws WrongUse naming the option that there is not, or that lacks its value */
+function readWords(command: Command) {
+  const options = { ...command.options, help: { type: 'boolean', short: 'h' } } as const;
+  try {
+    return parseArgs({ args: words, allowPositionals: true, options });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (!code?.startsWith('ERR_PARSE_ARGS')) throw error;
+    const usage = usageOf(name, command);
+    if (code !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') throw new WrongUse(`${message}\n\n${usage}`);
+    const option = /'(-[^']*)'/.exec(message)?.[1] ?? '';
+    const question = didYouMean(
+      option,
+      Object.keys(options).map((one) => `--${one}`),
+    );
+    throw new WrongUse(`segue-admin ${name} has no option ${option}.${question}\n\n${usage}`);
+  }
+}
+
+function didYouMean(typed: string, known: readonly string[]): string {
+  const meant = nameMeantBy(typed, known);
+  return meant === null ? '' : ` Did you mean ${meant}?`;
 }
 
 function usageOf(word: string, { takes, says, more }: Command): string {
@@ -50,7 +74,7 @@ function help(): string {
     '',
     ...rows.map(([usage = '', says = '']) => `  ${usage.padEnd(width)}  ${says}`),
     '',
-    'PERSON is a username or an email address. The settings are those of the server: SEGUE_DATA_DIR says where its data is.',
+    'PERSON is a username or an email address. SEGUE_DATA_DIR says where the data is; the settings of the server that runs there are found.',
     'segue-admin help COMMAND says more.',
   ].join('\n');
 }

@@ -59,7 +59,7 @@ import { handleErrors, refuseAddress } from '#server/http/errors.ts';
 import { refuseWhenDamaged, refuseWritesInMaintenance } from '#server/http/maintenance.ts';
 import { logRequests } from '#server/http/request-log.ts';
 import type { Http } from '#server/http/http.ts';
-import { refuseOtherMethods } from '#server/http/methods.ts';
+import { openMethods, refuseUnknownMethods, refuseUnreadable } from '#server/http/methods.ts';
 import { openPages } from '#server/pages/pages.ts';
 import { type Feed, openFeed } from '#server/features/playlists/core/feed/feed.service.ts';
 import { acceptSockets } from '#server/http/sockets.ts';
@@ -121,11 +121,12 @@ const features: readonly ((http: Http, feed: Feed) => void)[] = [
 export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   const http = await openHttp(ctx);
   const { app } = http;
+  const answerOtherMethods = openMethods(app);
   app.decorate('endpoints', describeApi(http));
   const feed = openFeed(ctx);
   app.addHook('onClose', async () => feed.close());
   for (const routes of features) routes(http, feed);
-  refuseOtherMethods(http);
+  answerOtherMethods();
   await serveWeb(http, openPages(ctx, feed), (request) => getHead(ctx, request.url.split('?')[0] ?? '/'));
   return app;
 }
@@ -141,7 +142,8 @@ export async function buildWorkerApp(ctx: AppContext): Promise<FastifyInstance> 
 async function openHttp(ctx: AppContext): Promise<Http> {
   const logger: FastifyBaseLogger = ctx.log;
   const base = basePathOf(ctx.config.publicUrl);
-  const headers = await securityHeaders({ tls: ctx.config.publicUrl.startsWith('https:') });
+  const { publicUrl, hstsSubdomains } = ctx.config;
+  const headers = await securityHeaders({ tls: publicUrl.startsWith('https:'), hstsSubdomains });
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -155,6 +157,7 @@ async function openHttp(ctx: AppContext): Promise<Http> {
     trustProxy: ctx.config.trustProxy.length > 0 ? ctx.config.trustProxy : false,
     // Longer than any address that Node lets in: what is too long for a route is that route's own to refuse.
     routerOptions: { maxParamLength: 16 * 1024 },
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: refuseAddress(headers.data),
     forceCloseConnections: 'idle',
     // Requests on open connections are still served while the server is being replaced, with `connection: close`.
@@ -171,6 +174,7 @@ async function openHttp(ctx: AppContext): Promise<Http> {
     if (withoutBase(request.originalUrl, base) !== request.url) void reply.header('vary', 'accept');
   });
   secure(app, headers);
+  refuseUnknownMethods(app);
   openToOtherSites(app);
   return { app, ctx, authenticate: openSessionCache(ctx) };
 }

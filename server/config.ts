@@ -12,7 +12,7 @@ import {
   readMonths,
   readProxies,
 } from './config-values.ts';
-import { withinOneTypo } from '#shared/typos.ts';
+import { nameMeantBy } from '#shared/typos.ts';
 
 export type DatabaseConfig = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
 export type BlobsConfig = { kind: 'disk'; folder: string } | { kind: 's3'; url: string };
@@ -30,12 +30,16 @@ export interface ClientKey {
 
 /** Everything that the environment decides, checked and frozen. */
 export interface Config {
+  /** The settings that were made, by name; the others have their defaults. */
+  given: readonly Name[];
   host: string;
   port: number;
   role: Role;
   dataDir: string;
   /** The address that links in mails and cards begin with, without a slash at its end: an origin, and a path if Segue stands below one. */
   publicUrl: string;
+  /** Whether HSTS speaks for the names below the public one, too. */
+  hstsSubdomains: boolean;
   /** Signs sessions; null: a key made at the first start and kept in the data directory. */
   jwtSecret: string | null;
   firstAdmin: { email: string; password: string } | null;
@@ -68,6 +72,7 @@ const names = [
   'SEGUE_ROLE',
   'SEGUE_DATA_DIR',
   'SEGUE_PUBLIC_URL',
+  'SEGUE_HSTS_SUBDOMAINS',
   'SEGUE_JWT_SECRET',
   'SEGUE_ADMIN_EMAIL',
   'SEGUE_ADMIN_PASSWORD',
@@ -91,7 +96,7 @@ const names = [
   'SEGUE_SOURCE_URL',
   'SEGUE_TRUST_PROXY',
 ] as const;
-type Name = (typeof names)[number];
+export type Name = (typeof names)[number];
 const known: ReadonlySet<string> = new Set(names);
 
 /**
@@ -109,11 +114,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = readPort(get('SEGUE_PORT') ?? '8001');
   const shownHost = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return Object.freeze({
+    given: names.filter((name) => get(name) !== null),
     host,
     port,
     role: readRole(get('SEGUE_ROLE') ?? 'all', get('SEGUE_REDIS_URL'), get('SEGUE_DATABASE_URL')),
     dataDir,
     publicUrl: readPublicUrl(get('SEGUE_PUBLIC_URL') ?? `http://${shownHost}:${port}`),
+    hstsSubdomains: readBoolean('SEGUE_HSTS_SUBDOMAINS', get('SEGUE_HSTS_SUBDOMAINS')),
     jwtSecret: readSecret(get('SEGUE_JWT_SECRET')),
     firstAdmin: readFirstAdmin(get('SEGUE_ADMIN_EMAIL'), get('SEGUE_ADMIN_PASSWORD')),
     requireVerifiedEmail: readBoolean('SEGUE_REQUIRE_VERIFIED_EMAIL', get('SEGUE_REQUIRE_VERIFIED_EMAIL')),
@@ -139,9 +146,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 }
 
 function suggestion(name: string): string {
-  const meant =
-    names.find((one) => withinOneTypo(name.toUpperCase(), one)) ??
-    names.find((one) => name.length > 'SEGUE_'.length && one.startsWith(name));
+  const meant = name.length > 'SEGUE_'.length ? nameMeantBy(name.toUpperCase(), names) : null;
   return meant ? ` Did you mean ${meant}?` : '';
 }
 

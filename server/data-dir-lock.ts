@@ -2,7 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import { ConfigError } from '#server/config-values.ts';
-import { type FileLock, takeFileLock } from '#server/lib/file-lock.ts';
+import { type FileLock, findHolder, type Holder, takeFileLock } from '#server/lib/file-lock.ts';
+
+const lockFile = (dataDir: string): string => path.join(dataDir, 'segue.lock');
+
+/** The process that keeps a data directory for itself, or null. */
+export const holderOf = (dataDir: string): Holder | null => findHolder(lockFile(dataDir));
 
 /**
  * Keeps a data directory for this process: a second server would end the first one's backups and halve its limits.
@@ -11,7 +16,7 @@ import { type FileLock, takeFileLock } from '#server/lib/file-lock.ts';
  */
 export async function lockDataDir({ dataDir }: Config, note: string): Promise<FileLock> {
   await mkdir(dataDir, { recursive: true });
-  const taken = takeFileLock(path.join(dataDir, 'segue.lock'), note);
+  const taken = takeFileLock(lockFile(dataDir), note);
   if ('lock' in taken) return taken.lock;
   const { holder } = taken;
   const who = holder

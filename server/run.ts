@@ -7,6 +7,7 @@ import { prepareFirstAdmin } from '#server/features/accounts/auth/first-admin.se
 import { lockDataDir } from '#server/data-dir-lock.ts';
 import { checkPages, damageOf, isDamage } from '#server/db/damage.ts';
 import { type Log, openLog } from '#server/lib/log.ts';
+import { noteSettings } from '#server/noted-settings.ts';
 import { explainHost, startFailure } from '#server/start-failure.ts';
 import { runJobs } from '#server/job-kinds.ts';
 
@@ -41,6 +42,7 @@ async function start(config: Config, hooks: RunHooks): Promise<AppContext> {
   // Known before the schema is made: a start that cannot listen changes nothing.
   await tryPort(config);
   const ctx = await openChecked(config, log);
+  await noteSettings(config);
   await hooks.opened?.(ctx);
   const firstAdmin = await prepareFirstAdmin(ctx);
   const isWorker = config.role === 'worker';

@@ -40,7 +40,5 @@ export function startFailure(error: unknown): string {
     return `The data directory cannot be written: ${path ?? ''}. Choose another with SEGUE_DATA_DIR.`;
   }
   if (code === 'ERR_SQLITE_ERROR') return `The database in SEGUE_DATA_DIR cannot be opened: ${message}`;
-  // A wrong argument of the command line.
-  if (code?.startsWith('ERR_PARSE_ARGS')) return message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -17,6 +17,7 @@ export const errorStatus = {
   unprocessable: 422,
   too_many_requests: 429,
   internal: 500,
+  not_implemented: 501,
   unavailable: 503,
   storage_full: 507,
 } as const;

@@ -27,6 +27,12 @@ export function withinOneTypo(a: string, b: string): boolean {
   return a[start] === b[start + 1] && a[start + 1] === b[start] && same(start + 2, start + 2);
 }
 
+/** The name that was meant by one that is not there: one with a typo, or a beginning alone. */
+export function nameMeantBy<N extends string>(typed: string, names: readonly N[]): N | null {
+  const begins = (name: N): boolean => typed.length > 2 && name.startsWith(typed);
+  return names.find((name) => withinOneTypo(typed, name)) ?? names.find(begins) ?? null;
+}
+
 /** Whether one typo makes `typed` into the beginning of `word`. */
 export function beginsWithinOneTypo(word: string, typed: string): boolean {
   return [-1, 0, 1].some((by) => withinOneTypo(word.slice(0, typed.length + by), typed));

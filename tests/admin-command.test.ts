@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openSqlite } from '#server/db/sqlite.ts';
+import { readConfig } from '#server/config.ts';
+import { noteSettings } from '#server/noted-settings.ts';
 import { login, register, resetPassword } from '#shared/accounts/auth.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { listMyModeration } from '#shared/moderation/reports.ts';
-import { isOnPostgres } from '#tests/engines/scratch-database.ts';
 import { type MailServer, startMailServer } from '#tests/mail-server.ts';
 import { type ServerProcess, startServerProcess } from '#tests/server-process.ts';
 
@@ -32,8 +36,8 @@ function admin(
   });
 }
 
-// The command is given a data directory alone: the database is the one that lies in it.
-describe.skipIf(isOnPostgres)('segue-admin beside a running server', () => {
+// The command is given a data directory alone, and finds the rest at the server: database, public address, mail.
+describe('segue-admin beside a running server', () => {
   let mail: MailServer;
   let server: ServerProcess;
   beforeAll(async () => {
@@ -49,11 +53,7 @@ describe.skipIf(isOnPostgres)('segue-admin beside a running server', () => {
     await mail.close();
   });
 
-  const run = (...words: string[]) =>
-    admin(
-      { SEGUE_DATA_DIR: server.dataDir, SEGUE_PUBLIC_URL: server.origin, SEGUE_SMTP_URL: mail.url },
-      ...words,
-    );
+  const run = (...words: string[]) => admin({ SEGUE_DATA_DIR: server.dataDir }, ...words);
   const post = (to: string, body: object, token?: string) =>
     fetch(new URL(to, server.origin), {
       method: 'POST',
@@ -159,6 +159,42 @@ describe.skipIf(isOnPostgres)('segue-admin beside a running server', () => {
     });
   });
 
+  test('makes an encrypted backup, which is restored with its passphrase alone', async () => {
+    const secret = path.join(server.dataDir, 'passphrase');
+    await writeFile(secret, 'six bottles of red ink\n');
+    const made = await run('backup', '--passphrase-file', secret);
+    expect(made).toMatchObject({ code: 0, printed: expect.stringContaining('encrypted') });
+    const folder = path.join(server.dataDir, 'backups');
+    const files = await readdir(folder);
+    const heads = await Promise.all(
+      files.map(async (file) => (await readFile(path.join(folder, file))).subarray(0, 21).toString('latin1')),
+    );
+    const encrypted = files.filter((_file, at) => heads[at] === 'age-encryption.org/v1');
+    expect(encrypted).toHaveLength(1);
+
+    const elsewhere = await mkdtemp(path.join(tmpdir(), 'segue-restore-'));
+    const there = { SEGUE_DATA_DIR: elsewhere };
+    const archive = path.join(folder, encrypted[0] ?? '');
+    expect((await admin(there, 'restore', archive)).code).toBe(1);
+    const restored = await admin(there, 'restore', '--passphrase-file', secret, archive);
+    expect(restored).toMatchObject({ code: 0, printed: expect.stringContaining('Restored from') });
+    expect((await admin(there, 'people')).printed).toContain('alice@segue.test');
+    await rm(elsewhere, { recursive: true });
+    // Four programs one after the other.
+  }, 600_000);
+
+  test('works by the line of the manual, as the user of the service', async () => {
+    const manual = await readFile(path.join(root, 'docs/self-hosting.md'), 'utf8');
+    const line = /^ {4}(cd \/opt\/segue && sudo .* npx segue-admin people)$/m.exec(manual)?.[1] ?? '';
+    const here = line.replace('/opt/segue', root).replace('/var/lib/segue', server.dataDir);
+    // This user is the service's own already.
+    const script = `sudo() { shift 2; env "$@"; }\n${here}`;
+    const { stdout } = await promisify(execFile)('sh', ['-ec', script], {
+      env: { PATH: process.env['PATH'], HOME: server.dataDir },
+    });
+    expect(stdout).toContain('alice@segue.test');
+  });
+
   test('refuses a restore while the server runs, a person who is not there, and a wrong word', async () => {
     const restored = await run('restore', path.join(root, 'package.json'));
     expect(restored).toMatchObject({ code: 1, printed: expect.stringContaining('in use by another Segue') });
@@ -169,6 +205,30 @@ describe.skipIf(isOnPostgres)('segue-admin beside a running server', () => {
       printed: expect.stringContaining('make-admin PERSON'),
     });
   });
+});
+
+test('beside a server that has stopped, a command refuses rather than work on other data', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'segue-stopped-'));
+  const given = {
+    SEGUE_DATABASE_URL: 'postgres://segue@localhost:1/segue',
+    SEGUE_PUBLIC_URL: 'https://a.example',
+  };
+  await noteSettings(readConfig({ ...given, SEGUE_DATA_DIR: dataDir }));
+  for (const command of ['people', 'restore']) {
+    const { code, printed } = await admin(
+      { SEGUE_DATA_DIR: dataDir },
+      command,
+      path.join(root, 'package.json'),
+    );
+    expect([command, code]).toEqual([command, 1]);
+    expect(printed).toMatch(
+      /last ran on \S+ was given SEGUE_DATABASE_URL, and this command was not[^]*systemd-run/,
+    );
+  }
+  expect(await readdir(dataDir)).toEqual(['settings.json']);
+  const noted = await readFile(path.join(dataDir, 'settings.json'), 'utf8');
+  expect(noted).not.toContain('postgres:');
+  await rm(dataDir, { recursive: true });
 });
 
 test('a directory without a Segue stays without one', async () => {
@@ -197,6 +257,26 @@ test('the help names every command, and each command has its own', async () => {
     'metrics-token',
   ]);
   expect((await admin({}, 'restore', '--help')).printed).toContain('--passphrase-file SECRET');
-  const unknown = await admin({}, 'pepole');
-  expect(unknown).toMatchObject({ code: 2, printed: expect.stringContaining('no command "pepole"') });
+});
+
+test('a passphrase that is too short makes no backup', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'segue-secret-'));
+  const secret = path.join(folder, 'passphrase');
+  await writeFile(secret, 'short\n');
+  const refused = await admin({ SEGUE_DATA_DIR: folder }, 'backup', '--passphrase-file', secret);
+  expect(refused).toEqual({ code: 1, printed: 'A passphrase has 8 to 200 characters.\n' });
+  await rm(folder, { recursive: true });
+});
+
+test.each([
+  [['pepole'], 'segue-admin knows no command "pepole". Did you mean people?'],
+  [['reset', 'alice'], 'segue-admin knows no command "reset". Did you mean reset-password?'],
+  [['xyzzy'], 'segue-admin knows no command "xyzzy". These are there:'],
+  [['people', '--administrator'], 'has no option --administrator. Did you mean --administrators?'],
+  [['restore', '--passphrase=x', 'file'], 'has no option --passphrase. Did you mean --passphrase-file?'],
+  [['backup', '--quick'], 'segue-admin backup has no option --quick.\n\nUsage: segue-admin backup'],
+  [['backup', '--passphrase-file'], 'Usage: segue-admin backup [--passphrase-file SECRET]'],
+])('the words %j are refused with what was meant', async (words, told) => {
+  const { code, printed } = await admin({}, ...words);
+  expect([code, printed]).toEqual([2, expect.stringContaining(told)]);
 });

@@ -21,6 +21,7 @@ export interface Command {
   run(words: string[], values: Values): Promise<void>;
 }
 
+const secretInFile = 'The passphrase stands in a file, since others on the machine can read a command line.';
 const soon = 'A running server follows within ten seconds.';
 const one = { least: 1, most: 1 };
 
@@ -57,14 +58,16 @@ export const commands: Record<string, Command> = {
     run: hold,
   },
   backup: {
-    takes: '',
+    takes: '[--passphrase-file SECRET]',
     says: 'makes a self-contained archive of everything, beside a running server too',
+    more: `With a passphrase it is encrypted (age). ${secretInFile}`,
+    options: { 'passphrase-file': { type: 'string' } },
     run: backUp,
   },
   restore: {
     takes: '[--passphrase-file SECRET] [--without-administrator] FILE',
     says: 'checks an archive and puts it in place; the server must be stopped',
-    more: 'The passphrase of an encrypted archive stands in a file, since others on the machine can read a command line.',
+    more: secretInFile,
     options: { 'passphrase-file': { type: 'string' }, 'without-administrator': { type: 'boolean' } },
     ...one,
     run: restore,

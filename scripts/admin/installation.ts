@@ -1,15 +1,16 @@
 import { stat } from 'node:fs/promises';
-import { type Config, readConfig } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
 import { ConfigError } from '#server/config-values.ts';
 import { type AppContext, openContext } from '#server/context.ts';
 import { type LogLevel, openLog } from '#server/lib/log.ts';
+import { readSettings } from './settings.ts';
 
 /** Works on the installation that the settings name, which may be running. */
 export async function withInstallation(
   work: (ctx: AppContext) => Promise<void>,
   level: LogLevel = 'warn',
 ): Promise<void> {
-  const config = readConfig();
+  const config = await readSettings();
   await requireInstallation(config);
   const ctx = await openContext(config, openLog(level));
   try {

@@ -1,6 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { readConfig } from '#server/config.ts';
+import { stat } from 'node:fs/promises';
 import { openContext } from '#server/context.ts';
 import { lockDataDir } from '#server/data-dir-lock.ts';
 import { receiveBackup } from '#server/features/operations/backups/archive-intake.service.ts';
@@ -10,16 +9,16 @@ import { AppError } from '#shared/errors.ts';
 import { backupScreenMessages as texts } from '#shared/messages/backup-screen.ts';
 import { wording } from '#shared/messages/message.ts';
 import type { Values } from './commands.ts';
+import { readPassphrase } from './passphrase.ts';
 import { Refusal } from './refusal.ts';
+import { readSettings } from './settings.ts';
 
 /** Checks an archive and puts it in place, on an empty installation or a stopped one. */
 export async function restore([file = '']: string[], values: Values): Promise<void> {
   const { size } = await stat(file);
-  const secret = values['passphrase-file'];
-  const passphrase =
-    typeof secret === 'string' ? (await readFile(secret, 'utf8')).replace(/\r?\n$/, '') : null;
+  const passphrase = await readPassphrase(values);
   const withoutAdministrator = values['without-administrator'] === true;
-  const config = readConfig();
+  const config = await readSettings();
   const lock = await lockDataDir(config, 'restoring a backup');
   const ctx = await openContext(config, openLog('warn'));
   try {

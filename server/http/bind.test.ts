@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeUser } from '#server/features/accounts/users/user.service.ts';
@@ -185,15 +188,43 @@ test('an address that is none is refused like everything else, with the same hea
 
 test('a method that an address does not take is refused with those that it takes', async () => {
   for (const [method, path, allowed] of [
-    ['PUT', '/api/v1/playlists', 'HEAD, GET, POST'],
-    ['GET', '/api/v1/auth/login', 'POST'],
-    ['POST', `/api/v1/tracks/${someId}/stream`, 'HEAD, GET'],
+    ['PUT', '/api/v1/playlists', 'HEAD, GET, POST, OPTIONS'],
+    ['GET', '/api/v1/auth/login', 'POST, OPTIONS'],
+    ['POST', '/api/v1/openapi.json', 'HEAD, GET, OPTIONS'],
+    ['POST', `/api/v1/tracks/${someId}/stream`, 'HEAD, GET, OPTIONS'],
   ] as const) {
     const answer = await segue.visitor.fetch(path, { method });
     expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, allowed]);
     expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' });
   }
 });
+
+test('an address is asked for its methods, and tells no other', async () => {
+  const takes = Map.groupBy(
+    endpoints.flatMap((endpoint) =>
+      [endpoint.path, ...(endpoint.aliases ?? [])].map((url) => ({ url, endpoint })),
+    ),
+    ({ url }) => url.replaceAll(/:\w+/g, someId),
+  );
+  for (const [url, calls] of takes) {
+    const own = new Set<string>(calls.map(({ endpoint }) => endpoint.method));
+    if (own.has('GET')) own.add('HEAD');
+    const { status, headers } = await segue.visitor.fetch(url, { method: 'OPTIONS' });
+    expect([url, status, new Set(headers.get('allow')?.split(', '))]).toEqual([url, 204, own.add('OPTIONS')]);
+  }
+  const nowhere = await segue.visitor.fetch('/api/v1/nowhere', { method: 'OPTIONS' });
+  expect([nowhere.status, nowhere.headers.get('allow')]).toEqual([404, null]);
+});
+
+test.each(['QUERY', 'PROPFIND', 'TRACE', 'BREW'])(
+  'the method %s, which no address takes, is 501',
+  async (method) => {
+    const socket = connect(Number(new URL(segue.origin).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`${method} /api/v1/playlists HTTP/1.1\r\nHost: segue.example\r\nConnection: close\r\n\r\n`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 501 [^]*"code":"not_implemented"/);
+  },
+);
 
 test('public answers are tagged, and sent again only when they have changed', async () => {
   for (const path of ['/api/v1/openapi.json', '/api/v1/health', '/api/v1/playlists/popular']) {

@@ -16,9 +16,11 @@ const exposed = [
   'retry-after',
 ].join(', ');
 
-/** A browser asks first for everything but plain requests: for a day (Chromium: two hours) it remembers the answer. */
+/**
+ * A browser asks first for everything but plain requests: for a day (Chromium: two hours) it remembers the answer. The
+ * address itself tells its methods (`methods.ts`).
+ */
 const preflight = {
-  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS',
   // `*` stands for every header but Authorization.
   'access-control-allow-headers': 'Authorization, *',
   'access-control-max-age': '86400',
@@ -30,7 +32,7 @@ export function openToOtherSites(app: FastifyInstance): void {
     if (!open.some((path) => request.url.startsWith(path))) return done();
     allowOtherSites(reply);
     reply.header('access-control-expose-headers', exposed);
-    if (request.method !== 'OPTIONS') return done();
-    reply.status(204).headers(preflight).header('allow', preflight['access-control-allow-methods']).send();
+    if (request.method === 'OPTIONS') reply.headers(preflight);
+    done();
   });
 }

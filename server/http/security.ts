@@ -66,7 +66,11 @@ function countHosts(rawHeaders: readonly string[]): number {
  * The headers, worked out once: helmet would put the same ones together again for every answer, which costs more than a
  * small answer itself.
  */
-export async function securityHeaders(options: { tls: boolean }): Promise<SecurityHeaders> {
+export async function securityHeaders(options: {
+  tls: boolean;
+  /** Whether the names below this one shall be called by TLS alone, too. */
+  hstsSubdomains: boolean;
+}): Promise<SecurityHeaders> {
   const probe = fastify();
   await probe.register(helmet, {
     contentSecurityPolicy: {
@@ -90,7 +94,9 @@ export async function securityHeaders(options: { tls: boolean }): Promise<Securi
     // YouTube's player refuses pages that hide where they are (Error 153).
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: options.tls ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    strictTransportSecurity: options.tls
+      ? { maxAge: 31_536_000, includeSubDomains: options.hstsSubdomains }
+      : false,
   });
   probe.get('/', (_request, reply) => reply.send());
   const plain = new Set(['content-length', 'connection', 'date', 'keep-alive']);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Who holds a lock, as a person is told. */
@@ -21,7 +22,8 @@ export interface FileLock {
 export function takeFileLock(file: string, note: string): { lock: FileLock } | { holder: Holder | null } {
   const db = new DatabaseSync(file);
   try {
-    db.exec('pragma busy_timeout = 0; pragma synchronous = off; begin immediate');
+    // Whoever asks for the holder keeps the lock for a moment.
+    db.exec('pragma busy_timeout = 250; pragma synchronous = off; begin immediate');
     db.exec('create table if not exists holder (pid integer, since integer, note text); delete from holder');
     db.prepare('insert into holder values (?, ?, ?)').run(process.pid, Date.now(), note);
     // Readers see only what is committed; a reader that comes between the two takes the lock in our place.
@@ -33,6 +35,21 @@ export function takeFileLock(file: string, note: string): { lock: FileLock } | {
     return { holder };
   }
   return { lock: { release: () => db.close() } };
+}
+
+/** Who holds a lock; null where nobody does. */
+export function findHolder(file: string): Holder | null {
+  if (!existsSync(file)) return null;
+  const db = new DatabaseSync(file);
+  try {
+    db.exec('pragma busy_timeout = 0; begin immediate; rollback');
+    return null;
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    return readHolder(db);
+  } finally {
+    db.close();
+  }
 }
 
 /** SQLITE_BUSY. */

@@ -181,6 +181,17 @@ test.each([
   ['2001:0:1::1', false],
   ['::127.0.0.1', false],
   ['fec0::1', false],
+  // Outside of what is handed out: no registry calls these special, so they were taken for public.
+  ['1::1', false],
+  ['100:0:0:1::1', false],
+  ['200::1', false],
+  ['4000::1', false],
+  ['5f00::1', false],
+  ['e000::1', false],
+  ['64:ff9b:1::a00:1', false],
+  ['::ffff:8.8.8.8', false],
+  ['2000::1', true],
+  ['3ffe::1', true],
   ['not an address', false],
 ])('%s is public: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);

@@ -20,13 +20,17 @@ export const systemResolve: Resolve = async (host) => {
 /** Public by their numbers, and yet a door into a provider's own network. */
 const providersOwn = new Set(['168.63.129.16']);
 
+/** All of IPv6 that is handed out for the internet (RFC 4291 section 2.4; IANA's registry of global unicast addresses). */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /**
  * Whether an address belongs to the public internet: not loopback, private, link-local, shared (CGNAT), multicast,
  * reserved, nor an IPv6 form that carries an IPv4 address inside (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
+  const parsed = ipaddr.parse(address);
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return false;
   return parsed.range() === 'unicast' && !providersOwn.has(parsed.toString());
 }
 

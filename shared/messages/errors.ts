@@ -7,6 +7,10 @@ export const errorMessages = catalogue({
     en: 'This address does not take that method.',
     it: 'Questo indirizzo non accetta quel metodo.',
   },
+  methodUnknown: {
+    en: 'Segue knows no such method.',
+    it: 'Segue non conosce quel metodo.',
+  },
   invalidJson: { en: 'The body is not valid JSON.', it: 'Il corpo non è JSON valido.' },
   badRequest: { en: 'The request could not be understood.', it: 'La richiesta non è comprensibile.' },
   unsupportedBody: {

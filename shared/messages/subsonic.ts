@@ -17,7 +17,6 @@ export const subsonicMessages = catalogue({
     it: 'Più modi di accedere insieme: invia la chiave API, oppure nome utente e password',
   },
   notSupported: { en: 'Segue does not know the call {call}', it: 'Segue non conosce la chiamata {call}' },
-  wrongMethod: { en: 'Use GET or POST here', it: 'Qui usa GET o POST' },
   starsPeople: {
     en: 'A name on songs cannot be starred in Segue: star the person who shares them, or a song',
     it: 'In Segue non si aggiunge ai preferiti un nome sui brani: scegli la persona che li condivide, o un brano',

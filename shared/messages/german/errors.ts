@@ -4,6 +4,7 @@ export const errors: Record<string, Wording> = {
   'Not found.': 'Nicht gefunden.',
   'The body is not valid JSON.': 'Der Inhalt ist kein gültiges JSON.',
   'This address does not take that method.': 'Diese Adresse nimmt diese Methode nicht an.',
+  'Segue knows no such method.': 'Segue kennt diese Methode nicht.',
   'The request could not be understood.': 'Die Anfrage war nicht zu verstehen.',
   'This kind of body is not accepted here.': 'Diese Art von Inhalt wird hier nicht angenommen.',
   'The request took too long to arrive.': 'Die Anfrage brauchte zu lange.',

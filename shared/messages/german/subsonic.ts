@@ -10,7 +10,6 @@ export const subsonic: Record<string, Wording> = {
   'Several ways to log in at once: send the API key, or a username with a password':
     'Mehrere Arten der Anmeldung zugleich: Sende den API-Schlüssel oder Benutzername und Passwort',
   'Segue does not know the call {call}': 'Segue kennt den Aufruf {call} nicht',
-  'Use GET or POST here': 'Nimm hier GET oder POST',
   'A name on songs cannot be starred in Segue: star the person who shares them, or a song':
     'Ein Name an Songs bekommt in Segue keinen Stern: Gib ihn der Person, die sie teilt, oder einem Song',
   'In Segue only songs are rated': 'In Segue werden nur Songs bewertet',

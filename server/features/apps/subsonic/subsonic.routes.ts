@@ -21,15 +21,6 @@ export function subsonicRoutes(http: Http): void {
       answer(http, params.call.replace(/\.view$/, ''), request, reply),
     );
   }
-  // HEAD comes with GET. What else there is of methods is no call.
-  http.app.route({
-    method: ['PUT', 'PATCH', 'DELETE'],
-    url: subsonicGet.path,
-    handler(_request, reply) {
-      reply.header('allow', 'GET, HEAD, POST, OPTIONS');
-      throw new AppError('method_not_allowed', subsonicMessages.wrongMethod);
-    },
-  });
 }
 
 async function answer(
