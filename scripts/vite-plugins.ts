@@ -49,7 +49,7 @@ export function plainImports(): Plugin {
   };
 }
 
-/** The browser parses no reply and reads neither summary nor scope: none of them is sent to it. */
+/** The browser parses no reply and reads neither summary, description nor scope: none of them is sent to it. */
 export function withoutReplies(): Plugin {
   return {
     name: 'segue:without-replies',
@@ -82,7 +82,7 @@ function endpointParts(statement: Statement): { start: number; end: number; by: 
       if (property.type !== 'Property' || property.key.type !== 'Identifier') return [];
       const { key, value } = property;
       const isSchema = key.name === 'reply' && value.type !== 'Literal';
-      if (!isSchema && key.name !== 'summary' && key.name !== 'scope') return [];
+      if (!isSchema && !['summary', 'description', 'scope'].includes(key.name)) return [];
       return [{ start: value.start, end: value.end, by: isSchema ? 'null' : "''" }];
     });
   });

@@ -27,7 +27,10 @@ export interface EndpointSpec {
   asVisitor?: true;
   /** Which access tokens may call, where access and method do not say it (`access-scopes.ts`). */
   scope?: 'upload' | 'session';
+  /** One line for lists of calls. */
   summary: string;
+  /** What the call does, in a sentence or two for people who write a client. */
+  description: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;

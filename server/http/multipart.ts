@@ -24,7 +24,14 @@ export interface MultipartOptions<S extends z.ZodMiniType> {
 /** Does something with a whole form. */
 type UseForm<S extends z.ZodMiniType, T> = (fields: z.output<S>, file: WorkFile) => Promise<T>;
 
-const limits = { fields: 30, fieldSize: 16 * 1024, files: 5, parts: 40, headerSize: 8 * 1024 };
+const limits = {
+  fileSize: Infinity,
+  fields: 30,
+  fieldSize: 16 * 1024,
+  files: 5,
+  parts: 40,
+  headerSize: 8 * 1024,
+};
 
 /** Lets {@link readMultipart} read this app's forms. */
 export function acceptMultipart(app: FastifyInstance): void {
@@ -57,9 +64,8 @@ export async function readMultipart<S extends z.ZodMiniType, T>(
     isLate = true;
     raw.destroy();
   }, options.deadlineMs);
-  const sizes = { ...limits, fileSize: options.bodyBytes };
   const form: Form = { fields: Object.create(null), file: null };
-  const reading = readForm(request.parts({ limits: sizes }), options, form);
+  const reading = readForm(request.parts({ limits }), options, form);
   cutOffBeyond(raw, 2 * options.bodyBytes);
   try {
     await reading;
@@ -86,7 +92,7 @@ interface Form {
 
 async function readForm<S extends z.ZodMiniType>(
   parts: AsyncIterator<Multipart>,
-  { fileField, work }: MultipartOptions<S>,
+  { fileField, work, bodyBytes }: MultipartOptions<S>,
   form: Form,
 ): Promise<void> {
   const { fields } = form;
@@ -94,7 +100,7 @@ async function readForm<S extends z.ZodMiniType>(
     const name = part.fieldname;
     if (part.type === 'file' && name === fileField) {
       if (form.file) throw new BrokenBody('more than one file');
-      form.file = await work.write(bytesOf(part)).catch(refuseFull);
+      form.file = await work.write(bytesOf(part, bodyBytes)).catch(refuseFull);
       continue;
     }
     if (part.type === 'file') part.file.resume();
@@ -120,13 +126,19 @@ async function nextOf(parts: AsyncIterator<Multipart>): Promise<Multipart | null
   }
 }
 
-async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
+/** @throws AppError too_large as soon as there is more, also where the body never ends */
+async function* bytesOf({ file }: MultipartFile, atMost: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
   try {
-    yield* file as AsyncIterable<Uint8Array>;
+    for await (const piece of file as AsyncIterable<Uint8Array>) {
+      size += piece.length;
+      if (size > atMost) break;
+      yield piece;
+    }
   } catch (error) {
     throw new BrokenBody('the file did not arrive whole', { cause: error });
   }
-  if (file.truncated) throw new AppError('too_large', errorMessages.tooLarge);
+  if (size > atMost) throw new AppError('too_large', errorMessages.tooLarge);
 }
 
 /** Lets the rest of a refused body run by, so that a client that is still sending can read the answer. */

@@ -46,6 +46,8 @@ export const listAccessTokens = endpoint({
   access: 'user',
   scope: 'session',
   summary: "The reader's access tokens, the newest first, expired ones too",
+  description:
+    "Lists the reader's tokens with their scopes, last use and end. The tokens themselves are never shown again.",
   reply: z.array(PersonalToken),
 });
 
@@ -56,6 +58,8 @@ export const createAccessToken = endpoint({
   access: 'user',
   scope: 'session',
   summary: 'Make an access token for a script; it is told this once',
+  description:
+    'Makes a token that a script sends in place of a session. Its text is in this answer alone; later lists show only its name, scopes and dates.',
   body: PersonalTokenDraft,
   reply: NewPersonalToken,
   status: 201,
@@ -68,6 +72,7 @@ export const revokeAccessToken = endpoint({
   access: 'user',
   scope: 'session',
   summary: 'Revoke an access token: it stops working at once',
+  description: 'Ends a token of the reader. The next call that carries it is answered 401.',
   params: IdParams,
   reply: 'nothing',
 });

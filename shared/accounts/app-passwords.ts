@@ -31,6 +31,8 @@ export const listAppPasswords = endpoint({
   access: 'user',
   scope: 'session',
   summary: "The reader's passwords for apps, the newest first",
+  description:
+    "Lists the reader's app passwords by name, with the time of their last use. The passwords themselves are never shown again.",
   reply: z.array(AppPassword),
 });
 
@@ -41,6 +43,8 @@ export const createAppPassword = endpoint({
   access: 'user',
   scope: 'session',
   summary: 'Make a password for an app; it is told this once, and serves as an API key too',
+  description:
+    'Makes a password for a listening app that speaks Subsonic. The password is in this answer alone.',
   body: AppPasswordDraft,
   reply: NewAppPassword,
   status: 201,
@@ -53,6 +57,7 @@ export const deleteAppPassword = endpoint({
   access: 'user',
   scope: 'session',
   summary: 'Take the password of an app back: it stops working at once',
+  description: "Takes an app's password back. The app is refused from its next call on.",
   params: IdParams,
   reply: 'nothing',
 });

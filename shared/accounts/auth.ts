@@ -58,6 +58,8 @@ export const login = endpoint({
   access: 'public',
   asVisitor: true,
   summary: 'Begin a session',
+  description:
+    'Checks a name or an address and a password, as form fields or as JSON, and answers the token of a new session. Send it as `Authorization: Bearer …`.',
   body: Credentials,
   bodyType: 'form',
   reply: AccessToken,
@@ -70,6 +72,7 @@ export const register = endpoint({
   access: 'public',
   asVisitor: true,
   summary: 'Open an account',
+  description: 'Opens an account. The first one of an installation becomes its administrator.',
   body: AccountDraft,
   reply: OpenedAccount,
   status: 201,
@@ -83,6 +86,7 @@ export const registration = endpoint({
   access: 'public',
   asVisitor: true,
   summary: 'What registering means here and now',
+  description: 'Tells whether the next account will be the first, which administers the installation.',
   reply: z.object({ first_account: z.boolean() }),
 });
 
@@ -99,6 +103,8 @@ export const verifyEmail = endpoint({
   access: 'public',
   asVisitor: true,
   summary: 'Verify an email address with the token that was mailed to it, in the query or in the body',
+  description:
+    'Marks an address as verified. The token comes from the mailed link, in the query or in the body.',
   query: z.object({ token: z.optional(mailedToken) }),
   body: z.strictObject({ token: z.optional(mailedToken) }),
   reply: Told,
@@ -114,6 +120,8 @@ export const resendVerification = endpoint({
   access: 'public',
   asVisitor: true,
   summary: 'Mail another verification link; answers the same whether or not the address is known',
+  description:
+    'Mails a fresh verification link to an address that is not verified yet. The answer does not tell whether an account has it.',
   body: EmailDraft,
   reply: Told,
 });
@@ -125,6 +133,8 @@ export const requestPasswordReset = endpoint({
   access: 'public',
   asVisitor: true,
   summary: 'Mail a link to a new password; answers the same whether or not the address is known',
+  description:
+    'Mails a link by which a new password is chosen. The answer does not tell whether an account has the address.',
   body: EmailDraft,
   reply: Told,
 });
@@ -140,6 +150,8 @@ export const resetPassword = endpoint({
   access: 'public',
   asVisitor: true,
   summary: 'Choose a new password with the token that was mailed; ends every session',
+  description:
+    'Sets a new password with the token of a mailed link, which works once. All sessions of the account end.',
   body: PasswordReset,
   reply: Told,
 });
@@ -152,6 +164,8 @@ export const changePassword = endpoint({
   scope: 'session',
   summary:
     'Choose a new password; ends every session, on request all app passwords and access tokens, and begins a new session here',
+  description:
+    "Changes the reader's password, which takes the current one. Every session ends, and the answer holds the token of a new one.",
   body: z.strictObject({
     current_password: GivenPassword,
     new_password: Password,
@@ -180,6 +194,8 @@ export const listSessions = endpoint({
   access: 'user',
   scope: 'session',
   summary: 'Where the reader is logged in, the latest first',
+  description:
+    "Lists the reader's sessions with browser, address and time of the last call. `is_current` marks the one that asks.",
   reply: z.array(Session),
 });
 
@@ -190,6 +206,8 @@ export const endSession = endpoint({
   access: 'user',
   scope: 'session',
   summary: "End one of one's own sessions",
+  description:
+    "Ends one of the reader's sessions, such as that of a lost phone. The browser there is logged out at its next call.",
   params: IdParams,
   reply: 'nothing',
 });
@@ -201,5 +219,6 @@ export const endOtherSessions = endpoint({
   access: 'user',
   scope: 'session',
   summary: 'End every session but this one',
+  description: 'Ends all sessions of the reader except the one that makes this call.',
   reply: 'nothing',
 });

@@ -20,6 +20,7 @@ export const blockPerson = endpoint({
   path,
   access: 'user',
   summary: 'Block a person: neither sees what the other does; twice is once, and they are not told',
+  description: 'Blocks a person for the reader: neither sees what the other shares. The person is not told.',
   params,
   reply: BlockStatus,
 });
@@ -30,6 +31,7 @@ export const unblockPerson = endpoint({
   path,
   access: 'user',
   summary: 'Take a block back',
+  description: 'Ends a block, so that both see again what the other shares.',
   params,
   reply: BlockStatus,
 });
@@ -40,5 +42,6 @@ export const listBlocks = endpoint({
   path: '/api/v1/users/me/blocks',
   access: 'user',
   summary: 'The people whom the reader has blocked, the newest first',
+  description: 'Lists the people whom the reader has blocked.',
   reply: z.array(BlockedPerson),
 });

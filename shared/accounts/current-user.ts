@@ -20,6 +20,8 @@ export const usersMe = endpoint({
   path: '/api/v1/users/me',
   access: 'user',
   summary: 'The person who is logged in',
+  description:
+    'Tells who the token belongs to, with role and settings. A token that has ended is answered 401.',
   reply: CurrentUser,
 });
 
@@ -30,5 +32,6 @@ export const logout = endpoint({
   access: 'user',
   scope: 'session',
   summary: 'End this session',
+  description: 'Ends the session that makes this call. Its token is refused from then on.',
   reply: 'nothing',
 });

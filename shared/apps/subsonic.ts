@@ -11,6 +11,8 @@ export const subsonicGet = endpoint({
   path: '/rest/:call',
   access: 'public',
   summary: 'The OpenSubsonic API, for listeners’ apps; they log in with an app password or API key',
+  description:
+    'Answers a call of the OpenSubsonic API with its arguments in the query. The `call` names it, such as `getPlaylists`.',
   params: CallParams,
   reply: 'stream',
 });
@@ -21,6 +23,8 @@ export const subsonicPost = endpoint({
   path: '/rest/:call',
   access: 'public',
   summary: 'The same with the arguments in the body, as a form',
+  description:
+    'Answers a call of the OpenSubsonic API with its arguments in the body. The `call` names it, such as `getPlaylists`.',
   params: CallParams,
   bodyType: 'form',
   // Apps send a whole playlist as one field for each song.

@@ -26,6 +26,8 @@ export const listAudit = endpoint({
   path: '/api/v1/admin/audit',
   access: 'admin',
   summary: 'The audit log, newest first',
+  description:
+    'Lists what administrators did and what happened to accounts. Send the id of the last entry as `before` to get older ones.',
   query: z.object({
     /** Entries older than this one: the last of the page before. */
     before: z.optional(Id),

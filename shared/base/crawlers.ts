@@ -10,6 +10,7 @@ export const getRobots = endpoint({
   id: 'crawlers.robots',
   path: '/robots.txt',
   summary: 'Which pages search engines need not ask for (RFC 9309)',
+  description: 'Tells crawlers which addresses they need not ask for, and where the sitemap is.',
   sends: ['text/plain'],
 });
 
@@ -18,6 +19,7 @@ export const getSitemapIndex = endpoint({
   id: 'crawlers.sitemaps',
   path: '/sitemap.xml',
   summary: 'The sitemaps of public playlists and of people (sitemaps.org)',
+  description: 'Lists the sitemap files of public playlists and people for search engines.',
   sends: ['application/xml'],
 });
 
@@ -29,6 +31,8 @@ export const getSitemap = endpoint({
   id: 'crawlers.sitemap',
   path: '/sitemaps/:kind/:after.xml',
   summary: 'The pages whose ids follow one, 50,000 at most; `0` begins',
+  description:
+    'Lists the addresses of public pages for search engines. Each file ends where the next one begins.',
   params: z.object({ kind: SitemapKind, after: Id }),
   sends: ['application/xml'],
 });
@@ -38,6 +42,7 @@ export const getSearchDescription = endpoint({
   id: 'crawlers.search',
   path: '/opensearch.xml',
   summary: 'How a browser searches here (OpenSearch 1.1)',
+  description: "Describes the site's search to browsers, which can then offer it in their address bar.",
   sends: ['application/opensearchdescription+xml'],
 });
 
@@ -46,6 +51,7 @@ export const getSecurityText = endpoint({
   id: 'crawlers.security',
   path: '/.well-known/security.txt',
   summary: 'Where to tell of a hole in the site’s security (RFC 9116)',
+  description: 'Tells security researchers whom to write to.',
   sends: ['text/plain'],
 });
 
@@ -56,4 +62,5 @@ export const changePassword = endpoint({
   reply: 'nothing',
   status: 303,
   summary: 'Leads password managers to the page where a password is changed',
+  description: 'Redirects to the page on which a password is changed, as password managers expect.',
 });

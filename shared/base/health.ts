@@ -17,5 +17,6 @@ export const getHealth = endpoint({
   access: 'public',
   asVisitor: true,
   summary: 'Whether the server is alive and each of its parts works',
+  description: 'Tells whether this server is alive, and of each part that it needs whether it works.',
   reply: Health,
 });

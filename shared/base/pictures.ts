@@ -10,6 +10,8 @@ export const getPicture = endpoint({
   path: '/media/pictures/:file',
   access: 'public',
   summary: 'A cover or an avatar, square WebP; `size=small` for rows and lists',
+  description:
+    'Sends a picture by its hash. An address never changes its bytes, so it may be cached for good.',
   params: z.object({ file: z.string().check(z.regex(/^[0-9a-f]{64}\.webp$/, 'Not a picture')) }),
   query: z.object({ size: z._default(PictureSize, 'large') }),
   reply: 'stream',

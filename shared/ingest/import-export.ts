@@ -54,6 +54,8 @@ export const exportPlaylist = endpoint({
   path: '/api/v1/playlists/:id/export',
   access: 'public',
   summary: 'A playlist as a file: XSPF, JSPF, M3U8, CSV or JSON',
+  description:
+    'Sends a playlist as a file that other players and services read. The `format` is in the query.',
   params: IdParams,
   query: z.object({ format: z._default(ExportFormat, 'xspf') }),
   reply: 'stream',
@@ -67,6 +69,8 @@ export const getPlaylistFile = endpoint({
   aliases: ['/playlists/:id.jspf', '/playlists/:id.m3u8'],
   access: 'public',
   summary: 'A playlist as a file, at its page’s address with `.xspf`, `.jspf` or `.m3u8`',
+  description:
+    'Sends a playlist as a file at an address that a player can open. The ending of the address names the format.',
   params: IdParams,
   reply: 'stream',
 });
@@ -78,6 +82,7 @@ export const exportPlaylists = endpoint({
   path: '/api/v1/playlists/export',
   access: 'user',
   summary: "All of the reader's own playlists as files of one form, in a ZIP archive",
+  description: "Sends all of the reader's playlists in a ZIP archive with a file for each.",
   query: z.object({ format: z._default(ExportFormat, 'jspf') }),
   reply: 'stream',
 });
@@ -191,6 +196,8 @@ export const previewImport = endpoint({
   access: 'user',
   summary:
     'What a list would become: a file of another service or player, a ZIP archive of such files, or pasted lines. It answers with a question where there are several lists, or columns without a known name. Nothing is stored',
+  description:
+    'Reads lists from the body of the request and shows what each line would become. Nothing is stored.',
   query: z.extend(ImportAnswers, { file_name: z.optional(z.string().check(z.maxLength(300))) }),
   bodyType: 'binary',
   // A list that is too large is read and refused with a text that says how large one may be.
@@ -205,6 +212,7 @@ export const previewAddress = endpoint({
   access: 'user',
   summary:
     'What a list at an address would become: a list’s page as far as it tells, or a file. Nothing is stored',
+  description: "Reads a list at another site's address and shows what it would become. Nothing is stored.",
   query: ImportAnswers,
   body: z.strictObject({ url: httpUrl(urlMax) }),
   reply: ImportPreview,
@@ -269,6 +277,8 @@ export const importList = endpoint({
   path: '/api/v1/imports',
   access: 'user',
   summary: 'Make a playlist of a list, or add what is new of one to a playlist',
+  description:
+    'Makes a playlist of the lines of a preview, or adds those that an existing one lacks. The answer tells what became of each line.',
   body: ImportDraft,
   bodyBytes: 8 * megabyte,
   reply: ImportOutcome,

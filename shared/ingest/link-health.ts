@@ -78,6 +78,8 @@ export const getPlaylistHealth = endpoint({
   path: '/api/v1/playlists/:id/health',
   access: 'public',
   summary: 'How much of a playlist plays; for those who may edit it what needs them, with candidates',
+  description:
+    'Tells how many items of a playlist play. Editors also get the dead ones, with tracks that may take their place.',
   params: IdParams,
   reply: PlaylistHealth,
 });
@@ -88,6 +90,8 @@ export const checkPlaylistLinks = endpoint({
   path: '/api/v1/playlists/:id/check',
   access: 'user',
   summary: "Have the links of one's own playlist looked at soon; once an hour",
+  description:
+    "Asks for a check of a playlist's links, which is done in the background. It may be asked for once an hour.",
   params: IdParams,
   reply: z.object({ asked: z.number() }),
 });
@@ -101,6 +105,8 @@ export const searchElsewhere = endpoint({
   access: 'user',
   summary:
     'Links that could stand in the place of a dead one, by the search of services that the operator set up',
+  description:
+    'Searches other services for the recording of a dead link. Services that did not answer are named.',
   params: ItemParams,
   reply: z.object({
     candidates: z.array(OutsideCandidate),
@@ -116,6 +122,8 @@ export const repairItem = endpoint({
   access: 'user',
   summary:
     'Put another track in the place of one, or a link; with the track that stood there before, the repair is taken back',
+  description:
+    'Replaces a dead item by another track or by a link, at the same place. The answer holds what a later undo needs.',
   params: ItemParams,
   body: z.union([
     z.strictObject({ track_id: Id }),
@@ -131,6 +139,7 @@ export const reportFailedPlay = endpoint({
   path: '/api/v1/tracks/:id/failed',
   access: 'public',
   summary: 'Tell that a link did not play, so that it is looked at; counted once a day for each person',
+  description: "Reports a link that did not play in the reader's browser. It is checked soon.",
   params: IdParams,
   body: z.strictObject({
     /** Left out: the track's first address. */

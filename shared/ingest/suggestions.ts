@@ -81,6 +81,7 @@ export const suggest = endpoint({
   access: 'public',
   summary:
     'Suggest a track or a link for a playlist or a missing item of it, or a further source of a track in it; 409 where it is there already',
+  description: 'Suggests a track, a link or another source of a track to the editors of a playlist.',
   params: IdParams,
   body: SuggestionDraft,
   reply: z.object({
@@ -98,6 +99,8 @@ export const listSuggestions = endpoint({
   access: 'public',
   summary:
     'The open suggestions, for those who may edit the playlist; and the reader’s own with what came of them',
+  description:
+    'Lists the open suggestions for a playlist to its editors. Other people see their own and how each ended.',
   params: IdParams,
   reply: z.object({
     /** The oldest first. */
@@ -114,6 +117,8 @@ export const acceptSuggestion = endpoint({
   access: 'user',
   summary:
     'Take a suggestion into the playlist, where it was proposed or elsewhere, or the source to its track; 409 where it is decided',
+  description:
+    'Accepts a suggestion: its track is listed, or its source is added to the track. The person who made it is told.',
   params: SuggestionParams,
   body: z.strictObject({
     /** Left out: where it was proposed. */
@@ -128,6 +133,7 @@ export const rejectSuggestion = endpoint({
   path: `${path}/:sid/reject`,
   access: 'user',
   summary: 'Turn a suggestion down; 409 where it is decided',
+  description: 'Turns a suggestion down. The person who made it is told.',
   params: SuggestionParams,
   reply: Suggestion,
 });
@@ -138,6 +144,7 @@ export const withdrawSuggestion = endpoint({
   path: `${path}/:sid`,
   access: 'public',
   summary: "Take back an open suggestion of one's own",
+  description: 'Takes a suggestion of the reader back while it is open.',
   params: SuggestionParams,
   reply: 'nothing',
 });

@@ -40,6 +40,7 @@ export const listTrackSources = endpoint({
   path: '/api/v1/tracks/:id/sources',
   access: 'public',
   summary: 'The sources of a recording: its file, and links to it elsewhere',
+  description: 'Lists where a recording can be heard, in the order of its owner.',
   params: IdParams,
   reply: TrackSources,
 });
@@ -57,6 +58,8 @@ export const addTrackSource = endpoint({
   path: '/api/v1/tracks/:id/sources',
   access: 'user',
   summary: 'Add a link to the same recording elsewhere',
+  description:
+    'Adds a link at which the same recording can be heard. Players use it where the first source fails.',
   params: IdParams,
   body: TrackSourceDraft,
   reply: TrackSource,
@@ -69,6 +72,7 @@ export const removeTrackSource = endpoint({
   path: '/api/v1/tracks/:id/sources/:source',
   access: 'user',
   summary: "Remove one of a recording's links; the last way to hear it stays",
+  description: 'Removes a link from a recording. The last source cannot be removed.',
   params: z.object({ id: Id, source: Id }),
   reply: 'nothing',
 });
@@ -83,6 +87,7 @@ export const getPlayerSettings = endpoint({
   path: '/api/v1/users/me/player',
   access: 'user',
   summary: "The reader's order of sources",
+  description: "Tells in which order the reader's player tries the sources of a recording.",
   reply: PlayerSettings,
 });
 
@@ -99,6 +104,8 @@ export const changePlayerSettings = endpoint({
   path: '/api/v1/users/me/player',
   access: 'user',
   summary: 'Change the order of sources',
+  description:
+    "Sets in which order the reader's player tries the sources of a recording, and which kinds it leaves out.",
   body: PlayerSettingsPatch,
   reply: PlayerSettings,
 });

@@ -87,6 +87,8 @@ export const startUpload = endpoint({
   id: 'uploads.start',
   path: '/api/v1/tracks/upload/start',
   summary: 'Send the first chunk, with the words about the track',
+  description:
+    'Begins an upload with its first chunk. Fields about the track may come with any call, before or after the file.',
 });
 
 export const sendChunk = endpoint({
@@ -94,6 +96,7 @@ export const sendChunk = endpoint({
   id: 'uploads.chunk',
   path: '/api/v1/tracks/upload/chunk',
   summary: 'Send a chunk; in any order, again if need be',
+  description: 'Takes one chunk of a file. Chunks may come in any order, and the same one again.',
 });
 
 export const finishUpload = endpoint({
@@ -101,6 +104,8 @@ export const finishUpload = endpoint({
   id: 'uploads.finish',
   path: '/api/v1/tracks/upload/finish',
   summary: 'Send the last chunk (again, if it was the first); answers when the track exists',
+  description:
+    'Takes the last chunk, examines the whole file and answers the new track. A file that cannot be taken is refused with the reason.',
 });
 
 export const getUpload = endpoint({
@@ -110,6 +115,8 @@ export const getUpload = endpoint({
   access: 'user',
   scope: 'upload',
   summary: 'Which chunks have arrived, and how far the checks are',
+  description:
+    'Tells which chunks of an upload have arrived, so that a client can go on after an interruption.',
   params: z.object({ uploadId: UploadId }),
   reply: UploadStatus,
 });
@@ -121,6 +128,7 @@ export const getUploadAllowance = endpoint({
   access: 'user',
   scope: 'upload',
   summary: 'How large a file may be, and how much there is room for',
+  description: 'Tells the largest file that the reader may upload, and the room that is left.',
   reply: UploadAllowance,
 });
 
@@ -131,6 +139,7 @@ export const cancelUpload = endpoint({
   access: 'user',
   scope: 'upload',
   summary: 'Give up an unfinished upload and free its room',
+  description: 'Ends an upload that is not complete and deletes its chunks. A finished one is left alone.',
   params: z.object({ uploadId: UploadId }),
   reply: 'nothing',
 });

@@ -80,6 +80,8 @@ export const listAdminUsers = endpoint({
   path: '/api/v1/admin/users',
   access: 'admin',
   summary: 'People: a page where one is asked for, else everyone',
+  description:
+    'Lists accounts with role, state and limits. Search, filters and sorting are in the query; without a page the whole list comes.',
   query: AdminUserQuery,
   reply: z.array(AdminUser),
 });
@@ -90,6 +92,8 @@ export const countAdminUsers = endpoint({
   path: '/api/v1/admin/users/count',
   access: 'admin',
   summary: 'How many people the same search and filters leave',
+  description:
+    'Counts people by the same search and filters as the list, so that a screen can tell the number beside one page.',
   query: AdminUserQuery,
   reply: z.object({ total: z.number() }),
 });
@@ -100,6 +104,8 @@ export const exportAdminUsers = endpoint({
   path: '/api/v1/admin/users/export',
   access: 'admin',
   summary: 'Everyone whom the same search and filters leave, oldest first, as comma-separated values',
+  description:
+    'Sends the people of a search as a CSV file with a header line. The file is streamed, so its length is not told beforehand.',
   query: AdminUserFilter,
   reply: 'stream',
   sends: ['text/csv'],
@@ -111,6 +117,7 @@ export const getStorageLimits = endpoint({
   path: '/api/v1/admin/storage_limits',
   access: 'admin',
   summary: 'How much each role may store in all, in megabytes',
+  description: 'Tells the megabytes that people of each role may store in all. Null stands for no limit.',
   reply: StorageLimits,
 });
 
@@ -120,6 +127,8 @@ export const setStorageLimits = endpoint({
   path: '/api/v1/admin/storage_limits',
   access: 'admin',
   summary: 'Decide how much each role may store in all',
+  description:
+    'Sets the megabytes that people of each role may store. A limit of a single person, where one is set, goes before it.',
   body: StorageLimits,
   reply: StorageLimits,
 });
@@ -131,6 +140,7 @@ export const updateAdminUser = endpoint({
   access: 'admin',
   scope: 'session',
   summary: "Change a person's name, address, role, state and limits",
+  description: 'Changes an account as an administrator. Fields that are left out stay as they are.',
   params: IdParams,
   body: AdminUserPatch,
   reply: AdminUser,
@@ -142,6 +152,8 @@ export const setUserStatus = endpoint({
   path: '/api/v1/admin/users/:id/status',
   access: 'admin',
   summary: 'Activate or deactivate a person; deactivation ends their sessions at once',
+  description:
+    'Activates an account or deactivates it. While it is deactivated nobody sees what it shared, and its sessions and tokens do not work.',
   params: IdParams,
   body: StatusPatch,
   reply: AdminUser,
@@ -154,6 +166,8 @@ export const deleteAdminUser = endpoint({
   access: 'admin',
   scope: 'session',
   summary: 'Delete a person with all their playlists and tracks',
+  description:
+    'Deletes an account with its playlists, tracks and files. This cannot be undone, and it is written in the audit log.',
   params: IdParams,
   reply: 'nothing',
 });

@@ -37,6 +37,8 @@ export const report = endpoint({
   path: '/api/v1/reports',
   access: 'public',
   summary: 'Report a playlist, a track, a person or a cover; 409 where one has reported it already',
+  description:
+    'Reports a playlist, track, person or cover with a reason. Visitors may report, too, and are told of the decision if they leave an address.',
   body: ReportDraft,
   reply: 'nothing',
 });
@@ -146,6 +148,8 @@ export const listReports = endpoint({
   path: '/api/v1/admin/reports',
   access: 'admin',
   summary: 'Open reports, one entry for each thing reported, the longest waiting first',
+  description:
+    'Lists what was reported, with all reports of one thing together. The longest waiting comes first.',
   query: z.object({
     /** The last entry of the page before. */
     after: z.optional(Id),
@@ -167,6 +171,8 @@ export const decideReport = endpoint({
   path: '/api/v1/admin/reports/:id/decision',
   access: 'admin',
   summary: 'Decide about everything reported of one thing; 409 where another administrator has decided',
+  description:
+    'Decides all open reports about one thing: hide it, clear a field, or leave it. Its owner and the people who reported it are told.',
   params: IdParams,
   body: DecisionDraft,
   reply: ModerationDecision,
@@ -180,6 +186,8 @@ export const listDecisions = endpoint({
   path: '/api/v1/admin/moderation',
   access: 'admin',
   summary: 'Decisions, the newest first; or the appeals that wait, the oldest first',
+  description:
+    'Lists decisions about reported things, or the appeals that wait for an answer, a page at a time.',
   query: z.object({
     filter: z._default(z.enum(['appeals', 'all']), 'all'),
     before: z.optional(Id),
@@ -193,6 +201,7 @@ export const reviewDecision = endpoint({
   path: '/api/v1/admin/moderation/:id/review',
   access: 'admin',
   summary: 'Keep or lift a decision: the answer to an appeal, or a second thought',
+  description: 'Answers an appeal, or changes a decision later. The person whom it concerns is told.',
   params: IdParams,
   body: z.strictObject({ outcome: Outcome, reason: lineOfText(moderationNoteMax) }),
   reply: ModerationDecision,
@@ -204,6 +213,7 @@ export const listMyModeration = endpoint({
   path: '/api/v1/users/me/moderation',
   access: 'user',
   summary: "What administrators decided about the reader's own, the newest first",
+  description: "Lists the decisions about the reader's own things, and whether each may be appealed.",
   reply: z.array(ModerationNotice),
 });
 
@@ -216,6 +226,8 @@ export const getModeration = endpoint({
   path: '/api/v1/moderation/:id',
   access: 'public',
   summary: 'A decision, for the person whom it concerns: by session, or by the address in the mail',
+  description:
+    'Shows a decision with its reason to the person whom it concerns. The link in the mail opens it without a login.',
   params: IdParams,
   query: z.object({ token: AppealToken }),
   reply: ModerationNotice,
@@ -227,6 +239,8 @@ export const appeal = endpoint({
   path: '/api/v1/moderation/:id/appeal',
   access: 'public',
   summary: 'Appeal once, within 30 days',
+  description:
+    'Appeals against a decision with a text for the administrators. This is possible once and within 30 days.',
   params: IdParams,
   body: z.strictObject({ note: lineOfText(moderationNoteMax), token: AppealToken }),
   reply: ModerationNotice,

@@ -20,6 +20,8 @@ export const getTakedownEvidence = endpoint({
   access: 'public',
   summary:
     "A takedown's evidence, for the owner by session or by the address in the mail, and for administrators",
+  description:
+    'Shows the matches for which a track was taken down. The owner and administrators may see them.',
   params: IdParams,
   query: z.object({ token: z.optional(z.string().check(z.maxLength(100))) }),
   reply: HeardEvidence,

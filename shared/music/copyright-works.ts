@@ -25,6 +25,7 @@ export const listWorks = endpoint({
   path: '/api/v1/admin/copyright/works',
   access: 'admin',
   summary: 'Reference works and the prints of removed tracks, the newest first',
+  description: 'Lists the registered works and the prints of removed tracks, a page at a time.',
   query: z.object({
     query: z._default(optionalLine(nameMax), ''),
     kind: z.optional(z.enum(['reference', 'removed'])),
@@ -49,6 +50,8 @@ export const addReference = endpoint({
   path: '/api/v1/admin/copyright/works',
   access: 'admin',
   summary: 'Register a work by its audio: the form field `audio` holds an MP3',
+  description:
+    'Registers a work whose copies are refused as uploads. The form holds an MP3 and its words; existing tracks are compared with it afterwards.',
   body: ReferenceFields,
   bodyType: 'multipart',
   fileField: 'audio',
@@ -75,6 +78,8 @@ export const importFingerprints = endpoint({
   path: '/api/v1/admin/copyright/prints',
   access: 'admin',
   summary: 'Register works by a list of Chromaprint fingerprints, one JSON object in a line',
+  description:
+    'Registers many works by their fingerprints, without audio. The answer counts what was added and tells why lines were refused.',
   body: z.strictObject({ list: z.string().check(z.minLength(1), z.maxLength(printListMax)) }),
   bodyBytes: printListMax + 64 * 1024,
   reply: PrintImport,
@@ -90,6 +95,8 @@ export const deleteWork = endpoint({
   path: '/api/v1/admin/copyright/works/:number',
   access: 'admin',
   summary: 'Take a work out of what uploads are compared with',
+  description:
+    'Takes a work out of the comparison. Uploads that were blocked because of it stay blocked until somebody decides.',
   params: WorkParams,
   reply: 'nothing',
 });

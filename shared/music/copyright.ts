@@ -95,6 +95,7 @@ export const listScans = endpoint({
   path: '/api/v1/admin/copyright/scans',
   access: 'admin',
   summary: 'Scans, the newest first, a page at a time',
+  description: 'Lists scans for administrators, filtered by state, a page at a time.',
   query: z.object({ filter: z._default(ScanFilter, 'open'), page: z._default(PageNumber, 1) }),
   reply: z.array(ScanSummary),
 });
@@ -107,6 +108,7 @@ export const listOwnScans = endpoint({
   path: '/api/v1/copyright/scans',
   access: 'user',
   summary: "One's own uploads that were blocked or are held, the newest first, and what became of them",
+  description: "Lists the reader's uploads that were blocked or wait for a scan, and how each ended.",
   reply: z.array(ScanSummary),
 });
 
@@ -116,6 +118,8 @@ export const getScan = endpoint({
   path: '/api/v1/copyright/scans/:id',
   access: 'user',
   summary: "A scan with its evidence: one of one's own uploads, or any for administrators",
+  description:
+    'Shows one scan with its matches and where in the file they are. Members see their own scans, administrators all.',
   params: IdParams,
   reply: Scan,
 });
@@ -128,6 +132,8 @@ export const disputeScan = endpoint({
   path: '/api/v1/copyright/scans/:id/dispute',
   access: 'user',
   summary: "Say why a match of one's own upload is wrong",
+  description:
+    'Tells administrators why a blocked upload is no copy. A scan can be disputed by the person who uploaded it.',
   params: IdParams,
   body: z.strictObject({ note: linesOfText(disputeNoteMax).check(z.minLength(1)) }),
   reply: Scan,
@@ -139,6 +145,8 @@ export const decideScan = endpoint({
   path: '/api/v1/admin/copyright/scans/:id/decision',
   access: 'admin',
   summary: 'Uphold a match, or release the upload: it then becomes a track without being sent again',
+  description:
+    'Decides about a match: it stands, or the upload is released and becomes a track. The decision is written in the audit log.',
   params: IdParams,
   body: z.strictObject({
     decision: z.enum(['uphold', 'release']),
@@ -166,6 +174,8 @@ export const getCopyrightFigures = endpoint({
   path: '/api/v1/admin/copyright/figures',
   access: 'admin',
   summary: 'How the rule does: scans, matches, disputes, overturned; and how far the rescan is',
+  description:
+    'Counts scans, matches, disputes and overturned decisions. It also tells how far the comparison of older tracks is.',
   reply: CopyrightFigures,
 });
 
@@ -175,6 +185,8 @@ export const removeTrack = endpoint({
   path: '/api/v1/admin/copyright/removals',
   access: 'admin',
   summary: 'Remove a track for copyright: it goes, and its print stays, so that it cannot come back',
+  description:
+    'Removes a track for copyright and keeps its print, so that the same recording is refused from now on. The owner gets a mail.',
   body: z.strictObject({ track_id: Id, note: z._default(linesOfText(500), '') }),
   reply: CopyrightWork,
   status: 201,
@@ -186,6 +198,8 @@ export const getEvidenceAudio = endpoint({
   path: '/api/v1/copyright/audio/:sha256',
   access: 'public',
   summary: 'Audio of a scan or a work, by an address that was signed for the reader',
+  description:
+    'Sends the audio of an upload or a work as evidence. The address is signed for one reader and ends soon.',
   params: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Not a name of audio')) }),
   query: z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),
   reply: 'stream',

@@ -53,6 +53,8 @@ export const getPlayInfo = endpoint({
   path: '/api/v1/tracks/:id/play_info',
   access: 'public',
   summary: 'What a player needs to play a track',
+  description:
+    'Tells how a track is played: the address of its file, or the service and address of its link.',
   params: IdParams,
   reply: PlayInfo,
 });
@@ -71,6 +73,7 @@ export const streamTrack = endpoint({
   path: '/api/v1/tracks/:id/stream',
   access: 'public',
   summary: 'The MP3, with Range (RFC 9110 section 14)',
+  description: 'Sends the MP3 of a track, whole or a part of it by `Range`.',
   params: IdParams,
   query: Signature,
   reply: 'stream',

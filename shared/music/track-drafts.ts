@@ -68,6 +68,7 @@ export const addExternalTrack = endpoint({
   path: '/api/v1/tracks/url',
   access: 'user',
   summary: 'Add a link to music elsewhere',
+  description: 'Makes a track of a link to another service, and lists it in a playlist where one is named.',
   body: ExternalTrackDraft,
   reply: Track,
   status: 201,
@@ -91,6 +92,7 @@ export const previewLink = endpoint({
   path: '/api/v1/tracks/url',
   access: 'user',
   summary: 'What a link is, before it is added',
+  description: 'Tells service, title, artist and picture of a link. Nothing is stored.',
   query: z.object({ url: httpUrl(urlMax) }),
   reply: LinkPreview,
 });

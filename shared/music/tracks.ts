@@ -35,6 +35,7 @@ export const listFeatured = endpoint({
   path: '/api/v1/tracks/featured',
   access: 'public',
   summary: 'The newest tracks of the most popular public playlists',
+  description: 'Lists the newest tracks of the most popular public playlists.',
   reply: z.array(Track),
 });
 
@@ -44,6 +45,7 @@ export const deleteTrack = endpoint({
   path: '/api/v1/tracks/:id',
   access: 'user',
   summary: "Delete a track of one's own, and its file",
+  description: 'Deletes a track of the reader with its file. Playlists keep its place as a missing item.',
   params: IdParams,
   reply: 'nothing',
 });

@@ -87,6 +87,7 @@ export const listBackups = endpoint({
   path: base,
   access: 'admin',
   summary: 'All backups, newest first',
+  description: 'Lists the archives with their size, parts and state. Work under way tells its progress.',
   reply: z.array(Backup),
 });
 
@@ -96,6 +97,8 @@ export const createBackup = endpoint({
   path: base,
   access: 'admin',
   summary: 'Begin a backup',
+  description:
+    'Starts a backup of the chosen parts in the background. With a passphrase the archive is encrypted, and nobody can read it without.',
   body: BackupDraft,
   reply: Backup,
   status: 202,
@@ -107,6 +110,8 @@ export const backupNow = endpoint({
   path: '/api/v1/admin/backup/now',
   access: 'admin',
   summary: 'Begin a backup of everything',
+  description:
+    'Starts a backup of database, media and search in the background. The list of backups tells how far it is.',
   reply: Backup,
   status: 202,
 });
@@ -118,6 +123,8 @@ export const restoreBackup = endpoint({
   access: 'admin',
   scope: 'session',
   summary: 'Check a backup and put it in place of what is there',
+  description:
+    'Checks an archive, makes a restore point, and puts the archive in place of the present data. Changes wait with 503 meanwhile.',
   params: IdParams,
   body: RestoreRequest,
   reply: Backup,
@@ -130,6 +137,8 @@ export const verifyBackup = endpoint({
   path: `${base}/:id/prove`,
   access: 'admin',
   summary: 'Restore a backup into a scratch place and compare',
+  description:
+    'Restores an archive into a scratch place and compares counts and hashes. The present data is not touched.',
   params: IdParams,
   body: Passphrase,
   reply: Backup,
@@ -142,6 +151,8 @@ export const cancelBackup = endpoint({
   path: `${base}/:id/cancel`,
   access: 'admin',
   summary: 'Stop what is being done with a backup, while nothing has been replaced yet',
+  description:
+    'Stops a backup, a proof or a restore that is under way. A restore can be stopped only before it replaces anything.',
   params: IdParams,
   reply: 'nothing',
 });
@@ -152,6 +163,7 @@ export const deleteBackup = endpoint({
   path: `${base}/:id`,
   access: 'admin',
   summary: 'Delete a backup',
+  description: 'Deletes an archive and its entry. Media that newer archives refer to stay.',
   params: IdParams,
   reply: 'nothing',
 });
@@ -162,6 +174,7 @@ export const downloadBackup = endpoint({
   path: `${base}/:id/download`,
   access: 'admin',
   summary: 'The archive, as a file',
+  description: 'Sends the archive of a backup as a file, with an administrator’s session.',
   params: IdParams,
   reply: 'stream',
   sends: ['application/octet-stream'],
@@ -181,6 +194,8 @@ export const addressDownload = endpoint({
   path: `${base}/:id/download-address`,
   access: 'admin',
   summary: 'An address at which the browser can fetch the archive once, within a minute',
+  description:
+    'Signs an address from which the archive can be fetched without a session. It works once and for a minute.',
   params: IdParams,
   reply: DownloadAddress,
 });
@@ -199,6 +214,7 @@ export const downloadArchive = endpoint({
   path: '/api/v1/backups/:id/archive',
   access: 'public',
   summary: 'The archive, by an address that was signed for an administrator and works once',
+  description: 'Sends an archive to the holder of a signed address. The address works once.',
   params: IdParams,
   query: DownloadTicket,
   reply: 'stream',
@@ -217,6 +233,8 @@ export const uploadBackup = endpoint({
   path: `${base}/upload`,
   access: 'admin',
   summary: 'Bring an archive from elsewhere; it is checked while it arrives',
+  description:
+    'Takes an archive as the body of the request and checks it while it arrives. An encrypted one needs its passphrase in a header.',
   bodyType: 'binary',
   bodyBytes: archiveBytesAtMost,
   reply: Backup,
@@ -229,6 +247,7 @@ export const getSchedule = endpoint({
   path: `${base}/schedule`,
   access: 'admin',
   summary: 'How often backups are made by themselves',
+  description: 'Tells how often backups are made by themselves, and how many are kept.',
   reply: BackupSchedule,
 });
 
@@ -238,6 +257,7 @@ export const setSchedule = endpoint({
   path: `${base}/schedule`,
   access: 'admin',
   summary: 'Set how often backups are made by themselves',
+  description: 'Sets when backups are made by themselves and how many of them are kept.',
   body: BackupSchedule,
   reply: BackupSchedule,
 });

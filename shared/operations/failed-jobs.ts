@@ -36,6 +36,7 @@ export const listFailedJobs = endpoint({
   path: '/api/v1/admin/failed-jobs',
   access: 'admin',
   summary: 'Work that was given up, the last first',
+  description: 'Lists jobs that were given up after several attempts, with the last error of each.',
   reply: z.array(FailedJob),
 });
 
@@ -45,6 +46,7 @@ export const retryFailedJob = endpoint({
   path: '/api/v1/admin/failed-jobs/:id/retry',
   access: 'admin',
   summary: 'Do it again, from its first attempt on',
+  description: 'Puts a job that was given up back into the queue, with all its attempts before it.',
   params: IdParams,
   reply: 'nothing',
 });
@@ -55,6 +57,7 @@ export const dropFailedJob = endpoint({
   path: '/api/v1/admin/failed-jobs/:id',
   access: 'admin',
   summary: 'Forget it for good',
+  description: 'Deletes a job that was given up. It will not be tried again.',
   params: IdParams,
   reply: 'nothing',
 });

@@ -156,6 +156,8 @@ export const getAdminStats = endpoint({
   path: '/api/v1/admin/stats',
   access: 'admin',
   summary: 'The statistics of the dashboard',
+  description:
+    'Tells the numbers of the dashboard: people, tracks, playlists, storage, the machine and its processes.',
   reply: AdminStats,
 });
 
@@ -165,6 +167,7 @@ export const getRealtimeStats = endpoint({
   path: '/api/v1/admin/stats/realtime',
   access: 'admin',
   summary: 'Who listens now and what happened last',
+  description: 'Tells who listens at this moment, the latest activities and the open connections.',
   reply: RealtimeStats,
 });
 
@@ -174,5 +177,6 @@ export const getMetricsHistory = endpoint({
   path: '/api/v1/admin/stats/history',
   access: 'admin',
   summary: 'The last 24 hours, minute by minute',
+  description: 'Tells the load and the listening of the last 24 hours with one value a minute.',
   reply: z.array(MetricsMinute),
 });

@@ -54,6 +54,8 @@ export const listMembers = endpoint({
   path: '/api/v1/playlists/:id/members',
   access: 'user',
   summary: 'Who works on a playlist, for its owner and its members; open invitations for the owner',
+  description:
+    "Lists a playlist's owner and members with their rights. The owner also gets the open invitations.",
   params: IdParams,
   reply: Collaboration,
 });
@@ -64,6 +66,7 @@ export const setRights = endpoint({
   path: '/api/v1/playlists/:id/rights',
   access: 'user',
   summary: 'Choose who may suggest tracks for a playlist of one’s own',
+  description: 'Sets who may suggest tracks for a playlist: nobody, members, or everybody who sees it.',
   params: IdParams,
   body: z.strictObject({ suggest: SuggestFrom, without_account: z._default(z.boolean(), false) }),
   reply: PlaylistRights,
@@ -78,6 +81,7 @@ export const setMemberRight = endpoint({
   path: memberPath,
   access: 'user',
   summary: 'Give a member of a playlist of one’s own another right',
+  description: 'Gives a member another right, such as to edit rather than to suggest. Only the owner may.',
   params: MemberParams,
   body: z.strictObject({ right: MemberRight }),
   reply: Member,
@@ -89,6 +93,8 @@ export const removeMember = endpoint({
   path: memberPath,
   access: 'user',
   summary: 'Remove a member, as the owner; or leave a playlist, as the member. What they added stays',
+  description:
+    'Ends a membership: the owner removes somebody, or a member leaves. Items that the member added stay in the list.',
   params: MemberParams,
   reply: 'nothing',
 });
@@ -99,6 +105,7 @@ export const listShared = endpoint({
   path: '/api/v1/users/me/shared-playlists',
   access: 'user',
   summary: 'The playlists of others that the reader is a member of, the last joined first',
+  description: 'Lists the playlists on which the reader works as a member.',
   reply: z.array(z.object({ ...PlaylistSummary.shape, my_right: MemberRight })),
 });
 
@@ -119,6 +126,8 @@ export const createInvite = endpoint({
   path: invitesPath,
   access: 'user',
   summary: 'Invite somebody to a playlist of one’s own, by name or by a link that works for 7 days',
+  description:
+    'Invites a person by name, or makes a link that anybody may use for 7 days. Only the owner of the playlist may.',
   params: IdParams,
   body: InviteDraft,
   reply: z.object({
@@ -135,6 +144,7 @@ export const listInvites = endpoint({
   path: invitesPath,
   access: 'user',
   summary: 'The open invitations to a playlist of one’s own, the newest first',
+  description: 'Lists the open invitations of a playlist for its owner, by name and by link.',
   params: IdParams,
   reply: z.array(Invite),
 });
@@ -145,6 +155,7 @@ export const revokeInvite = endpoint({
   path: '/api/v1/playlists/:id/invites/:invite',
   access: 'user',
   summary: 'Take an invitation back; who came by it stays',
+  description: 'Ends an open invitation. People who have accepted it already stay members.',
   params: z.object({ id: Id, invite: Id }),
   reply: 'nothing',
 });
@@ -175,6 +186,7 @@ export const getInvite = endpoint({
   path: tokenPath,
   access: 'public',
   summary: 'To what an invitation invites; 410 where it has expired, was taken back or is used up',
+  description: "Shows the playlist and the right that an invitation's link offers, before it is accepted.",
   params: TokenParams,
   reply: OpenInvite,
 });
@@ -185,6 +197,8 @@ export const acceptInvite = endpoint({
   path: tokenPath,
   access: 'user',
   summary: 'Accept an invitation; accepting twice is accepting once, and nobody loses a right by it',
+  description:
+    'Makes the reader a member of the playlist with the right that the invitation names. An invitation that has ended is 410.',
   params: TokenParams,
   reply: z.object({ playlist_id: Id, right: Right }),
 });
@@ -195,6 +209,7 @@ export const declineInvite = endpoint({
   path: tokenPath,
   access: 'user',
   summary: 'Decline an invitation that was sent to one by name',
+  description: "Declines an invitation by name. It disappears from the playlist's open ones.",
   params: TokenParams,
   reply: 'nothing',
 });

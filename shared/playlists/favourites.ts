@@ -15,6 +15,7 @@ export const getStar = endpoint({
   path,
   access: 'user',
   summary: "Whether a track is among the reader's favourites",
+  description: 'Tells whether the reader has marked a track as a favourite.',
   params: IdParams,
   reply: StarStatus,
 });
@@ -25,6 +26,7 @@ export const starTrack = endpoint({
   path,
   access: 'user',
   summary: "Put a track among the reader's favourites, which nobody else sees",
+  description: 'Marks a track as a favourite. Marking it twice is the same as once.',
   params: IdParams,
   reply: StarStatus,
 });
@@ -35,6 +37,7 @@ export const unstarTrack = endpoint({
   path,
   access: 'user',
   summary: "Take a track off the reader's favourites",
+  description: 'Takes the mark off a track. A track without a mark stays as it is.',
   params: IdParams,
   reply: StarStatus,
 });
@@ -45,6 +48,7 @@ export const listFavourites = endpoint({
   path: '/api/v1/users/me/favourites',
   access: 'user',
   summary: "The reader's favourite tracks, the newest first",
+  description: "Lists the reader's favourite tracks, a page at a time. Nobody else sees them.",
   query: MarkedPage,
   reply: z.array(Track),
 });

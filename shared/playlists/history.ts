@@ -62,6 +62,8 @@ export const listHistory = endpoint({
   access: 'public',
   summary:
     'Who changed a playlist, how and when, the newest first; what was private then is shown to its owner alone',
+  description:
+    'Lists the changes of a playlist with their author and time, a page at a time. Private changes are shown to the owner alone.',
   params: IdParams,
   query: z.object({
     cursor: z.optional(Id),
@@ -78,6 +80,7 @@ export const forgetHistory = endpoint({
   access: 'user',
   summary:
     'Forget past states for good: the one after an event, or all from `first` to it; never the one that is now',
+  description: 'Deletes past states of a playlist from its history for good. The present state stays.',
   params: z.object({ id: Id, event: Id }),
   query: z.object({ first: z.optional(Id) }),
   reply: 'nothing',

@@ -36,6 +36,7 @@ export const listMyTracks = endpoint({
   path: '/api/v1/users/me/tracks',
   access: 'user',
   summary: "Every file and link of the reader's, a page at a time",
+  description: "Lists the reader's own files and links, with search and sorting, a page at a time.",
   query: z.object({
     sort: z._default(TrackSort, 'newest'),
     listed: z._default(TrackFilter, 'all'),
@@ -55,6 +56,8 @@ export const deleteTracks = endpoint({
   path: '/api/v1/tracks/delete',
   access: 'user',
   summary: "Delete several tracks of one's own, and their files; others are left alone",
+  description:
+    "Deletes several of the reader's own tracks with their files. Ids of other people's tracks are passed over.",
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1), z.maxLength(tracksAtOnce)) }),
   reply: DeletedTracks,
 });
@@ -65,6 +68,8 @@ export const updateTrack = endpoint({
   path: '/api/v1/tracks/:id',
   access: 'user',
   summary: "Change the words of a track of one's own",
+  description:
+    'Changes title, artist, album or genre of a track of the reader. Fields that are left out stay as they are.',
   params: IdParams,
   body: z.strictObject(TrackWords),
   reply: Track,
@@ -78,6 +83,7 @@ export const listTrackPlaylists = endpoint({
   path: '/api/v1/tracks/:id/playlists',
   access: 'public',
   summary: 'The playlists with a track that the reader may find, the most popular first',
+  description: 'Lists the playlists in which a track stands, as far as the reader may see them.',
   params: IdParams,
   reply: z.object({ total: z.number(), playlists: z.array(PlaylistSummary) }),
 });
@@ -95,6 +101,7 @@ export const getFolders = endpoint({
   path: foldersPath,
   access: 'user',
   summary: "The reader's folders of playlists, and what lies in each",
+  description: 'Shows the folders in which the reader keeps playlists. Nobody else sees them.',
   reply: Folders,
 });
 
@@ -104,6 +111,8 @@ export const setFolders = endpoint({
   path: foldersPath,
   access: 'user',
   summary: 'Put all folders in their place: what is left out is gone, its playlists stay',
+  description:
+    'Replaces all folders of the reader. Playlists of a folder that is left out stay, outside of any folder.',
   body: z.strictObject({
     folders: z
       .array(

@@ -14,6 +14,7 @@ export const getLike = endpoint({
   path,
   access: 'public',
   summary: 'How many like a playlist, and whether the reader does',
+  description: 'Tells how many people like a playlist and whether the reader is one of them.',
   params: IdParams,
   reply: LikeStatus,
 });
@@ -24,6 +25,7 @@ export const likePlaylist = endpoint({
   path,
   access: 'user',
   summary: 'Like a playlist; liking twice is liking once',
+  description: 'Likes a playlist and answers the new count. Liking it twice is the same as once.',
   params: IdParams,
   reply: LikeStatus,
 });
@@ -34,6 +36,7 @@ export const unlikePlaylist = endpoint({
   path,
   access: 'user',
   summary: 'Take a like back',
+  description: "Takes the reader's like back and answers the new count.",
   params: IdParams,
   reply: LikeStatus,
 });
@@ -44,6 +47,7 @@ export const listMyLikes = endpoint({
   path: '/api/v1/users/me/likes',
   access: 'user',
   summary: 'The playlists that the reader likes',
+  description: 'Lists the ids of the playlists that the reader likes.',
   reply: z.array(z.object({ playlist_id: Id })),
 });
 
@@ -53,6 +57,7 @@ export const listLiked = endpoint({
   path: '/api/v1/users/me/liked_playlists',
   access: 'user',
   summary: 'The playlists that the reader likes, whole, the newest like first',
+  description: 'Lists the playlists that the reader likes with owner and cover, a page at a time.',
   query: MarkedPage,
   reply: z.array(PlaylistSummary),
 });

@@ -66,6 +66,7 @@ export const createPlaylist = endpoint({
   path: '/api/v1/playlists',
   access: 'user',
   summary: 'Create a playlist',
+  description: 'Creates a playlist of the reader. Its name is all that it needs.',
   body: PlaylistDraft,
   reply: Playlist,
   status: 201,
@@ -77,6 +78,8 @@ export const deletePlaylist = endpoint({
   path: '/api/v1/playlists/:id',
   access: 'user',
   summary: "Delete a playlist of one's own",
+  description:
+    'Moves a playlist of the reader to the trash. It can be restored for a while; its tracks stay.',
   params: IdParams,
   reply: 'nothing',
 });
@@ -88,6 +91,8 @@ export const updatePlaylist = endpoint({
   access: 'user',
   summary:
     'Edit name, description, genre or visibility; 409 where somebody else has changed the same meanwhile',
+  description:
+    'Changes name, description, genre or visibility. It names the version that was read, and is 409 where somebody else has changed the same.',
   params: IdParams,
   body: PlaylistPatch,
   reply: PlaylistHead,
@@ -99,6 +104,7 @@ export const setCover = endpoint({
   path: '/api/v1/playlists/:id/cover',
   access: 'user',
   summary: 'Give a playlist a cover: a JPEG, PNG, WebP, AVIF or GIF, kept as square WebP in two sizes',
+  description: 'Takes a picture as the body of the request and makes it the cover. Its metadata is removed.',
   params: IdParams,
   query: CoverQuery,
   bodyType: 'binary',
@@ -112,6 +118,7 @@ export const removeCover = endpoint({
   path: '/api/v1/playlists/:id/cover',
   access: 'user',
   summary: 'Go back to the cover that is drawn from the id',
+  description: 'Removes the uploaded cover of a playlist. The drawn one is shown again.',
   params: IdParams,
   query: CoverQuery,
   reply: PlaylistHead,
@@ -123,6 +130,8 @@ export const addEntry = endpoint({
   path: '/api/v1/playlists/:id/entries',
   access: 'user',
   summary: 'List a track that one may hear; 409 where it is there already',
+  description:
+    'Adds a track to a playlist, at the end or before another item. Members with the right to edit may, too.',
   params: IdParams,
   body: EntryDraft,
   reply: ChangedItems,
@@ -135,6 +144,8 @@ export const moveEntry = endpoint({
   path: '/api/v1/playlists/:id/entries/:entry',
   access: 'user',
   summary: 'Move an item before another, or to the end; 409 where somebody else has moved it meanwhile',
+  description:
+    'Moves an item to another place of its playlist. It is 409 where somebody else has moved it meanwhile.',
   params: EntryParams,
   body: EntryMove,
   reply: ChangedItems,
@@ -146,6 +157,7 @@ export const removeEntry = endpoint({
   path: '/api/v1/playlists/:id/entries/:entry',
   access: 'user',
   summary: 'Take an item out of a playlist; the track itself stays',
+  description: 'Takes an item out of a playlist. Its track stays in the library of its owner.',
   params: EntryParams,
   reply: ChangedItems,
 });
@@ -156,6 +168,8 @@ export const fillEntry = endpoint({
   path: '/api/v1/playlists/:id/entries/:entry/track',
   access: 'user',
   summary: 'Put a track in the place of a missing item; 409 where the item is filled already',
+  description:
+    'Puts a track at the place of an item whose track is gone. It is 409 where somebody else was faster.',
   params: EntryParams,
   body: EntryFilling,
   reply: ChangedItems,
@@ -193,6 +207,8 @@ export const restorePlaylist = endpoint({
   access: 'user',
   summary:
     'Bring back a past state, or items of it; without `event_id`, a playlist that one deleted a moment ago',
+  description:
+    'Brings a former state of a playlist back, or only some of its items. A deleted playlist comes back from the trash.',
   params: IdParams,
   body: StateRestore,
   reply: z.object({

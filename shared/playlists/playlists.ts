@@ -134,6 +134,7 @@ export const listPopular = endpoint({
   path: '/api/v1/playlists/popular',
   access: 'public',
   summary: 'The home feed: popular public playlists',
+  description: 'Lists public playlists by their popularity, a page at a time.',
   query: z.object({
     page: z._default(PageNumber, 1),
     limit: z._default(pageSize(feedPageSizeMax), feedPageSize),
@@ -152,6 +153,7 @@ export const listMine = endpoint({
   path: '/api/v1/playlists',
   access: 'user',
   summary: "The reader's own playlists",
+  description: "Lists the reader's own playlists, private ones too.",
   reply: z.array(PlaylistSummary),
 });
 
@@ -161,6 +163,8 @@ export const getPlaylist = endpoint({
   path: '/api/v1/playlists/:id',
   access: 'public',
   summary: 'A playlist with its tracks; as it was at a moment, or after an event of its history',
+  description:
+    'Shows a playlist with its owner and tracks. `at` or `event` in the query show a former state.',
   params: IdParams,
   query: z.object({ at: z.optional(MomentQuery), event: z.optional(Id) }),
   reply: Playlist,

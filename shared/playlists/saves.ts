@@ -14,6 +14,7 @@ export const savePlaylist = endpoint({
   path,
   access: 'user',
   summary: "Put a playlist on one's Saved list; saving twice is saving once",
+  description: 'Saves a playlist for later. Saving it twice is the same as once.',
   params: IdParams,
   reply: SaveStatus,
 });
@@ -24,6 +25,7 @@ export const unsavePlaylist = endpoint({
   path,
   access: 'user',
   summary: "Take a playlist off one's Saved list",
+  description: "Takes a playlist off the reader's saved ones.",
   params: IdParams,
   reply: SaveStatus,
 });
@@ -34,6 +36,7 @@ export const listSaved = endpoint({
   path: '/api/v1/users/me/saved_playlists',
   access: 'user',
   summary: 'The playlists that the reader has saved, the newest first',
+  description: 'Lists the playlists that the reader has saved, a page at a time. Nobody else sees them.',
   query: MarkedPage,
   reply: z.array(PlaylistSummary),
 });

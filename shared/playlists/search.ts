@@ -32,6 +32,7 @@ export const searchTracks = endpoint({
   path: '/api/v1/tracks/search',
   access: 'public',
   summary: 'Find tracks by title, artist, album or genre; the last word may be unfinished',
+  description: 'Finds tracks by title, artist, album or genre, a page at a time. A small typo is forgiven.',
   query: question(searchHitsDefault),
   reply: z.array(Track),
 });
@@ -42,6 +43,7 @@ export const searchPlaylists = endpoint({
   path: '/api/v1/search/playlists',
   access: 'public',
   summary: 'Find playlists by name, description or genre',
+  description: 'Finds playlists by name, description or genre, a page at a time. A small typo is forgiven.',
   query: question(searchHitsDefault),
   reply: z.array(PlaylistSummary),
 });
@@ -52,6 +54,7 @@ export const searchPeople = endpoint({
   path: '/api/v1/search/people',
   access: 'public',
   summary: 'Find people by their username',
+  description: 'Finds people by name, a page at a time.',
   query: question(searchHitsDefault),
   reply: z.array(FoundPerson),
 });
@@ -62,6 +65,7 @@ export const searchEverything = endpoint({
   path: '/api/v1/search',
   access: 'public',
   summary: 'The best few tracks, playlists and people',
+  description: 'Finds the best few tracks, playlists and people for a text, in one answer.',
   query: question(searchHitsOfEach),
   reply: FoundOfEach,
 });
@@ -72,5 +76,7 @@ export const rebuildSearch = endpoint({
   path: '/api/v1/admin/search/rebuild',
   access: 'admin',
   summary: 'Build a new search index; everything goes on meanwhile',
+  description:
+    'Builds the search index from the database in the background. Searches go on with the present one.',
   reply: 'nothing',
 });

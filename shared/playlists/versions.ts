@@ -9,6 +9,7 @@ export const forkPlaylist = endpoint({
   path: '/api/v1/playlists/:id/fork',
   access: 'user',
   summary: 'Make a version of one’s own of a playlist: a copy that says where it comes from',
+  description: "Copies a playlist into one of the reader's own. The copy names the original.",
   params: IdParams,
   reply: Playlist,
   status: 201,
@@ -20,6 +21,7 @@ export const getLineage = endpoint({
   path: '/api/v1/playlists/:id/lineage',
   access: 'public',
   summary: 'Where a playlist comes from, and the versions of it that the reader may see, the newest first',
+  description: 'Shows the original of a playlist and the versions that people made of it.',
   params: IdParams,
   query: z.object({ cursor: z.optional(Id) }),
   reply: z.object({
@@ -50,6 +52,7 @@ export const getUpstream = endpoint({
   path: '/api/v1/playlists/:id/upstream',
   access: 'user',
   summary: 'What changed in the original since a version was made of it; for those who may edit the version',
+  description: 'Shows what was added to and removed from the original since the version was made.',
   params: IdParams,
   reply: Upstream,
 });

@@ -20,6 +20,7 @@ export const followPerson = endpoint({
   path: personPath,
   access: 'user',
   summary: 'Follow a person; following twice is following once',
+  description: "Follows a person, so that their new public playlists appear in the reader's feed.",
   params: UsernameParams,
   reply: FollowStatus,
 });
@@ -30,6 +31,7 @@ export const unfollowPerson = endpoint({
   path: personPath,
   access: 'user',
   summary: 'Follow a person no longer',
+  description: 'Ends the following of a person. Twice is the same as once.',
   params: UsernameParams,
   reply: FollowStatus,
 });
@@ -40,6 +42,7 @@ export const followPlaylist = endpoint({
   path: playlistPath,
   access: 'user',
   summary: 'Follow a playlist; following twice is following once',
+  description: "Follows a playlist, so that its new tracks appear in the reader's feed.",
   params: IdParams,
   reply: FollowStatus,
 });
@@ -50,6 +53,7 @@ export const unfollowPlaylist = endpoint({
   path: playlistPath,
   access: 'user',
   summary: 'Follow a playlist no longer',
+  description: 'Ends the following of a playlist. Twice is the same as once.',
   params: IdParams,
   reply: FollowStatus,
 });
@@ -60,6 +64,7 @@ export const markHeard = endpoint({
   path: '/api/v1/playlists/:id/heard',
   access: 'user',
   summary: 'Say that nothing of a followed playlist is new any more',
+  description: 'Takes the mark of news off a followed playlist.',
   params: IdParams,
   reply: 'nothing',
 });
@@ -86,6 +91,8 @@ export const listFollowingFeed = endpoint({
   path: '/api/v1/following/feed',
   access: 'user',
   summary: 'What is new in what the reader follows, the newest first',
+  description:
+    'Lists new playlists and tracks of everything that the reader follows. Send `next_cursor` as `cursor` to get older entries.',
   query: z.object({ cursor: Cursor, limit: z._default(pageSize(50), followingPageSize) }),
   reply: z.object({ lines: z.array(NewsItem), next_cursor: z.nullable(Id) }),
 });
@@ -106,6 +113,7 @@ export const listSuggestions = endpoint({
   path: '/api/v1/following/suggestions',
   access: 'user',
   summary: 'Whom the reader might follow, by likes that they share',
+  description: "Proposes people whose playlists were liked by the same people as the reader's own likes.",
   reply: z.array(SuggestedPerson),
 });
 
@@ -126,6 +134,8 @@ export const listFollowers = endpoint({
   path: '/api/v1/users/:username/followers',
   access: 'public',
   summary: 'Who follows a person, as far as the followers let others see it',
+  description:
+    'Lists the people who follow somebody, a page at a time. People who keep their follows to themselves are left out.',
   params: UsernameParams,
   query: pageQuery,
   reply: PeoplePage,
@@ -140,6 +150,8 @@ export const listFollowed = endpoint({
   path: '/api/v1/users/:username/following',
   access: 'public',
   summary: 'Whom a person follows, where they let others see it',
+  description:
+    'Lists the people whom somebody follows, a page at a time. It is empty where they keep that to themselves.',
   params: UsernameParams,
   query: pageQuery,
   reply: z.object({ ...PeoplePage.shape, ...shown }),
@@ -151,6 +163,8 @@ export const listFollowedPlaylists = endpoint({
   path: '/api/v1/users/:username/following/playlists',
   access: 'public',
   summary: 'Which playlists a person follows, where they let others see it',
+  description:
+    'Lists the public playlists that somebody follows, a page at a time. It is empty where they keep that to themselves.',
   params: UsernameParams,
   query: pageQuery,
   reply: z.object({ playlists: z.array(PlaylistSummary), next_cursor: z.nullable(Id), ...shown }),

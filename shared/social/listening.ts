@@ -25,6 +25,8 @@ export const reportListening = endpoint({
   path: '/api/v1/tracks/:id/listening',
   access: 'public',
   summary: 'Tell that a track is being listened to',
+  description:
+    'Reports that a track was started, goes on or has stopped. Plays are counted from these reports.',
   params: IdParams,
   body: ListeningReport,
   reply: 'nothing',

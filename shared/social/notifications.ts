@@ -82,6 +82,8 @@ export const listNotifications = endpoint({
   path: '/api/v1/notifications',
   access: 'user',
   summary: 'What concerns the reader, the newest first, several alike in one',
+  description:
+    "Lists the reader's notifications, several of one kind in one. Send `next_cursor` as `cursor` to get older ones.",
   query: z.object({ cursor: Cursor }),
   reply: z.object({ ...Unread.shape, lines: z.array(Notification), next_cursor: z.nullable(Id) }),
 });
@@ -92,6 +94,7 @@ export const countUnread = endpoint({
   path: '/api/v1/notifications/unread',
   access: 'user',
   summary: "The bell's number",
+  description: 'Tells how many notifications the reader has not seen.',
   reply: Unread,
 });
 
@@ -101,6 +104,7 @@ export const readNotifications = endpoint({
   path: '/api/v1/notifications/read',
   access: 'user',
   summary: 'Say that all is read up to a notification, or all that there is now',
+  description: 'Marks notifications as read, up to the one that is named or all of them.',
   body: z.strictObject({ through: z.optional(Id) }),
   reply: Unread,
 });
@@ -128,6 +132,7 @@ export const getNotificationSettings = endpoint({
   path: settingsPath,
   access: 'user',
   summary: 'What the reader wants to be told, and how',
+  description: 'Tells which notifications the reader wants, in the bell and by mail.',
   reply: NotificationSettings,
 });
 
@@ -144,6 +149,7 @@ export const patchNotificationSettings = endpoint({
   path: settingsPath,
   access: 'user',
   summary: 'Change what the reader wants to be told',
+  description: 'Changes which notifications the reader gets. Fields that are left out stay as they are.',
   body: NotificationSettingsPatch,
   reply: NotificationSettings,
 });
@@ -157,6 +163,7 @@ export const getMute = endpoint({
   path: mutePath,
   access: 'user',
   summary: 'Whether the bell tells nothing of a playlist',
+  description: 'Tells whether notifications about a playlist are switched off for the reader.',
   params: IdParams,
   reply: Muted,
 });
@@ -167,6 +174,7 @@ export const mutePlaylist = endpoint({
   path: mutePath,
   access: 'user',
   summary: 'Let the bell tell nothing of a playlist',
+  description: 'Switches notifications about a playlist off for the reader.',
   params: IdParams,
   reply: Muted,
 });
@@ -177,6 +185,7 @@ export const unmutePlaylist = endpoint({
   path: mutePath,
   access: 'user',
   summary: 'Let the bell tell of a playlist again',
+  description: 'Switches notifications about a playlist on again for the reader.',
   params: IdParams,
   reply: Muted,
 });
@@ -193,6 +202,8 @@ export const unsubscribe = endpoint({
   access: 'public',
   asVisitor: true,
   summary: 'End the digest mails of whom a signed address names (RFC 8058): no login, one press',
+  description:
+    'Ends the digest mails by the signed link in a mail, without a login. Mail programs call it with one press.',
   query: UnsubscribeTicket,
   body: z.object({}),
   bodyType: 'form',

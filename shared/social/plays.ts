@@ -25,6 +25,7 @@ export const listPlays = endpoint({
   path,
   access: 'user',
   summary: 'The plays of the reader, the newest first, as far as the tracks may still be heard',
+  description: 'Lists what the reader played lately. Tracks that may not be heard any more are left out.',
   query: z.object({ cursor: z.optional(Id), limit: z._default(pageSize(100), 50) }),
   reply: z.object({ plays: z.array(Play), next_cursor: z.nullable(Id), ...Remembering.shape }),
 });
@@ -35,6 +36,7 @@ export const forgetPlay = endpoint({
   path: `${path}/:id`,
   access: 'user',
   summary: "Take the reader's name from one of their plays; it still counts",
+  description: "Removes the reader's name from one play. The play is still counted.",
   params: IdParams,
   reply: 'nothing',
 });
@@ -45,6 +47,7 @@ export const forgetPlays = endpoint({
   path,
   access: 'user',
   summary: "Take the reader's name from all of their plays; they still count",
+  description: "Removes the reader's name from all plays. They are still counted.",
   reply: 'nothing',
 });
 
@@ -54,6 +57,7 @@ export const rememberPlays = endpoint({
   path,
   access: 'user',
   summary: 'Choose whether plays are noted under the name of the reader from now on',
+  description: "Sets whether plays are noted under the reader's name. Plays of before are not touched.",
   body: Remembering,
   reply: Remembering,
 });

@@ -12,6 +12,8 @@ export const getAudioFile = endpoint({
   access: 'public',
   summary:
     'The MP3 of a track that everyone may hear, with Range: for podcast apps and browsers without scripts',
+  description:
+    'Sends the MP3 of a public track at an address that needs no session, whole or a part of it by `Range`.',
   params: z.object({ id: Id }),
   reply: 'stream',
   sends: ['audio/mpeg'],
@@ -23,6 +25,7 @@ export const getPodcast = endpoint({
   path: '/playlists/:id/podcast.xml',
   access: 'public',
   summary: "A playlist's files as a podcast (RSS 2.0 with iTunes' and the podcast namespace's elements)",
+  description: "Sends a playlist's own files as a podcast that apps can subscribe to.",
   params: IdParams,
   reply: 'stream',
   sends: ['application/rss+xml'],
@@ -35,6 +38,7 @@ export const getChapters = endpoint({
   access: 'public',
   summary:
     "The chapters of a playlist's one file, where its description tells their times (JSON Chapters 1.2)",
+  description: 'Tells the chapters of a playlist that is one long recording, as podcast apps read them.',
   params: IdParams,
   reply: 'stream',
   sends: ['application/json+chapters'],

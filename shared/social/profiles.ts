@@ -35,6 +35,7 @@ export const getProfile = endpoint({
   path: '/api/v1/users/:username',
   access: 'public',
   summary: 'A person as anyone may see them',
+  description: "Shows a person's name, picture, counts and description.",
   params: UsernameParams,
   reply: Profile,
 });
@@ -47,6 +48,7 @@ export const listProfilePlaylists = endpoint({
   path: '/api/v1/users/:username/playlists',
   access: 'public',
   summary: "A person's public playlists, the newest first",
+  description: 'Lists the public playlists of a person, a page at a time.',
   params: UsernameParams,
   query: z.object({
     page: z._default(PageNumber, 1),
@@ -73,6 +75,7 @@ export const getStorageUse = endpoint({
   path: '/api/v1/users/me/storage',
   access: 'user',
   summary: "What the reader's files take, and how much they may",
+  description: "Tells how many bytes the reader's files take and how many they may take.",
   reply: StorageUse,
 });
 
@@ -82,6 +85,8 @@ export const setAvatar = endpoint({
   path: '/api/v1/users/me/avatar',
   access: 'user',
   summary: 'Give oneself a picture: a JPEG, PNG, WebP, AVIF or GIF, kept as square WebP without metadata',
+  description:
+    "Takes a picture as the body of the request and makes it the reader's own. Its metadata is removed.",
   bodyType: 'binary',
   bodyBytes: coverFileBytes,
   reply: CurrentUser,
@@ -93,6 +98,7 @@ export const removeAvatar = endpoint({
   path: '/api/v1/users/me/avatar',
   access: 'user',
   summary: 'Go back to the first letter of the name',
+  description: "Removes the reader's picture. The first letter of the name is shown again.",
   reply: CurrentUser,
 });
 
@@ -109,6 +115,7 @@ export const requestExport = endpoint({
   access: 'user',
   scope: 'session',
   summary: 'A short-lived address at which everything of the reader can be downloaded as one ZIP archive',
+  description: 'Signs an address from which the reader can download everything that is stored about them.',
   reply: ExportLink,
 });
 
@@ -118,6 +125,7 @@ export const downloadExport = endpoint({
   path: '/api/v1/exports/:id',
   access: 'public',
   summary: "The archive behind an export's address",
+  description: 'Sends everything of a person as a ZIP archive. The address is signed and ends soon.',
   params: IdParams,
   query: z.object({
     session: z.optional(Id),
@@ -135,6 +143,7 @@ export const deleteMyAccount = endpoint({
   access: 'user',
   scope: 'session',
   summary: "Delete one's account with everything that belongs to it",
+  description: "Deletes the reader's account with playlists, tracks and files. This cannot be undone.",
   body: z.strictObject({ password: GivenPassword }),
   reply: 'nothing',
 });

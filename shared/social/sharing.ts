@@ -38,6 +38,7 @@ export const getOembed = endpoint({
   path: '/api/v1/oembed',
   access: 'public',
   summary: 'How to show a playlist in another page (oEmbed 1.0): JSON, or XML',
+  description: "Tells other sites how to embed a playlist's address, as the oEmbed standard has it.",
   query: z.object({
     url: httpUrl(urlMax),
     format: z._default(z.enum(['json', 'xml']), 'json'),
@@ -55,6 +56,7 @@ export const getCard = endpoint({
   access: 'public',
   summary:
     'The preview picture of a playlist, or of the site (`segue.jpg`); with `-square` the cover alone, 1400 by 1400',
+  description: 'Sends the picture that other sites show beside a link to a playlist.',
   params: z.object({ file: z.string().check(z.regex(/^[0-9a-z]{1,40}(-square)?\.jpg$/, 'Not a card')) }),
   reply: 'stream',
   sends: ['image/jpeg'],
@@ -66,6 +68,7 @@ export const getPlaylistFeed = endpoint({
   path: '/playlists/:id/feed.xml',
   access: 'public',
   summary: "A playlist's newest tracks as RSS 2.0",
+  description: 'Sends the newest tracks of a playlist for feed readers.',
   params: IdParams,
   reply: 'stream',
   sends: ['application/rss+xml'],
@@ -77,6 +80,7 @@ export const getFeed = endpoint({
   path: '/users/:username/feed.xml',
   access: 'public',
   summary: "A person's newest public playlists as RSS 2.0",
+  description: "Sends a person's newest public playlists for feed readers.",
   params: z.object({ username: GivenUsername }),
   reply: 'stream',
   sends: ['application/rss+xml'],
