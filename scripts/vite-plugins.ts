@@ -82,7 +82,7 @@ function endpointParts(statement: Statement): { start: number; end: number; by: 
       if (property.type !== 'Property' || property.key.type !== 'Identifier') return [];
       const { key, value } = property;
       const isSchema = key.name === 'reply' && value.type !== 'Literal';
-      if (!isSchema && !['summary', 'description', 'scope'].includes(key.name)) return [];
+      if (!isSchema && !['summary', 'description', 'example', 'scope'].includes(key.name)) return [];
       return [{ start: value.start, end: value.end, by: isSchema ? 'null' : "''" }];
     });
   });

@@ -34,6 +34,8 @@ export interface EndpointSpec {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** An example of the body, where one that has all fields would not fit. */
+  example?: Record<string, unknown>;
   bodyType?: BodyType;
   /** The field of a multipart body that carries the bytes. */
   fileField?: string;
@@ -42,7 +44,7 @@ export interface EndpointSpec {
   /** The most fields that a form may have; `formFieldsMax` unless told otherwise. */
   formFields?: number;
   reply: ReplyShape;
-  /** The media types of a stream; left out where it may be any. */
+  /** The media types of a stream. */
   sends?: readonly string[];
   /** Media types other than JSON in which the caller may ask for the same reply. */
   alsoAs?: readonly string[];

@@ -68,6 +68,26 @@ function refer(schema: Json, ids: ReadonlyMap<string, string>): Json {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === '$ref' && typeof value === 'string'
       ? `#/components/schemas/${ids.get(value.replace('#/$defs/', '')) ?? ''}`
-      : value,
+      : withoutChoice(value),
   ) as Json;
+}
+
+const anyValue = { description: 'A text, a number, true, false or null.' };
+const isPlain = (one: Json): boolean => typeof one['type'] === 'string' && one['type'] !== 'object';
+
+/**
+ * Writes "this or null" as one schema with two types, since generators make a type of its own of each choice, with names
+ * that meet others. A choice among texts, numbers and truths, which most languages have no type for, becomes any value.
+ */
+function withoutChoice(value: unknown): unknown {
+  const { anyOf, type, ...rest } = (value ?? {}) as { anyOf?: Json[]; type?: unknown };
+  if (Array.isArray(type) && type.filter((one) => one !== 'null').length > 1) return { ...rest, ...anyValue };
+  if (!Array.isArray(anyOf) || !anyOf.every((one) => typeof one === 'object')) return value;
+  const choices = anyOf.filter(({ type }) => type !== 'null');
+  const [only] = choices;
+  if (!only || !choices.every(isPlain)) return value;
+  if (choices.length > 1) return { ...rest, ...anyValue };
+  if (choices.length === anyOf.length) return value;
+  const values = Array.isArray(only['enum']) ? { enum: [...(only['enum'] as unknown[]), null] } : {};
+  return { ...rest, ...only, ...values, type: [only['type'], 'null'] };
 }

@@ -4,6 +4,7 @@ import { accessTokenPrefix } from '#shared/accounts/access-tokens.ts';
 import type { EndpointSpec } from '#shared/endpoint.ts';
 import { errorStatus } from '#shared/errors.ts';
 import { productVersion } from '#server/version.ts';
+import { exampleOf } from './openapi-examples.ts';
 import { inputSchema, nameSchemas, SchemaCollection } from './openapi-schemas.ts';
 
 type Json = Record<string, unknown>;
@@ -34,7 +35,7 @@ export async function openApiDocument(endpoints: readonly EndpointSpec[], public
       responses: Object.fromEntries(
         Object.entries(refusals).map(([status, description]) => [
           `Error${status}`,
-          { description, content: json({ $ref: '#/components/schemas/Error' }) },
+          { description, content: refusal },
         ]),
       ),
       schemas: { ...schemas.named, Error: errorSchema },
@@ -95,7 +96,7 @@ const errorSchema = {
             type: 'object',
             required: ['loc', 'msg', 'type'],
             properties: {
-              loc: { type: 'array', items: { type: ['string', 'integer'] } },
+              loc: { type: 'array', items: { description: 'A name, or an index of a list.' } },
               msg: { type: 'string' },
               type: { type: 'string' },
             },
@@ -107,11 +108,18 @@ const errorSchema = {
   },
 };
 
+const refusal = {
+  'application/json': {
+    schema: { $ref: '#/components/schemas/Error' },
+    example: { detail: 'Not found.', code: 'not_found' },
+  },
+};
+
 const bodyMediaTypes = {
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  multipart: 'multipart/form-data',
-  binary: 'application/octet-stream',
+  json: ['application/json'],
+  form: ['application/x-www-form-urlencoded', 'application/json'],
+  multipart: ['multipart/form-data'],
+  binary: ['application/octet-stream'],
 } as const;
 
 function operation(endpoint: EndpointSpec, reply: Json, schemas: SchemaCollection): Json {
@@ -120,6 +128,7 @@ function operation(endpoint: EndpointSpec, reply: Json, schemas: SchemaCollectio
     operationId: endpoint.id,
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
+    description: endpoint.description,
     // A public call tells a person with a session more, but asks nobody for one.
     security: isPublic ? [] : credentialsFor(endpoint),
     parameters: [
@@ -132,7 +141,7 @@ function operation(endpoint: EndpointSpec, reply: Json, schemas: SchemaCollectio
       ...Object.fromEntries(
         refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/Error${status}` }]),
       ),
-      default: { description: 'An error', content: json({ $ref: '#/components/schemas/Error' }) },
+      default: { description: 'An error', content: refusal },
     },
   };
 }
@@ -149,9 +158,16 @@ function successStatus(endpoint: EndpointSpec): number {
 function success(endpoint: EndpointSpec, schemas: SchemaCollection): Json {
   const { reply, summary: description } = endpoint;
   if (reply === 'nothing') return { description: 'Done' };
-  if (reply === 'stream') return { description, content: ofTypes(endpoint.sends ?? ['*/*'], {}) };
+  if (reply === 'stream')
+    return { description, content: Object.fromEntries((endpoint.sends ?? []).map(streamOf)) };
   const others = ofTypes(endpoint.alsoAs ?? [], { type: 'string' });
-  return { description, content: { ...json(schemas.of(reply, 'output')), ...others } };
+  return { description, content: { ...json(schemas.of(reply, 'output'), schemas), ...others } };
+}
+
+/** Bytes, or a text that nobody has to decode. */
+function streamOf(type: string): [string, Json] {
+  const isText = /^text\/|xml$|json$|mpegurl$/.test(type);
+  return [type, { schema: isText ? { type: 'string' } : binary }];
 }
 
 const ofTypes = (types: readonly string[], schema: Json): Json =>
@@ -159,22 +175,29 @@ const ofTypes = (types: readonly string[], schema: Json): Json =>
 
 function requestBody(endpoint: EndpointSpec, schemas: SchemaCollection): Json {
   const type = endpoint.bodyType ?? 'json';
+  const schema = bodySchema(endpoint, schemas);
+  const content =
+    type === 'binary'
+      ? { schema }
+      : { schema, example: endpoint.example ?? exampleOf(schema, schemas.named) };
   return {
     required: true,
-    content: { [bodyMediaTypes[type]]: { schema: bodySchema(endpoint, schemas) } },
+    content: Object.fromEntries(bodyMediaTypes[type].map((one) => [one, content])),
   };
 }
 
-function bodySchema({ body, fileField }: EndpointSpec, schemas: SchemaCollection): Json {
-  if (!fileField) return body ? schemas.of(body, 'input') : {};
+const binary = { type: 'string', format: 'binary' };
+
+function bodySchema({ body, bodyType, fileField }: EndpointSpec, schemas: SchemaCollection): Json {
+  if (bodyType === 'binary') return binary;
+  if (!fileField) return body ? schemas.of(body, 'input') : { type: 'object' };
   const { properties = {}, required = [] } = (body ? inputSchema(body) : {}) as {
     properties?: Json;
     required?: string[];
   };
-  const file = { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' };
   return {
     type: 'object',
-    properties: { ...properties, [fileField]: file },
+    properties: { ...properties, [fileField]: binary },
     required: [...required, fileField],
   };
 }
@@ -186,14 +209,18 @@ function parameters(
 ): Json[] {
   if (!(schema instanceof z.ZodMiniObject)) return [];
   const shape = schema.shape as Record<string, z.ZodMiniType>;
-  return Object.entries(shape).map(([name, one]) => ({
-    name,
-    in: place,
-    required: place === 'path' || !one.safeParse(undefined).success,
-    schema: schemas.of(one, 'input'),
-  }));
+  return Object.entries(shape).map(([name, one]) => {
+    const schema = schemas.of(one, 'input');
+    return {
+      name,
+      in: place,
+      required: place === 'path' || !one.safeParse(undefined).success,
+      schema,
+      example: exampleOf(schema, schemas.named, name),
+    };
+  });
 }
 
-function json(schema: Json): Json {
-  return { 'application/json': { schema } };
+function json(schema: Json, schemas: SchemaCollection): Json {
+  return { 'application/json': { schema, example: exampleOf(schema, schemas.named) } };
 }

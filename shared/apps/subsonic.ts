@@ -5,6 +5,9 @@ import { jsonBodyBytes, playlistEntriesMax } from '#shared/limits.ts';
 /** One call of the Subsonic API: `ping`, `getAlbum.view` and so on. Answers are documented at opensubsonic.netlify.app. */
 const CallParams = z.object({ call: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}(\.m3u8)?(\.view)?$/)) });
 
+/** Answers in the form that the app asks for, and bytes where it asks for a song or a picture. */
+const answers = ['application/json', 'application/xml', 'text/javascript', 'audio/mpeg', 'image/webp'];
+
 export const subsonicGet = endpoint({
   id: 'subsonic.get',
   method: 'GET',
@@ -15,6 +18,7 @@ export const subsonicGet = endpoint({
     'Answers a call of the OpenSubsonic API with its arguments in the query. The `call` names it, such as `getPlaylists`.',
   params: CallParams,
   reply: 'stream',
+  sends: answers,
 });
 
 export const subsonicPost = endpoint({
@@ -31,4 +35,5 @@ export const subsonicPost = endpoint({
   bodyBytes: jsonBodyBytes,
   formFields: playlistEntriesMax + 100,
   reply: 'stream',
+  sends: answers,
 });

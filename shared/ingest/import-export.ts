@@ -19,6 +19,14 @@ import { Platform, Track } from '#shared/music/tracks.ts';
 export const ExportFormat = z.enum(['xspf', 'jspf', 'm3u8', 'csv', 'json']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
+const listFiles = [
+  'application/xspf+xml',
+  'application/jspf+json',
+  'audio/x-mpegurl',
+  'text/csv',
+  'application/json',
+];
+
 /** The forms in which a list can be brought in; `text` is whatever people paste, `json` Segue's own, `zip` an archive of lists. */
 export const ListFormat = z.enum([
   'xspf',
@@ -59,6 +67,7 @@ export const exportPlaylist = endpoint({
   params: IdParams,
   query: z.object({ format: z._default(ExportFormat, 'xspf') }),
   reply: 'stream',
+  sends: listFiles,
 });
 
 /** A playlist's address with the ending of a form is that file. */
@@ -73,6 +82,7 @@ export const getPlaylistFile = endpoint({
     'Sends a playlist as a file at an address that a player can open. The ending of the address names the format.',
   params: IdParams,
   reply: 'stream',
+  sends: listFiles.slice(0, 3),
 });
 
 /** All playlists of one's own as files of one form, in one archive. */
@@ -85,6 +95,7 @@ export const exportPlaylists = endpoint({
   description: "Sends all of the reader's playlists in a ZIP archive with a file for each.",
   query: z.object({ format: z._default(ExportFormat, 'jspf') }),
   reply: 'stream',
+  sends: ['application/zip'],
 });
 
 /** A line of a list, and what it would become. */

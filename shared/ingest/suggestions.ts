@@ -83,6 +83,7 @@ export const suggest = endpoint({
     'Suggest a track or a link for a playlist or a missing item of it, or a further source of a track in it; 409 where it is there already',
   description: 'Suggests a track, a link or another source of a track to the editors of a playlist.',
   params: IdParams,
+  example: { url: 'https://music.example/night-drive', title: 'Night drive', artist: 'The Lanes' },
   body: SuggestionDraft,
   reply: z.object({
     suggestion: Suggestion,
