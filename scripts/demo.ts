@@ -6,6 +6,7 @@ import { openJournal } from '#demo/world/journal.ts';
 import { demoPassword, guides } from '#demo/world/people.ts';
 import { ordersByUrgency } from '#demo/world/timetable.ts';
 import { wholeWorld } from '#demo/world/whole-world.ts';
+import { buildSource } from '#server/features/base/source/source.service.ts';
 import { buildWebIfChanged } from './web-build.ts';
 
 process.env['NODE_ENV'] ??= 'production';
@@ -27,6 +28,7 @@ if (!journal.has('world')) {
     studio.recording(order).catch(() => undefined);
 }
 if (await buildWebIfChanged()) console.log('The web has been built.');
+await buildSource();
 const { run } = await import('#server/run.ts');
 const ctx = await run({
   opened: async (opened) => void (await gather(opened, journal)),

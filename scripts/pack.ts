@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buildSource } from '#server/features/base/source/source.service.ts';
 import { productVersion } from '#server/version.ts';
 import { licenseList } from './licenses.ts';
 import { buildWebIfChanged } from './web-build.ts';
@@ -16,6 +17,7 @@ const folder = path.join(root, 'dist/segue');
 const parts = [
   'bin',
   'deploy',
+  'dist/source.tar.gz',
   'dist/web',
   'docs',
   'server',
@@ -35,6 +37,7 @@ const parts = [
 ];
 
 await buildWebIfChanged();
+await buildSource();
 await rm(folder, { recursive: true, force: true });
 for (const part of parts) {
   const target = path.join(folder, part);

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * `npm run test:clients`: installs libraries that apps for Subsonic and for podcasts are made with, each from its registry,
- * and lets them use a server (docs/subsonic.md, docs/sharing.md). Needs Python 3 with venv, and Cargo; what was installed once is kept.
+ * `npm run test:clients`: installs libraries that apps for Subsonic and for podcasts are made with, and generators of clients
+ * for the API, each from its registry, and lets them use a server (docs/subsonic.md, docs/sharing.md, docs/api.md). Needs Python 3
+ * with venv, and Cargo; Go is used where it is installed. Installed packages are kept.
  */
 const root = path.resolve(import.meta.dirname, '..');
 const sources = path.join(root, 'tests/clients');
@@ -13,6 +14,10 @@ const cargo = path.join(sources, 'submarine/Cargo.toml');
 const inFolder = (name: string): string => path.join(folder, name);
 
 await mkdir(inFolder('npm'), { recursive: true });
+await mkdir(inFolder('generated'), { recursive: true });
+await copyFile(path.join(sources, 'generated/package.json'), inFolder('generated/package.json'));
+const hasGo = spawnSync('go', ['version']).status === 0;
+const oapiCodegen = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
 const steps: [command: string, ...words: string[]][] = [
   ['python3', '-m', 'venv', inFolder('python')],
   [inFolder('python/bin/pip'), 'install', '--quiet', '-r', path.join(sources, 'requirements.txt')],
@@ -28,10 +33,12 @@ const steps: [command: string, ...words: string[]][] = [
     '--target-dir',
     inFolder('cargo'),
   ],
+  ['npm', 'install', '--silent', '--no-package-lock', '--prefix', inFolder('generated')],
+  ...(hasGo ? [['go', 'install', oapiCodegen] as [string, ...string[]]] : []),
   ['vitest', 'run', '--project', 'server', 'tests/clients'],
 ];
 for (const [command, ...words] of steps) {
-  const env = { ...process.env, TEST_CLIENTS: folder };
+  const env = { ...process.env, TEST_CLIENTS: folder, GOBIN: inFolder('go') };
   const { status, error } = spawnSync(command, words, { cwd: root, stdio: 'inherit', env });
   if (error) throw error;
   if (status !== 0) process.exit(status ?? 1);

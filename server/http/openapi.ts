@@ -116,10 +116,10 @@ const refusal = {
 };
 
 const bodyMediaTypes = {
-  json: ['application/json'],
-  form: ['application/x-www-form-urlencoded', 'application/json'],
-  multipart: ['multipart/form-data'],
-  binary: ['application/octet-stream'],
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  binary: 'application/octet-stream',
 } as const;
 
 function operation(endpoint: EndpointSpec, reply: Json, schemas: SchemaCollection): Json {
@@ -174,7 +174,8 @@ const ofTypes = (types: readonly string[], schema: Json): Json =>
   Object.fromEntries(types.map((type) => [type, { schema }]));
 
 function requestBody(endpoint: EndpointSpec, schemas: SchemaCollection): Json {
-  const type = endpoint.bodyType ?? 'json';
+  // Fields that may come as a form or as JSON are told as JSON alone: some generators mix the two in one request.
+  const type = endpoint.bodyType === 'form' && endpoint.body ? 'json' : (endpoint.bodyType ?? 'json');
   const schema = bodySchema(endpoint, schemas);
   const content =
     type === 'binary'
@@ -182,7 +183,7 @@ function requestBody(endpoint: EndpointSpec, schemas: SchemaCollection): Json {
       : { schema, example: endpoint.example ?? exampleOf(schema, schemas.named) };
   return {
     required: true,
-    content: Object.fromEntries(bodyMediaTypes[type].map((one) => [one, content])),
+    content: { [bodyMediaTypes[type]]: content },
   };
 }
 

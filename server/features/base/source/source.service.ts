@@ -1,8 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
+import { productVersion } from '#server/version.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
@@ -23,8 +25,38 @@ const folders = [
 const rootFile =
   /^(package(-lock)?\.json|LICENSE|(README|CHANGELOG|CONTRIBUTING|SECURITY)\.md|tsconfig[\w.]*\.json|[\w.]+\.config\.ts|Dockerfile|compose(\.\w+)?\.yaml)$/;
 
-/** The sources from which this server runs, as a `.tar.gz` with everything below one folder. */
-export async function packSource(folder: string): Promise<Buffer> {
+/** The archive that the build leaves: a packed installation has no more than the server's own sources. */
+export const builtSource = path.join(root, 'dist/source.tar.gz');
+
+/** An archive's bytes and their number. */
+export interface SourceArchive {
+  size: number;
+  bytes: Readable | Buffer;
+}
+
+/** Opens the archive of the build; packs what lies here where nothing was built. */
+export async function openSource(file = builtSource): Promise<SourceArchive> {
+  try {
+    const handle = await open(file);
+    const { size } = await handle.stat();
+    return { size, bytes: handle.createReadStream() };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    const bytes = await packSource();
+    return { size: bytes.length, bytes };
+  }
+}
+
+/** Packs the sources into the archive of the build. */
+export async function buildSource(file = builtSource): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(`${file}.tmp`, await packSource());
+  await rename(`${file}.tmp`, file);
+}
+
+/** The sources as a `.tar.gz` with everything below one folder. */
+async function packSource(): Promise<Buffer> {
+  const folder = `segue-${productVersion}`;
   const archive = pack();
   const zipped = buffer(archive.pipe(createGzip()));
   for (const file of await listSources()) {

@@ -1,8 +1,12 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootSegue, type Harness } from '#tests/harness.ts';
+import { buildSource, openSource } from './source.service.ts';
 
 let segue: Harness;
 
@@ -35,6 +39,19 @@ test('anybody may have the source of the running version', async () => {
     expect.arrayContaining(['LICENSE', 'package-lock.json', 'server/main.ts', 'web/main.tsx']),
   );
   expect(names.filter((name) => /(^|\/)\.|node_modules|^data\//.test(name))).toEqual([]);
+});
+
+test('the archive of the build is sent as it is, and one is packed where none was built', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'segue-source-'));
+  const file = path.join(folder, 'dist/source.tar.gz');
+  expect(Buffer.isBuffer((await openSource(file)).bytes)).toBe(true);
+  await buildSource(file);
+  expect(await readdir(path.dirname(file))).toEqual(['source.tar.gz']);
+  const { size, bytes } = await openSource(file);
+  const sent = Buffer.concat(await Array.fromAsync(bytes as AsyncIterable<Buffer>));
+  expect([size, sent.equals(await readFile(file))]).toEqual([sent.length, true]);
+  expect((await namesIn(sent)).some((name) => name.endsWith('/web/main.tsx'))).toBe(true);
+  await rm(folder, { recursive: true });
 });
 
 test('a changed Segue points to its own sources', async () => {
