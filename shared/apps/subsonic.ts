@@ -6,7 +6,15 @@ import { jsonBodyBytes, playlistEntriesMax } from '#shared/limits.ts';
 const CallParams = z.object({ call: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}(\.m3u8)?(\.view)?$/)) });
 
 /** Answers in the form that the app asks for, and bytes where it asks for a song or a picture. */
-const answers = ['application/json', 'application/xml', 'text/javascript', 'audio/mpeg', 'image/webp'];
+const answers = [
+  'application/json',
+  'application/xml',
+  'text/javascript',
+  'audio/mpeg',
+  'application/vnd.apple.mpegurl',
+  'image/jpeg',
+  'image/png',
+];
 
 export const subsonicGet = endpoint({
   id: 'subsonic.get',
