@@ -13,11 +13,13 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 /** Where `scripts/test-clients.ts` has put the generators. */
 const installed = process.env['TEST_CLIENTS'] ?? '';
 const folder = path.join(installed, 'generated');
-const song = path.join(folder, 'song.mp3');
 const run = promisify(execFile);
 const bin = (name: string): string => path.join(folder, 'node_modules/.bin', name);
 const inFolder = (command: string, ...words: string[]) =>
-  run(command, words, { cwd: folder, maxBuffer: 64 * 1024 * 1024 });
+  run(command, words, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }).catch((error: { stdout?: string }) => {
+    // Compilers say there why.
+    throw new Error(`${command}: ${error.stdout ?? ''}`, { cause: error });
+  });
 
 describe.skipIf(installed === '')('a client that was generated', () => {
   let segue: Harness;
@@ -28,11 +30,16 @@ describe.skipIf(installed === '')('a client that was generated', () => {
     await cp(path.join(import.meta.dirname, 'generated'), folder, { recursive: true });
     const document = await segue.visitor.fetch('/api/v1/openapi.json');
     await writeFile(path.join(folder, 'openapi.json'), await document.text());
-    await writeFile(song, await makeMp3({ seconds: 5, seed: 31 }));
   });
   afterAll(() => segue.close());
 
-  const words = () => [segue.origin, 'alice', memberPassword, song];
+  let songs = 0;
+  /** The arguments of a client: the server, a person, and a song that they have not sent yet. */
+  async function words(): Promise<string[]> {
+    const song = path.join(folder, `song-${(songs += 1)}.mp3`);
+    await writeFile(song, await makeMp3({ seconds: 5, seed: 30 + songs }));
+    return [segue.origin, 'alice', memberPassword, song];
+  }
 
   test('for TypeScript compiles, and works', async () => {
     await inFolder(bin('openapi-typescript'), 'openapi.json', '-o', 'openapi-typescript.d.ts');
@@ -40,7 +47,7 @@ describe.skipIf(installed === '')('a client that was generated', () => {
     await inFolder(bin('orval'), '--input', 'openapi.json', '--output', 'orval.ts');
     await inFolder(bin('tsc'), '-p', '.');
     for (const name of ['openapi-typescript', 'hey-api', 'orval']) {
-      const { stderr } = await inFolder(process.execPath, `built/with-${name}.js`, ...words());
+      const { stderr } = await inFolder(process.execPath, `built/with-${name}.js`, ...(await words()));
       expect([name, stderr]).toEqual([name, '']);
     }
   });
@@ -50,7 +57,7 @@ describe.skipIf(installed === '')('a client that was generated', () => {
     await rm(path.join(folder, 'segue_client'), { recursive: true, force: true });
     const made = ['--path', 'openapi.json', '--output-path', 'segue_client', '--meta', 'none'];
     await inFolder(path.join(python, 'openapi-python-client'), 'generate', ...made);
-    const { stderr } = await inFolder(path.join(python, 'python'), 'client.py', ...words());
+    const { stderr } = await inFolder(path.join(python, 'python'), 'client.py', ...(await words()));
     expect(stderr).toBe('');
   });
 
@@ -60,7 +67,7 @@ describe.skipIf(installed === '')('a client that was generated', () => {
     await inFolder(oapiCodegen, ...made, 'openapi.json');
     await inFolder('go', '-C', 'go', 'mod', 'tidy');
     await inFolder('go', '-C', 'go', 'build', '-o', '../go-client', '.');
-    const { stderr } = await inFolder(path.join(folder, 'go-client'), ...words());
+    const { stderr } = await inFolder(path.join(folder, 'go-client'), ...(await words()));
     expect(stderr).toBe('');
   });
 });
