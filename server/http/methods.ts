@@ -21,7 +21,7 @@ export function openMethods(app: FastifyInstance): () => void {
     for (const one of [method].flat()) address.found.add(one);
   });
   return () => {
-    for (const { url, found } of [...byAddress.values()]) answerOtherMethods(app, url, new Set(found));
+    for (const { url, found } of byAddress.values()) answerOtherMethods(app, url, new Set(found));
   };
 }
 
