@@ -1,5 +1,6 @@
 import { ConfigError } from '#server/config-values.ts';
 import { DamagedDatabase } from '#server/db/damage.ts';
+import { OutdatedProgram } from '#server/db/required-steps.ts';
 import { isDiskFull } from '#server/lib/system-errors.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -21,11 +22,12 @@ export const explainHost =
     throw hostCodes.includes(error.code ?? '') ? new NoSuchHost(host, error) : error;
   };
 
+/** Errors whose message is the line. */
+const told = [ConfigError, DamagedDatabase, OutdatedProgram, AppError];
+
 /** One line that names what stands in the way; the whole error where it is not one we know. */
 export function startFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DamagedDatabase || error instanceof AppError) {
-    return error.message;
-  }
+  if (told.some((kind) => error instanceof kind)) return (error as Error).message;
   if (error instanceof NoSuchHost) {
     return `This machine has no address "${error.host}" to listen at. Choose another with SEGUE_HOST.`;
   }

@@ -1,6 +1,8 @@
-import { cp, mkdtemp, open, rm, stat, truncate } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { cp, mkdtemp, open, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { register } from '#shared/accounts/auth.ts';
 import { getHealth } from '#shared/base/health.ts';
@@ -86,6 +88,26 @@ describe.skipIf(isOnPostgres)('a server that must not start', () => {
     expect(await refusal()).toMatch(/log is damaged: \d+ of its \d+ pages are lost/);
     await cp(path.join(kept.killed, path.basename(log)), log);
     await server.start();
+  });
+
+  test('because a newer Segue has changed its database names that version, also to the command', async () => {
+    await putBack(kept.stopped);
+    const db = new DatabaseSync(file);
+    db.exec("insert into required_steps (step, version) values ('9999-moods', '9.1.0')");
+    db.close();
+    const before = await readFile(file);
+    expect(await refusal()).toMatch(/needs Segue 9\.1\.0 or newer .* this is Segue .* npm run restore/);
+    const command = spawnSync(
+      process.execPath,
+      ['scripts/run.js', 'scripts/admin.ts', 'make-admin', 'person0'],
+      {
+        env: { ...process.env, SEGUE_DATA_DIR: server.dataDir },
+        encoding: 'utf8',
+      },
+    );
+    expect(command.stderr).toMatch(/needs Segue 9\.1\.0/);
+    // Byte for byte, but for the header's counters of the write-ahead log.
+    expect((await readFile(file)).subarray(100).equals(before.subarray(100))).toBe(true);
   });
 
   test('because another one has its directory names that one, and starts when it was killed', async () => {

@@ -12,6 +12,15 @@ export function engineOf(db: Kysely<never> | Db): Engine {
   return adapter.startsWith('Postgres') ? 'postgres' : 'sqlite';
 }
 
+/** Whether a database has a table already. */
+export async function hasTable(db: Db, name: string): Promise<boolean> {
+  const { rows } =
+    engineOf(db) === 'postgres'
+      ? await sql`select 1 where to_regclass(${name}) is not null`.execute(db)
+      : await sql`select 1 from sqlite_master where type = 'table' and name = ${name}`.execute(db);
+  return rows.length > 0;
+}
+
 /** The types of columns that {@link rowsFrom} knows, in both engines' words. */
 export type RowColumnType = 'text' | 'bigint' | 'double precision';
 

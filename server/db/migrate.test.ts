@@ -46,3 +46,25 @@ test('a server goes on, and starts again, on a schema that a newer program has a
   const names = (await alice.ok(listMine)).map(({ name }) => name);
   expect(names.toSorted()).toEqual(['After', 'Before', 'Beside']);
 });
+
+test('a program that does not know a required step refuses, with what to do, and changes nothing', async () => {
+  const { db } = segue.ctx;
+  // A step is left to take.
+  const { rows } =
+    await sql`delete from kysely_migration where name = '0230-counts-by-statement' returning *`.execute(db);
+  expect(rows).toHaveLength(1);
+  const before = await takenMigrations(db);
+  await sql`insert into required_steps (step, version) values ('9999-moods', '9.1.0')`.execute(db);
+  await expect(migrate(db)).rejects.toThrow(
+    /needs Segue 9\.1\.0 or newer \(schema step 9999-moods\), and this is Segue \d.*npm run restore/,
+  );
+  expect(await takenMigrations(db)).toEqual(before);
+  await sql`delete from required_steps where step = '9999-moods'`.execute(db);
+});
+
+test('the database names the oldest program that may run on it', async () => {
+  const rows = await segue.ctx.db.selectFrom('required_steps').selectAll().execute();
+  const known = await knownMigrations();
+  expect(rows.map(({ step }) => step)).toContain('0231-required-steps');
+  expect(rows.filter(({ step }) => !known.includes(step))).toEqual([]);
+});

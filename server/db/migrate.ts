@@ -10,6 +10,7 @@ import {
 import type { Log } from '#server/lib/log.ts';
 import { type Db, engineOf, givingWay, isRecordsTaken } from './dialect.ts';
 import { knownMigrations, migrationFile } from './known-migrations.ts';
+import { refuseOutdated } from './required-steps.ts';
 import { isDeadlock, trying } from './retry.ts';
 
 const migrations: MigrationProvider = {
@@ -31,15 +32,22 @@ const nowhere: StepLog = { warn: () => undefined, error: () => undefined };
 
 /**
  * Takes the schema steps that a database has not taken yet, oldest first; answers their names. Steps of a newer program are
- * left alone: steps only add, so that an older server goes on beside newer ones.
+ * left alone: an older server goes on beside newer ones, unless one of these steps says that it may not.
+ * @throws OutdatedProgram
  */
 export async function migrate(db: Db, log: StepLog = nowhere): Promise<string[]> {
   if (engineOf(db) === 'sqlite') {
+    await refuseOutdated(db);
     const { error, results } = await takeSteps(db, (migrator) => migrator.migrateToLatest());
     if (error) throw error;
     return namesOf(results);
   }
-  return givingWay(db, (one) => alone(one, () => takeOneByOne(one, log)));
+  return givingWay(db, (one) =>
+    alone(one, async () => {
+      await refuseOutdated(one);
+      return takeOneByOne(one, log);
+    }),
+  );
 }
 
 /** Every so many tries of a step it is told that it waits: some twenty seconds. */

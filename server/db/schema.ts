@@ -45,6 +45,7 @@ import type {
   LocksTable,
   MetricsMinutesTable,
   OldMonthsTable,
+  RequiredStepsTable,
   SearchOutboxTable,
   SearchTargetsTable,
   SettingsTable,
@@ -143,6 +144,7 @@ export interface Schema {
   total_changes: TotalChangesTable;
   metrics_minutes: MetricsMinutesTable;
   blob_usage: BlobUsageTable;
+  required_steps: RequiredStepsTable;
   locks: LocksTable;
   jobs: JobsTable;
   search_outbox: SearchOutboxTable;

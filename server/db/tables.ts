@@ -224,6 +224,7 @@ export const tables = {
   search_outbox: { backup: 'emptied' },
   // The history of this machine, and of its backups; and what lies in its store.
   blob_usage: { backup: 'left' },
+  required_steps: { backup: 'left' },
   backups: { backup: 'left' },
   metrics_minutes: { backup: 'left' },
   // Mails that were promised still leave.

@@ -37,3 +37,8 @@ export async function countingTriggers(
     }
   }
 }
+
+/** Lets no program run on this database that does not know a step: called by a step that programs of before would fail on. */
+export async function requireStep(db: Kysely<never>, step: string, version: string): Promise<void> {
+  await sql`insert into required_steps (step, version) values (${step}, ${version})`.execute(db);
+}

@@ -64,6 +64,12 @@ export interface TotalChangesTable {
   change: number;
 }
 
+/** A schema step that every program on this database must know, and the version of Segue that brought it. */
+export interface RequiredStepsTable {
+  step: string;
+  version: string;
+}
+
 /** What the stored files take: `server/stores/blob-usage.ts`. */
 export interface BlobUsageTable {
   id: number;
