@@ -215,3 +215,8 @@ export const repairsShown = 20;
 export const searchesElsewherePerDay = 20;
 /** Plays that failed, as one person or address may tell of them. */
 export const failedPlaysPerHour = 60;
+
+/** How long the audit log keeps network addresses. */
+export const auditAddressKeepMs = 90 * day;
+/** How long it keeps names where `SEGUE_KEEP_MONTHS` says nothing. */
+export const auditNamesKeepMonths = 24;

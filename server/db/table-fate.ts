@@ -2,6 +2,18 @@ import type { Schema } from './schema.ts';
 
 type Column<T extends keyof Schema> = keyof Schema[T] & string;
 
+/**
+ * What happens, when an account is removed, to a column without a foreign key whose text may be made of its id: `deleted`
+ * rows and `emptied` columns whose text is the prefix and the id; the text of the column it is `replaced` by where it is the id; columns
+ * emptied `with` the rows that another column names; the id `cut` out of a longer text.
+ */
+export type KeyFate<Column extends string = string> =
+  | { deleted: string }
+  | { emptied: string }
+  | { replaced: Column }
+  | { with: Column }
+  | 'cut';
+
 /** The fate of a table's rows. */
 export interface TableFate<T extends keyof Schema> {
   /**
@@ -12,9 +24,10 @@ export interface TableFate<T extends keyof Schema> {
   backup: 'kept' | 'emptied' | 'left';
   /**
    * The columns that hold a person's id, the one whose row it is first. When that person's account is removed, the row is
-   * `deleted` or stays `unnamed`, with nothing in the column. Foreign keys say the same, and a test compares them.
+   * `deleted` or stays `unnamed`, with nothing in the column. Foreign keys say the same, and a test compares them. Columns
+   * with a {@link KeyFate} come last.
    */
-  people?: { [column in Column<T>]?: 'deleted' | 'unnamed' };
+  people?: { [column in Column<T>]?: 'deleted' | 'unnamed' | KeyFate<Column<T>> };
   /**
    * A person's rows in their archive: these columns in a file of their own, with the names of what they point
    * to; or the name of the file alone, where `profiles/export.service.ts` writes it.
@@ -29,7 +42,7 @@ export interface TableFate<T extends keyof Schema> {
 /** A table's fate where it does not matter which table it is: columns are any names. */
 export interface AnyFate {
   backup: 'kept' | 'emptied' | 'left';
-  people?: Readonly<Record<string, 'deleted' | 'unnamed'>>;
+  people?: Readonly<Record<string, 'deleted' | 'unnamed' | KeyFate>>;
   export?: { file: string; columns: readonly string[] } | string;
   blobs?: readonly string[];
   withPlaylist?: true;

@@ -1,5 +1,5 @@
 import type { Schema } from './schema.ts';
-import type { AnyFate, TableFate } from './table-fate.ts';
+import type { AnyFate, KeyFate, TableFate } from './table-fate.ts';
 
 /**
  * Every table and its fate, parents before children: in this order they can be filled, in the opposite one emptied. Backup,
@@ -185,23 +185,33 @@ export const tables = {
   },
   reports: {
     backup: 'kept',
-    people: { reporter_id: 'unnamed', owner_id: 'unnamed' },
+    people: {
+      reporter_id: 'unnamed',
+      owner_id: 'unnamed',
+      reporter_key: { with: 'reporter_id' },
+      // Each report of somebody who is gone stays one of its own.
+      target_id: { replaced: 'id' },
+    },
     export: { file: 'reports.json', columns: ['target_name', 'reason', 'note', 'created_at'] },
   },
   popularity_days: { backup: 'kept', withPlaylist: true },
-  playlist_listeners: { backup: 'kept', withPlaylist: true },
+  playlist_listeners: { backup: 'kept', people: { listener: { deleted: 'u:' } }, withPlaylist: true },
   pictures: { backup: 'kept', blobs: ['small_sha256'] },
-  listening_sessions: { backup: 'kept', people: { user_id: 'deleted' } },
+  listening_sessions: {
+    backup: 'kept',
+    people: { user_id: 'deleted', listener_key: { with: 'user_id' } },
+  },
   plays: {
     backup: 'kept',
-    people: { user_id: 'unnamed' },
+    people: { user_id: 'unnamed', listener_key: { with: 'user_id' } },
     export: { file: 'plays.json', columns: ['played_at', 'track_id', 'playlist_id'] },
   },
   activities: { backup: 'kept', people: { user_id: 'deleted' } },
   copyright_works: { backup: 'kept', people: { owner_id: 'unnamed' }, blobs: ['audio_sha256'] },
   copyright_scans: { backup: 'kept', people: { owner_id: 'deleted' }, blobs: ['audio_sha256'] },
   copyright_matches: { backup: 'kept' },
-  audit_log: { backup: 'kept' },
+  // It outlasts accounts: their names go later (`audit/forget.service.ts`).
+  audit_log: { backup: 'kept', people: { actor_id: { emptied: '' }, subject_id: { emptied: '' } } },
   old_months: { backup: 'kept', blobs: ['sha256'] },
   totals: { backup: 'kept' },
   total_changes: { backup: 'kept' },
@@ -214,13 +224,13 @@ export const tables = {
   // Nobody should find doors open that were closed since.
   access_tokens: { backup: 'emptied', people: { user_id: 'deleted' } },
   // Deletions that could still be taken back.
-  trash: { backup: 'emptied', people: { owner_id: 'deleted' }, blobs: ['cover_sha256'] },
+  trash: { backup: 'emptied', people: { owner_id: 'deleted', contents: 'cut' }, blobs: ['cover_sha256'] },
   // The bytes of uploads under way are not in the archive.
   uploads: { backup: 'emptied', people: { user_id: 'deleted' }, blobs: ['sha256'] },
   // Follows from copyright_works.
   copyright_postings: { backup: 'emptied' },
   // Which search index is whole, and what it has still to be told: after a restore a new one is built.
-  search_targets: { backup: 'emptied' },
+  search_targets: { backup: 'emptied', people: { after: { emptied: '' } } },
   search_outbox: { backup: 'emptied' },
   // The history of this machine, and of its backups; and what lies in its store.
   blob_usage: { backup: 'left' },
@@ -258,9 +268,16 @@ export const leftTablesOfPeople = all.flatMap(([table, { backup, people = {} }])
   return backup === 'left' && person !== undefined ? [{ table, person }] : [];
 });
 export const tablesOfPlaylist = namesOf(({ withPlaylist }) => withPlaylist) as TableOfPlaylist[];
-/** Every column that holds a person's id. */
-export const peopleColumns = all.flatMap(([table, { people = {} }]) =>
-  Object.entries(people).map(([column, onRemoval]) => ({ table, column, onRemoval })),
+const columnsOfPeople = all.flatMap(([table, { people = {} }]) =>
+  Object.entries(people).map(([column, fate]) => ({ table, column, fate })),
+);
+/** Every column that holds a person's id, by a foreign key. */
+export const peopleColumns = columnsOfPeople.flatMap(({ table, column, fate: onRemoval }) =>
+  onRemoval === 'deleted' || onRemoval === 'unnamed' ? [{ table, column, onRemoval }] : [],
+);
+/** Every other column that may hold a person's id, or a key that stands for them. */
+export const keyColumns = columnsOfPeople.flatMap(({ table, column, fate }) =>
+  fate === 'deleted' || fate === 'unnamed' ? [] : [{ table, column, fate: fate satisfies KeyFate }],
 );
 /** Every column that names a stored blob. */
 export const blobColumns = all.flatMap(([table, { blobs = [] }]) =>

@@ -5,14 +5,18 @@ import { Id, Moment, optionalLine, pageSize } from '#shared/text.ts';
 /** One administrative or account act, as it was written down. */
 export const AuditEntry = z.object({
   id: z.string(),
-  /** Empty: the system itself. */
+  /** Empty: the system itself, or somebody whose name is not kept any more. */
   actor: z.string(),
+  /** Whether it was a person whose name is not kept any more. */
+  is_nameless: z.boolean(),
   action: z.string(),
   subject_type: z.string(),
+  /** Empty: an account that is gone, or no longer kept. */
   subject_id: z.string(),
   /** As it is called now; null where it is gone or has no name. */
   subject_name: z.nullable(z.string()),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  /** Empty: the system itself, or older than 90 days. */
   ip: z.string(),
   created_at: Moment,
 });

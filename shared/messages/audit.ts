@@ -7,6 +7,11 @@ export const auditMessages = catalogue({
   what: { en: 'What happened', it: 'Cosa è successo', segue: 'it' },
   from: { en: 'From', it: 'Da', segue: 'it' },
   system: { en: 'Segue itself', it: 'Segue stessa', segue: 'it' },
+  nameless: {
+    en: 'Somebody whose name is no longer kept',
+    it: 'Qualcuno di cui non si conserva più il nome',
+    segue: 'it',
+  },
   filter: { en: 'Kind', it: 'Tipo', segue: 'it' },
   everything: { en: 'Everything', it: 'Tutto', segue: 'it' },
   users: { en: 'Users', it: 'Utenti', segue: 'it' },

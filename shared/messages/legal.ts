@@ -31,6 +31,11 @@ export const privacyMessages = catalogue({
     en: 'External tracks live at YouTube, Spotify, SoundCloud or Apple Music. Their players load only when you play such a track; from then on their own rules apply.',
     it: 'I brani esterni stanno su YouTube, Spotify, SoundCloud o Apple Music. I loro player si caricano solo quando ascolti uno di quei brani; da quel momento valgono le loro regole.',
   },
+  keptTitle: { en: 'How long it is kept', it: 'Per quanto tempo' },
+  kept: {
+    en: 'Network addresses of listening: 24 hours. The log of what accounts and administrators did: addresses for 90 days, names for 24 months, or as long as the people who run this server have set; then only what was done. A visitor’s address in a report: until it is decided. When you delete your account, nothing refers to it any more; its name stays in that log until then.',
+    it: 'Indirizzi di rete degli ascolti: 24 ore. Registro di ciò che hanno fatto account e amministratori: indirizzi per 90 giorni, nomi per 24 mesi o per il tempo scelto da chi gestisce questo server; poi resta solo ciò che è stato fatto. L’indirizzo di un visitatore in una segnalazione: fino alla decisione. Quando cancelli il tuo account, nulla rimanda più ad esso; il suo nome resta in quel registro fino ad allora.',
+  },
   rightsTitle: { en: 'Yours to take and to delete', it: 'Tuo da prendere e da cancellare' },
   rights: {
     en: 'On your profile you can see your sessions and end them, export everything, and delete your account with your playlists and tracks. Backups made before that keep it until they are deleted too.',

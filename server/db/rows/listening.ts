@@ -20,7 +20,7 @@ export interface ListeningSessionsTable {
   track_id: string;
   playlist_id: string | null;
   user_id: string | null;
-  /** The browser's `api_session_id`, or a hash of the address where there is none. */
+  /** The browser's `api_session_id`, or a keyed hash: of the address where there is none, or of the person whose app it is. */
   listener_key: string;
   ip: string;
   started_at: number;
@@ -37,6 +37,7 @@ export interface PlaysTable {
   track_id: string;
   playlist_id: string | null;
   user_id: string | null;
+  /** Empty; servers of before wrote the session's. */
   listener_key: string;
   played_at: number;
 }

@@ -38,6 +38,7 @@ export interface ModerationDecisionsTable {
 export interface ReportsTable {
   id: string;
   target_kind: 'playlist' | 'track' | 'person' | 'cover';
+  /** Of a person whose account is gone: the report's own id. */
   target_id: string;
   /** As it was called then. */
   target_name: string;
@@ -46,7 +47,7 @@ export interface ReportsTable {
   reporter_id: string | null;
   /** A visitor's, until the report is decided. */
   reporter_email: string | null;
-  /** The reporter's id, or a hash of the address: of each, one open report for a target. */
+  /** A keyed hash of the reporter, until it is decided: of each, one open report for a target. */
   reporter_key: string;
   /** In which the reporter is written to. */
   language: 'en' | 'it' | 'de';

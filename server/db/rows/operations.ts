@@ -23,7 +23,7 @@ export interface BackupsTable {
 
 export interface AuditLogTable {
   id: string;
-  /** Null: the system itself. */
+  /** Null or empty: the system itself, or an account that is gone. */
   actor_id: string | null;
   actor_name: string;
   action: string;
@@ -31,8 +31,11 @@ export interface AuditLogTable {
   subject_id: string;
   /** JSON: what changed, never a secret. */
   facts: Generated<string>;
+  /** Empty: from the system itself, or no longer kept. */
   ip: string;
   created_at: number;
+  /** `none`: it is old and had no actor. */
+  names: Generated<'kept' | 'forgotten' | 'none'>;
 }
 
 /** A month of a table's rows that lies in a file of the store: JSON lines, compressed by gzip. */

@@ -4,6 +4,7 @@ export const audit: Record<string, Wording> = {
   'What happened': 'Was geschah',
   From: 'Von',
   'Segue itself': 'Segue selbst',
+  'Somebody whose name is no longer kept': 'Jemand, dessen Name nicht mehr gespeichert ist',
   Kind: 'Art',
   Everything: 'Alles',
   Accounts: 'Konten',

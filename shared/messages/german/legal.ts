@@ -29,6 +29,9 @@ export const legal: Record<string, Wording> = {
   'Other services': 'Andere Dienste',
   'External tracks live at YouTube, Spotify, SoundCloud or Apple Music. Their players load only when you play such a track; from then on their own rules apply.':
     'Externe Titel liegen bei YouTube, Spotify, SoundCloud oder Apple Music. Ihre Player werden erst geladen, wenn du einen solchen Titel abspielst; von da an gelten ihre eigenen Regeln.',
+  'How long it is kept': 'Wie lange es bleibt',
+  'Network addresses of listening: 24 hours. The log of what accounts and administrators did: addresses for 90 days, names for 24 months, or as long as the people who run this server have set; then only what was done. A visitor’s address in a report: until it is decided. When you delete your account, nothing refers to it any more; its name stays in that log until then.':
+    'Netzwerkadressen des Hörens: 24 Stunden. Das Protokoll dessen, was Konten und Administratoren taten: Adressen 90 Tage, Namen 24 Monate oder so lange, wie die Betreiber dieses Servers es eingestellt haben; danach bleibt nur, was getan wurde. Die Adresse eines Besuchers in einer Meldung: bis sie entschieden ist. Wenn du dein Konto löschst, verweist nichts mehr darauf; sein Name bleibt bis dahin in diesem Protokoll.',
   'Yours to take and to delete': 'Mitnehmen und löschen, wann du willst',
   'On your profile you can see your sessions and end them, export everything, and delete your account with your playlists and tracks. Backups made before that keep it until they are deleted too.':
     'In deinem Profil kannst du deine Sitzungen sehen und beenden, alles exportieren und dein Konto mit deinen Playlists und Titeln löschen. Backups von vorher behalten es, bis auch sie gelöscht werden.',

@@ -1,5 +1,6 @@
 import { listOwnPlaying, reportListening } from '#server/features/social/listening/listening.service.ts';
-import { sha256 } from '#server/lib/hash.ts';
+import type { AppContext } from '#server/context.ts';
+import { hmac, sha256 } from '#server/lib/hash.ts';
 import { listeningClaimMaxSeconds } from '#shared/limits.ts';
 import { subsonicMessages } from '#shared/messages/subsonic.ts';
 import { type Answer, SubsonicError, subsonicErrors } from './answer.ts';
@@ -49,7 +50,7 @@ async function reportPlayback(call: Call): Promise<Answer> {
       position_seconds: given.number('positionMs', 0, 0, 1_000_000_000) / 1000,
     },
     userId: listener.id,
-    listenerKey: `app-${listener.id}`,
+    listenerKey: keyOfApps(ctx, listener),
     ip: call.ip,
   });
   return {};
@@ -78,12 +79,16 @@ async function scrobble(call: Call): Promise<Answer> {
         ...(isOver ? { listened_seconds: Math.min(seconds, listeningClaimMaxSeconds) } : {}),
       },
       userId: listener.id,
-      listenerKey: `app-${listener.id}`,
+      listenerKey: keyOfApps(ctx, listener),
       ip: call.ip,
     });
   }
   return {};
 }
+
+/** All apps of a person are one listener, under a key that does not tell who it is. */
+const keyOfApps = ({ serverKey }: AppContext, { id }: { id: string }): string =>
+  hmac(serverKey, `listener:apps of ${id}`);
 
 /** A UUID that follows from a text (RFC 9562 section 5.8: version 8). */
 function playingId(text: string): string {

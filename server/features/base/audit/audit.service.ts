@@ -45,6 +45,7 @@ export async function listEntries(
   return rows.map((row) => ({
     id: row.id,
     actor: row.actor_name,
+    is_nameless: row.names === 'forgotten',
     action: row.action,
     subject_type: row.subject_type,
     subject_id: row.subject_id,

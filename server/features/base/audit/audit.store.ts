@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { AuditLogTable } from '#server/db/rows/operations.ts';
 
@@ -22,4 +22,38 @@ export function listAuditEntries(
     found = found.where('action', '>=', options.action).where('action', '<', `${options.action}\u{10ffff}`);
   }
   return found.orderBy('audit_log.id', 'desc').limit(options.limit).execute();
+}
+
+/** Removes the network addresses of entries before a moment. */
+export async function clearAddresses(db: Db, before: number): Promise<void> {
+  await db
+    .updateTable('audit_log')
+    .set({ ip: '' })
+    .where('created_at', '<', before)
+    .where('ip', '<>', '')
+    .execute();
+}
+
+/** Entries before a moment that may still name somebody, the oldest first. */
+export const listNamed = (db: Db, before: number, limit: number) =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', 'facts', 'actor_name'])
+    .where('names', '=', sql.lit('kept'))
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+
+/** Leaves of an entry nothing that leads to a person. */
+export async function forgetNames(
+  trx: Db,
+  id: string,
+  rest: { facts: string; names: 'forgotten' | 'none' },
+): Promise<void> {
+  await trx
+    .updateTable('audit_log')
+    .set({ actor_id: null, actor_name: '', subject_id: '', ip: '', ...rest })
+    .where('id', '=', id)
+    .execute();
 }

@@ -205,5 +205,7 @@ async function insert(trx: Db, row: NewSuggestion): Promise<void> {
 }
 
 /** Forgets a person's open suggestions, inside the transaction that is about to delete their account. */
-export const forgetSuggestionsOf = (trx: Db, userId: string): Promise<void> =>
-  store.deleteOpenOf(trx, userId);
+export async function forgetSuggestionsOf(trx: Db, userId: string): Promise<void> {
+  await store.deleteOpenOf(trx, userId);
+  await store.forgetInPast(trx, userId);
+}

@@ -134,6 +134,13 @@ export async function deleteOpenOf(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('playlist_suggestions').where('user_id', '=', userId).where(isOpen).execute();
 }
 
+/** Takes a person's id out of the past of the playlists that they suggested for: an edit names its suggester. */
+export async function forgetInPast(trx: Db, userId: string): Promise<void> {
+  await sql`update playlist_events set payload = replace(payload, ${userId}, '')
+    where playlist_id in (select playlist_id from playlist_suggestions where user_id = ${userId})
+    and payload like ${`%"suggested_by":"${userId}"%`}`.execute(trx);
+}
+
 /** Forgets what was turned down or withdrawn before a moment. */
 export async function deleteOld(db: Db, before: number): Promise<void> {
   await db

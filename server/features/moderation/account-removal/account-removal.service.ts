@@ -41,10 +41,11 @@ export async function removeAccount(
     await forgetLikesOf(trx, userId, ctx.clock());
     await forgetTracksOf(trx, userId, ctx.clock());
     await forgetSuggestionsOf(trx, userId);
-    await deleteRowsOf(trx, userId);
     const facts = { username: user.username, tracks: user.track_count, playlists: user.playlist_count };
     const subject = { type: 'user', id: userId };
     await recordAudit(ctx, { action, actor: remover, ip: remover.ip, subject, facts }, trx);
+    // Last: the entry keeps the name for a while, and the id no longer than the account.
+    await deleteRowsOf(trx, userId);
   });
   // Their rows went with the person's.
   await tellAllEnded(ctx, userId);

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '#server/db/dialect.ts';
 import { findVisibleUser } from '#server/features/accounts/blocks/block.service.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/core/playlist.service.ts';
 import { mayListen } from '#server/features/music/streaming/stream.service.ts';
-import { sha256 } from '#server/lib/hash.ts';
+import { hmac } from '#server/lib/hash.ts';
 import { newId } from '#server/lib/ids.ts';
 import { addressOwner, countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
@@ -48,7 +48,7 @@ export async function reportTarget(
       owner_id: target.owner.id,
       reporter_id: viewer?.id ?? null,
       reporter_email: email,
-      reporter_key: viewer?.id ?? sha256((email ?? '').toLowerCase()),
+      reporter_key: keyOf(ctx, draft, viewer?.id ?? (email ?? '').toLowerCase()),
       language: from.language,
       reason: draft.reason,
       note: draft.note,
@@ -59,6 +59,10 @@ export async function reportTarget(
     throw error;
   }
 }
+
+/** Tells a reporter of one thing from its others; of two things the keys tell nothing together. */
+const keyOf = (ctx: AppContext, { target_kind, target_id }: ReportDraft, reporter: string): string =>
+  hmac(ctx.serverKey, `reporter:${target_kind}:${target_id}:${reporter}`);
 
 async function requireTarget(
   ctx: AppContext,

@@ -54,7 +54,7 @@ export const listOpenReports = (db: Db, { target_kind, target_id }: TargetKey, l
     .limit(limit)
     .execute();
 
-/** Closes what is open of a target, and forgets the addresses of visitors. Answers the rows as they were. */
+/** Closes what is open of a target, and forgets the keys of reporters and the addresses of visitors. Answers the rows as they were. */
 export async function closeReports(
   trx: Db,
   { target_kind, target_id }: TargetKey,
@@ -67,7 +67,7 @@ export async function closeReports(
     .execute();
   await trx
     .updateTable('reports')
-    .set({ is_open: 0, decision_id: decisionId, reporter_email: null })
+    .set({ is_open: 0, decision_id: decisionId, reporter_email: null, reporter_key: '' })
     .where('is_open', '=', 1)
     .where('target_kind', '=', target_kind)
     .where('target_id', '=', target_id)

@@ -4,6 +4,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import type { AppContext } from '#server/context.ts';
 import { archivedTables, type ArchivedTable } from '#server/db/archived-tables.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
+import { forgetAuditNames, startOfKept } from '#server/features/base/audit/forget.service.ts';
 import type { Job } from '#server/jobs/kinds.ts';
 import { withLock } from '#server/locks/with-lock.ts';
 import * as store from './old-months.store.ts';
@@ -22,8 +23,9 @@ const unpackedBytes = 64 * 1024;
 export async function archiveOldMonths(ctx: AppContext, { signal }: { signal: Signal }): Promise<void> {
   const { keepMonths } = ctx.config;
   if (keepMonths === null) return;
-  const now = new Date(ctx.clock());
-  const before = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - keepMonths);
+  const before = startOfKept(ctx.clock(), keepMonths);
+  // A file is never written again: no name may be in one.
+  await forgetAuditNames(ctx);
   for (const table of archivedTables) {
     for (;;) {
       const oldest = await store.findOldest(ctx.db, table, before);

@@ -123,7 +123,14 @@ test('nobody is named in what was heard, and administrators read what has moved'
   const heard = { activity_type: 'start_listening', user_id: alice.id, track_id: trackId, ip: '203.0.113.7' };
   await insertActivity(segue.ctx.db, { id: newId(created_at), created_at, ...heard });
   const deed = { actor_id: alice.id, actor_name: 'alice', action: 'user.edited', subject_type: 'user' };
-  const edited = { id: newId(created_at), ...deed, subject_id: 'bob', facts: '{}', ip: '::1', created_at };
+  const edited = {
+    id: newId(created_at),
+    ...deed,
+    subject_id: 'bob',
+    facts: '{"username":"bob","tracks":3}',
+    ip: '::1',
+    created_at,
+  };
   await insertAuditEntry(segue.ctx.db, edited);
   await run();
   const [play] = (await archived('plays'))['2025-09'] ?? [];
@@ -136,8 +143,11 @@ test('nobody is named in what was heard, and administrators read what has moved'
   expect((await archived('activities'))['2024-07']).toEqual([
     { id: expect.any(String), activity_type: 'start_listening', track_id: trackId, created_at },
   ]);
-  // Who did what is what this log is for.
-  expect((await archived('audit_log'))['2024-07']).toEqual([edited]);
+  // What was done, and how much of it.
+  const { id, action, subject_type } = edited;
+  expect((await archived('audit_log'))['2024-07']).toEqual([
+    { id, action, subject_type, facts: '{"tracks":3}', created_at },
+  ]);
   const told = (await entries()).map(({ actor, facts }) => `${actor}${facts['name']}: ${facts['rows']}`);
   const ofPlays = ['plays 2024-03: 1102', 'plays 2025-09: 1'];
   expect(told.toSorted()).toEqual(['activities 2024-07: 1', 'audit_log 2024-07: 1', ...ofPlays]);

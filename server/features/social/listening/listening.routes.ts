@@ -1,7 +1,7 @@
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import { readCaller } from '#server/http/session.ts';
-import { sha256 } from '#server/lib/hash.ts';
+import { hmac } from '#server/lib/hash.ts';
 import { reportListening as endpoint } from '#shared/social/listening.ts';
 import { reportListening } from './listening.service.ts';
 
@@ -13,7 +13,9 @@ export function listeningRoutes(http: Http): void {
       report: body,
       userId: viewer?.id ?? null,
       listenerKey:
-        body.session_id ?? caller.deviceId ?? sha256(`${caller.ip} ${caller.userAgent}`).slice(0, 32),
+        body.session_id ??
+        caller.deviceId ??
+        hmac(http.ctx.serverKey, `listener:${caller.ip} ${caller.userAgent}`),
       ip: caller.ip,
     });
     return undefined;

@@ -91,7 +91,8 @@ type NewPlay = Parameters<typeof store.insertPlay>[1];
 
 /** Counts a play for its track, the track's owner (by a trigger) and its playlist, each in this order: nobody waits in a circle. */
 async function countPlay(trx: Db, play: NewPlay): Promise<void> {
-  await store.insertPlay(trx, play);
+  // A play counts for its track; the popularity of playlists alone tells listeners apart.
+  await store.insertPlay(trx, { ...play, listener_key: '' });
   const { track_id: trackId, playlist_id: playlistId, user_id: userId, listener_key: listenerKey } = play;
   if (!playlistId) return;
   await countListener(trx, { playlistId, trackId, userId: userId ?? null, listenerKey, now: play.played_at });

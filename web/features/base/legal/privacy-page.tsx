@@ -17,6 +17,7 @@ export function PrivacyPage() {
           { title: t('listeningTitle'), text: t('listening') },
           { title: t('browserTitle'), text: t('browser') },
           { title: t('othersTitle'), text: t('others') },
+          { title: t('keptTitle'), text: t('kept') },
           { title: t('rightsTitle'), text: t('rights') },
         ]}
       />

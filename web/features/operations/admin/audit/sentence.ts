@@ -82,9 +82,12 @@ const unsaid = new Set(['title', 'name', 'from', 'kind', 'track', 'work', 'scan_
 /** An entry of the log as a sentence, and in small what else is known of it. */
 export function useAuditWords(): (entry: AuditEntry) => { sentence: string; facts: string } {
   const t = useText(deedMessages);
-  const system = useText(auditMessages)('system');
+  const about = useText(auditMessages);
   return (entry) => {
-    const params = { who: entry.actor || system, name: nameOf(entry) };
+    const params = {
+      who: entry.actor || about(entry.is_nameless ? 'nameless' : 'system'),
+      name: nameOf(entry),
+    };
     const key = deeds[entry.action];
     return {
       sentence: key ? t(key, params) : `${params.who}: ${entry.action} ${params.name}`,
@@ -100,5 +103,5 @@ export function useAuditWords(): (entry: AuditEntry) => { sentence: string; fact
 function nameOf({ subject_type: type, subject_id: id, subject_name: now, facts, actor }: AuditEntry): string {
   const then = type === 'user' && now ? now : (facts['title'] ?? facts['name'] ?? now);
   const account = type === 'user' ? (facts['username'] ?? actor) : null;
-  return String(then || account || id.slice(-8));
+  return String(then || account || id.slice(-8) || '…');
 }
