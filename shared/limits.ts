@@ -51,6 +51,8 @@ export const volumeKeyStep = 0.05;
 export const listeningClaimMaxSeconds = 600;
 /** Ended listening sessions are kept so long; the plays that they counted stay for good. */
 export const listeningKeepMs = 30 * day;
+/** How long the network addresses of listening are kept. */
+export const listeningAddressKeepMs = day;
 /** How long an address opens a track of private playlists, beyond the track's own length. */
 export const signedAddressMs = 15 * minute;
 

@@ -4,6 +4,7 @@ import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, Sqlite
 import type { Pool } from 'pg';
 import type { DatabaseConfig } from '#server/config.ts';
 import type { Log } from '#server/lib/log.ts';
+import { watchOutage } from './outage.ts';
 import { boundPatience, type Db } from './dialect.ts';
 import { keepLogShort } from './checkpointer.ts';
 import { damageOf, type DamagedDatabase, isDamage } from './damage.ts';
@@ -106,6 +107,7 @@ async function connectPostgres(
   // int8 comes as text because it can exceed 2^53; Segue's values (times, sizes) never do. The same for sums.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+  const outage = watchOutage(log);
   // A pool each: what takes long keeps nobody else waiting for a connection.
   const openPool = (max: number): Pool => {
     const pool = new pg.Pool({
@@ -115,7 +117,7 @@ async function connectPostgres(
       keepAlive: true,
     });
     // An idle connection that ends is no reason to end with it: the next query makes a new one.
-    pool.on('error', (error) => log.warn({ err: error }, 'A connection to PostgreSQL ended'));
+    pool.on('error', (error) => void outage.note(error));
     // One that ends while it is in use fails its query, and emits the error as well: nobody else listens then, and an
     // `error` event without a listener ends the process.
     pool.on('connect', (client) => client.on('error', () => undefined));
@@ -124,9 +126,11 @@ async function connectPostgres(
   const open = (max: number, firstWords?: string) => {
     const onCreateConnection = async (connection: DatabaseConnection): Promise<void> => {
       if (firstWords !== undefined) await connection.executeQuery(CompiledQuery.raw(firstWords));
+      outage.watch(connection);
       retryStatements(connection);
     };
-    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(max), onCreateConnection }) });
+    const pool = outage.connections(openPool(max));
+    return new Kysely<Schema>({ dialect: new PostgresDialect({ pool, onCreateConnection }) });
   };
   const db = retryDeadlocks(open(poolSizes.db, boundPatience));
   const readDb = open(poolSizes.readDb);

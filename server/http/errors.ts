@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
-import { isRecordsTaken } from '#server/db/dialect.ts';
+import { isForeignKeyViolation, isRecordsTaken } from '#server/db/dialect.ts';
 import { isConnectionError, isDiskFull } from '#server/lib/system-errors.ts';
 import { AppError, type ErrorReply } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
@@ -68,10 +68,13 @@ function sendAppError(error: AppError, request: FastifyRequest, reply: FastifyRe
   return reply.status(error.status).send({ detail, code: error.code, ...error.facts });
 }
 
-function asAppError(error: FastifyError | Error): AppError | null {
+/** The answer to an error that is not the server's fault; null where it is. */
+export function asAppError(error: FastifyError | Error): AppError | null {
   if (error instanceof AppError) return error;
   // A read that also notes something (a download in the audit log) is let through while a restore is under way.
   if (isRecordsTaken(error)) return comeAgain();
+  // Somebody deleted it after it was looked at: a playlist, a track, the account that asks.
+  if (isForeignKeyViolation(error)) return new AppError('not_found', errorMessages.deletedMeanwhile);
   if (!('code' in error)) return null;
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':

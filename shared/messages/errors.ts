@@ -3,6 +3,10 @@ import { catalogue } from './message.ts';
 /** The texts of errors that no single feature owns. */
 export const errorMessages = catalogue({
   notFound: { en: 'Not found.', it: 'Non trovato.' },
+  deletedMeanwhile: {
+    en: 'What this belongs to was deleted in the meantime.',
+    it: 'Ciò a cui appartiene è stato cancellato nel frattempo.',
+  },
   methodNotAllowed: {
     en: 'This address does not take that method.',
     it: 'Questo indirizzo non accetta quel metodo.',

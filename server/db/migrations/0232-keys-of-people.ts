@@ -7,6 +7,13 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`update plays set listener_key = '' where listener_key <> ''`.execute(db);
   await sql`update listening_sessions set listener_key = id where listener_key like 'app-%'`.execute(db);
+  for (const [table, at] of [
+    ['listening_sessions', 'last_seen_at'],
+    ['activities', 'created_at'],
+  ] as const) {
+    await sql`create index ${sql.ref(`${table}_addresses`)} on ${sql.table(table)} (${sql.ref(at)})
+      where ip <> ''`.execute(db);
+  }
   await sql`delete from playlist_listeners where listener like 'b:app-%'`.execute(db);
   await sql`create index playlist_listeners_listener on playlist_listeners (listener)`.execute(db);
 

@@ -1,10 +1,12 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** Who follows whom. */
 export interface FollowsTable {
   user_id: string;
   person_id: string;
   created_at: number;
+  /** 1: the follower lets others see it (`notification_settings.shows_follows`). */
+  is_shown: Generated<number>;
 }
 
 export interface PlaylistFollowsTable {

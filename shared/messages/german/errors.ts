@@ -1,6 +1,7 @@
 import type { Wording } from '../message.ts';
 
 export const errors: Record<string, Wording> = {
+  'What this belongs to was deleted in the meantime.': 'Wozu das gehört, wurde inzwischen gelöscht.',
   'Not found.': 'Nicht gefunden.',
   'The body is not valid JSON.': 'Der Inhalt ist kein gültiges JSON.',
   'This address does not take that method.': 'Diese Adresse nimmt diese Methode nicht an.',

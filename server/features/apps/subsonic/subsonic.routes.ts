@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
+import { asAppError } from '#server/http/errors.ts';
 import { languageFor } from '#server/http/language.ts';
 import { comeAgain } from '#server/http/maintenance.ts';
 import { AppError } from '#shared/errors.ts';
@@ -80,12 +81,12 @@ function failureOf(error: unknown, request: FastifyRequest): Failure {
     const message = wording(unfit, languageFor(request, unfit));
     return { code: subsonicErrors.missingParameter, message };
   }
-  const known = error instanceof SubsonicError || error instanceof AppError;
-  if (!known) {
+  const known = error instanceof SubsonicError ? error : error instanceof Error ? asAppError(error) : null;
+  if (known === null) {
     request.log.error({ reqId: request.id, err: error }, 'Unexpected error');
     const { internal } = errorMessages;
     return { code: subsonicErrors.generic, message: wording(internal, languageFor(request, internal)) };
   }
-  const code = error instanceof SubsonicError ? error.code : (codes[error.code] ?? subsonicErrors.generic);
-  return { code, message: wording(error.text, languageFor(request, error.text), error.params) };
+  const code = known instanceof SubsonicError ? known.code : (codes[known.code] ?? subsonicErrors.generic);
+  return { code, message: wording(known.text, languageFor(request, known.text), known.params) };
 }

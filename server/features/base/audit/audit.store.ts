@@ -30,7 +30,7 @@ export async function clearAddresses(db: Db, before: number): Promise<void> {
     .updateTable('audit_log')
     .set({ ip: '' })
     .where('created_at', '<', before)
-    .where('ip', '<>', '')
+    .where('ip', '<>', sql.lit(''))
     .execute();
 }
 

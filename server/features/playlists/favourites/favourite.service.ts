@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { type Db, isForeignKeyViolation } from '#server/db/dialect.ts';
+import type { Db } from '#server/db/dialect.ts';
 import { mayListen } from '#server/features/music/streaming/stream.service.ts';
 import { toTrack } from '#server/features/music/tracks/track.view.ts';
 import { AppError } from '#shared/errors.ts';
@@ -47,10 +47,7 @@ async function forAudible(
   write: () => Promise<void>,
 ): Promise<void> {
   if (!(await mayListen(ctx.db, viewer, trackId))) throw notFound();
-  await write().catch((error: unknown) => {
-    // The track or the account went in between.
-    throw isForeignKeyViolation(error) ? notFound() : error;
-  });
+  await write();
 }
 
 /** @throws AppError not_found */

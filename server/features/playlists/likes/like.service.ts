@@ -1,11 +1,10 @@
 import type { AppContext } from '#server/context.ts';
-import { type Db, isForeignKeyViolation } from '#server/db/dialect.ts';
+import type { Db } from '#server/db/dialect.ts';
 import { notify } from '#server/features/base/notify/notify.service.ts';
 import { findVisiblePlaylist } from '#server/features/playlists/core/playlist.service.ts';
 import { countLikes, type LikeChange } from '#server/features/base/popularity/popularity.service.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LikeStatus } from '#shared/playlists/likes.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import * as store from './like.store.ts';
 
@@ -33,7 +32,7 @@ async function applyLike(
 ): Promise<LikeStatus> {
   const now = ctx.clock();
   const key = { user_id: viewer.id, playlist_id: playlistId };
-  const work = ctx.db.transaction().execute(async (trx): Promise<LikeStatus> => {
+  return ctx.db.transaction().execute(async (trx): Promise<LikeStatus> => {
     const playlist = await store.takeLikeable(trx, playlistId, viewer.id);
     if (!playlist) throw new AppError('not_found', playlistMessages.notFound);
     const isOwn = playlist.owner_id === viewer.id;
@@ -44,11 +43,6 @@ async function applyLike(
     const told = { userId: playlist.owner_id, kind: 'like', groupKey: playlistId, now } as const;
     if (liked) await notify(trx, { ...told, actorId: viewer.id });
     return { like_count: playlist.likes_count + by, liked };
-  });
-  return work.catch((error: unknown) => {
-    // The viewer's account was deleted after the request had been let in.
-    if (!isForeignKeyViolation(error)) throw error;
-    throw new AppError('unauthenticated', errorMessages.unauthenticated);
   });
 }
 

@@ -16,20 +16,38 @@ const isFollowed = (viewerId: string | null) =>
   );
 
 /** Active people who follow a person and let others see it, and the viewer, by their ids. */
-export function listFollowersOf(db: Db, personId: string, viewerId: string | null, { after, limit }: Page) {
-  return db
+export async function listFollowersOf(
+  db: Db,
+  personId: string,
+  viewerId: string | null,
+  { after, limit }: Page,
+) {
+  const followers = db
     .selectFrom('follows')
     .innerJoin('users', 'users.id', 'follows.user_id')
-    .leftJoin('notification_settings as settings', 'settings.user_id', 'users.id')
     .select(['users.id', 'users.username', 'users.avatar_sha256'])
     .select(isFollowed(viewerId))
     .where('follows.person_id', '=', personId)
     .where('follows.user_id', '>', after)
-    .where(isVisiblePerson(viewerId))
-    .where((eb) => eb.or([eb('settings.shows_follows', '=', 1), eb('users.id', '=', viewerId)]))
+    .where(isVisiblePerson(viewerId));
+  const shown = await followers
+    // A word of the index: as a parameter it would not be found in it.
+    .where(sql<boolean>`follows.is_shown = 1`)
+    // A server of before does not note who hides it since.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('notification_settings as settings')
+          .select('settings.user_id')
+          .whereRef('settings.user_id', '=', 'follows.user_id')
+          .where('settings.shows_follows', '=', 1),
+      ),
+    )
     .orderBy('follows.user_id')
     .limit(limit)
     .execute();
+  const own = viewerId === null ? [] : await followers.where('follows.user_id', '=', viewerId).execute();
+  const others = shown.filter(({ id }) => id !== viewerId);
+  return [...others, ...own].toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, limit);
 }
 
 /** Active people whom a person follows, by their ids. */

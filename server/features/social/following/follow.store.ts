@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { UserRow } from '#server/db/rows/users.ts';
 import { isListedPlaylist, isVisiblePerson } from '#server/visibility/conditions.ts';
@@ -17,7 +18,15 @@ export async function findPerson(db: Db, username: string, viewerId: string | nu
 export async function insertFollow(trx: Db, userId: string, personId: string, now: number): Promise<boolean> {
   const row = await trx
     .insertInto('follows')
-    .values({ user_id: userId, person_id: personId, created_at: now })
+    .values((eb) => ({
+      user_id: userId,
+      person_id: personId,
+      created_at: now,
+      is_shown: eb.fn.coalesce(
+        eb.selectFrom('notification_settings').select('shows_follows').where('user_id', '=', userId),
+        sql<number>`0`,
+      ),
+    }))
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countOne } from '#server/lib/rate-limit.ts';
 import { blockPerson, unblockPerson } from '#shared/accounts/blocks.ts';
@@ -8,6 +9,8 @@ import { listNotifications, patchNotificationSettings } from '#shared/social/not
 import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { getProfile } from '#shared/social/profiles.ts';
 import { type Member, openFollowing } from '#tests/factories/following.ts';
+import { isOnPostgres } from '#tests/engines/scratch-database.ts';
+import { statementsOf } from '#tests/query-plans.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { newFollows } from './follow.service.ts';
 
@@ -121,6 +124,40 @@ describe('Following', () => {
     expect((await carol.ok(calls.listFollowers, { params })).people).toEqual([]);
   });
 
+  it('finds the few who let it be seen among many by an index, and forgets who hides it', async () => {
+    const { db } = segue.ctx;
+    const rows = await on.plantCrowd('hidden', 600);
+    await db
+      .insertInto('follows')
+      .values(rows.map(({ id }) => ({ user_id: id, person_id: bob.id, created_at: 0 })))
+      .execute();
+    await carol.ok(patchNotificationSettings, { body: { shows_follows: true } });
+    await on.follow(carol, bob);
+    await on.follow(anna, bob);
+    const names = async (who: Client) => {
+      const { people } = await who.ok(calls.listFollowers, { params: { username: bob.username } });
+      return people.map(({ username }) => username).toSorted();
+    };
+    expect(await names(segue.visitor)).toEqual([carol.username]);
+    // The reader sees themself too.
+    expect(await names(anna)).toEqual([anna.username, carol.username]);
+    if (!isOnPostgres) {
+      const executed = (await statementsOf(() => names(segue.visitor))).filter((text) =>
+        text.includes('is_shown = 1'),
+      );
+      expect(executed).toHaveLength(1);
+      const plan = await sql<{ detail: string }>`explain query plan ${sql.raw(executed[0] ?? '')}`.execute(
+        db,
+      );
+      const steps = plan.rows.map(({ detail }) => detail);
+      expect(steps.find((step) => /follows/.test(step))).toMatch(/follows_shown/);
+    }
+    await carol.ok(patchNotificationSettings, { body: { shows_follows: false } });
+    expect(await names(segue.visitor)).toEqual([]);
+    await carol.ok(patchNotificationSettings, { body: { shows_follows: true } });
+    expect(await names(segue.visitor)).toEqual([carol.username]);
+  });
+
   it('lists followers page by page, and says whom of them the reader follows', async () => {
     const rows = await on.plantCrowd('crowd', followListPageSize + 1);
     const { db } = segue.ctx;
@@ -130,7 +167,7 @@ describe('Following', () => {
       .execute();
     await db
       .insertInto('follows')
-      .values(rows.map(({ id }) => ({ user_id: id, person_id: bob.id, created_at: 0 })))
+      .values(rows.map(({ id }) => ({ user_id: id, person_id: bob.id, created_at: 0, is_shown: 1 })))
       .execute();
     await anna.ok(calls.followPerson, { params: { username: 'crowd0' } });
     const params = { username: bob.username };

@@ -6,7 +6,12 @@ import { mayListen } from '#server/features/music/streaming/stream.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { topics } from '#server/bus/topics.ts';
 import { AppError } from '#shared/errors.ts';
-import { listeningClaimMaxSeconds, listeningKeepMs, listeningSilenceMs } from '#shared/limits.ts';
+import {
+  listeningAddressKeepMs,
+  listeningClaimMaxSeconds,
+  listeningKeepMs,
+  listeningSilenceMs,
+} from '#shared/limits.ts';
 import type { ListeningReport } from '#shared/social/listening.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 import { creditListening, isPlay } from './listening.policy.ts';
@@ -63,7 +68,7 @@ export const listOwnPlaying = (ctx: AppContext, userId: string): Promise<store.L
 /** In one transaction, which others wait for. */
 const endedAtOnce = 500;
 
-/** Closes what fell silent, and forgets what ended long ago. */
+/** Closes what fell silent, and forgets what ended long ago and the addresses of yesterday. */
 export async function endSilentListening(ctx: AppContext): Promise<void> {
   const now = ctx.clock();
   const endSome = (): Promise<number> =>
@@ -75,6 +80,7 @@ export async function endSilentListening(ctx: AppContext): Promise<void> {
   let ended = 0;
   for (let some = endedAtOnce; some === endedAtOnce; ended += some) some = await endSome();
   await store.deleteEnded(ctx.db, now - listeningKeepMs);
+  while ((await store.clearAddresses(ctx.db, now - listeningAddressKeepMs, endedAtOnce)) > 0);
   if (ended > 0) await ctx.bus.publish(topics.listeningChanged, null);
 }
 

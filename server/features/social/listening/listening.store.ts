@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { ActivitiesTable, ListeningSessionsTable, PlaysTable } from '#server/db/rows/listening.ts';
 import { noteCounted } from '#server/search/outbox.ts';
@@ -117,4 +117,33 @@ export function listSilent(db: Db, before: number, limit: number): Promise<Liste
 /** Forgets sessions that ended before `before`; the plays that they counted stay. */
 export async function deleteEnded(db: Db, before: number): Promise<void> {
   await db.deleteFrom('listening_sessions').where('ended_at', '<', before).execute();
+}
+
+/** Removes some of the network addresses from before a moment; answers how many. */
+export async function clearAddresses(db: Db, before: number, limit: number): Promise<number> {
+  const sessions = await db
+    .updateTable('listening_sessions')
+    .set({ ip: '' })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('listening_sessions')
+        .select('id')
+        .where('last_seen_at', '<', before)
+        .where('ip', '<>', sql.lit(''))
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  const activities = await db
+    .updateTable('activities')
+    .set({ ip: '' })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('activities')
+        .select('id')
+        .where('created_at', '<', before)
+        .where('ip', '<>', sql.lit(''))
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(sessions.numUpdatedRows + activities.numUpdatedRows);
 }

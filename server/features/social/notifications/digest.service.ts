@@ -21,17 +21,33 @@ type Due = Awaited<ReturnType<typeof store.listDueDigests>>[number];
  * Recurring work: writes to everybody whose digest is due what is unread and was in no digest yet. It is noted in the
  * transaction that adds the mail: so nothing is told twice, and nothing is lost.
  */
-export async function sendDigests(ctx: AppContext): Promise<void> {
+export async function sendDigests(
+  ctx: AppContext,
+  { signal }: { signal?: Pick<AbortSignal, 'throwIfAborted'> } = {},
+): Promise<void> {
   for (const [period, everyMs] of Object.entries(periods)) {
-    const due = { before: ctx.clock() - everyMs, limit: peopleAtOnce };
-    for (const person of await store.listDueDigests(ctx.db, period as keyof typeof periods, due)) {
-      try {
-        await sendDigest(ctx, person);
-      } catch (error) {
-        // It keeps nobody else's back.
-        ctx.log.warn({ err: error, user: person.id }, 'A digest could not be written');
+    const before = ctx.clock() - everyMs;
+    let after = { digest_at: -1, id: '' };
+    for (;;) {
+      const due = { before, after, limit: peopleAtOnce };
+      const people = await store.listDueDigests(ctx.db, period as keyof typeof periods, due);
+      for (const person of people) {
+        signal?.throwIfAborted();
+        await trySending(ctx, person);
       }
+      const last = people.at(-1);
+      if (!last || people.length < peopleAtOnce) break;
+      after = last;
     }
+  }
+}
+
+/** A failure keeps nobody else's digest back. */
+async function trySending(ctx: AppContext, person: Due): Promise<void> {
+  try {
+    await sendDigest(ctx, person);
+  } catch (error) {
+    ctx.log.warn({ err: error, user: person.id }, 'A digest could not be written');
   }
 }
 

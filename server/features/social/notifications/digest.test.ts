@@ -10,6 +10,7 @@ import {
   unsubscribe,
 } from '#shared/social/notifications.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
+import { openFollowing } from '#tests/factories/following.ts';
 import { plantTracks } from '#tests/factories/plant.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
 import { sendDigests } from './digest.service.ts';
@@ -113,4 +114,20 @@ it('waits while an account is deactivated', async () => {
   await anna.ok(setUserStatus, { params, body: { is_active: true } });
   await send();
   expect(await mails()).toHaveLength(before + 1);
+});
+
+it('goes to everybody who is due in one round, however many they are', async () => {
+  const { db } = segue.ctx;
+  const crowd = await openFollowing(segue).plantCrowd('reader', 450);
+  await db.updateTable('users').set({ email_verified_at: 1 }).where('username', 'like', 'reader%').execute();
+  const rows = crowd.map(({ id }) => ({ user_id: id, digest: 'daily' as const, digest_at: 0 }));
+  await db.insertInto('notification_settings').values(rows).execute();
+  await sendDigests(segue.ctx);
+  const { sent } = await db
+    .selectFrom('notification_settings')
+    .select((eb) => eb.fn.countAll<number | string>().as('sent'))
+    .where('user_id', 'like', 'reader%')
+    .where('digest_at', '=', segue.time.now)
+    .executeTakeFirstOrThrow();
+  expect(Number(sent)).toBe(450);
 });

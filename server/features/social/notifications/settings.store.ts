@@ -25,13 +25,17 @@ export async function upsertSettings(trx: Db, userId: string, change: SettingsCh
         : conflict.column('user_id').doUpdateSet(change),
     )
     .execute();
+  const { shows_follows: isShown } = change;
+  if (isShown === undefined) return;
+  // The lists of followers look at those alone who let others see it.
+  await trx.updateTable('follows').set({ is_shown: isShown }).where('user_id', '=', userId).execute();
 }
 
-/** Whose digest is due: verified addresses of active people, the longest waiting first. */
+/** Whose digest is due: verified addresses of active people, the longest waiting first, behind one. */
 export function listDueDigests(
   db: Db,
   digest: 'daily' | 'weekly',
-  { before, limit }: { before: number; limit: number },
+  { before, after, limit }: { before: number; after: { digest_at: number; id: string }; limit: number },
 ) {
   return db
     .selectFrom('notification_settings as settings')
@@ -42,7 +46,14 @@ export function listDueDigests(
     .where('settings.digest_at', '<=', before)
     .where('users.is_active', '=', 1)
     .where('users.email_verified_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('settings.digest_at', '>', after.digest_at),
+        eb.and([eb('settings.digest_at', '=', after.digest_at), eb('settings.user_id', '>', after.id)]),
+      ]),
+    )
     .orderBy('settings.digest_at')
+    .orderBy('settings.user_id')
     .limit(limit)
     .execute();
 }
