@@ -44,7 +44,8 @@ test.runIf(isOnPostgres)('an outage of PostgreSQL is one line, whatever fails me
     'info',
     new Writable({ write: (text: Buffer, _, done) => (lines.push(text.toString()), done()) }),
   );
-  const { db, readDb, close } = await connectDatabase({ kind: 'postgres', url: url.href }, { log });
+  const databases = await connectDatabase({ kind: 'postgres', url: url.href }, { log });
+  const { db, readDb } = databases;
   const ask = (on = db) => sql`select 1`.execute(on);
   await Promise.all(Array.from({ length: 8 }, () => ask()));
 
@@ -69,7 +70,7 @@ test.runIf(isOnPostgres)('an outage of PostgreSQL is one line, whatever fails me
   expect(lines.slice(1)).toEqual([expect.stringContaining('PostgreSQL can be reached again')]);
   log.error({ err: new Error('Something else') }, 'Unexpected error');
   expect(lines).toHaveLength(3);
-  await close();
+  await databases.close();
   way.close();
   await scratch.drop();
 });

@@ -19,19 +19,20 @@ test('whoever is deleted while they write hears that, and no server error', asyn
   const { anna, bob } = await on.cast();
   const id = await on.make(anna, 'Night', ['One']);
   const [track] = (await bob.ok(getPlaylist, { params: { id } })).tracks;
-  // As another server does it: this one believes in the session for some seconds more.
-  await segue.ctx.db.withoutPlugins().deleteFrom('users').where('id', '=', bob.id).execute();
-  const answers = [
-    await bob.call(createPlaylist, { body: { name: 'Too late' } }),
-    await bob.call(likePlaylist, { params: { id } }),
-    await bob.call(savePlaylist, { params: { id } }),
-    await bob.call(starTrack, { params: { id: track?.id ?? '' } }),
-  ];
   const form = new FormData();
   for (const [name, value] of Object.entries({ uploadId: 'late', chunkIndex: '0', totalChunks: '1' }))
     form.set(name, value);
   form.set('chunk', new Blob(['ID3']), 'a.mp3');
-  const upload = await bob.fetch(startUpload.path, { method: 'POST', body: form });
+  // As another server does it: this one believes in the session for some seconds more.
+  await segue.ctx.db.withoutPlugins().deleteFrom('users').where('id', '=', bob.id).execute();
+  // At once, while it does.
+  const [upload, ...answers] = await Promise.all([
+    bob.fetch(startUpload.path, { method: 'POST', body: form }),
+    bob.call(createPlaylist, { body: { name: 'Too late' } }),
+    bob.call(likePlaylist, { params: { id } }),
+    bob.call(savePlaylist, { params: { id } }),
+    bob.call(starTrack, { params: { id: track?.id ?? '' } }),
+  ]);
   expect([upload.status, await upload.json()]).toMatchObject([404, { code: 'not_found' }]);
   expect(answers.map(({ status, body }) => [status, body.detail])).toEqual(
     answers.map(() => [404, 'What this belongs to was deleted in the meantime.']),

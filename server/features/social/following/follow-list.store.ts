@@ -34,9 +34,10 @@ export async function listFollowersOf(
     // A word of the index: as a parameter it would not be found in it.
     .where(sql<boolean>`follows.is_shown = 1`)
     // A server of before does not note who hides it since.
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('notification_settings as settings')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('notification_settings as settings')
           .select('settings.user_id')
           .whereRef('settings.user_id', '=', 'follows.user_id')
           .where('settings.shows_follows', '=', 1),
