@@ -33,7 +33,8 @@ test('whoever is deleted while they write hears that, and no server error', asyn
     bob.call(savePlaylist, { params: { id } }),
     bob.call(starTrack, { params: { id: track?.id ?? '' } }),
   ]);
-  expect([upload.status, await upload.json()]).toMatchObject([404, { code: 'not_found' }]);
+  // It looks for its person first, to know how much they may upload.
+  expect([upload.status, await upload.json()]).toMatchObject([401, { code: 'unauthenticated' }]);
   expect(answers.map(({ status, body }) => [status, body.detail])).toEqual(
     answers.map(() => [404, 'What this belongs to was deleted in the meantime.']),
   );
