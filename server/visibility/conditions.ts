@@ -62,23 +62,53 @@ export const isListedPlaylist = (viewerId: ViewerId = null): Expression<SqlBool>
 function isPlaylistFor(viewerId: ViewerId, isOpen: Expression<SqlBool>): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'playlists'>();
   return eb.and([
-    eb.or([
-      eb('playlists.owner_id', '=', viewerId),
-      eb.and([isOpen, eb('playlists.hidden_at', 'is', null), isNotBlocked('playlists.owner_id', viewerId)]),
-    ]),
+    eb.or([eb('playlists.owner_id', '=', viewerId), eb.and([isOpen, eb('playlists.hidden_at', 'is', null)])]),
     isOwnerActive('playlists.owner_id'),
   ]);
 }
 
-/** Playlists that the viewer may open. */
-export function isVisiblePlaylist(viewerId: ViewerId): Expression<SqlBool> {
+/** Playlists that are no secret from the viewer: a block is asked for nothing. */
+function isOpenPlaylist(viewerId: ViewerId): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'playlists'>();
   return isPlaylistFor(viewerId, eb.or([eb('playlists.visibility', '!=', 'private'), isMember(viewerId)]));
 }
 
+/** Playlists that the viewer may open. */
+export const isVisiblePlaylist = (viewerId: ViewerId): Expression<SqlBool> =>
+  expressionBuilder<Schema, 'playlists'>().and([
+    isOpenPlaylist(viewerId),
+    isNotBlocked('playlists.owner_id', viewerId),
+  ]);
+
 /** Playlists that search shows the viewer: the listed ones and their own. */
-export const isFoundPlaylist = (viewerId: ViewerId): Expression<SqlBool> =>
-  isPlaylistFor(viewerId, expressionBuilder<Schema, 'playlists'>()('playlists.visibility', '=', 'public'));
+export function isFoundPlaylist(viewerId: ViewerId): Expression<SqlBool> {
+  const eb = expressionBuilder<Schema, 'playlists'>();
+  return eb.and([
+    isPlaylistFor(viewerId, eb('playlists.visibility', '=', 'public')),
+    isNotBlocked('playlists.owner_id', viewerId),
+  ]);
+}
+
+/** Whether somebody put the item there who does not own the playlist. */
+const isGiven = sql<SqlBool>`exists (select 1 from playlist_contributions as given
+  where given.playlist_id = playlist_entries.playlist_id and given.entry_id = playlist_entries.id)`;
+
+/** Whether a person put the item there: its contributor, or the playlist's owner where there is none. */
+const isGivenBy = (person: Expression<unknown>) => sql<SqlBool>`(exists (
+    select 1 from playlist_contributions as given where given.playlist_id = playlist_entries.playlist_id
+      and given.entry_id = playlist_entries.id and given.user_id = ${person})
+  or (not ${isGiven} and exists (select 1 from playlists as listing
+    where listing.id = playlist_entries.playlist_id and listing.owner_id = ${person})))`;
+
+/** Whether the item's track was put there by the track's owner. */
+export const isByOwner = sql<SqlBool>`(playlist_entries.opens = 1
+  or (playlist_entries.opens is null and ${isGivenBy(sql`tracks.owner_id`)}))`;
+
+/** Whether the viewer put the item's present track there. */
+export const isListedBy = (viewerId: string) => sql<SqlBool>`(${isGivenBy(sql`${viewerId}`)}
+  and not exists (select 1 from repairs where repairs.playlist_id = playlist_entries.playlist_id
+    and repairs.entry_id = playlist_entries.id and repairs.to_track_id = playlist_entries.track_id
+    and repairs.undone_at is null and (repairs.user_id is null or repairs.user_id <> ${viewerId})))`;
 
 /**
  * Whether a playlist that fulfils a condition lists the track. Without statistics SQLite would begin an inner join with all
@@ -88,13 +118,22 @@ const isListedWhere = (condition: Expression<SqlBool>) => sql<SqlBool>`exists (
   select 1 from playlist_entries cross join playlists
   where playlist_entries.track_id = tracks.id and playlists.id = playlist_entries.playlist_id and ${condition})`;
 
+/** Whether the track's owner lists it in a playlist that fulfils a condition. */
+const isOpenedWhere = (condition: Expression<SqlBool>) => isListedWhere(sql`(${isByOwner} and ${condition})`);
+
+/** Whether the owner's listings open the track to the viewer, who may also see a playlist that lists it. */
+const isOpenedTo = (viewerId: ViewerId): Expression<SqlBool> =>
+  viewerId === null
+    ? isOpenedWhere(isVisiblePlaylist(null))
+    : sql<SqlBool>`(${isOpenedWhere(isOpenPlaylist(viewerId))} and ${isListedWhere(isVisiblePlaylist(viewerId))})`;
+
 /**
- * Of tracks whose owner is active, those that search shows the viewer: those of listed playlists and their own. A
- * playlist of the track's owner needs no second look at that person.
+ * Of tracks whose owner is active, those that search shows the viewer: those that their owners list in listed playlists, and
+ * the viewer's own. A playlist of the track's owner needs no second look at that person.
  */
 export const isFoundOfActive = (viewerId: ViewerId): Expression<SqlBool> => sql<SqlBool>`(
   tracks.owner_id = ${viewerId} or (tracks.hidden_at is null and ${isNotBlocked('tracks.owner_id', viewerId)}
-    and ${isListedWhere(sql`(playlists.visibility = 'public' and playlists.hidden_at is null
+    and ${isOpenedWhere(sql`(playlists.visibility = 'public' and playlists.hidden_at is null
       and (playlists.owner_id = tracks.owner_id or ${isListedPlaylist(viewerId)}))`)}))`;
 
 /** Tracks that search shows the viewer. */
@@ -108,22 +147,19 @@ export function isAudibleTrack(viewerId: ViewerId): Expression<SqlBool> {
     isOwnerActive('tracks.owner_id'),
     eb.or([
       eb('tracks.owner_id', '=', viewerId),
-      eb.and([
-        eb('tracks.hidden_at', 'is', null),
-        eb.or([isListedWhere(isVisiblePlaylist(viewerId)), isSuggestedTo(viewerId)]),
-      ]),
+      eb.and([eb('tracks.hidden_at', 'is', null), eb.or([isOpenedTo(viewerId), isSuggestedTo(viewerId)])]),
     ]),
   ]);
 }
 
-/** How far a track is laid open to the viewer: by the playlists that list it, or because it is suggested to them. */
+/** How far a track is laid open to the viewer: by its owner's listings, or because it is suggested to them. */
 export function exposureOfTrack(viewerId: ViewerId): AliasableExpression<Exposure> {
   const eb = expressionBuilder<Schema, 'tracks'>();
   return eb
     .case()
-    .when(eb.and([isNotBlocked('tracks.owner_id', viewerId), isListedWhere(isListedPlaylist(viewerId))]))
+    .when(eb.and([isNotBlocked('tracks.owner_id', viewerId), isOpenedWhere(isListedPlaylist(viewerId))]))
     .then(sql.lit<Exposure>('public'))
-    .when(isListedWhere(isVisiblePlaylist(viewerId)))
+    .when(isOpenedTo(viewerId))
     .then(sql.lit<Exposure>('unlisted'))
     .when(isSuggestedTo(viewerId))
     .then(sql.lit<Exposure>('unlisted'))
@@ -131,7 +167,7 @@ export function exposureOfTrack(viewerId: ViewerId): AliasableExpression<Exposur
     .end();
 }
 
-/** For items of a playlist that the viewer may see: whether the track's owner is active, and the track not hidden. */
+/** Whether an item's track counts among a playlist's: its owner is active, and it is not hidden. */
 export function isTrackShown(viewerId: ViewerId = null): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, 'tracks'>();
   const isOpen = eb('tracks.hidden_at', 'is', null);
@@ -140,6 +176,14 @@ export function isTrackShown(viewerId: ViewerId = null): Expression<SqlBool> {
     isOwnerActive('tracks.owner_id'),
   ]);
 }
+
+/** Whether an item's track is open to the viewer, who may see the playlist, as far as its owner's listings go. */
+export const isItemOpen = (viewerId: ViewerId): Expression<SqlBool> =>
+  sql<SqlBool>`(${isByOwner} or ${isAudibleTrack(viewerId)})`;
+
+/** Items of a playlist that the viewer may see, as far as they are shown its tracks. */
+export const isItemShown = (viewerId: ViewerId = null): Expression<SqlBool> =>
+  expressionBuilder<Schema, 'tracks'>().and([isTrackShown(viewerId), isItemOpen(viewerId)]);
 
 /** For people of a list: whether the viewer may see them. */
 export function isVisiblePerson(viewerId: ViewerId): Expression<SqlBool> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeAccount } from '#server/features/moderation/account-removal/account-removal.service.ts';
 import { deleteAdminUser, setUserStatus } from '#shared/moderation/admin-users.ts';
 import { login } from '#shared/accounts/auth.ts';
+import { acceptInvite, createInvite } from '#shared/playlists/collaboration.ts';
 import * as edits from '#shared/playlists/playlist-edits.ts';
 import * as playlists from '#shared/playlists/playlists.ts';
 import { getProfile } from '#shared/social/profiles.ts';
@@ -49,11 +50,12 @@ const hears = async (who: Client) => (await who.call(getPlayInfo, { params: { id
 const setActive = (id: string, is_active: boolean) =>
   root.ok(setUserStatus, { params: { id }, body: { is_active, reason: 'Tried out' } });
 /** Alice's only playlist with it becomes private. */
-const close = async () => {
+const close = () => setOpen('private');
+const openAgain = () => setOpen('public');
+async function setOpen(visibility: 'public' | 'private'): Promise<void> {
   const { version } = await alice.ok(playlists.getPlaylist, { params: { id: open } });
-  const body = { version, visibility: 'private' } as const;
-  await alice.ok(edits.updatePlaylist, { params: { id: open }, body });
-};
+  await alice.ok(edits.updatePlaylist, { params: { id: open }, body: { version, visibility } });
+}
 
 test('it goes and comes back with its owner’s account, and the count with it', async () => {
   expect(await shown()).toEqual({ tracks: ['Of bob', 'Of alice'], missing: [], track_count: 2 });
@@ -93,9 +95,29 @@ test('an account that is deleted while deactivated takes its tracks out, and eve
   expect(await shown()).toEqual({ tracks: ['Of bob', 'Of alice'], missing: [], track_count: 2 });
 });
 
-test('it is its owner’s alone once the last playlist that lists it has gone with its account', async () => {
+test('it is its owner’s alone once no playlist of theirs opens it, whoever lists it', async () => {
+  expect(await Promise.all([segue.visitor, carol, bob, alice].map(hears))).toEqual([true, true, true, true]);
   await close();
-  expect(await hears(carol)).toBe(true);
+  expect(await Promise.all([segue.visitor, carol, bob, alice].map(hears))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+  // A missing item to who listed it, and to nobody else; the owner sees their own.
+  expect(await shown(bob)).toEqual({ tracks: ['Of bob'], missing: ['Of alice'], track_count: 1 });
+  expect(await shown()).toEqual({ tracks: ['Of bob'], missing: [], track_count: 1 });
+  expect(await shown(alice)).toEqual({ tracks: ['Of bob', 'Of alice'], missing: [], track_count: 2 });
+  await openAgain();
+  expect(await shown()).toEqual({ tracks: ['Of bob', 'Of alice'], missing: [], track_count: 2 });
+});
+
+test('a listing of somebody whose account is gone opens it no further', async () => {
+  const { id } = await carol.ok(edits.createPlaylist, { body: { name: 'Of carol' } });
+  const { token } = await carol.ok(createInvite, { params: { id }, body: { right: 'add' } });
+  await bob.ok(acceptInvite, { params: { token: token ?? '' } });
+  await bob.ok(edits.addEntry, { params: { id }, body: { track_id: track } });
+  await close();
   const actor = { id: bob.id, username: 'bob', ip: '' };
   await removeAccount(segue.ctx, actor, bob.id, 'account.deleted');
   expect(await Promise.all([segue.visitor, carol, alice].map(hears))).toEqual([false, false, true]);
@@ -106,7 +128,8 @@ test('a restored playlist does not open again what has become private: it comes 
   await close();
   expect(await hears(bob)).toBe(false);
   await bob.ok(edits.restorePlaylist, { params: { id: listed } });
-  expect(await shown()).toEqual({ tracks: ['Of bob'], missing: ['Of alice'], track_count: 1 });
+  expect(await shown(bob)).toEqual({ tracks: ['Of bob'], missing: ['Of alice'], track_count: 1 });
+  expect(await shown()).toEqual({ tracks: ['Of bob'], missing: [], track_count: 1 });
   expect(await Promise.all([segue.visitor, bob, alice].map(hears))).toEqual([false, false, true]);
 });
 

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { changeUser } from '#server/features/accounts/users/user.service.ts';
 import { blockPerson } from '#shared/accounts/blocks.ts';
@@ -7,6 +8,7 @@ import * as conditions from './conditions.ts';
 import {
   type Exposure,
   isVisible,
+  type Listing,
   type Thing,
   trackExposure,
   type Viewer,
@@ -48,11 +50,16 @@ describe('what a viewer may see', () => {
   });
 
   it('follows for a track from the playlists that list it', () => {
-    const listing = (ownerId: string, exposure: Exposure, isOwnerActive = true): Thing => ({
+    const listing = (ownerId: string, exposure: Exposure, isOwnerActive = true): Listing => ({
       ...open,
       ownerId,
       exposure,
       isOwnerActive,
+      isByOwner: true,
+    });
+    const byOther = (ownerId: string, exposure: Exposure): Listing => ({
+      ...listing(ownerId, exposure),
+      isByOwner: false,
     });
     expect(trackExposure(null, [])).toBe('private');
     expect(trackExposure(null, [listing('bob', 'private'), listing('bob', 'trashed')])).toBe('private');
@@ -64,6 +71,18 @@ describe('what a viewer may see', () => {
     expect(trackExposure({ id: 'bob' }, [listing('eve', 'public')], true)).toBe('unlisted');
     expect(trackExposure({ id: 'bob' }, [], false, true)).toBe('unlisted');
     expect(trackExposure({ id: 'bob' }, [], true, true)).toBe('private');
+    // By somebody else, no further than the owner's own.
+    expect(trackExposure(null, [byOther('eve', 'public')])).toBe('private');
+    expect(trackExposure({ id: 'eve' }, [byOther('eve', 'public')])).toBe('private');
+    expect(trackExposure(null, [byOther('eve', 'public'), listing('bob', 'private')])).toBe('private');
+    expect(trackExposure(null, [byOther('eve', 'public'), listing('bob', 'unlisted')])).toBe('unlisted');
+    expect(trackExposure(null, [byOther('eve', 'private'), listing('bob', 'public')])).toBe('public');
+    const shared = { ...listing('bob', 'private'), isMember: true };
+    expect(trackExposure({ id: 'eve' }, [shared, byOther('eve', 'public')])).toBe('unlisted');
+    // Kept apart from the owner, it is heard where a third person lists it.
+    const apart = { ...listing('bob', 'public'), isBlocked: true };
+    expect(trackExposure({ id: 'carol' }, [apart], true)).toBe('private');
+    expect(trackExposure({ id: 'carol' }, [apart, byOther('eve', 'unlisted')], true)).toBe('unlisted');
   });
 });
 
@@ -72,8 +91,12 @@ describe('the conditions for lists say the same', () => {
   let people: (Client & { id: string })[];
   /** Blocks are between a viewer and an owner: they come in where somebody looks. */
   type Placed = Omit<Thing, 'isBlocked' | 'isMember'> & { id: string };
+  type PlacedListing = Placed & { isByOwner: boolean };
+  /** Who put a track into a playlist: as the item says, or its contributor (null: an account that is gone). */
+  const ways = ['unsaid', 'owner', 'other', 'given by owner', 'given by other', 'given by nobody'] as const;
+  type Way = (typeof ways)[number];
   const playlists = new Map<string, Placed>();
-  const tracks = new Map<string, Omit<Placed, 'exposure' | 'id'> & { listings: Placed[] }>();
+  const tracks = new Map<string, Omit<Placed, 'exposure' | 'id'> & { listings: PlacedListing[] }>();
   /** Of a playlist's and a person's id. */
   const memberships = new Set<string>();
   const kinds = [
@@ -91,7 +114,7 @@ describe('the conditions for lists say the same', () => {
     const [alice, , gone] = people;
     const isActive = (id: string): boolean => id !== gone?.id;
     for (const { id: owner_id } of people) {
-      // Each person's track in every combination of these playlists.
+      // Each person's track in each of these playlists, in each way, and in many of them.
       const owned: { id: string; thing: Placed }[] = [];
       for (const { id: lister } of people) {
         for (const { visibility, isHidden } of kinds) {
@@ -109,26 +132,23 @@ describe('the conditions for lists say the same', () => {
           owned.push({ id, thing });
         }
       }
-      const lists = [[], ...owned.map((one) => [one]), owned.slice(1, 8), owned.slice(6)];
+      const one = fc.record({ list: fc.constantFrom(...owned), way: fc.constantFrom(...ways) });
+      const some = fc.uniqueArray(one, { minLength: 2, maxLength: 6, selector: ({ list }) => list.id });
+      const lists = [
+        [],
+        ...owned.flatMap((list) => ways.map((way) => [{ list, way }])),
+        ...fc.sample(some, { numRuns: 60, seed: people.findIndex(({ id }) => id === owner_id) }),
+      ];
       const all = lists.map((listed) => ({ listed, isHidden: false }));
-      for (const { listed, isHidden } of [...all, { listed: owned, isHidden: true }]) {
+      const whole = owned.map((list) => ({ list, way: 'unsaid' as const }));
+      for (const { listed, isHidden } of [...all, { listed: whole, isHidden: true }]) {
         const hidden_at = isHidden ? 1 : null;
         const id = await insertTrack(segue.ctx.db, { owner_id, title: 'Track', hidden_at });
-        for (const { id: playlist_id } of listed) {
-          await segue.ctx.db
-            .insertInto('playlist_entries')
-            .values({
-              id: `${id}${playlist_id}`,
-              playlist_id,
-              track_id: id,
-              position: 0,
-              wanted_title: null,
-              wanted_artist: null,
-              added_at: 1,
-            })
-            .execute();
+        const listings: PlacedListing[] = [];
+        for (const { list, way } of listed) {
+          const isByOwner = await putIn(id, owner_id, list.thing, way);
+          listings.push({ ...list.thing, isByOwner });
         }
-        const listings = listed.map(({ thing }) => thing);
         tracks.set(id, { ownerId: owner_id, isOwnerActive: isActive(owner_id), isHidden, listings });
       }
     }
@@ -153,6 +173,29 @@ describe('the conditions for lists say the same', () => {
   });
   afterAll(() => segue.close());
 
+  /** Lists a track; whether its owner did. */
+  async function putIn(track_id: string, ownerId: string, list: Placed, way: Way): Promise<boolean> {
+    const id = `${track_id}${list.id}`;
+    const opens = { owner: 1, other: 0 } as const;
+    const words = { wanted_title: null, wanted_artist: null };
+    const place = { id, playlist_id: list.id, track_id, position: 0, added_at: 1 };
+    const said = way === 'owner' || way === 'other' ? opens[way] : null;
+    const { db } = segue.ctx;
+    await db
+      .insertInto('playlist_entries')
+      .values({ ...place, ...words, opens: said })
+      .execute();
+    const other = people.find((person) => person.id !== ownerId)?.id ?? null;
+    const givers = { 'given by owner': ownerId, 'given by other': other, 'given by nobody': null };
+    if (way in givers) {
+      const user_id = givers[way as keyof typeof givers];
+      await db
+        .insertInto('playlist_contributions')
+        .values({ playlist_id: list.id, entry_id: id, user_id })
+        .execute();
+    }
+    return way === 'unsaid' ? list.ownerId === ownerId : way === 'owner' || way === 'given by owner';
+  }
   const idsWhere = async (condition: ReturnType<typeof conditions.isListedPlaylist>) =>
     (await segue.ctx.db.selectFrom('playlists').select('id').where(condition).execute()).map((row) => row.id);
   const tracksWhere = async (condition: ReturnType<typeof conditions.isListedPlaylist>) =>
@@ -191,10 +234,10 @@ describe('the conditions for lists say the same', () => {
   test('of tracks', async () => {
     for (const viewer of viewers()) {
       const id = viewer?.id ?? null;
-      const exposure = ({ ownerId, listings }: { ownerId: string; listings: Placed[] }) =>
+      const exposure = ({ ownerId, listings }: { ownerId: string; listings: PlacedListing[] }) =>
         trackExposure(
           viewer,
-          listings.map((listing) => seenBy(viewer, listing)),
+          listings.map((listing) => ({ ...seenBy(viewer, listing), isByOwner: listing.isByOwner })),
           isBlocked(viewer, ownerId),
         );
       const found = idsOf(tracks, ({ listings, ...one }) => {

@@ -43,22 +43,33 @@ export function visibilityFor(viewer: Viewer, thing: Thing): Visibility {
 
 export const isVisible = (viewer: Viewer, thing: Thing): boolean => visibilityFor(viewer, thing) !== 'hidden';
 
+/** A playlist as far as it lists a track. */
+export interface Listing extends Thing {
+  /** The track's owner put it there. */
+  isByOwner: boolean;
+}
+
 /**
- * How far the playlists that list a track lay it open to a viewer: a public one makes it public, any other that the
- * viewer may see makes it unlisted. A track in no playlist is private. Between people who are kept apart (`isBlocked`) a
- * track is never public: what a third person lists can be heard there, but is not found. Suggesting a track of one's own
+ * How far the playlists that list a track lay it open to a viewer. The owner's own listings alone decide that: a public one
+ * makes it public, any other that the viewer may see makes it unlisted. Between people who are kept apart (`isBlocked`) a
+ * track is never public, but heard where a third person lists what others may hear anyway. Suggesting a track of one's own
  * lays it open to those who decide (`isSuggested`).
  */
 export function trackExposure(
   viewer: Viewer,
-  listings: readonly Thing[],
+  listings: readonly Listing[],
   isBlocked = false,
   isSuggested = false,
 ): Exposure {
   const seen = listings.filter((listing) => isVisible(viewer, listing));
-  const isPublic = seen.some(({ exposure, isHidden }) => exposure === 'public' && !isHidden);
+  const isPublic = seen.some(
+    ({ isByOwner, exposure, isHidden }) => isByOwner && exposure === 'public' && !isHidden,
+  );
   if (!isBlocked && isPublic) return 'public';
-  return seen.length > 0 || (isSuggested && !isBlocked) ? 'unlisted' : 'private';
+  const isOpened = listings.some(
+    (listing) => listing.isByOwner && isVisible(viewer, { ...listing, isBlocked: false }),
+  );
+  return (isOpened && seen.length > 0) || (isSuggested && !isBlocked) ? 'unlisted' : 'private';
 }
 
 /** A row of a playlist, or of a track with its exposure, joined with its owner's state. */

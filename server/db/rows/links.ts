@@ -34,7 +34,9 @@ export interface RepairsTable {
   /** Null: an account that is gone. */
   user_id: string | null;
   at: number;
-  undone_at: number | null;
+  undone_at: Generated<number | null>;
+  /** `opens` of the item with the track before. */
+  from_opens: Generated<0 | 1 | null>;
 }
 
 export type LinkCheckRow = Selectable<LinkChecksTable>;

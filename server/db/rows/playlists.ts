@@ -42,6 +42,11 @@ export interface PlaylistEntriesTable {
   added_at: number;
   /** Of a missing item: the track that stood here until it was taken down. */
   taken_track_id: Generated<string | null>;
+  /**
+   * 1: the track's owner put it there; 0: somebody else. Null, in rows of older programs: as the contribution says. Only what
+   * its owner put there opens a track to others.
+   */
+  opens: Generated<0 | 1 | null>;
 }
 
 /** A line of a list that was imported into a playlist: the same line is not imported again. */

@@ -38,7 +38,7 @@ async function dress(
   const ids = playlists.map(({ id }) => id);
   if (ids.length === 0) return [];
   const [sums, likes] = await Promise.all([
-    store.sumFiles(ctx.db, ids),
+    store.sumFiles(ctx.db, ids, listener.id),
     store.listLikedAt(ctx.db, listener.id, ids),
   ]);
   const sumsOf = new Map(

@@ -7,7 +7,7 @@ import {
   isFoundTrack,
   isListedPlaylist,
   isNotBlocked,
-  isTrackShown,
+  isItemShown,
 } from '#server/visibility/conditions.ts';
 
 export interface Place {
@@ -91,7 +91,7 @@ export function listGenres(db: Db, viewerId: string) {
 }
 
 /** How many files each of these playlists lists, and how long they last together; none for one without any. */
-export function sumFiles(db: Db, playlistIds: readonly string[]) {
+export function sumFiles(db: Db, playlistIds: readonly string[], viewerId: string) {
   return db
     .selectFrom('playlist_entries')
     .innerJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
@@ -102,7 +102,7 @@ export function sumFiles(db: Db, playlistIds: readonly string[]) {
     ])
     .where('playlist_entries.playlist_id', 'in', playlistIds)
     .where('tracks.storage_type', '=', 'FILE')
-    .where(isTrackShown())
+    .where(isItemShown(viewerId))
     .groupBy('playlist_entries.playlist_id')
     .execute();
 }
@@ -171,7 +171,7 @@ export function listFilesOf(
     .distinct()
     .where('playlist_entries.playlist_id', 'in', playlistIds)
     .where('tracks.storage_type', '=', 'FILE')
-    .where(isTrackShown())
+    .where(isFoundTrack(null))
     .where(isNotBlocked('tracks.owner_id', viewerId))
     .$if(genre !== null, (q) => q.where('tracks.genre', '=', genre ?? ''))
     .$if(order === 'plays', (q) => q.orderBy('tracks.plays_count', 'desc'))

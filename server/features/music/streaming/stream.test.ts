@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeUser } from '#server/features/accounts/users/user.service.ts';
-import { createPlaylist, updatePlaylist } from '#shared/playlists/playlist-edits.ts';
+import { acceptInvite, createInvite, removeMember } from '#shared/playlists/collaboration.ts';
+import { addEntry, createPlaylist, updatePlaylist } from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { getPlayInfo } from '#shared/music/play-info.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
@@ -199,7 +200,7 @@ describe('a track of private playlists', () => {
     expect((await alice.fetch(streamOf(body.track!.id))).status).toBe(200);
   });
 
-  test('plays for everybody who has it in a playlist', async () => {
+  test('plays for members of a playlist in which its owner lists it, and for nobody who lists it themselves', async () => {
     const playlist = await bob.ok(createPlaylist, { body: { name: 'Mine', visibility: 'private' } });
     await segue.ctx.db
       .insertInto('playlist_entries')
@@ -213,7 +214,18 @@ describe('a track of private playlists', () => {
         wanted_artist: null,
       })
       .execute();
-    expect((await infoOf(bob, secret)).mp3_url).toContain('signature=');
+    expect((await bob.call(getPlayInfo, { params: { id: secret } })).status).toBe(404);
+    const { id } = await alice.ok(createPlaylist, { body: { name: 'Ours', visibility: 'private' } });
+    await alice.ok(addEntry, { params: { id }, body: { track_id: secret } });
+    const invited = await alice.ok(createInvite, { params: { id }, body: { right: 'add' } });
+    await bob.ok(acceptInvite, { params: { token: invited.token ?? '' } });
+    const { play_url } = await infoOf(bob, secret);
+    expect(play_url).toContain('signature=');
+    expect((await segue.visitor.fetch(play_url!)).status).toBe(200);
+    // Who is removed stops hearing at the next request, also by the address of before.
+    await alice.ok(removeMember, { params: { id, name: 'bob' } });
+    expect((await segue.visitor.fetch(play_url!)).status).toBe(404);
+    expect((await bob.fetch(streamOf(secret))).status).toBe(404);
   });
 });
 

@@ -1,7 +1,7 @@
 import { playlistWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { MemberRight } from '#server/db/rows/collaboration.ts';
-import { isTrackShown, isVisiblePlaylist } from '#server/visibility/conditions.ts';
+import { isItemShown, isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
 type Mark = 'liked' | 'saved' | MemberRight;
 
@@ -82,7 +82,7 @@ async function countNewTracks(db: Db, userId: string, playlistId: string, since:
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('playlist_entries.playlist_id', '=', playlistId)
     .where('playlist_entries.added_at', '>', since)
-    .where(isTrackShown(userId))
+    .where(isItemShown(userId))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -14,7 +14,8 @@ import {
 import { PlaylistDraft } from '#shared/playlists/playlist-edits.ts';
 import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
 import { withDeadLinks } from './items/dead-links.service.ts';
-import { findLastPosition, insertEntry, listEntries } from './items/entry.store.ts';
+import { asListedBy, findLastPosition, insertEntry } from './items/entry.store.ts';
+import { listShownEntries } from './shown-entries.service.ts';
 import { listFollowMarks, listMarkedPlaylists, listMarks } from './mark.store.ts';
 import { findContributors } from './record/contribution.service.ts';
 import { listContributedBy } from './record/contribution.store.ts';
@@ -79,12 +80,13 @@ export async function listMarked(
 /** @throws AppError not_found where there is none that the viewer may see */
 export async function getPlaylist(ctx: AppContext, viewer: Viewer, id: string): Promise<Playlist> {
   const row = await findVisiblePlaylist(ctx.db, viewer, id);
-  const entries = await listEntries(ctx.db, id, viewer?.id ?? null);
+  const { entries, closed } = await listShownEntries(ctx.db, id, viewer?.id ?? null);
   const marks = await marksOf(ctx.db, viewer, [id]);
   const mine =
     viewer && row.member_right === 'add' ? await listContributedBy(ctx.db, id, viewer.id) : undefined;
   const contributors = await findContributors(ctx.db, viewer?.id ?? null, { ...row, items: entries.length });
-  const playlist = toPlaylist(row, entries, viewer, marks, mine);
+  const shown = { ...row, track_count: row.track_count - closed };
+  const playlist = toPlaylist(shown, entries, viewer, marks, mine);
   return {
     ...(await withDeadLinks(ctx.db, await withSuggestions(ctx.db, viewer, playlist))),
     ...(contributors && { contributors }),
@@ -126,10 +128,11 @@ export async function addTrackToPlaylist(
   const last = await findLastPosition(trx, playlistId);
   const id = newId(now);
   try {
+    const listed = await asListedBy(trx, [viewerId], [trackId]);
     await insertEntry(trx, {
       id,
       playlist_id: playlistId,
-      track_id: trackId,
+      ...(listed.get(trackId) ?? { track_id: trackId, opens: 0 }),
       position: last === null ? 0 : last + positionGap,
       added_at: now,
     });

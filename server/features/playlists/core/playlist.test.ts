@@ -75,6 +75,9 @@ describe('A playlist', () => {
   it('takes a track once, from its owner only, and counts it', async () => {
     const { id } = await alice.ok(createPlaylist, { body: { name: 'Tracks' } });
     const [first, second] = [await insertTrack(alice.id), await insertTrack(bob.id)];
+    // Open to all, by a list of its owner.
+    const { id: ofBob } = await bob.ok(createPlaylist, { body: { name: 'Of bob' } });
+    await add(ofBob, second, bob.id);
     await add(id, first, alice.id);
     await add(id, second, alice.id);
     await expect(add(id, first, alice.id)).rejects.toMatchObject({ code: 'conflict' });

@@ -6,7 +6,7 @@ import { momentOf } from '#server/lib/ids.ts';
 import {
   isBlockedColumn,
   isListedPlaylist,
-  isTrackShown,
+  isItemShown,
   isVisiblePerson,
   memberRightColumn,
 } from '#server/visibility/conditions.ts';
@@ -192,7 +192,7 @@ export async function listNewsTracks(db: Db, viewerId: string, line: PlaylistNew
     .innerJoin('users as track_owner', 'track_owner.id', 'tracks.owner_id')
     .select(trackWithOwner)
     .where('playlist_entries.playlist_id', '=', line.playlist_id)
-    .where(isTrackShown(viewerId))
+    .where(isItemShown(viewerId))
     .limit(limit);
   if (line.kind === 'published') {
     const rows = await tracks.orderBy('playlist_entries.position').orderBy('playlist_entries.id').execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { exportedTables } from '#server/db/tables.ts';
-import { isVisiblePlaylist } from '#server/visibility/conditions.ts';
+import { isAudibleTrack, isItemOpen, isListedBy, isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
 export function listTracksOf(db: Db, userId: string) {
   return db
@@ -49,12 +49,16 @@ export function listPlaylistsOf(db: Db, userId: string) {
     .execute();
 }
 
-/** The lines of all of a person's playlists, each playlist's in its order. */
+/** The lines of all of a person's playlists, each playlist's in its order; without words of tracks that are closed to them. */
 export function listEntriesOf(db: Db, userId: string) {
   return db
     .selectFrom('playlist_entries')
     .innerJoin('playlists', 'playlists.id', 'playlist_entries.playlist_id')
-    .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
+    .leftJoin('tracks', (join) =>
+      join
+        .onRef('tracks.id', '=', 'playlist_entries.track_id')
+        .on((eb) => eb.or([isItemOpen(userId), isListedBy(userId)])),
+    )
     .select(['playlist_entries.playlist_id', 'playlist_entries.track_id', 'tracks.title', 'tracks.artist'])
     .select([
       'playlist_entries.wanted_title',
@@ -74,7 +78,8 @@ export const isMoment = (column: string): boolean => /(^|_)at$/.test(column);
 
 /**
  * A person's rows of a table as its fate says, oldest first, with the names of what they point to: a playlist's and its
- * owner's, a track's, another person's. Rows about a playlist that the person may no longer see are left out.
+ * owner's, a track's, another person's. Rows about a playlist that the person may no longer see are left out, and a track's words where it is
+ * closed to them.
  */
 export function listRowsOf(
   db: Db,
@@ -96,7 +101,9 @@ export function listRowsOf(
   }
   if (columns.includes('track_id')) {
     query = query
-      .leftJoin('tracks', (join) => join.on('tracks.id', '=', sql.ref<string>('row.track_id')))
+      .leftJoin('tracks', (join) =>
+        join.on('tracks.id', '=', sql.ref<string>('row.track_id')).on(isAudibleTrack(userId)),
+      )
       .select(['tracks.title', 'tracks.artist']);
   }
   for (const column of others) {

@@ -1,7 +1,7 @@
 import { playlistWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import { selectPublicUsers } from '#server/db/public-users.ts';
-import { isListedPlaylist, isTrackShown, isVisiblePlaylist } from '#server/visibility/conditions.ts';
+import { isItemShown, isListedPlaylist, isVisiblePlaylist } from '#server/visibility/conditions.ts';
 
 /** A playlist that anyone may see who has its link. */
 export async function findSharedPlaylist(db: Db, id: string) {
@@ -30,7 +30,7 @@ export function listFirstTracks(db: Db, playlistId: string, limit: number) {
       'tracks.audio_sha256',
     ])
     .where('playlist_entries.playlist_id', '=', playlistId)
-    .where(isTrackShown())
+    .where(isItemShown())
     .orderBy('playlist_entries.position')
     .orderBy('playlist_entries.id')
     .limit(limit)
@@ -46,7 +46,7 @@ export function listFiles(db: Db, playlistId: string, limit: number) {
     .select(['tracks.size_bytes', 'playlist_entries.id as entry_id', 'playlist_entries.added_at'])
     .where('playlist_entries.playlist_id', '=', playlistId)
     .where('tracks.audio_sha256', 'is not', null)
-    .where(isTrackShown())
+    .where(isItemShown())
     .orderBy('playlist_entries.position')
     .orderBy('playlist_entries.id')
     .limit(limit)
@@ -63,7 +63,7 @@ export function listNewestTracks(db: Db, playlistId: string, limit: number) {
     .select(['tracks.id', 'tracks.title', 'tracks.artist', 'tracks.genre'])
     .select(['playlist_entries.id as entry_id', 'playlist_entries.added_at'])
     .where('playlist_entries.playlist_id', '=', playlistId)
-    .where(isTrackShown())
+    .where(isItemShown())
     .orderBy('playlist_entries.added_at', 'desc')
     .limit(limit)
     .execute();

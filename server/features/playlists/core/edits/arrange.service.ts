@@ -5,6 +5,7 @@ import { playlistEntriesMax } from '#shared/limits.ts';
 import { collaborationMessages } from '#shared/messages/collaboration.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import { requireTrack } from './item.service.ts';
+import { withListers } from './items.service.ts';
 import * as store from '../items/entry.store.ts';
 import * as history from '../record/playlist-history.ts';
 import { listContributedBy } from '../record/contribution.store.ts';
@@ -16,7 +17,7 @@ type Viewer = { id: string };
 
 /**
  * Sets which files a playlist lists, and in which order, for apps that see files alone. `change` gets the files that stand
- * there and answers those that shall. Links, missing items and hidden tracks stay at their places in between.
+ * there and answers those that shall. Links, missing items and tracks that are not shown to the viewer stay at their places in between.
  * @throws AppError not_found (the playlist; a file that is not for this viewer), conflict (no right, or it is full)
  */
 export async function arrangeFiles(
@@ -27,7 +28,7 @@ export async function arrangeFiles(
 ): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const playlist = await findPlaylistFor(trx, viewer, playlistId, 'add');
-    const items = await store.listItems(trx, playlistId);
+    const items = await store.listItems(trx, playlistId, viewer.id);
     const before = items.flatMap(fileOf);
     const files = new Set(before);
     const hidden = new Set(items.flatMap(({ track_id: id }) => (id === null || files.has(id) ? [] : id)));
@@ -65,7 +66,7 @@ export async function arrangeFiles(
     const added = rows.flatMap(({ item, position }) =>
       typeof item !== 'string' || known.has(item) ? [] : [newEntry(playlistId, item, position, now)],
     );
-    await store.insertEntries(trx, added);
+    await store.insertEntries(trx, await withListers(trx, viewer.id, added));
     await updateTrackCount(trx, playlistId, after.length - before.length, now);
     const act = { playlistId, actorId: viewer.id, now };
     await history.noteRemoved(trx, act, gone);
@@ -80,8 +81,8 @@ export async function arrangeFiles(
 
 type Item = Awaited<ReturnType<typeof store.listItems>>[number];
 
-const fileOf = ({ track_id, storage_type, counted }: Item): string[] =>
-  track_id !== null && storage_type === 'FILE' && counted === 1 ? [track_id] : [];
+const fileOf = ({ track_id, storage_type, counted, is_shown }: Item): string[] =>
+  track_id !== null && storage_type === 'FILE' && counted === 1 && is_shown === 1 ? [track_id] : [];
 
 /** The files that shall stand there no longer. */
 function itemsWithout(items: readonly Item[], kept: readonly string[]): Item[] {

@@ -30,7 +30,8 @@ export async function insertItem(
   const { position, spread } = await findPlace(trx, playlistId, before);
   const id = newId(now);
   try {
-    await store.insertEntry(trx, { id, playlist_id: playlistId, track_id: trackId, position, added_at: now });
+    const track = await asListed(trx, act, trackId);
+    await store.insertEntry(trx, { ...track, id, playlist_id: playlistId, position, added_at: now });
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('conflict', playlistMessages.alreadyThere);
     throw error;
@@ -54,18 +55,34 @@ export async function fillItem(
   await requireTrack(trx, { id: act.actorId }, trackId);
   const entry = await store.findEntry(trx, playlistId, entryId);
   if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
-  if (entry.track_id !== null) throw new AppError('conflict', playlistMessages.filledAlready);
+  if (entry.track_id !== null && (await isHeard(trx, act, entry.track_id))) {
+    throw new AppError('conflict', playlistMessages.filledAlready);
+  }
   const other = await store.findEntryOfTrack(trx, playlistId, trackId);
   const gone = await history.itemsBefore(trx, other ? [other.id] : []);
   const [missing] = await history.itemsBefore(trx, [entryId]);
   if (other) await store.deleteEntry(trx, other.id);
-  await store.updateFilled(trx, entryId, trackId);
-  const counts = await countItems(trx, playlistId, other ? 0 : 1, now);
+  await store.updateFilled(trx, entryId, await asListed(trx, act, trackId));
+  const counts = await countItems(trx, playlistId, 1 - entry.counted - (other ? 1 : 0), now);
   const [filled] = await history.itemsBefore(trx, [entryId]);
   await history.noteRemoved(trx, act, gone);
   if (missing && filled) await history.noteFilled(trx, act, { before: missing, after: filled });
   return counts;
 }
+
+/** A track as an act lists it: opened to others where it is the actor's, or of who suggested it. */
+export async function asListed(
+  trx: Db,
+  { actorId, suggestedBy }: OwnAct,
+  trackId: string,
+): Promise<store.ListedTrack> {
+  const people = suggestedBy ? [actorId, suggestedBy] : [actorId];
+  return (await store.asListedBy(trx, people, [trackId])).get(trackId) ?? { track_id: trackId, opens: 0 };
+}
+
+/** Whether an item's track is there for the actor: otherwise the item is a missing one to them. */
+const isHeard = (trx: Db, { actorId }: OwnAct, trackId: string): Promise<boolean> =>
+  mayListen(trx, { id: actorId }, trackId);
 
 /** Inside the transaction that lists it: a track must not become private in between. */
 export async function requireTrack(trx: Db, viewer: { id: string }, trackId: string): Promise<void> {

@@ -5,11 +5,13 @@ import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
 import {
+  asListedBy,
   countEntries,
   findLastPosition,
   insertEntries,
   listMissing,
   listTrackIds,
+  type NewItem,
 } from '../items/entry.store.ts';
 import type { Act } from '../record/playlist-events.ts';
 import { noteAdded, noteCreated } from '../record/playlist-history.ts';
@@ -46,6 +48,17 @@ export async function listMissingItems(db: Db, playlistId: string) {
   return rows.map(({ title, artist, url }) => ({ title: title ?? '', artist: artist ?? '', url }));
 }
 
+/** Items as a person lists them; null: nobody of the site's. */
+export async function withListers(
+  trx: Db,
+  actorId: string | null,
+  items: readonly NewPlaylistEntry[],
+): Promise<NewItem[]> {
+  const ids = items.flatMap(({ track_id }) => track_id ?? []);
+  const listed = actorId === null ? new Map() : await asListedBy(trx, [actorId], ids);
+  return items.map((item) => ({ ...item, opens: listed.get(item.track_id)?.opens ?? null }));
+}
+
 /**
  * Puts items at the end of a playlist, in their order.
  * @throws AppError conflict where there is no room for them
@@ -64,7 +77,11 @@ export async function appendItems(
   const first = last === null ? 0 : last + positionGap;
   await insertEntries(
     trx,
-    items.map((item, at) => ({ ...item, position: first + at * positionGap })),
+    await withListers(
+      trx,
+      actorId,
+      items.map((item, at) => ({ ...item, position: first + at * positionGap })),
+    ),
   );
   const tracks = items.filter(({ track_id }) => track_id !== null).length;
   await updateTrackCount(trx, playlistId, tracks, now);

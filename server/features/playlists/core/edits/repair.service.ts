@@ -6,7 +6,7 @@ import { linkRepairMessages } from '#shared/messages/link-repairs.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { ChangedItems } from '#shared/playlists/playlist-edits.ts';
 import * as entries from '../items/entry.store.ts';
-import { countItems, type OwnAct, requireTrack } from './item.service.ts';
+import { asListed, countItems, type OwnAct, requireTrack } from './item.service.ts';
 import * as history from '../record/playlist-history.ts';
 import * as store from './repair.store.ts';
 import { lockPlaylist } from '../record/restore.store.ts';
@@ -41,12 +41,15 @@ export async function repairItem(
   });
 }
 
+const trackOf = async (trx: Db, item: ItemKey): Promise<string> => (await listedAt(trx, item)).track_id;
+
 /** @throws AppError not_found, conflict (a missing item) */
-async function trackOf(trx: Db, { playlistId, entryId }: ItemKey): Promise<string> {
+async function listedAt(trx: Db, { playlistId, entryId }: ItemKey) {
   const entry = await entries.findEntry(trx, playlistId, entryId);
   if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
-  if (entry.track_id === null) throw new AppError('conflict', linkRepairMessages.isMissing);
-  return entry.track_id;
+  const { track_id, opens } = entry;
+  if (track_id === null) throw new AppError('conflict', linkRepairMessages.isMissing);
+  return { track_id, opens };
 }
 
 /** The same inside the transaction of a caller that has asked who may, and holds the playlist's row. */
@@ -56,19 +59,20 @@ export async function replaceTrack(
   { entryId, trackId }: { entryId: string; trackId: string },
 ): Promise<ChangedItems> {
   const { playlistId, actorId, now } = act;
-  const from = await trackOf(trx, { playlistId, entryId });
+  const { track_id: from, opens } = await listedAt(trx, { playlistId, entryId });
   if (from === trackId) throw new AppError('conflict', playlistMessages.alreadyThere);
   const undone = await store.findRepair(trx, { playlistId, entryId, from: trackId, to: from });
   // A track that stood there is asked for nothing again: nobody else might let it be heard.
   if (undone === null) await requireTrack(trx, { id: actorId }, trackId);
   const countedBefore = await countedOf(trx, { playlistId, entryId });
   const [before] = await history.itemsBefore(trx, [entryId]);
-  await put(trx, entryId, { from, to: trackId });
+  const to = undone ? { track_id: trackId, opens: undone.from_opens } : await asListed(trx, act, trackId);
+  await put(trx, entryId, { from, to });
   const [after] = await history.itemsBefore(trx, [entryId]);
   const counted = await countedOf(trx, { playlistId, entryId });
   const changed = await countItems(trx, playlistId, counted - countedBefore, now);
   if (before && after) await history.noteRepaired(trx, act, { before, after });
-  if (undone !== null) await store.updateUndone(trx, undone, now);
+  if (undone !== null) await store.updateUndone(trx, undone.id, now);
   else {
     await store.insertRepair(trx, {
       id: newId(now),
@@ -76,6 +80,7 @@ export async function replaceTrack(
       entry_id: entryId,
       from_track_id: from,
       to_track_id: trackId,
+      from_opens: opens,
       user_id: actorId,
       at: now,
     });
@@ -86,7 +91,11 @@ export async function replaceTrack(
 const countedOf = async (trx: Db, { playlistId, entryId }: ItemKey): Promise<number> =>
   (await entries.findEntry(trx, playlistId, entryId))?.counted ?? 0;
 
-async function put(trx: Db, entryId: string, tracks: { from: string; to: string }): Promise<void> {
+async function put(
+  trx: Db,
+  entryId: string,
+  tracks: Parameters<typeof store.updateTrackOf>[2],
+): Promise<void> {
   try {
     await store.updateTrackOf(trx, entryId, tracks);
   } catch (error) {

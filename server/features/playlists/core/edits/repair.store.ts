@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { RepairsTable } from '#server/db/rows/links.ts';
+import type { PlaylistEntriesTable } from '#server/db/rows/playlists.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
 import { isVisiblePerson } from '#server/visibility/conditions.ts';
 
@@ -7,13 +9,17 @@ import { isVisiblePerson } from '#server/visibility/conditions.ts';
 export async function updateTrackOf(
   trx: Db,
   entryId: string,
-  { from, to }: { from: string; to: string },
+  { from, to }: { from: string; to: Pick<PlaylistEntriesTable, 'track_id'> & { opens: 0 | 1 | null } },
 ): Promise<void> {
-  await trx.updateTable('playlist_entries').set({ track_id: to }).where('id', '=', entryId).execute();
-  await noteSearchChange(trx, 'track', [from, to]);
+  await trx.updateTable('playlist_entries').set(to).where('id', '=', entryId).execute();
+  await noteSearchChange(
+    trx,
+    'track',
+    [from, to.track_id].flatMap((id) => id ?? []),
+  );
 }
 
-export async function insertRepair(trx: Db, row: Omit<RepairsTable, 'undone_at'>): Promise<void> {
+export async function insertRepair(trx: Db, row: Insertable<RepairsTable>): Promise<void> {
   await trx.insertInto('repairs').values(row).execute();
 }
 
@@ -21,10 +27,10 @@ export async function insertRepair(trx: Db, row: Omit<RepairsTable, 'undone_at'>
 export async function findRepair(
   db: Db,
   { playlistId, entryId, from, to }: { playlistId: string; entryId: string; from: string; to: string },
-): Promise<string | null> {
+): Promise<{ id: string; from_opens: 0 | 1 | null } | null> {
   const row = await db
     .selectFrom('repairs')
-    .select('id')
+    .select(['id', 'from_opens'])
     .where('playlist_id', '=', playlistId)
     .where('entry_id', '=', entryId)
     .where('from_track_id', '=', from)
@@ -33,7 +39,7 @@ export async function findRepair(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 export async function updateUndone(trx: Db, id: string, now: number): Promise<void> {

@@ -6,7 +6,7 @@ import type { NewPlaylistEntry } from '#server/db/rows/playlists.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { partsOf } from '#server/lib/parts.ts';
 import { noteSearchChange } from '#server/search/outbox.ts';
-import { isTrackShown } from '#server/visibility/conditions.ts';
+import { isItemOpen, isItemShown, isListedBy, isTrackShown } from '#server/visibility/conditions.ts';
 import type { EntryWithTrack } from '../playlist.view.ts';
 
 /** An item and where it stands: the smaller position first, then the smaller id. */
@@ -27,6 +27,7 @@ export async function findEntry(db: Db, playlistId: string, entryId: string) {
       'playlist_entries.id',
       'playlist_entries.track_id',
       'playlist_entries.position',
+      'playlist_entries.opens',
       isCounted(eb),
     ])
     .where('playlist_entries.playlist_id', '=', playlistId)
@@ -35,8 +36,8 @@ export async function findEntry(db: Db, playlistId: string, entryId: string) {
   return row ?? null;
 }
 
-/** All items of a playlist in their order, hidden ones too. */
-export function listItems(db: Db, playlistId: string) {
+/** All items of a playlist in their order, hidden ones too. `is_shown`: to the viewer, who may see the playlist. */
+export function listItems(db: Db, playlistId: string, viewerId: string) {
   return db
     .selectFrom('playlist_entries')
     .leftJoin('tracks', 'tracks.id', 'playlist_entries.track_id')
@@ -46,6 +47,7 @@ export function listItems(db: Db, playlistId: string) {
       'playlist_entries.position',
       'tracks.storage_type',
       isCounted(eb),
+      eb.case().when(isItemShown(viewerId)).then(1).else(0).end().as('is_shown'),
     ])
     .where('playlist_entries.playlist_id', '=', playlistId)
     .orderBy('playlist_entries.position')
@@ -126,11 +128,12 @@ export async function findEntryOfTrack(db: Db, playlistId: string, trackId: stri
 }
 
 /** Gives a missing item its track, and forgets the words that stood for it. */
-export async function updateFilled(trx: Db, id: string, trackId: string): Promise<void> {
+export async function updateFilled(trx: Db, id: string, track: ListedTrack): Promise<void> {
   const nothing = { wanted_title: null, wanted_artist: null, wanted_album: null };
+  const { track_id: trackId } = track;
   await trx
     .updateTable('playlist_entries')
-    .set({ ...nothing, wanted_duration_ms: null, wanted_url: null, track_id: trackId })
+    .set({ ...nothing, wanted_duration_ms: null, wanted_url: null, ...track })
     .where('id', '=', id)
     .execute();
   await noteSearchChange(trx, 'track', [trackId]);
@@ -155,7 +158,8 @@ export function findCounts(db: Db, playlistId: string) {
 
 /**
  * The items of a playlist in their order; missing items have null in all columns of the track. Tracks of deactivated
- * people are left out, and hidden ones that are not the viewer's.
+ * people are left out, and hidden ones that are not the viewer's. `closed` has the track's owner opened to others than the
+ * viewer, who is told of it where they put it there: `theirs`.
  */
 export function listEntries(db: Db, playlistId: string, viewerId: string | null) {
   return db
@@ -173,13 +177,23 @@ export function listEntries(db: Db, playlistId: string, viewerId: string | null)
       'playlist_entries.taken_track_id',
       ...trackWithOwner,
     ])
+    .select((eb) => {
+      const isOpen = eb.or([eb('tracks.id', 'is', null), isItemOpen(viewerId)]);
+      const open = eb.case().when(isOpen).then(sql.lit<EntryDoor>('open'));
+      const theirs =
+        viewerId === null ? open : open.when(isListedBy(viewerId)).then(sql.lit<EntryDoor>('theirs'));
+      return theirs.else(sql.lit<EntryDoor>('closed')).end().as('door');
+    })
     .where('playlist_entries.playlist_id', '=', playlistId)
     .where((eb) => eb.or([eb('tracks.id', 'is', null), isTrackShown(viewerId)]))
     .orderBy('playlist_entries.position')
     .orderBy('playlist_entries.id')
-    .$castTo<EntryWithTrack>()
+    .$castTo<EntryWithTrack & { door: EntryDoor }>()
     .execute();
 }
+
+/** Whether the viewer hears an item's track; `theirs`: no longer, but they put it there. */
+type EntryDoor = 'open' | 'theirs' | 'closed';
 
 /** All items of a playlist, missing ones too. */
 export async function countEntries(db: Db, playlistId: string): Promise<number> {
@@ -223,9 +237,34 @@ export async function findLastPosition(db: Db, playlistId: string): Promise<numb
   return last?.position ?? null;
 }
 
+/** A track as an item lists it: see `PlaylistEntriesTable.opens`. */
+export interface ListedTrack {
+  track_id: string;
+  opens: 0 | 1;
+}
+
+/** Tracks as these people list them: a track of one of them is opened to those who see the playlist. */
+export async function asListedBy(
+  db: Db,
+  people: readonly string[],
+  trackIds: readonly string[],
+): Promise<Map<string, ListedTrack>> {
+  const own = new Set<string>();
+  for (const some of partsOf([...new Set(trackIds)], idsAtOnce)) {
+    const rows = await db
+      .selectFrom('tracks')
+      .select('id')
+      .where('id', 'in', some)
+      .where('owner_id', 'in', people)
+      .execute();
+    for (const { id } of rows) own.add(id);
+  }
+  return new Map(trackIds.map((id) => [id, { track_id: id, opens: own.has(id) ? 1 : 0 }]));
+}
+
 export async function insertEntry(
   trx: Db,
-  entry: { id: string; playlist_id: string; track_id: string; position: number; added_at: number },
+  entry: ListedTrack & { id: string; playlist_id: string; position: number; added_at: number },
 ): Promise<void> {
   await trx
     .insertInto('playlist_entries')
@@ -234,10 +273,16 @@ export async function insertEntry(
   await noteSearchChange(trx, 'track', [entry.track_id]);
 }
 
+/** Statements may have so many parameters. */
+const idsAtOnce = 500;
+
 const entriesAtOnce = 100;
 
+/** An item whose lister is known; null where it has no track. */
+export type NewItem = NewPlaylistEntry & { opens: 0 | 1 | null };
+
 /** Puts many items in; requests that need no database are answered in between. */
-export async function insertEntries(trx: Db, entries: readonly NewPlaylistEntry[]): Promise<void> {
+export async function insertEntries(trx: Db, entries: readonly NewItem[]): Promise<void> {
   for (const some of partsOf(entries, entriesAtOnce)) {
     await trx.insertInto('playlist_entries').values(some).execute();
     const tracks = some.flatMap(({ track_id }) => track_id ?? []);

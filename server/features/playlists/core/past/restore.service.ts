@@ -5,7 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
 import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
-import { insertEntries, movePositions } from '../items/entry.store.ts';
+import { insertEntries, movePositions, type NewItem } from '../items/entry.store.ts';
+import { withListers } from '../edits/items.service.ts';
 import type { PlaylistEvents } from '../record/playlist-events.ts';
 import * as history from '../record/playlist-history.ts';
 import { findPlaylistFor, getPlaylist, positionGap } from '../playlist.service.ts';
@@ -42,13 +43,14 @@ export async function restoreState(
     await store.lockPlaylist(trx, id);
     const row = await findPlaylistFor(trx, viewer, id, 'edit');
     const { moment, state } = await requireState(trx, viewer, row, { event: wanted.event_id });
-    const items = await changesOf(trx, viewer, id, state, wanted.items);
+    const given = await store.listGiven(trx, id, viewer.id);
+    const items = await changesOf(trx, viewer, { id, state, given }, wanted.items);
     // How open it is, its owner alone decides.
     const isOpening = wanted.visibility && rightOn(viewer, row) === 'own';
     const words = wanted.items ? [] : await wordsBack(ctx, row, state.words, isOpening);
     const now = ctx.clock();
     const done = { event_id: moment.id, event_at: moment.at, is_whole: !wanted.items, words };
-    await apply(trx, { playlistId: id, actorId: viewer.id, now }, row, { ...done, items });
+    await apply(trx, { playlistId: id, actorId: viewer.id, now }, row, { ...done, items, given });
     return items.leftOut;
   });
   return { ...(await getPlaylist(ctx, viewer, id)), left_out: leftOut };
@@ -57,14 +59,12 @@ export async function restoreState(
 async function changesOf(
   trx: Db,
   viewer: Viewer,
-  id: string,
-  state: PlaylistState,
+  { id, state, given }: { id: string; state: PlaylistState; given: Given },
   some: readonly string[] | undefined,
 ): Promise<ItemChanges> {
   const present = await store.listPresentItems(trx, id);
   const ids = state.items.flatMap(({ track_id }) => track_id ?? []);
   const tracks = await listShownTracks(trx, viewer, id, ids);
-  const given = await store.listGiven(trx, id, viewer.id);
   const mayAdd = ({ id: item, track_id }: StateItem): boolean =>
     track_id === null || tracks.has(track_id) || given.get(item) === track_id;
   const changes = some
@@ -94,13 +94,15 @@ async function wordsBack(
   return words;
 }
 
+/** See `listGiven`. */
+type Given = ReadonlyMap<string, string>;
 type Done = Pick<PlaylistEvents['reverted'], 'event_id' | 'event_at' | 'is_whole' | 'words'>;
 
 async function apply(
   trx: Db,
   act: { playlistId: string; actorId: string; now: number },
   row: PlaylistRow,
-  { items: { removed, moved, added }, ...done }: Done & { items: ItemChanges },
+  { items: { removed, moved, added }, given, ...done }: Done & { items: ItemChanges; given: Given },
 ): Promise<void> {
   const { playlistId: id, now } = act;
   if (done.words.length + removed.length + moved.length + added.length === 0) return;
@@ -112,9 +114,16 @@ async function apply(
     trx,
     moved.map(({ id: entry, to }) => ({ id: entry, position: to })),
   );
+  const entries = await withListers(
+    trx,
+    act.actorId,
+    added.map((item) => toEntry(id, item)),
+  );
+  // What somebody brings back is their listing, unless the track's owner let the playlist hold it.
+  const isLent = ({ id: entry, track_id }: NewItem) => track_id !== null && given.get(entry) === track_id;
   await insertEntries(
     trx,
-    added.map((item) => toEntry(id, item)),
+    entries.map((entry) => (isLent(entry) ? { ...entry, opens: 1 } : entry)),
   );
   await recountTracks(trx, id);
   const back = await history.itemsBefore(

@@ -29,6 +29,21 @@ export async function noteContributions(
   }
 }
 
+/** Makes an item its filler's: of a playlist's owner, who has no row, it is by having none. */
+export async function noteFiller(
+  trx: Db,
+  act: Pick<Act, 'playlistId' | 'actorId'>,
+  entryId: string,
+): Promise<void> {
+  if (act.actorId === null) return;
+  await trx
+    .deleteFrom('playlist_contributions')
+    .where('playlist_id', '=', act.playlistId)
+    .where('entry_id', '=', entryId)
+    .execute();
+  await noteContributions(trx, act, [entryId]);
+}
+
 /** Which items of a playlist a person put there who does not own it. */
 export async function listContributedBy(db: Db, playlistId: string, userId: string): Promise<Set<string>> {
   const rows = await db

@@ -3,7 +3,7 @@ import { trackWithOwner } from '#server/db/select-lists.ts';
 import type { Db } from '#server/db/dialect.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { partsOf } from '#server/lib/parts.ts';
-import { exposureOfTrack, isVisiblePerson } from '#server/visibility/conditions.ts';
+import { exposureOfTrack, isByOwner, isVisiblePerson } from '#server/visibility/conditions.ts';
 import type { Exposure } from '#server/visibility/visibility.ts';
 import type { EventKey } from './snapshot.store.ts';
 
@@ -66,8 +66,8 @@ export async function findMomentAt(db: Db, playlistId: string, at: number): Prom
 }
 
 /**
- * Tracks by their ids, with how far each is laid open to the viewer, who may see the playlist: what it lists now is open to
- * them in any case.
+ * Tracks by their ids, with how far each is laid open to the viewer, who may see the playlist: what its owner lists there now is
+ * open to them in any case.
  */
 export async function listTracks(
   db: Db,
@@ -83,7 +83,7 @@ export async function listTracks(
 function tracksWithExposure(db: Db, playlistId: string, ids: readonly string[], viewerId: string | null) {
   const exposure = expressionBuilder<Schema, 'tracks'>()
     .case()
-    .when(isListedIn(playlistId))
+    .when(isOpenedIn(playlistId))
     .then(sql.lit<Exposure>('unlisted'))
     .else(exposureOfTrack(viewerId))
     .end();
@@ -96,14 +96,15 @@ function tracksWithExposure(db: Db, playlistId: string, ids: readonly string[], 
     .execute();
 }
 
-function isListedIn(playlistId: string) {
+function isOpenedIn(playlistId: string) {
   const eb = expressionBuilder<Schema, 'tracks'>();
   return eb.exists(
     eb
       .selectFrom('playlist_entries')
       .select('playlist_entries.id')
       .where('playlist_entries.playlist_id', '=', playlistId)
-      .whereRef('playlist_entries.track_id', '=', 'tracks.id'),
+      .whereRef('playlist_entries.track_id', '=', 'tracks.id')
+      .where(isByOwner),
   );
 }
 

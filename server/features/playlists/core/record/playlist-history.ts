@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylist, PlaylistRow } from '#server/db/rows/playlists.ts';
-import { noteContributions } from './contribution.store.ts';
-import { scrubPast } from './scrub.store.ts';
+import { noteContributions, noteFiller } from './contribution.store.ts';
+import { scrubPast, scrubTitle } from './scrub.store.ts';
 import * as store from './playlist-event.store.ts';
 import type { Act, EventItem, PlaylistEvents } from './playlist-events.ts';
 import type { PlaylistChange } from '../playlist.store.ts';
@@ -22,7 +22,7 @@ export async function noteCreated(trx: Db, row: NewPlaylist, now: number): Promi
 
 /**
  * Writes down what of a playlist's own words was changed: an event for each that is another now. What a moderator takes away
- * (there is no actor then) goes from the playlist's past as well.
+ * or gives back (there is no actor then) is so in the playlist's past as well.
  */
 export async function noteEdited(
   trx: Db,
@@ -40,6 +40,12 @@ export async function noteEdited(
     if (field === 'visibility' && to === 'public') await publish(trx, act, event.id);
   }
 }
+
+/** Takes every value that a field of a playlist ever had from its past. Answers the covers that it names no longer. */
+export const forgetFormer = scrubPast;
+
+/** Takes the titles that a track had from the past of playlists. */
+export const forgetTitles = scrubTitle;
 
 /** A list that is hidden and shown again and again is news once. */
 async function publish(trx: Db, act: Act, eventId: string): Promise<void> {
@@ -92,7 +98,7 @@ export async function noteMoved(trx: Db, act: Act, moved: PlaylistEvents['moved'
 
 /** Writes down that a missing item got its track. */
 export async function noteFilled(trx: Db, act: Act, filled: PlaylistEvents['filled']): Promise<void> {
-  await noteContributions(trx, giverOf(act), [filled.after.id]);
+  if (filled.after.track_id !== null) await noteFiller(trx, giverOf(act), filled.after.id);
   await store.insertEvent(trx, act, 'filled', { ...filled, ...suggested(act) });
 }
 

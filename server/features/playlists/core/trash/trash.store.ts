@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely';
 import { type Db, insertBatch } from '#server/db/dialect.ts';
-import type { PlaylistEntryRow, TrashTable } from '#server/db/rows/playlists.ts';
-import type { TrackRow } from '#server/db/rows/tracks.ts';
+import type { TrashTable } from '#server/db/rows/playlists.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { peopleColumns, type TableOfPlaylist, tablesOfPlaylist } from '#server/db/tables.ts';
 import { partsOf } from '#server/lib/parts.ts';
 import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';
-import { exposureOfTrack } from '#server/visibility/conditions.ts';
 
 /** A playlist's rows, by table. */
 export type PlaylistRows = { playlist: Selectable<Schema['playlists']> } & {
@@ -35,27 +33,20 @@ export async function readPlaylistRows(db: Db, id: string): Promise<PlaylistRows
 }
 
 /**
- * Brings rows back, but for those whose track or person has gone meanwhile. A track that its lister may no longer hear
- * comes back as a missing item: restoring must not open what has become private. Answers whether all items are as they were.
+ * Brings rows back, but for those whose track or person has gone meanwhile. They are as open as their tracks' owners let
+ * them be now. Answers whether all items are as they were.
  */
 export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<boolean> {
-  const { playlist, playlist_entries: entries = [], playlist_contributions: given = [] } = rows;
-  const givers = new Map(given.map(({ entry_id, user_id }) => [entry_id, user_id]));
-  const tracks = await findTracks(
+  const { playlist, playlist_entries: entries = [] } = rows;
+  const tracks = await listExisting(
     db,
-    entries.flatMap((entry) => entry.track_id ?? []),
-    playlist.owner_id,
+    'tracks',
+    entries.map((entry) => entry.track_id),
   );
+  const items = entries.filter(({ track_id }) => track_id === null || tracks.has(track_id));
   const kept: Record<string, readonly Record<string, unknown>[]> = {
     ...(await withoutLostPeople(db, rows)),
-    playlist_entries: entries.flatMap((entry) => {
-      if (entry.track_id === null) return [{ ...entry }];
-      const track = tracks.get(entry.track_id);
-      if (!track) return [];
-      const isOfLister = track.owner_id === (givers.get(entry.id) ?? playlist.owner_id);
-      const isOpen = isOfLister || track.owner_id === playlist.owner_id || track.exposure !== 'private';
-      return [{ ...(isOpen ? entry : asMissing(entry, track)) }];
-    }),
+    playlist_entries: items.map((entry) => ({ ...entry })),
   };
   await db
     .insertInto('playlists')
@@ -65,37 +56,7 @@ export async function insertPlaylistRows(db: Db, rows: PlaylistRows): Promise<bo
   await noteSearchChange(db, 'playlist', [playlist.id]);
   await noteSearchChange(db, 'person', [playlist.owner_id]);
   await noteTracksOfPlaylist(db, playlist.id);
-  const items = kept['playlist_entries'] ?? [];
-  return (
-    items.length === entries.length &&
-    entries.every(({ track_id }, at) => items[at]?.['track_id'] === track_id)
-  );
-}
-
-const asMissing = (
-  entry: PlaylistEntryRow,
-  { title, artist, album, duration_ms }: Pick<TrackRow, 'title' | 'artist' | 'album' | 'duration_ms'>,
-): PlaylistEntryRow => ({
-  ...entry,
-  track_id: null,
-  wanted_title: title,
-  wanted_artist: artist,
-  wanted_album: album,
-  wanted_duration_ms: duration_ms,
-});
-
-/** Tracks by their ids, with how far they are laid open to a person. */
-async function findTracks(db: Db, ids: string[], viewerId: string) {
-  const tracksOf = (some: string[]) =>
-    db
-      .selectFrom('tracks')
-      .select(['id', 'owner_id', 'title', 'artist', 'album', 'duration_ms'])
-      .select(exposureOfTrack(viewerId).as('exposure'))
-      .where('id', 'in', some)
-      .execute();
-  const found: Awaited<ReturnType<typeof tracksOf>> = [];
-  for (const some of partsOf([...new Set(ids)], rowsAtOnce)) found.push(...(await tracksOf(some)));
-  return new Map(found.map((track) => [track.id, track]));
+  return items.length === entries.length;
 }
 
 /** The rows as they are where a person they name has no account any more. */
@@ -105,8 +66,9 @@ async function withoutLostPeople(db: Db, rows: PlaylistRows) {
   for (const { table, column, onRemoval } of peopleColumns) {
     const named = kept[table];
     if (!named) continue;
-    const people = await listExistingUsers(
+    const people = await listExisting(
       db,
+      'users',
       named.map((row) => row[column]),
     );
     const isLost = (row: Record<string, unknown>) => row[column] !== null && !people.has(row[column]);
@@ -118,11 +80,15 @@ async function withoutLostPeople(db: Db, rows: PlaylistRows) {
   return kept;
 }
 
-async function listExistingUsers(db: Db, ids: readonly unknown[]): Promise<Set<unknown>> {
+async function listExisting(
+  db: Db,
+  table: 'users' | 'tracks',
+  ids: readonly unknown[],
+): Promise<Set<unknown>> {
   const wanted = [...new Set(ids)].filter((id) => typeof id === 'string');
   const found = new Set<unknown>();
   for (const some of partsOf(wanted, rowsAtOnce)) {
-    const rows = await db.selectFrom('users').select('id').where('id', 'in', some).execute();
+    const rows = await db.selectFrom(table).select('id').where('id', 'in', some).execute();
     for (const { id } of rows) found.add(id);
   }
   return found;

@@ -71,6 +71,10 @@ describe('A version of a playlist', () => {
     const entry = tracks.find(({ title }) => title === 'E')?.entry_id ?? '';
     const before = tracks.find(({ title }) => title === 'B')?.entry_id ?? '';
     await anna.ok(edits.moveEntry, { params: { id, entry }, body: { version, before } });
+    // It stays open by another of its owner's lists.
+    const elsewhere = await make([]);
+    const third = tracks.find(({ title }) => title === 'C')?.id ?? '';
+    await anna.ok(edits.addEntry, { params: { id: elsewhere }, body: { track_id: third } });
     await remove(id, 'C', anna);
     const { added, removed } = await upstream(mine.id);
     expect([titles(added.map(({ track }) => track)), titles(removed)]).toEqual([['E', 'F'], ['C']]);
