@@ -4,6 +4,7 @@ import type { ModerationDecisionRow, ReportRow } from '#server/db/rows/moderatio
 import type { Actor } from '#server/features/moderation/admin-users/admin-user.service.ts';
 import { tellStatus } from '#server/features/moderation/admin-users/status.service.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
+import { removeUnused } from '#server/features/base/storage/storage.service.ts';
 import { announceUser, countActiveAdmins } from '#server/features/accounts/users/user.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { newId } from '#server/lib/ids.ts';
@@ -91,6 +92,8 @@ interface Made {
   target: Target | null;
   closed: ReportRow[];
   action: ModerationAction;
+  /** Pictures that nothing names any longer. */
+  former: string[];
 }
 
 /** Carries a decision out and closes the reports of its thing, inside the caller's transaction; `null`: by the operator. */
@@ -102,20 +105,21 @@ export async function makeDecision(
 ): Promise<Made> {
   const { key, target, draft } = facts;
   const isApplied = target && draft.action !== 'takedown';
-  const kept = isApplied
+  const { former, ...kept } = isApplied
     ? await applyDecision(ctx, trx, target, draft)
-    : { previous: null, kept_sha256: null };
+    : { previous: null, kept_sha256: null, former: [] };
   const id = await writeDown(ctx, trx, actor, { ...facts, kept });
   const closed = await reports.closeReports(trx, key, id);
   await answerReporters(trx, closed, { id, action: draft.action, now: ctx.clock() });
-  return { id, target, closed, action: draft.action };
+  return { id, target, closed, action: draft.action, former };
 }
 
 /** Tells servers and people of a decision, after its commit. */
 export async function tellDecision(
   ctx: AppContext,
-  { id, target, closed, action }: Made,
+  { id, target, closed, action, former }: Made,
 ): Promise<DecisionWithNames> {
+  await removeUnused(ctx, former);
   const row = await decisions.findDecision(ctx.db, id);
   if (!row) throw new AppError('gone', moderationMessages.targetGone);
   if (action === 'deactivate' && target) await tellStatus(ctx, target.owner.id, false);

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/dialect.ts';
 import type { ModerationDecisionRow } from '#server/db/rows/moderation.ts';
 import { setStatus } from '#server/features/moderation/admin-users/status.service.ts';
 import { changePlaylist } from '#server/features/playlists/core/edits/edit.service.ts';
+import { forgetFormer, forgetTitles } from '#server/features/playlists/core/record/playlist-history.ts';
 import { patchUser, refuseTaken } from '#server/features/accounts/users/user.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { moderationMessages } from '#shared/messages/moderation.ts';
@@ -17,7 +18,12 @@ export interface Kept {
   kept_sha256: string | null;
 }
 
-const nothing: Kept = { previous: null, kept_sha256: null };
+/** The same, and the pictures of before that nothing names any longer. */
+export interface Effect extends Kept {
+  former: string[];
+}
+
+const nothing: Effect = { previous: null, kept_sha256: null, former: [] };
 /** The administrator is told apart in the audit log, not in the playlist's history. */
 const moderator = { id: null };
 
@@ -35,7 +41,7 @@ export async function applyDecision(
   trx: Db,
   target: Target,
   { action, field, reason }: DecisionDraft,
-): Promise<Kept> {
+): Promise<Effect> {
   const { kind, id } = target;
   if (action === 'hide') {
     if (!canHide(kind) || kind === 'person' || kind === 'cover') throw notWithThis();
@@ -54,14 +60,33 @@ async function clear(
   trx: Db,
   target: Target,
   field: NonNullable<DecisionDraft['field']>,
-): Promise<Kept> {
+): Promise<Effect> {
   if (field === 'cover' || field === 'avatar') {
     await setField(ctx, trx, target, field, null);
-    return { previous: null, kept_sha256: target.cover };
+    const former = await clearFormer(trx, target, field, null);
+    return { previous: target.coverLink, kept_sha256: target.cover, former };
   }
   const previous = field === 'name' ? target.name : target.text;
-  await setField(ctx, trx, target, field, placeholderOf(target, field));
-  return { previous, kept_sha256: null };
+  const placeholder = placeholderOf(target, field);
+  await setField(ctx, trx, target, field, placeholder);
+  await clearFormer(trx, target, field, placeholder);
+  return { previous, kept_sha256: null, former: [] };
+}
+
+/** Clears the values that a field had before, too: its owner may have changed it since it was reported. */
+async function clearFormer(
+  trx: Db,
+  { kind, id, owner }: Target,
+  field: NonNullable<DecisionDraft['field']>,
+  to: string | null,
+): Promise<string[]> {
+  if (kind === 'track' && field === 'name') {
+    await forgetTitles(trx, { id, owner_id: owner.id }, to ?? '');
+  }
+  // Of other things no former values are kept.
+  if (kind === 'track' || kind === 'person' || field === 'avatar') return [];
+  const column = field === 'cover' ? 'cover_sha256' : field;
+  return forgetFormer(trx, { playlistId: id, field: column, to });
 }
 
 function placeholderOf({ kind, id }: Pick<Target, 'kind' | 'id'>, field: 'name' | 'description'): string {
@@ -83,7 +108,12 @@ async function setField(
     if (field === 'name') await refuseTaken(trx, { username: text });
     await patchUser(trx, id, change);
   } else if (kind === 'track') {
-    await store.updateTrackWords(trx, id, field === 'cover' ? { cover_sha256: value } : { title: text });
+    const noCover = value === null ? { cover_source_url: null } : {};
+    await store.updateTrackWords(
+      trx,
+      id,
+      field === 'cover' ? { cover_sha256: value, ...noCover } : { title: text },
+    );
   } else {
     const row = await store.findPlaylistRow(trx, id);
     const change = field === 'cover' ? { cover_sha256: value } : { [field]: text };
@@ -105,6 +135,9 @@ export async function liftDecision(ctx: AppContext, trx: Db, row: ModerationDeci
   if (row.action !== 'clear' || !row.field) return;
   if (row.kept_sha256 !== null && target.cover === null) {
     await setField(ctx, trx, target, row.field, row.kept_sha256);
+  }
+  if (kind === 'track' && row.field === 'cover' && row.previous !== null && target.coverLink === null) {
+    await store.updateTrackWords(trx, id, { cover_source_url: row.previous });
   }
   if (row.previous === null || row.field === 'cover' || row.field === 'avatar') return;
   const now = row.field === 'name' ? target.name : target.text;

@@ -19,6 +19,8 @@ export interface Target {
   /** Description of a playlist, artist of a track. */
   text: string;
   cover: string | null;
+  /** Of a track: where a picture lies that its link's site has. */
+  coverLink: string | null;
   hiddenAt: number | null;
   owner: Pick<UserRow, 'id' | 'username' | 'avatar_sha256' | 'is_active'>;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import { noteSearchChange, noteTracksOfPlaylist } from '#server/search/outbox.ts';
 import type { TargetKind } from '#shared/moderation/reports.ts';
@@ -8,7 +9,8 @@ export async function findTarget(db: Db, kind: TargetKind, id: string): Promise<
   if (kind === 'person') {
     const owner = await people(db).where('users.id', '=', id).executeTakeFirst();
     if (!owner) return null;
-    return { kind, id, name: owner.username, text: '', cover: owner.avatar_sha256, hiddenAt: null, owner };
+    const words = { name: owner.username, text: '', cover: owner.avatar_sha256, coverLink: null };
+    return { kind, id, ...words, hiddenAt: null, owner };
   }
   const row = await (kind === 'track' ? findTrack(db, id) : findPlaylist(db, id));
   if (!row) return null;
@@ -19,6 +21,7 @@ export async function findTarget(db: Db, kind: TargetKind, id: string): Promise<
     name: row.name,
     text: row.text,
     cover: row.cover_sha256,
+    coverLink: row.cover_link,
     hiddenAt: row.hidden_at,
     owner,
   };
@@ -30,7 +33,14 @@ const people = (db: Db) =>
 const findTrack = (db: Db, id: string) =>
   db
     .selectFrom('tracks')
-    .select(['owner_id', 'title as name', 'artist as text', 'cover_sha256', 'hidden_at'])
+    .select([
+      'owner_id',
+      'title as name',
+      'artist as text',
+      'cover_sha256',
+      'cover_source_url as cover_link',
+      'hidden_at',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -38,6 +48,7 @@ const findPlaylist = (db: Db, id: string) =>
   db
     .selectFrom('playlists')
     .select(['owner_id', 'name', 'description as text', 'cover_sha256', 'hidden_at'])
+    .select(sql<string | null>`null`.as('cover_link'))
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -69,7 +80,7 @@ export async function updateHiddenAt(
 export async function updateTrackWords(
   trx: Db,
   id: string,
-  change: { title?: string; cover_sha256?: string | null },
+  change: { title?: string; cover_sha256?: string | null; cover_source_url?: string | null },
 ): Promise<void> {
   await trx.updateTable('tracks').set(change).where('id', '=', id).execute();
   await noteSearchChange(trx, 'track', [id]);

@@ -53,7 +53,8 @@ export async function takeDown(
 
 /** Tells the owners of tracks that a restore has kept away by decisions of its own. */
 export async function tellTakedowns(ctx: AppContext, decisionIds: readonly string[]): Promise<void> {
-  for (const id of decisionIds) await tellDecision(ctx, { id, target: null, closed: [], action: 'takedown' });
+  const none = { target: null, closed: [], former: [] };
+  for (const id of decisionIds) await tellDecision(ctx, { id, action: 'takedown', ...none });
 }
 
 /** Takes a decision back; of a takedown: the track, its print and its places are again as they were. */

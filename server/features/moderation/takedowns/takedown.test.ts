@@ -125,7 +125,7 @@ test('the file is kept for the term, and no longer', async () => {
   expect(await segue.ctx.stores.blobs.stat(sha256)).not.toBeNull();
   await segue.ctx.db
     .updateTable('moderation_decisions')
-    .set({ created_at: Date.now() - takedownObjectionMs - 60_000 })
+    .set({ created_at: segue.time.now - takedownObjectionMs - 60_000 })
     .where('target_id', '=', id)
     .execute();
   const [notice] = await alice.ok(listMyModeration);

@@ -1,79 +1,145 @@
-import { type Expression, sql, type SqlBool } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
-import type { PlaylistEvents } from './playlist-events.ts';
+import type { EditedField, EventItem, PlaylistEvents } from './playlist-events.ts';
 
 type Edit = PlaylistEvents['edited'];
 
-/** Another value for a text or a cover that is to stand nowhere in a playlist's past. */
-export interface Replacement extends Edit {
+/** The value that takes the place of another in a playlist's past; without `from`, of every value of the field. */
+export interface Replacement {
   playlistId: string;
+  field: EditedField;
+  from?: string | null;
+  to: string | null;
 }
 
 type AnyEvent = Partial<Edit & PlaylistEvents['created'] & PlaylistEvents['reverted']>;
 
-/** Puts another value into all of a playlist's past: what a moderator took away is not to be had there either. */
-export async function scrubPast(trx: Db, replacement: Replacement): Promise<void> {
-  await scrubEvents(trx, replacement);
-  await scrubSnapshots(trx, replacement);
+/** Payloads are read in parts: some are long. */
+const rowsAtOnce = 200;
+
+/**
+ * Puts a value into all of a playlist's past: what a moderator took away is not to be had there either. Answers the covers
+ * that are named there no longer.
+ */
+export async function scrubPast(trx: Db, replacement: Replacement): Promise<string[]> {
+  const covers = [...(await scrubEvents(trx, replacement)), ...(await scrubSnapshots(trx, replacement))];
+  return [...new Set(covers)];
 }
 
-/** Whether a column of JSON holds the value as a string. */
-function holds(column: 'payload' | 'words', { from }: Replacement): Expression<SqlBool> {
-  const pattern = `%${JSON.stringify(from).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;
-}
-
-async function scrubEvents(trx: Db, replacement: Replacement): Promise<void> {
+async function scrubEvents(trx: Db, replacement: Replacement): Promise<string[]> {
   const { playlistId } = replacement;
-  const rows = await trx
-    .selectFrom('playlist_events')
-    .select(['id', 'payload', 'cover_sha256'])
-    .where('playlist_id', '=', playlistId)
-    .where('kind', 'in', ['created', 'edited', 'reverted'])
-    .where(holds('payload', replacement))
-    .execute();
-  for (const { id, payload, cover_sha256 } of rows) {
-    await trx
-      .updateTable('playlist_events')
-      .set({
-        payload: JSON.stringify(scrubbed(JSON.parse(payload) as AnyEvent, replacement)),
-        cover_sha256: coverAfter(cover_sha256, replacement),
-      })
+  const covers: string[] = [];
+  for (let after = ''; ;) {
+    const rows = await trx
+      .selectFrom('playlist_events')
+      .select(['id', 'payload', 'cover_sha256'])
       .where('playlist_id', '=', playlistId)
-      .where('id', '=', id)
+      .where('kind', 'in', ['created', 'edited', 'reverted'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rowsAtOnce)
       .execute();
+    for (const { id, payload, cover_sha256: cover } of rows) {
+      const set = {
+        payload: JSON.stringify(scrubbed(JSON.parse(payload) as AnyEvent, replacement)),
+        cover_sha256: coverAfter(cover, replacement),
+      };
+      if (set.payload === payload && set.cover_sha256 === cover) continue;
+      if (cover !== null && set.cover_sha256 !== cover) covers.push(cover);
+      await trx
+        .updateTable('playlist_events')
+        .set(set)
+        .where('playlist_id', '=', playlistId)
+        .where('id', '=', id)
+        .execute();
+    }
+    if (rows.length < rowsAtOnce) return covers;
+    after = rows.at(-1)?.id ?? '';
   }
 }
 
-async function scrubSnapshots(trx: Db, replacement: Replacement): Promise<void> {
+async function scrubSnapshots(trx: Db, replacement: Replacement): Promise<string[]> {
   const { playlistId } = replacement;
+  const covers: string[] = [];
   const rows = await trx
     .selectFrom('playlist_snapshots')
     .select(['event_id', 'words', 'cover_sha256'])
     .where('playlist_id', '=', playlistId)
-    .where(holds('words', replacement))
     .execute();
-  for (const { event_id, words, cover_sha256 } of rows) {
+  for (const { event_id, words, cover_sha256: cover } of rows) {
+    const set = {
+      words: JSON.stringify(scrubbed(JSON.parse(words) as AnyEvent, replacement)),
+      cover_sha256: coverAfter(cover, replacement),
+    };
+    if (set.words === words && set.cover_sha256 === cover) continue;
+    if (cover !== null && set.cover_sha256 !== cover) covers.push(cover);
     await trx
       .updateTable('playlist_snapshots')
-      .set({
-        words: JSON.stringify(scrubbed(JSON.parse(words) as AnyEvent, replacement)),
-        cover_sha256: coverAfter(cover_sha256, replacement),
-      })
+      .set(set)
       .where('playlist_id', '=', playlistId)
       .where('event_id', '=', event_id)
       .execute();
   }
+  return covers;
 }
 
-const coverAfter = (cover: string | null, { field, from, to }: Replacement): string | null =>
-  field === 'cover_sha256' && cover === from ? to : cover;
+/** A field that was empty stays empty. */
+const after = (value: string | null, { from, to }: Replacement): string | null =>
+  from === undefined ? (value === null || value === '' ? value : to) : value === from ? to : value;
 
-function scrubbed(event: AnyEvent, { field, from, to }: Replacement): AnyEvent {
-  const after = (value: string | null): string | null => (value === from ? to : value);
+const coverAfter = (cover: string | null, replacement: Replacement): string | null =>
+  replacement.field === 'cover_sha256' ? after(cover, replacement) : cover;
+
+function scrubbed(event: AnyEvent, replacement: Replacement): AnyEvent {
+  const { field } = replacement;
   const editAfter = (edit: Edit): Edit =>
-    edit.field === field ? { field, from: after(edit.from), to: after(edit.to) } : edit;
+    edit.field === field
+      ? { field, from: after(edit.from, replacement), to: after(edit.to, replacement) }
+      : edit;
   if (event.words) return { ...event, words: event.words.map(editAfter) };
   if (event.field !== undefined) return { ...event, ...editAfter(event as Edit) };
-  return event[field] === from ? { ...event, [field]: to } : event;
+  const value = event[field];
+  return value === undefined ? event : { ...event, [field]: after(value, replacement) };
+}
+
+/**
+ * Puts another title for a track into the past of the playlists that list it, and of its owner's: events keep the words that
+ * it had.
+ */
+export async function scrubTitle(
+  trx: Db,
+  track: { id: string; owner_id: string },
+  title: string,
+): Promise<void> {
+  const lists = await trx
+    .selectFrom('playlist_entries')
+    .select('playlist_id as id')
+    .where('track_id', '=', track.id)
+    .union(trx.selectFrom('playlists').select('id').where('owner_id', '=', track.owner_id))
+    .execute();
+  for (const { id: playlistId } of lists) {
+    const rows = await trx
+      .selectFrom('playlist_events')
+      .select(['id', 'payload'])
+      .where('playlist_id', '=', playlistId)
+      .where('payload', 'like', `%"track_id":"${track.id}"%`)
+      .execute();
+    for (const { id, payload } of rows) {
+      const words = JSON.stringify(retitled(JSON.parse(payload), track.id, title));
+      await trx
+        .updateTable('playlist_events')
+        .set({ payload: words })
+        .where('playlist_id', '=', playlistId)
+        .where('id', '=', id)
+        .execute();
+    }
+  }
+}
+
+/** The items of a payload stand at several places in it. */
+function retitled(part: unknown, trackId: string, title: string): unknown {
+  if (Array.isArray(part)) return part.map((one) => retitled(one, trackId, title));
+  if (part === null || typeof part !== 'object') return part;
+  const item = part as Partial<EventItem>;
+  if (item.track_id === trackId) return { ...item, title };
+  return Object.fromEntries(Object.entries(part).map(([key, one]) => [key, retitled(one, trackId, title)]));
 }
