@@ -57,6 +57,19 @@ export const peopleMessages = catalogue({
     en: 'What {name} added stays. A private playlist can no longer be opened by {name}.',
     it: 'Ciò che {name} ha aggiunto resta. Se la playlist è privata, {name} non potrà più aprirla.',
   },
+  endLinksTitle: {
+    en: { one: 'End the open invitation link, too?', other: 'End the {count} open invitation links, too?' },
+    it: {
+      one: 'Chiudere anche il link d’invito aperto?',
+      other: 'Chiudere anche i {count} link d’invito aperti?',
+    },
+  },
+  endLinksText: {
+    en: 'Whoever has a link can join, and {name} may have one.',
+    it: 'Chi ha un link può entrare, e {name} potrebbe averne uno.',
+  },
+  endLinks: { en: 'End', it: 'Chiudi' },
+  keepLinks: { en: 'Keep', it: 'Mantieni' },
   removed: { en: '{name} is no longer a member', it: '{name} non è più un membro' },
   leave: { en: 'Leave', it: 'Esci', de: 'Verlassen' },
   leaveName: { en: 'Leave {name}', it: 'Esci da {name}' },

@@ -6,6 +6,14 @@ export const people: Record<string, Wording> = {
   'The people could not be loaded.': 'Die Personen konnten nicht geladen werden.',
   'The change could not be saved. Please try again.':
     'Die Änderung konnte nicht gespeichert werden. Bitte versuche es noch einmal.',
+  'End the {count} open invitation links, too?': {
+    one: 'Auch den offenen Einladungslink beenden?',
+    other: 'Auch die {count} offenen Einladungslinks beenden?',
+  },
+  'Whoever has a link can join, and {name} may have one.':
+    'Wer einen Link hat, kann beitreten, und {name} hat vielleicht einen.',
+  End: 'Beenden',
+  Keep: 'Behalten',
   'Who may suggest tracks?': 'Wer darf Titel vorschlagen?',
   Nobody: 'Niemand',
   'People who follow this playlist': 'Personen, die dieser Playlist folgen',

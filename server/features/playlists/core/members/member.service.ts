@@ -8,6 +8,7 @@ import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { rightEnded, rightOn } from '../playlist.policy.ts';
 import { findPlaylistFor, findVisiblePlaylist, summarise } from '../playlist.service.ts';
 import { listOpenInvites } from './invite.service.ts';
+import { revokeInvitesOf } from './invite.store.ts';
 import * as store from './member.store.ts';
 import { toMember, toRights } from './member.view.ts';
 
@@ -81,7 +82,8 @@ export function setMemberRight(
 }
 
 /**
- * The owner removes a member, or a member leaves. A private playlist is closed to them from now on; what they added stays.
+ * The owner removes a member, or a member leaves. A private playlist is closed to them from now on, and an invitation of
+ * theirs ends; what they added stays.
  * @throws AppError not_found (the person or the viewer is no member), forbidden (a member removes another)
  */
 export async function removeMember(ctx: AppContext, viewer: Viewer, { id, name }: MemberKey): Promise<void> {
@@ -94,6 +96,7 @@ export async function removeMember(ctx: AppContext, viewer: Viewer, { id, name }
     if (!isOwner && member?.id !== viewer.id) throw new AppError('forbidden', errorMessages.forbidden);
     if (!member) throw notMember();
     await store.deleteMember(trx, id, member.id);
+    await revokeInvitesOf(trx, id, member.id, ctx.clock());
   });
 }
 

@@ -290,6 +290,21 @@ describe('A member of a private playlist', () => {
     expect((await remove(anna, bob.username)).status).toBe(404);
   });
 
+  it('takes an open invitation of theirs along: nobody comes back by one of before', async () => {
+    const id = await make(anna);
+    await join(bob, id, 'add');
+    const body = { right: 'edit', name: bob.username } as const;
+    const { invite } = await anna.ok(team.createInvite, { params: { id }, body });
+    await anna.ok(team.removeMember, { params: { id, name: bob.username } });
+    expect((await bob.call(team.acceptInvite, { params: { token: invite.id } })).status).toBe(410);
+    expect((await anna.ok(team.listMembers, { params: { id } })).invites).toEqual(
+      expect.not.arrayContaining([expect.objectContaining({ id: invite.id })]),
+    );
+    // A new one is another matter.
+    const again = await anna.ok(team.createInvite, { params: { id }, body });
+    await bob.ok(team.acceptInvite, { params: { token: again.invite.id } });
+  });
+
   it('is one no more where either blocks the other, also while the playlist is in the trash', async () => {
     const [owner, first, second] = [await someone(), await someone(), await someone()];
     const id = await make(owner);

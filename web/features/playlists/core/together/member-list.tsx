@@ -1,7 +1,12 @@
 import { UserMinus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Collaboration, type Member, MemberRight } from '#shared/playlists/collaboration.ts';
+import {
+  type Collaboration,
+  type Invite,
+  type Member,
+  MemberRight,
+} from '#shared/playlists/collaboration.ts';
 import { peopleMessages } from '#shared/messages/people.ts';
 import type { UserRef } from '#shared/accounts/users.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
@@ -23,7 +28,7 @@ interface MemberListProps {
 }
 
 /** The owner and the members with what each may do. */
-export function MemberList({ people: { owner, members }, changes }: MemberListProps) {
+export function MemberList({ people: { owner, members, invites = [] }, changes }: MemberListProps) {
   const t = useText(peopleMessages);
   const failure = changes?.member.error ?? changes?.removal.error;
   return (
@@ -38,7 +43,11 @@ export function MemberList({ people: { owner, members }, changes }: MemberListPr
         {members.map((member) => (
           <Row key={member.person.id} person={member.person}>
             {changes ? (
-              <Tools member={member} changes={changes} />
+              <Tools
+                member={member}
+                links={invites.filter(({ person }) => person === null)}
+                changes={changes}
+              />
             ) : (
               <span className="text-sm text-muted">{t(member.right)}</span>
             )}
@@ -68,7 +77,14 @@ function Row({ person, children }: { person: UserRef; children: ReactNode }) {
   );
 }
 
-function Tools({ member: { person, right }, changes }: { member: Member; changes: PeopleChanges }) {
+interface ToolsProps {
+  member: Member;
+  /** Invitation links that still hold. */
+  links: readonly Invite[];
+  changes: PeopleChanges;
+}
+
+function Tools({ member: { person, right }, links, changes }: ToolsProps) {
   const t = useText(peopleMessages);
   const confirm = useConfirm();
   const name = person.username;
@@ -81,7 +97,25 @@ function Tools({ member: { person, right }, changes }: { member: Member; changes
       danger: true,
     };
     if (!(await confirm(question))) return;
-    changes.removal.mutate(name, { onSuccess: () => void toast.success(t('removed', { name })) });
+    changes.removal.mutate(name, {
+      onSuccess() {
+        toast.success(t('removed', { name }));
+        if (links.length > 0) void offerToEndLinks();
+      },
+    });
+  }
+
+  /** Somebody who was removed could come back by a link that they know. */
+  async function offerToEndLinks(): Promise<void> {
+    const question = {
+      title: t('endLinksTitle', { count: links.length }),
+      text: t('endLinksText', { name }),
+      confirmLabel: t('endLinks'),
+      cancelLabel: t('keepLinks'),
+      danger: true,
+    };
+    if (!(await confirm(question))) return;
+    for (const { id } of links) changes.revocation.mutate(id);
   }
 
   return (

@@ -6,6 +6,7 @@ import {
   listMembers,
   listShared,
   removeMember,
+  revokeInvite,
 } from '#shared/playlists/collaboration.ts';
 import { updatePlaylist } from '#shared/playlists/playlist-edits.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
@@ -83,6 +84,37 @@ test('an edit whose right has ended says so, keeps the text, and is not sent aga
   expect(await screen.findByText(detail)).toBeVisible();
   expect(api.callsTo(updatePlaylist).map(({ body }) => body)).toEqual([{ version: 1, genre: 'Dub' }]);
   expect([genre, getToken()]).toEqual([expect.objectContaining({ value: 'Dub' }), 'a-token']);
+  });
+
+test('whoever removes a member is offered to end the links by which they could come back', async () => {
+  const api = fakeApi();
+  const members = [{ person: bob, right: 'add' as const, joined_at: '2026-11-01T10:00:00.000Z' }];
+  const invite = { right: 'add' as const, expires_at: '2026-12-01T10:00:00.000Z', uses: 1, uses_max: 50 };
+  const made = { ...invite, created_at: '2026-11-01T10:00:00.000Z' };
+  const invites = [
+    { ...made, id: 'link1', person: null },
+    { ...made, id: 'named', person: aCurrentUser() },
+  ];
+  api.on(listMembers, { ...people, members, invites });
+  api.on(removeMember, undefined);
+  api.on(revokeInvite, undefined);
+  const page = <PeopleDialog playlist={playlist} open onClose={close} />;
+  const { user } = renderPage(page, '/', '*', { api, viewer: aCurrentUser() });
+  const answer = async (title: string, button: string) => {
+    const question = await screen.findByRole('alertdialog', { name: title });
+    await user.click(within(question).getByRole('button', { name: button }));
+  };
+  const remove = async () => {
+    await user.click(await screen.findByRole('button', { name: `Remove ${bob.username}` }));
+    await answer(`Remove ${bob.username} from this playlist?`, 'Remove');
+  };
+  await remove();
+  await answer('End the open invitation link, too?', 'Keep');
+  expect(api.callsTo(revokeInvite)).toEqual([]);
+  await remove();
+  await answer('End the open invitation link, too?', 'End');
+  await expect.poll(() => api.callsTo(revokeInvite).length).toBe(1);
+  expect(api.callsTo(revokeInvite)[0]?.params).toMatchObject({ invite: 'link1' });
 });
 
 test('a refused suggestion says why and keeps what was typed', async () => {
