@@ -104,6 +104,12 @@ async function isFewerSince(db: Db, userId: string, after: string): Promise<bool
   return last === undefined;
 }
 
+/** Whether an item is none that the reader suggested: they are told of that as its suggester. */
+const isNotSuggestedBy = (userId: string) => sql<boolean>`not exists (
+  select 1 from playlist_suggestions own
+  where own.user_id = ${userId} and own.playlist_id = playlist_entries.playlist_id
+    and own.state = 'accepted' and own.entry_id = playlist_entries.id)`;
+
 /**
  * Whether a line `n` may be told of to a person, and is wanted: its playlist stands in lists and is not empty or muted, and
  * its actor may be seen.
@@ -115,7 +121,14 @@ const isTold = (userId: string) => sql`
     where playlists.id = n.playlist_id and playlists.track_count > 0 and ${isListedPlaylist(userId)})
   and exists (select 1 from users where users.id = n.actor_id and ${isVisiblePerson(userId)})
   and not exists (
-    select 1 from muted_playlists muted where muted.user_id = ${userId} and muted.playlist_id = n.playlist_id)`;
+    select 1 from muted_playlists muted where muted.user_id = ${userId} and muted.playlist_id = n.playlist_id)
+  and (n.kind = 'published' or not exists (
+      select 1 from playlist_suggestions own
+      where own.user_id = ${userId} and own.playlist_id = n.playlist_id and own.state = 'accepted')
+    or exists (
+      select 1 from playlist_entries where playlist_entries.playlist_id = n.playlist_id
+        and playlist_entries.added_at >= n.first_at and playlist_entries.added_at <= n.at
+        and playlist_entries.track_id is not null and ${isNotSuggestedBy(userId)}))`;
 
 async function listFollowedAmongNews(
   db: Db,
@@ -199,6 +212,7 @@ export async function listNewsTracks(db: Db, viewerId: string, line: PlaylistNew
     return { tracks: rows, count: null };
   }
   const rows = await tracks
+    .where(isNotSuggestedBy(viewerId))
     .select(sql<number | string>`count(*) over ()`.as('all_of_line'))
     .where('playlist_entries.added_at', '>=', line.first_at)
     .where('playlist_entries.added_at', '<=', line.at)
