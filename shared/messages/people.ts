@@ -58,9 +58,12 @@ export const peopleMessages = catalogue({
     it: 'Ciò che {name} ha aggiunto resta. Se la playlist è privata, {name} non potrà più aprirla.',
   },
   endLinksTitle: {
-    en: { one: 'End the open invitation link, too?', other: 'End the {count} open invitation links, too?' },
+    en: {
+      one: 'End the {count} open invitation link, too?',
+      other: 'End the {count} open invitation links, too?',
+    },
     it: {
-      one: 'Chiudere anche il link d’invito aperto?',
+      one: 'Chiudere anche {count} link d’invito aperto?',
       other: 'Chiudere anche i {count} link d’invito aperti?',
     },
   },

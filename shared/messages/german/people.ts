@@ -7,7 +7,7 @@ export const people: Record<string, Wording> = {
   'The change could not be saved. Please try again.':
     'Die Änderung konnte nicht gespeichert werden. Bitte versuche es noch einmal.',
   'End the {count} open invitation links, too?': {
-    one: 'Auch den offenen Einladungslink beenden?',
+    one: 'Auch {count} offenen Einladungslink beenden?',
     other: 'Auch die {count} offenen Einladungslinks beenden?',
   },
   'Whoever has a link can join, and {name} may have one.':

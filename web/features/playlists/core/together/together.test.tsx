@@ -109,10 +109,10 @@ test('whoever removes a member is offered to end the links by which they could c
     await answer(`Remove ${bob.username} from this playlist?`, 'Remove');
   };
   await remove();
-  await answer('End the open invitation link, too?', 'Keep');
+  await answer('End the 1 open invitation link, too?', 'Keep');
   expect(api.callsTo(revokeInvite)).toEqual([]);
   await remove();
-  await answer('End the open invitation link, too?', 'End');
+  await answer('End the 1 open invitation link, too?', 'End');
   await expect.poll(() => api.callsTo(revokeInvite).length).toBe(1);
   expect(api.callsTo(revokeInvite)[0]?.params).toMatchObject({ invite: 'link1' });
 });
