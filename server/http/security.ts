@@ -4,19 +4,12 @@ import { AppError } from '#shared/errors.ts';
 import { apiBasePath } from '#shared/limits.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
 
-/** The pages of the four services whose official players may stand in a frame, and their scripts. */
+/** The official players of the four services, which may stand in a frame. No script of theirs runs in Segue's pages. */
 const embedFrames = [
   'https://www.youtube-nocookie.com',
-  'https://www.youtube.com',
   'https://open.spotify.com',
   'https://w.soundcloud.com',
   'https://embed.music.apple.com',
-];
-const embedScripts = [
-  'https://www.youtube.com',
-  'https://open.spotify.com',
-  'https://embed-cdn.spotifycdn.com',
-  'https://w.soundcloud.com',
 ];
 
 /**
@@ -77,7 +70,7 @@ export async function securityHeaders(options: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...embedScripts],
+        scriptSrc: ["'self'"],
         styleSrc: ["'self'", ...dragStyles],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         // Tracks may be files on other sites, by the specification's rule for links that play in the page.
@@ -111,10 +104,12 @@ export async function securityHeaders(options: {
   return { page, data: { 'content-security-policy': dataPolicy, ...Object.fromEntries(kept) } };
 }
 
-/** Lets other sites show this answer in a frame, as they may nothing else of ours. */
+/** Lets other sites show this answer in a frame, as they may nothing else of ours. It frames nobody itself. */
 export function allowFraming(reply: FastifyReply): void {
-  const policy = String(reply.getHeader('content-security-policy'));
-  reply.header('content-security-policy', policy.replace("frame-ancestors 'self'", 'frame-ancestors *'));
+  const policy = String(reply.getHeader('content-security-policy'))
+    .replace("frame-ancestors 'self'", 'frame-ancestors *')
+    .replace(/frame-src [^;]*/, "frame-src 'none'");
+  reply.header('content-security-policy', policy);
   reply.removeHeader('x-frame-options');
 }
 

@@ -1,4 +1,13 @@
-import { alterPlayInfo, isCurrent, links, panel, rowAt, standIn, trouble } from './embeds.ts';
+import {
+  alterPlayInfo,
+  isCurrent,
+  links,
+  panel,
+  rowAt,
+  seekAndPauseByHand,
+  standIn,
+  trouble,
+} from './embeds.ts';
 import { bar, expect, expectSilence, expectSound, test } from './stage.ts';
 
 test.use({ services: true });
@@ -38,6 +47,7 @@ test.describe('YouTube', () => {
     await expect.poll(() => standIn(page, 'volume')).toBe(50);
     await bar(page).getByRole('button', { name: 'Play', exact: true }).click();
     await expect(bar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+    await seekAndPauseByHand(page);
     await standIn(page, 'finish()');
     await isCurrent(page, 2);
     await expect(panel(page, 'YouTube')).toHaveCount(0);
@@ -95,9 +105,19 @@ test('SoundCloud plays, moves, obeys the volume, and leads on when it finishes',
     'aria-valuetext',
     /of 0:40/,
   );
+  await seekAndPauseByHand(page);
   await standIn(page, 'finish()');
   await isCurrent(page, 1);
   await expectSound(page);
+});
+
+test('SoundCloud tells that a track is gone', async ({ page, stage }) => {
+  const list = await stage.playlist('Cloud gone', links.soundcloud, stage.songs.long);
+  await page.goto(`/playlists/${list.id}`);
+  await rowAt(page, 0).click();
+  await expect(bar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  await standIn(page, 'fail()');
+  await expect(trouble(page)).toContainText('Questo contenuto non è più su SoundCloud.');
 });
 
 test('Apple Music is shown in its own player, and Segue says what it cannot do there', async ({

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Frame, type Page } from '@playwright/test';
 import type { PlayInfo } from '#shared/music/play-info.ts';
 import { bar } from './stage.ts';
 
@@ -28,9 +28,26 @@ export const trouble = (page: Page) => bar(page).getByRole('alert');
 export const isCurrent = (page: Page, at: number, timeout = 20_000) =>
   expect(rowAt(page, at)).toHaveAttribute('aria-current', 'true', { timeout });
 
-/** Does or asks by hand what one would in the service's own player. */
-export const standIn = <T>(page: Page, expression: string): Promise<T> =>
-  page.evaluate(`globalThis.standIn.${expression}`);
+/** Does or asks in the service's frame what one would by hand in its player. */
+export async function standIn<T>(page: Page, expression: string): Promise<T> {
+  const isService = (frame: Frame) => frame.url().startsWith('https://');
+  await expect.poll(() => page.frames().some(isService)).toBe(true);
+  return page.frames().find(isService)!.evaluate<T>(`globalThis.standIn.${expression}`);
+}
+
+/** Seeks by our slider, and sees the service's player there; then a hand pauses that, and our own button follows. */
+export async function seekAndPauseByHand(page: Page): Promise<void> {
+  await bar(page).getByRole('slider', { name: 'Position' }).fill('20');
+  await expect.poll(() => standIn<number>(page, 'at()')).toBeGreaterThanOrEqual(20);
+  await expect(bar(page).getByRole('slider', { name: 'Position' })).toHaveAttribute(
+    'aria-valuetext',
+    /^0:2\d/,
+  );
+  await standIn(page, 'pause()');
+  await expect(bar(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(bar(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+}
 
 /** Changes what the server tells about tracks. */
 export async function alterPlayInfo(page: Page, change: Partial<PlayInfo>): Promise<void> {

@@ -138,7 +138,7 @@ test('every route answers with the security headers', async ({ request }) => {
   for (const path of [...openRoutes, ...personalRoutes, ...adminRoutes]) {
     const headers = (await request.get(path, { headers: { accept: 'text/html' } })).headers();
     const policy = headers['content-security-policy'] ?? '';
-    expect.soft(policy, path).toContain("default-src 'self'");
+    expect.soft(policy, path).toContain("default-src 'self';script-src 'self';");
     expect.soft(policy, path).not.toContain('unsafe-inline');
     expect.soft(policy, path).not.toContain('unsafe-eval');
     expect.soft(headers, path).toMatchObject({
@@ -148,4 +148,13 @@ test('every route answers with the security headers', async ({ request }) => {
     });
     expect.soft(headers['set-cookie'], path).toBeUndefined();
   }
+});
+
+test('a page for frames of other sites frames nobody itself', async ({ request }) => {
+  const headers = (
+    await request.get('/embed/playlists/none', { headers: { accept: 'text/html' } })
+  ).headers();
+  const policy = headers['content-security-policy'];
+  expect(policy).toContain("default-src 'self';script-src 'self';");
+  expect(policy).toContain("frame-src 'none';frame-ancestors *;");
 });

@@ -1,28 +1,31 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 
-const folder = path.resolve(import.meta.dirname, 'stand-ins');
+const scriptOf = (name: string): string =>
+  `<script>${readFileSync(path.resolve(import.meta.dirname, 'stand-ins', `${name}.js`), 'utf8')}</script>`;
 
-const scripts = {
-  'https://www.youtube.com/iframe_api': 'youtube.js',
-  'https://open.spotify.com/embed/iframe-api/v1': 'spotify.js',
-  'https://w.soundcloud.com/player/api.js': 'soundcloud.js',
+/** The frames of the services, and what speaks in them. */
+const frames: Record<string, string> = {
+  'https://www.youtube-nocookie.com': scriptOf('youtube'),
+  'https://open.spotify.com': scriptOf('spotify'),
+  'https://w.soundcloud.com': scriptOf('soundcloud'),
+  'https://embed.music.apple.com': '',
 };
 
 /**
- * There is no internet in a test: the services' scripts are stood in for by ones that speak their documented messages,
- * their frames by a plain page. Everything else outside is unreachable.
+ * There is no internet in a test: the services' frames are stood in for by pages that speak their messages. Everything
+ * else outside is unreachable, their scripts too.
  */
 export async function standInForServices(page: Page): Promise<void> {
   await page.route(
     (url) => url.hostname !== 'localhost',
     async (route) => {
-      const address = route.request().url();
-      const script = scripts[address as keyof typeof scripts];
-      if (script) return route.fulfill({ path: path.join(folder, script), contentType: 'text/javascript' });
-      const isFrame = /youtube-nocookie|open\.spotify|w\.soundcloud|embed\.music\.apple/.test(address);
-      if (!isFrame) return route.abort('internetdisconnected');
-      const body = `<!doctype html><title>Player</title><p style="color:#888">${new URL(address).hostname}</p>`;
+      const { origin, hostname } = new URL(route.request().url());
+      const script = frames[origin];
+      const isFrame = route.request().resourceType() === 'document';
+      if (script === undefined || !isFrame) return route.abort('internetdisconnected');
+      const body = `<!doctype html><title>Player</title><p style="color:#888">${hostname}</p>${script}`;
       return route.fulfill({ body, contentType: 'text/html' });
     },
   );

@@ -1,57 +1,52 @@
-/** Speaks SoundCloud's Widget API as far as Segue uses it (developers.soundcloud.com/docs/api/html5-widget). */
+/**
+ * Speaks in SoundCloud's frame as its player does for the Widget API (developers.soundcloud.com/docs/api/html5-widget), as
+ * far as Segue uses it: `{ method, value }` as JSON, events to who asked for them, times in milliseconds.
+ */
 (() => {
-  const Events = {
-    READY: 'ready',
-    PLAY: 'play',
-    PAUSE: 'pause',
-    FINISH: 'finish',
-    PLAY_PROGRESS: 'playProgress',
-    ERROR: 'error',
+  const page = new URL(document.referrer).origin;
+  const seconds = globalThis.standInSeconds ?? 40;
+  const asked = new Set();
+  let positionMs = 0;
+  let timer;
+  const send = (method, value) => parent.postMessage(JSON.stringify({ method, value }), page);
+  const tell = (event, value) => asked.has(event) && send(event, value);
+  const commands = {
+    addEventListener: (event) => asked.add(event),
+    play() {
+      clearInterval(timer);
+      tell('play');
+      timer = setInterval(() => {
+        positionMs += 100;
+        tell('playProgress', { currentPosition: positionMs, loadedProgress: 0.7 });
+        if (positionMs >= seconds * 1000) globalThis.standIn.finish();
+      }, 100);
+    },
+    pause() {
+      clearInterval(timer);
+      tell('pause');
+    },
+    seekTo(ms) {
+      positionMs = ms;
+    },
+    setVolume(percent) {
+      globalThis.standIn.volume = percent;
+    },
+    getDuration: () => send('getDuration', seconds * 1000),
   };
-  function Widget(frame) {
-    const bound = {};
-    const seconds = globalThis.standInSeconds ?? 40;
-    let position = 0;
-    let timer;
-    const tell = (event, data) => bound[event]?.(data);
-    frame.addEventListener('load', () => setTimeout(() => tell(Events.READY), 30));
-    const widget = {
-      frame,
-      bind: (event, act) => {
-        bound[event] = act;
-      },
-      play() {
-        clearInterval(timer);
-        tell(Events.PLAY);
-        timer = setInterval(() => {
-          position += 100;
-          tell(Events.PLAY_PROGRESS, { currentPosition: position, loadedProgress: 0.7 });
-          if (position < seconds * 1000) return;
-          clearInterval(timer);
-          tell(Events.FINISH);
-        }, 100);
-      },
-      pause() {
-        clearInterval(timer);
-        tell(Events.PAUSE);
-      },
-      seekTo(ms) {
-        position = ms;
-      },
-      setVolume(percent) {
-        widget.volume = percent;
-      },
-      getDuration: (then) => then(seconds * 1000),
-      fail: () => tell(Events.ERROR),
-      /** As if the track had come to its end. */
-      finish() {
-        clearInterval(timer);
-        tell(Events.FINISH);
-      },
-    };
-    globalThis.standIn = widget;
-    return widget;
-  }
-  Widget.Events = Events;
-  globalThis.SC = { Widget };
+  addEventListener('message', ({ data, origin, source }) => {
+    if (origin !== page || source !== parent) return;
+    const { method, value } = JSON.parse(data);
+    commands[method]?.(value);
+  });
+  globalThis.standIn = {
+    at: () => positionMs / 1000,
+    pause: () => commands.pause(),
+    fail: () => tell('error'),
+    /** As if the track had come to its end. */
+    finish() {
+      clearInterval(timer);
+      tell('finish');
+    },
+  };
+  send('ready');
 })();

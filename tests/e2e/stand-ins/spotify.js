@@ -1,69 +1,55 @@
-/** Speaks Spotify's iFrame API as far as Segue uses it (developer.spotify.com/documentation/embeds). */
+/**
+ * Speaks in Spotify's frame as its player does for the iFrame API (developer.spotify.com/documentation/embeds), as far as
+ * Segue uses it: it says that it is ready, obeys once that was acknowledged, and tells how it plays, in milliseconds.
+ */
 (() => {
-  class Controller {
-    constructor(place, { uri }) {
-      this.listeners = { ready: [], playback_update: [] };
-      this.durationMs = (globalThis.standInSeconds ?? 30) * 1000;
-      this.positionMs = 0;
-      this.uri = uri;
-      this.frame = document.createElement('iframe');
-      const [, kind, id] = uri.split(':');
-      this.frame.src = `https://open.spotify.com/embed/${kind}/${id}`;
-      this.frame.title = 'Spotify Embed';
-      place.replaceWith(this.frame);
-      globalThis.standIn = this;
-      setTimeout(() => this.emit('ready', {}), 30);
-    }
-    addListener(name, act) {
-      this.listeners[name].push(act);
-    }
-    emit(name, data) {
-      for (const act of this.listeners[name]) act({ data });
-    }
-    update(isPaused) {
-      this.emit('playback_update', {
-        isPaused,
-        isBuffering: false,
-        duration: this.durationMs,
-        position: this.positionMs,
-      });
-    }
-    play() {
-      this.resume();
-    }
-    resume() {
-      if (globalThis.standInIsMute) return;
-      clearInterval(this.timer);
-      this.update(false);
-      this.timer = setInterval(() => {
-        this.positionMs += 100;
-        if (this.positionMs < this.durationMs) return this.update(false);
-        clearInterval(this.timer);
-        this.positionMs = 0;
-        return this.update(true);
-      }, 100);
-    }
+  const page = new URL(document.referrer).origin;
+  const durationMs = (globalThis.standInSeconds ?? 30) * 1000;
+  let isHeard = false;
+  let positionMs = 0;
+  let timer;
+  const send = (type, payload = {}) => parent.postMessage({ type, payload }, page);
+  const update = (isPaused) =>
+    send('playback_update', { isPaused, isBuffering: false, duration: durationMs, position: positionMs });
+  function run() {
+    if (globalThis.standInIsMute) return;
+    clearInterval(timer);
+    update(false);
+    timer = setInterval(() => {
+      positionMs += 100;
+      if (positionMs < durationMs) return update(false);
+      clearInterval(timer);
+      positionMs = 0;
+      return update(true);
+    }, 100);
+  }
+  const commands = {
+    play: run,
+    resume: run,
     pause() {
-      clearInterval(this.timer);
-      this.update(true);
-    }
+      clearInterval(timer);
+      update(true);
+    },
+    seek({ timestamp }) {
+      positionMs = timestamp * 1000;
+    },
+  };
+  addEventListener('message', ({ data, origin, source }) => {
+    if (origin !== page || source !== parent) return;
+    if (data.command === 'load_complete_ack') isHeard = true;
+    else if (isHeard) commands[data.command]?.(data);
+  });
+  globalThis.standIn = {
+    at: () => positionMs / 1000,
+    pause: () => commands.pause(),
     /** As if the track had come to its end: the last moment, then back to the start, paused. */
     finish() {
-      clearInterval(this.timer);
-      this.positionMs = this.durationMs - 100;
-      this.update(false);
-      this.positionMs = 0;
-      this.update(true);
-    }
-    seek(seconds) {
-      this.positionMs = seconds * 1000;
-    }
-    destroy() {
-      clearInterval(this.timer);
-      this.frame.remove();
-    }
-  }
-  globalThis.onSpotifyIframeApiReady({
-    createController: (place, options, then) => then(new Controller(place, options)),
-  });
+      clearInterval(timer);
+      positionMs = durationMs - 100;
+      update(false);
+      positionMs = 0;
+      update(true);
+    },
+  };
+  send('ready');
 })();

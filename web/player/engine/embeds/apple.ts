@@ -1,10 +1,10 @@
 import { appleEmbedAddress } from '#shared/music/external-embeds.ts';
 import { spotifyEndSlackSeconds, spotifyUnknownDurationSeconds } from '#shared/limits.ts';
 import type { Source, SourceEvents } from '../source.ts';
+import { answered } from './channel.ts';
 import { createEmbedSource, type EmbeddedPlayer, type Opening } from './embed.ts';
 import { createEndTimer } from './end-timer.ts';
 import { createFrame } from './frame.ts';
-import { within } from './script.ts';
 
 const service = 'Apple Music';
 
@@ -29,7 +29,7 @@ async function openApple({ host, info, events }: Opening): Promise<EmbeddedPlaye
     endTimer.hold();
     host.replaceChildren();
   };
-  await within(navigator.onLine ? loaded : Promise.reject(new Error('offline'))).catch((error: unknown) => {
+  await answered(frame, loaded).catch((error: unknown) => {
     destroy();
     throw error;
   });

@@ -1,32 +1,10 @@
 import type { Source, SourceEvents } from '../source.ts';
+import { answered, isRecord, numberOr, openChannel } from './channel.ts';
 import { createEmbedSource, type EmbeddedPlayer, type Opening } from './embed.ts';
 import { createFrame } from './frame.ts';
-import { loadScript, within } from './script.ts';
-
-interface SoundcloudProgress {
-  /** Milliseconds. */
-  currentPosition: number;
-  /** 0 to 1. */
-  loadedProgress: number;
-}
-
-/** The part of the Widget API that is used: developers.soundcloud.com/docs/api/html5-widget. */
-interface SoundcloudWidget {
-  bind(event: string, act: (data: SoundcloudProgress) => void): void;
-  play(): void;
-  pause(): void;
-  seekTo(ms: number): void;
-  setVolume(percent: number): void;
-  getDuration(then: (ms: number) => void): void;
-}
-
-interface SoundcloudApi {
-  Widget: ((frame: HTMLIFrameElement) => SoundcloudWidget) & {
-    Events: Record<'READY' | 'PLAY' | 'PAUSE' | 'FINISH' | 'PLAY_PROGRESS' | 'ERROR', string>;
-  };
-}
 
 const service = 'SoundCloud';
+const origin = 'https://w.soundcloud.com';
 
 export const createSoundcloud = (events: SourceEvents): Source =>
   createEmbedSource(
@@ -39,9 +17,11 @@ export const createSoundcloud = (events: SourceEvents): Source =>
     events,
   );
 
+/**
+ * Speaks the messages of SoundCloud's Widget API (developers.soundcloud.com/docs/api/html5-widget): `{ method, value }`
+ * as JSON in both directions. `ready` is told to everybody, other events to who asked for them; times are milliseconds.
+ */
 async function openSoundcloud({ host, info, atSeconds, events }: Opening): Promise<EmbeddedPlayer> {
-  await loadScript('https://w.soundcloud.com/player/api.js');
-  const { Widget } = (globalThis as unknown as { SC: SoundcloudApi }).SC;
   const query = new URLSearchParams({
     url: info.play_url ?? '',
     auto_play: 'false',
@@ -49,43 +29,61 @@ async function openSoundcloud({ host, info, atSeconds, events }: Opening): Promi
     show_comments: 'false',
     hide_related: 'true',
   });
-  const frame = createFrame(`https://w.soundcloud.com/player/?${query}`, `${service}: ${info.title}`);
-  host.replaceChildren(frame);
-
-  const widget = Widget(frame);
-  const { Events } = Widget;
+  const frame = createFrame(`${origin}/player/?${query}`, `${service}: ${info.title}`);
   let durationSeconds = info.duration_seconds;
   let startAt = atSeconds;
-  const ready = new Promise<void>((resolve) => widget.bind(Events.READY, () => resolve()));
-  widget.bind(Events.PLAY, () => {
-    events.playing();
-    if (startAt > 0) widget.seekTo(startAt * 1000);
-    startAt = 0;
-    widget.getDuration((ms) => {
-      durationSeconds = ms / 1000;
-    });
+  let markReady: () => void;
+  const ready = new Promise<void>((resolve) => {
+    markReady = resolve;
   });
-  widget.bind(Events.PAUSE, () => events.stoppedElsewhere());
-  widget.bind(Events.FINISH, () => events.ended());
-  widget.bind(Events.ERROR, () =>
-    events.failed({ text: 'linkFailed', hint: 'embedGone', params: { service } }),
-  );
-  widget.bind(Events.PLAY_PROGRESS, ({ currentPosition, loadedProgress }) =>
-    events.moved({
-      positionSeconds: currentPosition / 1000,
-      durationSeconds,
-      bufferedSeconds: (durationSeconds ?? 0) * loadedProgress,
-    }),
-  );
-  await within(ready).catch((error: unknown) => {
+
+  const command = (method: string, value: string | number | null = null): void =>
+    channel.send(JSON.stringify({ method, value }));
+  const seek = (seconds: number): void => command('seekTo', seconds * 1000);
+  const answers: Record<string, (value: unknown) => void> = {
+    ready() {
+      for (const event of ['play', 'pause', 'finish', 'playProgress', 'error'])
+        command('addEventListener', event);
+      markReady();
+    },
+    play() {
+      events.playing();
+      if (startAt > 0) seek(startAt);
+      startAt = 0;
+      command('getDuration');
+    },
+    pause: () => events.stoppedElsewhere(),
+    finish: () => events.ended(),
+    error: () => events.failed({ text: 'linkFailed', hint: 'embedGone', params: { service } }),
+    getDuration(ms) {
+      durationSeconds = numberOr(ms, (durationSeconds ?? 0) * 1000) / 1000;
+    },
+    playProgress(progress) {
+      if (!isRecord(progress)) return;
+      events.moved({
+        positionSeconds: numberOr(progress['currentPosition'], 0) / 1000,
+        durationSeconds,
+        bufferedSeconds: (durationSeconds ?? 0) * numberOr(progress['loadedProgress'], 0),
+      });
+    },
+  };
+  const channel = openChannel(frame, origin, ({ method, value }) => {
+    if (typeof method === 'string' && Object.hasOwn(answers, method)) answers[method]?.(value);
+  });
+  const destroy = (): void => {
+    channel.close();
     host.replaceChildren();
+  };
+  host.replaceChildren(frame);
+  await answered(frame, ready).catch((error: unknown) => {
+    destroy();
     throw error;
   });
   return {
-    play: () => widget.play(),
-    pause: () => widget.pause(),
-    seek: (seconds) => widget.seekTo(seconds * 1000),
-    setVolume: (volume) => widget.setVolume(Math.round(volume * 100)),
-    destroy: () => host.replaceChildren(),
+    play: () => command('play'),
+    pause: () => command('pause'),
+    seek,
+    setVolume: (volume) => command('setVolume', Math.round(volume * 100)),
+    destroy,
   };
 }

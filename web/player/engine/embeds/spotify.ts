@@ -1,9 +1,10 @@
 import { spotifyUri } from '#shared/music/external-embeds.ts';
 import { spotifyEndSlackSeconds, spotifyStartMs, spotifyUnknownDurationSeconds } from '#shared/limits.ts';
 import type { Source, SourceEvents } from '../source.ts';
+import { answered, isRecord, numberOr, openChannel } from './channel.ts';
 import { createEmbedSource, type EmbeddedPlayer, type Opening } from './embed.ts';
 import { createEndTimer } from './end-timer.ts';
-import { loadScript, within } from './script.ts';
+import { createFrame } from './frame.ts';
 
 /** Milliseconds, as `playback_update` tells them. */
 interface SpotifyUpdate {
@@ -13,26 +14,8 @@ interface SpotifyUpdate {
   position: number;
 }
 
-/** The part of the iFrame API that is used: developer.spotify.com/documentation/embeds. */
-interface SpotifyController {
-  play(): void;
-  pause(): void;
-  resume(): void;
-  seek(seconds: number): void;
-  destroy(): void;
-  addListener(name: 'ready', act: () => void): void;
-  addListener(name: 'playback_update', act: (event: { data: SpotifyUpdate }) => void): void;
-}
-
-interface SpotifyApi {
-  createController(
-    place: HTMLElement,
-    options: { uri: string; width: string; height: string },
-    then: (controller: SpotifyController) => void,
-  ): void;
-}
-
 const service = 'Spotify';
+const origin = 'https://open.spotify.com';
 
 export const createSpotify = (events: SourceEvents): Source =>
   createEmbedSource(
@@ -47,27 +30,17 @@ export const createSpotify = (events: SourceEvents): Source =>
     events,
   );
 
-let api: Promise<SpotifyApi> | null = null;
-
-function loadApi(): Promise<SpotifyApi> {
-  api ??= within(
-    new Promise<SpotifyApi>((resolve, reject) => {
-      Object.assign(globalThis, { onSpotifyIframeApiReady: resolve });
-      loadScript('https://open.spotify.com/embed/iframe-api/v1').catch(reject);
-    }),
-  );
-  api.catch(() => {
-    api = null;
-  });
-  return api;
-}
-
+/**
+ * Speaks the messages of Spotify's iFrame API (developer.spotify.com/documentation/embeds): its frame says `ready` and
+ * waits to be answered; from then on it obeys `{ command }` and tells `playback_update`.
+ */
 async function openSpotify({ host, info, atSeconds, events }: Opening): Promise<EmbeddedPlayer> {
-  const iframeApi = await loadApi();
-  const uri = spotifyUri(info.play_url ?? '') ?? '';
-  const isOneTrack = uri.startsWith('spotify:track:');
-  const place = document.createElement('div');
-  host.replaceChildren(place);
+  const [, kind, id] = spotifyUri(info.play_url ?? '')?.split(':') ?? [];
+  const isOneTrack = kind === 'track';
+  const frame = createFrame(
+    `${origin}/embed/${kind}/${id}?utm_source=iframe-api`,
+    `${service}: ${info.title}`,
+  );
 
   let begun = false;
   let lastMs = 0;
@@ -106,35 +79,49 @@ async function openSpotify({ host, info, atSeconds, events }: Opening): Promise<
     }
   };
 
-  const controller = await within(
-    new Promise<SpotifyController>((resolve) => {
-      iframeApi.createController(place, { uri, width: '100%', height: '100%' }, (made) => {
-        made.addListener('ready', () => resolve(made));
-        made.addListener('playback_update', ({ data }) => onUpdate(data));
-      });
-    }),
-  ).catch((error: unknown) => {
+  let markReady: () => void;
+  const ready = new Promise<void>((resolve) => {
+    markReady = resolve;
+  });
+  const command = (name: string, more: object = {}): void => channel.send({ command: name, ...more });
+  const seek = (seconds: number): void => command('seek', { timestamp: seconds });
+  const channel = openChannel(frame, origin, ({ type, payload }) => {
+    if (type === 'ready') {
+      command('load_complete_ack');
+      markReady();
+    } else if (type === 'playback_update' && isRecord(payload)) onUpdate(toUpdate(payload));
+  });
+  const destroy = (): void => {
+    endTimer.hold();
+    channel.close();
     host.replaceChildren();
+  };
+  host.replaceChildren(frame);
+  await answered(frame, ready).catch((error: unknown) => {
+    destroy();
     throw error;
   });
 
   return {
     play() {
-      if (begun) return controller.resume();
-      controller.play();
-      if (atSeconds > 0) controller.seek(atSeconds);
+      if (begun) return command('resume');
+      command('play');
+      if (atSeconds > 0) seek(atSeconds);
       endTimer.run(secondsLeft());
     },
     pause() {
       endTimer.hold();
-      controller.pause();
+      command('pause');
     },
-    seek: (seconds) => controller.seek(seconds),
+    seek,
     setVolume: () => {},
-    destroy() {
-      endTimer.hold();
-      controller.destroy();
-      host.replaceChildren();
-    },
+    destroy,
   };
 }
+
+const toUpdate = (payload: Record<string, unknown>): SpotifyUpdate => ({
+  isPaused: payload['isPaused'] !== false,
+  isBuffering: payload['isBuffering'] === true,
+  duration: numberOr(payload['duration'], 0),
+  position: numberOr(payload['position'], 0),
+});

@@ -2,46 +2,18 @@ import { youtubeVideoId } from '#shared/music/external-embeds.ts';
 import { youtubeEndSlackSeconds } from '#shared/limits.ts';
 import type { PlaybackError } from '../../playback.ts';
 import type { Source, SourceEvents } from '../source.ts';
+import { answered, isRecord, numberOr, openChannel } from './channel.ts';
 import { createEmbedSource, type EmbeddedPlayer, type Opening } from './embed.ts';
 import { createEndTimer } from './end-timer.ts';
-import { loadScript, within } from './script.ts';
-
-/** The part of the IFrame Player API that is used: developers.google.com/youtube/iframe_api_reference. */
-interface YoutubePlayer {
-  playVideo(): void;
-  pauseVideo(): void;
-  seekTo(seconds: number, allowSeekAhead: boolean): void;
-  setVolume(percent: number): void;
-  getCurrentTime(): number;
-  getDuration(): number;
-  getVideoLoadedFraction(): number;
-  destroy(): void;
-}
-
-interface YoutubeApi {
-  ready(act: () => void): void;
-  Player: new (
-    place: HTMLElement,
-    options: {
-      host: string;
-      videoId: string;
-      width: string;
-      height: string;
-      playerVars: Record<string, string | number>;
-      events: {
-        onReady: () => void;
-        onStateChange: (event: { data: number }) => void;
-        onError: (event: { data: number }) => void;
-        onAutoplayBlocked: () => void;
-      };
-    },
-  ) => YoutubePlayer;
-}
+import { createFrame } from './frame.ts';
 
 const states = { ended: 0, playing: 1, paused: 2, buffering: 3 };
 const service = 'YouTube';
+const origin = 'https://www.youtube-nocookie.com';
+/** The frame hears once its script runs, and does not tell when that is: YouTube's own API greets it this often. */
+const greetingMs = 250;
 
-function errorOf(code: number): PlaybackError {
+function errorOf(code: unknown): PlaybackError {
   const params = { service };
   // 100: not found or private. 101 and 150: its owner allows no embedding. 153: the page hid its address.
   if (code === 100) return { text: 'linkFailed', hint: 'embedGone', params };
@@ -61,84 +33,117 @@ export const createYoutube = (events: SourceEvents): Source =>
     events,
   );
 
+/**
+ * Speaks the messages of YouTube's IFrame Player API (developers.google.com/youtube/iframe_api_reference): commands by
+ * the functions' names, `infoDelivery` with what has changed, and the events that were asked for.
+ */
 async function openYoutube({ host, info, atSeconds, events }: Opening): Promise<EmbeddedPlayer> {
-  await loadScript('https://www.youtube.com/iframe_api');
-  const api = (globalThis as unknown as { YT: YoutubeApi }).YT;
-  await within(new Promise<void>((resolve) => api.ready(resolve)));
+  const query = new URLSearchParams({
+    enablejsapi: '1',
+    origin: location.origin,
+    playsinline: '1',
+    rel: '0',
+    start: String(Math.floor(atSeconds)),
+  });
+  const video = youtubeVideoId(info.play_url ?? '') ?? '';
+  const frame = createFrame(`${origin}/embed/${video}?${query}`, `${service}: ${info.title}`);
 
-  const place = document.createElement('div');
-  host.replaceChildren(place);
   let ended = false;
-  const end = (): void => {
+  const endTimer = createEndTimer(() => end());
+  let isPlaying = false;
+  let position = atSeconds;
+  let duration = info.duration_seconds;
+  let loadedFraction = 0;
+
+  function end(): void {
     if (ended) return;
     ended = true;
     events.ended();
-  };
-  const endTimer = createEndTimer(end);
-  let poll: ReturnType<typeof setInterval> | undefined;
-  let player: YoutubePlayer;
-
-  const tell = (): void => {
-    const duration = player.getDuration() || info.duration_seconds;
+  }
+  const tell = (): void =>
     events.moved({
-      positionSeconds: player.getCurrentTime(),
+      positionSeconds: position,
       durationSeconds: duration,
-      bufferedSeconds: (duration ?? 0) * player.getVideoLoadedFraction(),
+      bufferedSeconds: (duration ?? 0) * loadedFraction,
     });
+  const expectEnd = (): void => {
+    const length = info.duration_seconds ?? duration;
+    if (length) endTimer.run(length - position + youtubeEndSlackSeconds);
   };
-  const rest = (): void => {
-    clearInterval(poll);
+  function rest(): void {
+    isPlaying = false;
     endTimer.hold();
-  };
-  const onStateChange = ({ data }: { data: number }): void => {
+  }
+  function takeInfo(news: unknown): void {
+    if (!isRecord(news)) return;
+    const before = position;
+    position = numberOr(news['currentTime'], position);
+    duration = numberOr(news['duration'], duration) || duration;
+    loadedFraction = numberOr(news['videoLoadedFraction'], loadedFraction);
+    if (!isPlaying || position === before) return;
+    tell();
+    expectEnd();
+  }
+  function takeState(state: unknown): void {
     rest();
-    if (data === states.playing) {
+    if (state === states.playing) {
       ended = false;
+      isPlaying = true;
       events.playing();
       tell();
-      poll = setInterval(tell, 250);
-      const duration = info.duration_seconds ?? player.getDuration();
-      if (duration) endTimer.run(duration - player.getCurrentTime() + youtubeEndSlackSeconds);
-    } else if (data === states.paused) events.stoppedElsewhere();
-    else if (data === states.buffering) events.waiting();
-    else if (data === states.ended) end();
-  };
+      expectEnd();
+    } else if (state === states.paused) events.stoppedElsewhere();
+    else if (state === states.buffering) events.waiting();
+    else if (state === states.ended) end();
+  }
 
+  let greetings: ReturnType<typeof setInterval> | undefined;
+  let markReady: () => void;
   const ready = new Promise<void>((resolve) => {
-    player = new api.Player(place, {
-      host: 'https://www.youtube-nocookie.com',
-      videoId: youtubeVideoId(info.play_url ?? '') ?? '',
-      width: '100%',
-      height: '100%',
-      playerVars: { playsinline: 1, rel: 0, start: Math.floor(atSeconds), origin: location.origin },
-      events: {
-        onReady: resolve,
-        onStateChange,
-        onError: ({ data }) => {
-          rest();
-          events.failed(errorOf(data));
-        },
-        onAutoplayBlocked: events.ready,
-      },
-    });
+    markReady = resolve;
+  });
+  const post = (message: object): void =>
+    channel.send(JSON.stringify({ ...message, id: 1, channel: 'widget' }));
+  const command = (func: string, ...args: unknown[]): void => post({ event: 'command', func, args });
+  const channel = openChannel(frame, origin, ({ event, info: news }) => {
+    clearInterval(greetings);
+    if (event === 'onReady') {
+      for (const name of ['onStateChange', 'onError', 'onAutoplayBlocked']) command('addEventListener', name);
+      markReady();
+    } else if (event === 'initialDelivery' || event === 'infoDelivery') takeInfo(news);
+    else if (event === 'onStateChange') takeState(news);
+    else if (event === 'onAutoplayBlocked') events.ready();
+    else if (event === 'onError') {
+      rest();
+      events.failed(errorOf(news));
+    }
+  });
+  const greet = (): void => post({ event: 'listening' });
+  frame.addEventListener('load', () => {
+    greet();
+    greetings = setInterval(greet, greetingMs);
   });
   const destroy = (): void => {
     rest();
-    player.destroy();
+    clearInterval(greetings);
+    channel.close();
     host.replaceChildren();
   };
-  await within(ready).catch((error: unknown) => {
+  host.replaceChildren(frame);
+  await answered(frame, ready).catch((error: unknown) => {
     destroy();
     throw error;
   });
   return {
-    play: () => player.playVideo(),
-    pause: () => player.pauseVideo(),
+    play: () => command('playVideo'),
+    pause: () => command('pauseVideo'),
     seek(seconds) {
-      player.seekTo(seconds, true);
+      command('seekTo', seconds, true);
+      position = seconds;
       tell();
+      if (isPlaying) expectEnd();
     },
-    setVolume: (volume) => player.setVolume(Math.round(volume * 100)),
+    setVolume: (volume) => command('setVolume', Math.round(volume * 100)),
     destroy,
   };
 }
