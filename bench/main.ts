@@ -24,6 +24,7 @@ import { growth } from './measures/growth.ts';
 import { ingest } from './measures/ingest.ts';
 import { following } from './measures/following.ts';
 import { likes } from './measures/likes.ts';
+import { longPlaylist } from './measures/long-playlist.ts';
 import { memoryUnderLoad } from './measures/memory-under-load.ts';
 import { newsSockets } from './measures/news-sockets.ts';
 import { search } from './measures/search.ts';
@@ -48,6 +49,7 @@ const measures: readonly Measure[] = [
   likes,
   following,
   history,
+  longPlaylist,
   newsSockets,
   growth,
   copyrightRecall,

@@ -104,6 +104,9 @@ export const takedownObjectionMs = 14 * day;
 /** So many people one person may block. */
 export const blocksMax = 1000;
 export const playlistEntriesMax = 10_000;
+/** Items with which a playlist's page begins, and those of the pages that follow. */
+export const playlistFirstItems = 200;
+export const playlistItemsMax = 1000;
 /** So many places in songs one person's apps may keep. */
 export const bookmarksMax = 1000;
 /** The largest file that is taken for an import (a library of 10,000 songs is 15 MB), and the most lines and lists. */

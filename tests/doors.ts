@@ -11,6 +11,9 @@ export const doors: readonly Door[] = [
   door('playlists.popular', { playlist: 'list' }, () => '/api/v1/playlists/popular?limit=50'),
   door('playlists.mine', { playlist: 'owned' }, () => '/api/v1/playlists', session),
   door('playlists.get', whole, ({ playlistId }) => `/api/v1/playlists/${playlistId}`),
+  door('playlists.get', whole, ({ playlistId }) => `/api/v1/playlists/${playlistId}?items=1000`, {
+    name: 'playlists.get by page',
+  }),
   door('linkHealth.get', { playlist: 'link' }, ({ playlistId }) => `/api/v1/playlists/${playlistId}/health`, {
     isNameless: true,
   }),

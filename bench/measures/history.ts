@@ -1,13 +1,11 @@
 import { openAccount } from '#server/features/accounts/users/user.service.ts';
 import type { AppContext } from '#server/context.ts';
-import { insertBatch } from '#server/db/dialect.ts';
 import { moveEntry } from '#server/features/playlists/core/edits/entry.service.ts';
-import { appendItems, insertNewPlaylist } from '#server/features/playlists/core/edits/items.service.ts';
 import { getPast } from '#server/features/playlists/core/past/past.service.ts';
 import { findState } from '#server/features/playlists/core/record/snapshot.store.ts';
 import { getPlaylist } from '#server/features/playlists/core/playlist.service.ts';
-import { newId } from '#server/lib/ids.ts';
 import { type Finding, type Measure, median, percentile } from '../lib/finding.ts';
+import { makeLongList } from '../lib/long-list.ts';
 import { onData, withFolder } from '../lib/scratch.ts';
 
 const items = 5000;
@@ -18,32 +16,7 @@ type Person = { id: string };
 
 /** A list of 5,000 tracks that was edited some hundred times. */
 async function makeList(ctx: AppContext, owner: Person): Promise<string> {
-  const now = Date.now();
-  const tracks = Array.from({ length: items }, (_, at) => ({
-    id: newId(now),
-    owner_id: owner.id,
-    title: `Track ${at}`,
-    artist: 'Bench',
-    storage_type: 'URL',
-    source_url: `https://music.example/${at}`,
-    platform: 'other',
-    created_at: now,
-  }));
-  await insertBatch(ctx.db, 'tracks', tracks);
-  const id = await ctx.db.transaction().execute(async (trx) => {
-    const words = { name: 'Long', description: '', genre: '', visibility: 'public' } as const;
-    const made = await insertNewPlaylist(trx, owner, { ...words, now });
-    const lines = tracks.map((track) => ({
-      id: newId(now),
-      playlist_id: made,
-      track_id: track.id,
-      wanted_title: null,
-      wanted_artist: null,
-      added_at: now,
-    }));
-    await appendItems(trx, { playlistId: made, actorId: owner.id, now }, lines);
-    return made;
-  });
+  const id = await makeLongList(ctx, owner, items);
   const { tracks: listed } = await getPlaylist(ctx, owner, id);
   const entryAt = (at: number): string => listed[(at * 7919) % listed.length]?.entry_id ?? '';
   for (let at = 0; at < edits; at += 1) {

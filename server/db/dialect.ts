@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -154,10 +155,11 @@ export async function databaseBytes(db: Db): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535. */
+/** SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535. So many rows hold others up for some milliseconds. */
 const parametersAtOnce = 30_000;
+const rowsAtOnce = 500;
 
-/** Inserts rows as they are into any table; all rows of a call have the same columns. */
+/** Inserts rows as they are into any table, others being answered in between; all rows of a call have the same columns. */
 export async function insertBatch(
   db: Db,
   table: string,
@@ -165,12 +167,13 @@ export async function insertBatch(
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).length;
   if (columns === 0) return;
-  const atOnce = Math.floor(parametersAtOnce / columns);
+  const atOnce = Math.min(rowsAtOnce, Math.floor(parametersAtOnce / columns));
   for (let from = 0; from < rows.length; from += atOnce) {
     await db
       .insertInto(table as 'settings')
       .values(rows.slice(from, from + atOnce) as unknown as { key: string; value: string }[])
       .execute();
+    await setImmediate();
   }
 }
 

@@ -35,13 +35,26 @@ export function newIdAfter(last: string, now: number): string {
   return time.toString(36).padStart(timeDigits, '0') + randomText(randomDigits);
 }
 
+/** Random bytes yet to be used: to ask for the few of each id anew costs more than all the rest of making one. */
+let pool = Buffer.alloc(0);
+let used = 0;
+
+function randomByte(): number {
+  if (used === pool.length) {
+    pool = randomBytes(4096);
+    used = 0;
+  }
+  const byte = pool[used] as number;
+  used += 1;
+  return byte;
+}
+
 /** `length` random digits of base 36, without the bias of a plain remainder. */
 export function randomText(length: number): string {
   let text = '';
   while (text.length < length) {
-    for (const byte of randomBytes(length * 2)) {
-      if (byte < 252 && text.length < length) text += alphabet[byte % 36];
-    }
+    const byte = randomByte();
+    if (byte < 252) text += alphabet[byte % 36];
   }
   return text;
 }

@@ -3,7 +3,7 @@ import { newId } from '#server/lib/ids.ts';
 import type { FoundForPage } from './page-data.ts';
 import { html } from '#shared/html.ts';
 import { AppError } from '#shared/errors.ts';
-import { feedFirstPageSize } from '#shared/limits.ts';
+import { feedFirstPageSize, playlistFirstItems } from '#shared/limits.ts';
 import { feedMessages } from '#shared/messages/feed.ts';
 import { type Language, wording } from '#shared/messages/message.ts';
 import { sharingMessages } from '#shared/messages/sharing.ts';
@@ -42,9 +42,10 @@ export async function findPlaylistPage(
   language: Language,
 ): Promise<FoundForPage | null> {
   try {
-    const data = await getPlaylist(ctx, null, id);
+    const query = { items: playlistFirstItems };
+    const data = await getPlaylist(ctx, null, id, query);
     return {
-      answers: [{ id: calls.getPlaylist.id, params: { id }, data }],
+      answers: [{ id: calls.getPlaylist.id, params: { id }, query, data }],
       picture: data.cover_url,
       text: playlistText(data, language),
     };

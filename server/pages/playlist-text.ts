@@ -8,19 +8,16 @@ import type { Playlist, PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { audioPath } from '#shared/social/podcast.ts';
 import type { Track } from '#shared/music/tracks.ts';
 
-/** The rest of a longer list is in its file. */
-const tracksWritten = 200;
-
-/** A playlist as HTML, from the answer that its page would ask for. */
+/** A playlist as HTML, from the answer that its page would ask for. The rest of a longer list is in its file. */
 export function playlistText(playlist: Playlist, language: Language): Html {
   const { id, name, description, cover_url, genre, tracks } = playlist;
-  const rest = tracks.length - tracksWritten;
+  const rest = playlist.next_items === undefined ? 0 : playlist.track_count - tracks.length;
   const more = wording(plainPageMessages.moreTracks, language, { count: rest });
   return html`<article>
     <h1>${name}</h1>
     <p>${byline(playlist, language)}${genre ? html` · ${genre}` : null}</p>
     ${cover_url ? html`<img src="${cover_url}" alt="" width="320" height="320" loading="lazy" />` : null}
-    ${paragraphs(description)} ${trackItems(tracks.slice(0, tracksWritten))}
+    ${paragraphs(description)} ${trackItems(tracks)}
     ${rest > 0 ? html`<p><a href="/playlists/${id}.xspf">${more}</a></p>` : null}
   </article>`;
 }

@@ -237,6 +237,8 @@ export const lookUpLinks = endpoint({
   access: 'user',
   summary:
     'Links that stand in a list without words (`is_nameless`): what their sites call them, and what they become by that name. In the order asked; nothing is stored',
+  description:
+    'Looks up the titles of links that a list gives without words. Answers in the order of the addresses; nothing is stored.',
   body: z.strictObject({
     urls: z.array(httpUrl(urlMax)).check(z.minLength(1), z.maxLength(importLookupsMax)),
   }),

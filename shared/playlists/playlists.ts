@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { feedPageSize, feedPageSizeMax } from '#shared/limits.ts';
+import { feedPageSize, feedPageSizeMax, playlistItemsMax } from '#shared/limits.ts';
 import { DeadReason } from '#shared/music/link-states.ts';
 import { Id, IdParams, Moment, MomentQuery, PageNumber, pageSize } from '#shared/text.ts';
 import { Track } from '#shared/music/tracks.ts';
@@ -108,6 +108,8 @@ export const Playlist = z.object({
   ...PlaylistHead.shape,
   tracks: z.array(PlaylistTrack),
   wanted: z.array(MissingItem),
+  /** Where items were asked for by page, and more follow: where to go on. */
+  next_items: z.optional(z.string()),
   /** Where a past state was asked for: the event that led to it, and its moment. */
   past: z.optional(z.object({ event_id: Id, at: Moment })),
   gone: z.optional(z.array(GoneItem)),
@@ -157,6 +159,9 @@ export const listMine = endpoint({
   reply: z.array(PlaylistSummary),
 });
 
+/** A place between two items: how many are before it, and the position and id of the last of these. */
+export const ItemsCursor = z.string().check(z.regex(/^\d{1,6}\.-?\d{1,15}\.[0-9a-z]{1,64}$/));
+
 export const getPlaylist = endpoint({
   id: 'playlists.get',
   method: 'GET',
@@ -166,6 +171,16 @@ export const getPlaylist = endpoint({
   description:
     'Shows a playlist with its owner and tracks. `at` or `event` in the query show a former state.',
   params: IdParams,
-  query: z.object({ at: z.optional(MomentQuery), event: z.optional(Id) }),
+  query: z.object({
+    at: z.optional(MomentQuery),
+    event: z.optional(Id),
+    /** The first so many items alone; `next_items` of the answer then says where to go on. All items without it. */
+    items: z.optional(pageSize(playlistItemsMax)),
+    /**
+     * The items from `next_items` of the page before. Such a page tells nothing of versions, contributors and suggestions.
+     * Where its `version` is another than the first page's, the items have changed meanwhile.
+     */
+    after: z.optional(ItemsCursor),
+  }),
   reply: Playlist,
 });

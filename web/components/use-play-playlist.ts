@@ -1,18 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { playbackMessages } from '#shared/messages/playback.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import { getPlaylist, type Playlist } from '#shared/playlists/playlists.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
 import { textOf } from '#web/lib/i18n.ts';
-import { queryOf } from '#web/lib/query.ts';
 import { isPlaylistChosen, usePlayback } from '#web/player/playback.ts';
-import {
-  playPlaylist,
-  type PlayOptions,
-  stopPlayback,
-  warmForPress,
-  warmPlayer,
-} from '#web/player/player.ts';
+import { type PlayOptions, stopPlayback, warmForPress, warmPlayer } from '#web/player/player.ts';
 import { toast } from '#web/ui/toast.ts';
+import { beginningOf, playKnown, wholeOf } from './whole-playlist.ts';
 
 /**
  * Play and stop for a playlist of which only the summary is here. Pressing again stops and clears everything
@@ -23,7 +17,8 @@ export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') 
   const client = useQueryClient();
   const isChosen = usePlayback(isPlaylistChosen(id));
   const isFailed = usePlayback((state) => isPlaylistChosen(id)(state) && state.status === 'error');
-  const query = queryOf(getPlaylist, { params: { id } });
+  const whole = wholeOf(id);
+  const beginning = beginningOf(id);
 
   function begin(playlist: Playlist, index: number): void {
     // Dead links at its beginning are stepped over, too.
@@ -33,7 +28,7 @@ export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') 
         0,
         playlist.tracks.findIndex((track) => !track.dead_link),
       );
-    if (!playPlaylist(playlist, { from, startIndex })) {
+    if (!playKnown(client, playlist, { from, startIndex })) {
       void toast.error(textOf(playlistMessages)('noTracks'));
     }
   }
@@ -41,7 +36,7 @@ export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') 
   /** Begins at a track of it, or at its first. */
   function playFrom(trackId: string | undefined): void {
     warmPlayer().catch(() => undefined);
-    client.fetchQuery({ ...query, staleTime: 0 }).then(
+    client.fetchQuery({ ...whole, staleTime: 0 }).then(
       (playlist) =>
         begin(
           playlist,
@@ -56,9 +51,10 @@ export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') 
 
   function play(startIndex = 0): void {
     warmPlayer().catch(() => undefined);
-    const here = client.getQueryData<Playlist>(query.queryKey);
+    const here =
+      client.getQueryData<Playlist>(whole.queryKey) ?? client.getQueryData<Playlist>(beginning.queryKey);
     if (here) return begin(here, startIndex);
-    client.fetchQuery(query).then(
+    client.fetchQuery(beginning).then(
       (playlist) => begin(playlist, startIndex),
       () => void toast.error(textOf(playbackMessages)('playlistFailed')),
     );

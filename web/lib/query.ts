@@ -31,14 +31,15 @@ type Arguments<E extends EndpointSpec> =
 
 /**
  * The cache key of a GET: `keyOf(getPlaylist, { params: { id } })`, or `keyOf(getPlaylist)` for all of them,
- * when invalidating.
+ * when invalidating. A key without a query then means all queries of that resource.
  */
 export function keyOf(
   endpoint: Pick<EndpointSpec, 'id'>,
   input?: { params?: unknown; query?: unknown },
 ): QueryKey {
   if (!input) return [endpoint.id];
-  return [endpoint.id, { params: input.params ?? null, query: input.query ?? null }];
+  const { params = null, query } = input;
+  return [endpoint.id, query === undefined ? { params } : { params, query }];
 }
 
 /** Key and function of a GET together: `useQuery(queryOf(getPlaylist, { params: { id } }))`. */

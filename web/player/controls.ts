@@ -1,6 +1,6 @@
 import { crossfadeMaxSeconds, volumeDefault } from '#shared/limits.ts';
 import { currentOf, dispatch, isActive, type SleepTimer, usePlayback } from './playback.ts';
-import { begin, ifRunning, stopPlayback, withEngine } from './player.ts';
+import { begin, ifRunning, type PlaylistToPlay, stopPlayback, withEngine } from './player.ts';
 import { itemsOf, type PlayableTrack, type Queue } from './queue.ts';
 import * as moves from './queue-moves.ts';
 import { unlockAudio } from './unlock.ts';
@@ -16,6 +16,15 @@ export function insertTracks(
   const longer = where === 'next' ? moves.insertNext(queue, items) : moves.append(queue, items);
   if (queue.items.length === 0) begin(longer, null, 0);
   else usePlayback.setState({ queue: longer });
+}
+
+/** Adds what is missing of the playlist that plays: `addRest` of the player. */
+export function addRestOf({ id, tracks }: PlaylistToPlay): void {
+  const { queue, origin } = usePlayback.getState();
+  if (origin?.playlistId !== id) return;
+  const there = new Set(queue.items.filter((item) => item.playlistId === id).map(({ track }) => track.id));
+  const rest = tracks.filter((track) => !there.has(track.id));
+  if (rest.length > 0) usePlayback.setState({ queue: moves.continueWith(queue, itemsOf(rest, id)) });
 }
 
 /** Play, or pause; on an error, try again. */

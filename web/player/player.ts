@@ -71,6 +71,11 @@ export function playPlaylist(playlist: PlaylistToPlay, options: PlayOptions = {}
   return true;
 }
 
+/** Adds the tracks of a playlist that are not in the queue yet, where it was begun before all were known. */
+export function addRest(playlist: PlaylistToPlay): void {
+  withPart(controls, { act: ({ addRestOf }) => addRestOf(playlist) });
+}
+
 /** Plays one track instead of what plays now. */
 export function playTrack(track: PlayableTrack, options: { atSeconds?: number } = {}): void {
   const queue = replaceItems(usePlayback.getState().queue, itemsOf([track], null));

@@ -67,6 +67,29 @@ export function append(queue: Queue, added: readonly QueueItem[]): Queue {
   };
 }
 
+/** Puts the rest of a playlist after what the queue has of it: while shuffled, anywhere among what comes. */
+export function continueWith(queue: Queue, rest: readonly QueueItem[], random: Random = Math.random): Queue {
+  const isOfSame = ({ playlistId }: QueueItem): boolean => playlistId === rest[0]?.playlistId;
+  const at = queue.items.findLastIndex(isOfSame) + 1;
+  if (queue.shuffled) {
+    const now = queue.position + 1;
+    const coming = shuffle([...queue.items.slice(now), ...rest], random);
+    const last = queue.unshuffled?.findLast((key) =>
+      queue.items.some((item) => item.key === key && isOfSame(item)),
+    );
+    return {
+      ...queue,
+      items: [...queue.items.slice(0, now), ...coming],
+      unshuffled: queue.unshuffled && insertKeys(queue.unshuffled, rest.map(keyOf), last),
+    };
+  }
+  return {
+    ...queue,
+    items: [...queue.items.slice(0, at), ...rest, ...queue.items.slice(at)],
+    position: queue.position >= at ? queue.position + rest.length : queue.position,
+  };
+}
+
 /**
  * Takes an item out. What follows the current one becomes current where the current one goes (the first, where it was
  * the last).

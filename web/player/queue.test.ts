@@ -12,6 +12,7 @@ import {
 import {
   append,
   clearOthers,
+  continueWith,
   cycleRepeat,
   insertNext,
   moveTo,
@@ -289,5 +290,30 @@ describe('whatever is done to a queue', () => {
         }
       }),
     );
+  });
+});
+
+describe('The rest of a playlist that was begun early', () => {
+  const more = (ids: string): QueueItem[] => itemsOf(ids.split('').map(track), 'p');
+  const own = itemsOf([track('x')], null);
+
+  it('follows what the queue has of it, before what was added by hand', () => {
+    const queue = continueWith(append(queueOf('abc', 1), own), more('def'));
+    expect(ids(queue)).toBe('abcdefx');
+    expect(currentItem(queue)?.track.id).toBe('b');
+  });
+
+  it('leaves the track that plays where it is, also when that was added by hand', () => {
+    const queue = continueWith(moveTo(append(queueOf('abc'), own), 3), more('def'));
+    expect(currentItem(queue)?.track.id).toBe('x');
+  });
+
+  it('is mixed into what comes while shuffled, and stands in order afterwards', () => {
+    const shuffled = replaceItems({ ...emptyQueue, shuffled: true }, places('abcd'), 1, () => 0.3);
+    const queue = continueWith(shuffled, more('efgh'), () => 0.3);
+    expect(currentItem(queue)?.track.id).toBe('b');
+    expect(ids(queue).slice(1).split('').sort().join('')).toBe('acdefgh');
+    expect(ids(queue)).not.toMatch(/efgh$/);
+    expect(ids(toggleShuffle(queue))).toBe('abcdefgh');
   });
 });

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { useLike } from '../use-like.ts';
 import { useAddToPlaylist } from '../use-track-items.tsx';
-import { queryOf } from '#web/lib/query.ts';
+import { beginningOf } from '../whole-playlist.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { currentOf, usePlayback } from '#web/player/playback.ts';
 import { runShortcut, shortcutOf } from './shortcut-keys.ts';
@@ -20,7 +19,7 @@ export function Shortcuts({ missed }: ShortcutsProps) {
   const [help, setHelp] = useState(() => missed instanceof KeyboardEvent && shortcutOf(missed) === 'help');
   const playlistId = usePlayback((state) => state.origin?.playlistId ?? '');
   const { data: playlist } = useQuery({
-    ...queryOf(getPlaylist, { params: { id: playlistId } }),
+    ...beginningOf(playlistId),
     enabled: playlistId !== '',
     staleTime: 60_000,
   });

@@ -29,11 +29,11 @@ export function playlistRoutes(http: Http, feed: Feed): void {
     return sendTagged(request, reply, { bytes: json, etag, contentType: jsonType });
   });
   bind(http, calls.listMine, ({ viewer }) => playlists.listMine(ctx, viewer));
-  bind(http, calls.getPlaylist, ({ viewer, params, query }) =>
-    query.at === undefined && query.event === undefined
-      ? playlists.getPlaylist(ctx, viewer, params.id)
-      : getPast(ctx, viewer, params.id, query),
-  );
+  bind(http, calls.getPlaylist, ({ viewer, params, query: { at, event, items, after } }) => {
+    if (at !== undefined || event !== undefined) return getPast(ctx, viewer, params.id, { at, event });
+    const isPage = items !== undefined || after !== undefined;
+    return playlists.getPlaylist(ctx, viewer, params.id, isPage ? { items, after } : undefined);
+  });
   bind(http, edits.createPlaylist, ({ viewer, body }) => entries.createWithTracks(ctx, viewer, body));
   bind(http, edits.updatePlaylist, ({ viewer, params, body }) =>
     updatePlaylist(ctx, viewer, params.id, body),

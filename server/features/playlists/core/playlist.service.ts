@@ -14,8 +14,8 @@ import {
 import { PlaylistDraft } from '#shared/playlists/playlist-edits.ts';
 import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
 import { withDeadLinks } from './items/dead-links.service.ts';
-import { asListedBy, findLastPosition, insertEntry } from './items/entry.store.ts';
-import { listShownEntries } from './shown-entries.service.ts';
+import { asListedBy, countClosed, findLastPosition, insertEntry } from './items/entry.store.ts';
+import { type ItemsPage, readItems } from './read-items.ts';
 import { listFollowMarks, listMarkedPlaylists, listMarks } from './mark.store.ts';
 import { findContributors } from './record/contribution.service.ts';
 import { listContributedBy } from './record/contribution.store.ts';
@@ -23,7 +23,7 @@ import { holds, refusalOf, rightOn } from './playlist.policy.ts';
 import * as history from './record/playlist-history.ts';
 import { listPopular } from './ranking.store.ts';
 import * as store from './playlist.store.ts';
-import { withSuggestions } from './items/suggestion-marks.ts';
+import { openSuggestionsOf, withSuggesters } from './items/suggestion-marks.ts';
 import { lineageOf } from './lineage/lineage.service.ts';
 import { updateTrackCount } from './items/track-count.store.ts';
 import {
@@ -31,7 +31,6 @@ import {
   noMarks,
   type PlaylistForViewer,
   type PlaylistWithOwner,
-  toPlaylist,
   toPlaylistHead,
   toPlaylistSummary,
 } from './playlist.view.ts';
@@ -77,18 +76,31 @@ export async function listMarked(
   return summarise(ctx.db, viewer, await listMarkedPlaylists(ctx.db, marks, viewer.id, place));
 }
 
-/** @throws AppError not_found where there is none that the viewer may see */
-export async function getPlaylist(ctx: AppContext, viewer: Viewer, id: string): Promise<Playlist> {
+/**
+ * A playlist with its items: all of them, or a page.
+ * @throws AppError not_found where there is none that the viewer may see
+ */
+export async function getPlaylist(
+  ctx: AppContext,
+  viewer: Viewer,
+  id: string,
+  page?: ItemsPage,
+): Promise<Playlist> {
   const row = await findVisiblePlaylist(ctx.db, viewer, id);
-  const { entries, closed } = await listShownEntries(ctx.db, id, viewer?.id ?? null);
+  const closed = await countClosed(ctx.db, id, viewer?.id ?? null);
   const marks = await marksOf(ctx.db, viewer, [id]);
   const mine =
     viewer && row.member_right === 'add' ? await listContributedBy(ctx.db, id, viewer.id) : undefined;
-  const contributors = await findContributors(ctx.db, viewer?.id ?? null, { ...row, items: entries.length });
+  const items = await readItems(ctx.db, { row, viewer, marks, mine }, page);
   const shown = { ...row, track_count: row.track_count - closed };
-  const playlist = toPlaylist(shown, entries, viewer, marks, mine);
+  const listed = { ...toPlaylistHead(shown, viewer, marks), ...items };
+  const marked = await withSuggesters(ctx.db, viewer, listed);
+  const playlist = await withDeadLinks(ctx.db, marked, page !== undefined);
+  if (page?.after !== undefined) return playlist;
+  const contributors = await findContributors(ctx.db, viewer?.id ?? null, row);
   return {
-    ...(await withDeadLinks(ctx.db, await withSuggestions(ctx.db, viewer, playlist))),
+    ...playlist,
+    ...(await openSuggestionsOf(ctx.db, viewer, playlist)),
     ...(contributors && { contributors }),
     ...(await lineageOf(ctx, viewer, id)),
   };

@@ -29,6 +29,7 @@ export type EntryWithTrack = Pick<
   | 'wanted_url'
   | 'taken_track_id'
   | 'added_at'
+  | 'position'
 > & { entry_id: string } & (TrackWithOwner | { [K in keyof TrackWithOwner]: null });
 
 /** The viewer's likes, saves, follows and memberships, by playlist id. */
@@ -85,18 +86,26 @@ export function toPlaylistHead(row: PlaylistForViewer, viewer: Viewer, marks: Ma
   };
 }
 
-/** `mine`: the items that the viewer put into somebody else's playlist. */
-export function toPlaylist(
-  row: PlaylistForViewer,
+/** The playlist and the viewer for whom items are shown. */
+interface ItemsView {
+  row: PlaylistForViewer;
+  viewer: Viewer;
+  marks: Marks;
+  /** The items that the viewer put into somebody else's playlist. */
+  mine: ReadonlySet<string> | undefined;
+}
+
+/** Items that follow each other, the first of which stands at `from`. */
+export function toItems(
   entries: readonly EntryWithTrack[],
-  viewer: Viewer,
-  marks: Marks,
-  mine?: ReadonlySet<string>,
-): Playlist {
+  from: number,
+  { row, viewer, marks, mine }: ItemsView,
+): Pick<Playlist, 'tracks' | 'wanted'> {
   const tracks: PlaylistTrack[] = [];
   const wanted: MissingItem[] = [];
   const heardUntil = marks.followed.get(row.id)?.since ?? Infinity;
-  for (const [index, entry] of entries.entries()) {
+  for (const [at, entry] of entries.entries()) {
+    const index = from + at;
     const owned = mine?.has(entry.entry_id) ? { is_mine: true as const } : {};
     if (entry.id === null) {
       wanted.push({
@@ -121,5 +130,5 @@ export function toPlaylist(
       });
     }
   }
-  return { ...toPlaylistHead(row, viewer, marks), tracks, wanted };
+  return { tracks, wanted };
 }

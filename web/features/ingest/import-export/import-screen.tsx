@@ -4,10 +4,9 @@ import { useSearchParams } from 'react-router';
 import { importFileBytes, megabyte } from '#shared/limits.ts';
 import { importExportMessages } from '#shared/messages/import-export.ts';
 import { importPageMessages } from '#shared/messages/import-page.ts';
-import { getPlaylist } from '#shared/playlists/playlists.ts';
+import { beginningOf } from '#web/components/whole-playlist.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { queryOf } from '#web/lib/query.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ColumnQuestion } from './column-question.tsx';
 import { ExportAll } from './export-all.tsx';
@@ -27,7 +26,7 @@ export function ImportScreen() {
   const [search] = useSearchParams();
   const targetId = search.get('playlist');
   const target = useQuery({
-    ...queryOf(getPlaylist, { params: { id: targetId ?? '' } }),
+    ...beginningOf(targetId ?? ''),
     enabled: targetId !== null,
   });
   const [isTooLarge, setTooLarge] = useState(false);

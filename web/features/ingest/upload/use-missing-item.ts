@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { fillEntry } from '#shared/playlists/playlist-edits.ts';
-import { getPlaylist, type MissingItem } from '#shared/playlists/playlists.ts';
+import type { MissingItem } from '#shared/playlists/playlists.ts';
+import { wholeOf } from '#web/components/whole-playlist.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { textOf } from '#web/lib/i18n.ts';
-import { queryOf } from '#web/lib/query.ts';
 import { toast } from '#web/ui/toast.ts';
 import { getQueue, onQueueNews } from './upload-queue.ts';
 
@@ -16,7 +16,7 @@ export function useMissingItem(playlistId: string, onFilled: () => void): Missin
   const [search, setSearch] = useSearchParams();
   const entry = search.get('wanted');
   const { data } = useQuery({
-    ...queryOf(getPlaylist, { params: { id: playlistId } }),
+    ...wholeOf(playlistId),
     enabled: entry !== null,
   });
   const line = data?.wanted.find(({ entry_id }) => entry_id === entry) ?? null;

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Music2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { isExternalTrack } from '#shared/music/external-links.ts';
@@ -7,11 +8,11 @@ import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Playlist, PlaylistTrack, MissingItem } from '#shared/playlists/playlists.ts';
 import { holds } from '#web/components/playlist-rights.ts';
 import { TrackRow } from '#web/components/track-row.tsx';
+import { playKnown } from '#web/components/whole-playlist.ts';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Equalizer } from '#web/player/equalizer.tsx';
 import { currentTrackId, isPlaylistCurrent, usePlayback } from '#web/player/playback.ts';
-import { playPlaylist } from '#web/player/player.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -79,6 +80,7 @@ function PlayableRow({ playlist, track, number, grip, onContextMenu, children }:
   const isPlaying = usePlayback(
     (state) => isPlaylistCurrent(playlist.id)(state) && currentTrackId(state) === track.id,
   );
+  const client = useQueryClient();
   const isOutside = isExternalTrack(track);
   const sounds = usePlayback((state) => isPlaying && state.status === 'playing');
   return (
@@ -87,7 +89,7 @@ function PlayableRow({ playlist, track, number, grip, onContextMenu, children }:
       isPlaying={isPlaying}
       onContextMenu={onContextMenu}
       onPlay={() =>
-        playPlaylist(playlist, {
+        playKnown(client, playlist, {
           startIndex: playlist.tracks.findIndex((one) => one.entry_id === track.entry_id),
         })
       }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
 import { Link } from 'react-router';
 import { followPieces } from '#shared/messages/follow-pieces.ts';
@@ -13,6 +14,7 @@ import { LikeButton, SaveButton } from '#web/components/playlist-actions.tsx';
 import { holds } from '#web/components/playlist-rights.ts';
 import { ShareButton } from '#web/components/share-button.tsx';
 import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
+import { isWhole, playKnown } from '#web/components/whole-playlist.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -21,7 +23,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { cn } from '#web/ui/cn.ts';
-import { playPlaylist } from '#web/player/player.ts';
 import { ListTools } from './list-tools.tsx';
 import { LongText } from './long-text.tsx';
 import { EditTools } from './edit-tools.tsx';
@@ -51,6 +52,7 @@ export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
   const tPieces = useText(playlistMessages);
   const tPlayer = useText(playerMessages);
   const player = usePlayPlaylist(playlist.id);
+  const client = useQueryClient();
   const moment = useSharedMoment(playlist);
   const isLong = playlist.name.length > longName;
   return (
@@ -81,9 +83,11 @@ export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
             // Once it plays, its player has the main button.
             kind={player.isChosen ? 'quiet' : 'primary'}
             icon={player.isChosen ? Square : Play}
-            disabled={playlist.tracks.length === 0 && !player.isChosen}
+            disabled={playlist.tracks.length === 0 && isWhole(playlist) && !player.isChosen}
             className="max-sm:w-full"
-            onClick={() => (moment && !player.isChosen ? playPlaylist(playlist, moment) : player.toggle())}
+            onClick={() =>
+              moment && !player.isChosen ? playKnown(client, playlist, moment) : player.toggle()
+            }
             onPointerEnter={player.warm}
           >
             {/* As wide as the longer of the two: what stands beside it does not move. */}
@@ -140,7 +144,9 @@ function PlaylistFacts({ playlist }: { playlist: Playlist }) {
       <span>{t('created', { date: formatDate(playlist.created_at, language) })}</span>
       <span>· {tPieces('trackCount', { count: playlist.track_count })}</span>
       <span>· {tFollow('followers', { count: playlist.followers_count })}</span>
-      {wantedCount > 0 ? <span>· {tTools('wantedCount', { count: wantedCount })}</span> : null}
+      {wantedCount > 0 && isWhole(playlist) ? (
+        <span>· {tTools('wantedCount', { count: wantedCount })}</span>
+      ) : null}
     </p>
   );
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
-import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { holds } from '#web/components/playlist-rights.ts';
+import { beginningOf, wholeOf } from '#web/components/whole-playlist.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
-import { queryOf } from '#web/lib/query.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { useUndoKeys } from './past/use-undo-keys.ts';
@@ -24,7 +23,10 @@ const LostRight = lazyPart(() => import('./together/lost-right.tsx'), 'LostRight
 export function PlaylistPage() {
   const { id = '' } = useParams();
   const t = useText(playlistPageMessages);
-  const { data: playlist, error, refetch } = useQuery(queryOf(getPlaylist, { params: { id } }));
+  const { data: whole, error, refetch } = useQuery(wholeOf(id));
+  // A long one shows its beginning until the rest has come.
+  const beginning = useQuery({ ...beginningOf(id), enabled: whole === undefined });
+  const playlist = whole ?? beginning.data;
   // Somebody who was removed from a private playlist sees it no longer, though it was here.
   const isGone = error instanceof ApiError && error.status === 404;
   const present = useLivePlaylist(id, !isGone && holds(playlist?.my_right ?? null, 'add'));

@@ -16,13 +16,15 @@ interface SortableLinesProps {
   lines: readonly Line[];
   /** How many lines the playlist has; those far down are not shown yet. */
   count: number;
+  /** All of them are here: before that none can be moved. */
+  isWhole: boolean;
   row: (line: Line, at: number, grip: ReactNode) => ReactNode;
   /** List items that stand before a line, or at the end. */
   between: (place: Place) => ReactNode;
 }
 
 /** The lines with a grip each: drag it, or press space, move by the arrows, and press space again. */
-export function SortableLines({ playlistId, lines, count, row, between }: SortableLinesProps) {
+export function SortableLines({ playlistId, lines, count, isWhole, row, between }: SortableLinesProps) {
   const move = useMove(playlistId);
   const nameOf = (entryId: string): string => {
     const line = lines.find((one) => one.entryId === entryId);
@@ -34,26 +36,33 @@ export function SortableLines({ playlistId, lines, count, row, between }: Sortab
         {lines.map((line, at) => (
           <Fragment key={line.entryId}>
             {between(line.entryId)}
-            <SortableLine {...{ line, at, row }} />
+            <SortableLine {...{ line, at, isWhole, row }} />
           </Fragment>
         ))}
-        {lines.length === count ? between(null) : null}
+        {isWhole && lines.length === count ? between(null) : null}
       </ol>
     </ReorderList>
   );
 }
 
-function SortableLine({ line, at, row }: { line: Line; at: number } & Pick<SortableLinesProps, 'row'>) {
+type SortableLineProps = { line: Line; at: number } & Pick<SortableLinesProps, 'row' | 'isWhole'>;
+
+function SortableLine({ line, at, isWhole, row }: SortableLineProps) {
   const t = useText(playlistPageMessages);
   const tReorder = useText(reorderMessages);
-  const { ref, handleRef, isDragging } = useSortable({ id: line.entryId, index: at });
+  const { ref, handleRef, isDragging } = useSortable({
+    id: line.entryId,
+    index: at,
+    disabled: !isWhole,
+  });
   const grip = (
     <button
       ref={handleRef}
       type="button"
+      disabled={!isWhole}
       aria-roledescription={tReorder('movable')}
       aria-label={t('move', { title: titleOf(line) })}
-      className="relative z-10 -mx-1 grid h-11 w-8 max-sm:-mx-2.5 max-sm:w-11 shrink-0 cursor-grab touch-none place-items-center rounded-cover text-muted hover:text-text active:cursor-grabbing"
+      className="relative z-10 -mx-1 grid h-11 w-8 max-sm:-mx-2.5 max-sm:w-11 shrink-0 cursor-grab touch-none place-items-center rounded-cover text-muted hover:text-text active:cursor-grabbing disabled:opacity-40"
     >
       <GripVertical aria-hidden className="size-4.5" />
     </button>

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist, MissingItem } from '#shared/playlists/playlists.ts';
 import { holds } from '#web/components/playlist-rights.ts';
+import { isWhole } from '#web/components/whole-playlist.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { createPart } from '#web/lib/part.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -14,6 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ContextMenu } from '#web/ui/menu.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 import { dismissFailure, useDeletions } from './delete-track.ts';
 import { LineRow } from './line-row.tsx';
 import { NewSince, useFirstNew } from './new-since.tsx';
@@ -105,12 +107,14 @@ function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[]
           playlistId={playlist.id}
           lines={shown}
           count={lines.length}
+          isWhole={isWhole(playlist)}
           row={row}
           between={between}
         />
       ) : null}
       {SortableLines || (playlist.can_edit && !isMissing) ? null : still}
       <div ref={end} />
+      {isWhole(playlist) ? null : <MoreToCome />}
       <ContextMenu
         label={t('more')}
         items={open ? menu(open.line) : []}
@@ -136,6 +140,18 @@ function Filling({ playlist, line, asSource }: FillingProps & { playlist: Playli
   if (playlist.can_edit && !asSource) return <FillDialog playlist={playlist} line={line} />;
   const close = () => setOpen(false);
   return <SuggestDialog {...{ playlist, asSource, open }} missing={line} onClose={close} />;
+}
+
+/** The rest of a long list is on its way. */
+function MoreToCome() {
+  const t = useText(playlistPageMessages);
+  return (
+    <LoadingRegion label={t('loading')} className="grid gap-0.5">
+      {Array.from({ length: 3 }, (_, at) => (
+        <Skeleton key={at} className="h-14 w-full" />
+      ))}
+    </LoadingRegion>
+  );
 }
 
 function NoTracks({ playlist: { id, my_right: right } }: { playlist: Playlist }) {

@@ -38,7 +38,7 @@ export function useEdit(opened: Playlist, onSaved: () => void) {
     } catch (error) {
       const isMeanwhile = error instanceof ApiError && error.status === 409 && !hasLostRight(error);
       if (!isMeanwhile) throw error;
-      const theirs = await call(getPlaylist, { params: { id: opened.id } });
+      const theirs = await call(getPlaylist, { params: { id: opened.id }, query: { items: 1 } });
       const merged = mergeEdits(before, words, editableFields(theirs));
       if (merged.conflicts.length > 0) return { theirs, fields: merged.conflicts };
       return send(merged.words, theirs);

@@ -1,5 +1,6 @@
 import { sharePlaylist } from '#web/components/share-playlist.ts';
 import { holds } from '#web/components/playlist-rights.ts';
+import { isWhole } from '#web/components/whole-playlist.ts';
 import { useTrackItems } from '#web/components/use-track-items.tsx';
 import {
   ArrowDown,
@@ -52,7 +53,7 @@ export function useLineMenu(
         key: 'up',
         label: t('moveUp'),
         icon: ArrowUp,
-        disabled: at <= 0,
+        disabled: at <= 0 || !isWhole(playlist),
         separated: true,
         onSelect: () => move(at, at - 1),
       },
@@ -60,7 +61,7 @@ export function useLineMenu(
         key: 'down',
         label: t('moveDown'),
         icon: ArrowDown,
-        disabled: at === lines.length - 1,
+        disabled: at === lines.length - 1 || !isWhole(playlist),
         onSelect: () => move(at, at + 1),
       },
       removing(line),

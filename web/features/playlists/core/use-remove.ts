@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { undoMs } from '#shared/limits.ts';
 import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { addEntry, removeEntry } from '#shared/playlists/playlist-edits.ts';
+import { wholeOf } from '#web/components/whole-playlist.ts';
 import { call } from '#web/lib/api.ts';
 import { hasLostRight } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -41,6 +42,8 @@ export function useRemove(playlistId: string) {
     scope: { id: `lines:${playlistId}` },
     mutationFn: (line: Line) => call(removeEntry, { params: { id: playlistId, entry: line.entryId } }),
     onMutate: async (line) => {
+      // Of a long list the rest may be on its way: the next line, for an undo, stands in the whole.
+      await client.ensureQueryData(wholeOf(playlistId));
       await client.cancelQueries({ queryKey });
       const lines = linesOf(shownPlaylist(client, playlistId) ?? { tracks: [], wanted: [] });
       const at = lines.findIndex(({ entryId }) => entryId === line.entryId);

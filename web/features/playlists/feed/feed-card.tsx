@@ -5,15 +5,15 @@ import { Link, useNavigate } from 'react-router';
 import { feedMessages } from '#shared/messages/feed.ts';
 import { playbackMessages } from '#shared/messages/playback.ts';
 import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import { getPlaylist, type PlaylistSummary } from '#shared/playlists/playlists.ts';
+import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { LikeButton, SaveButton } from '#web/components/playlist-actions.tsx';
 import { ShareButton } from '#web/components/share-button.tsx';
 import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
+import { beginningOf } from '#web/components/whole-playlist.ts';
 import { formatRelative } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
-import { queryOf } from '#web/lib/query.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -76,7 +76,7 @@ function CardCover({ playlist, eager = false }: FeedCardProps) {
   const [wanted, setWanted] = useState(false);
   const [near, nearView] = useNearView();
   const { data } = useQuery({
-    ...queryOf(getPlaylist, { params: { id: playlist.id } }),
+    ...beginningOf(playlist.id),
     enabled: near || open,
     staleTime: 60_000,
   });

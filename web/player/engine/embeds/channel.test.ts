@@ -4,17 +4,20 @@ import { answered, openChannel } from './channel.ts';
 const service = 'https://player.example';
 
 /** The test's DOM loads no frames: this window stands for one. */
-const openWindow = () => ({ postMessage: vi.fn<Window['postMessage']>() }) as unknown as Window;
+function openWindow() {
+  const post = vi.fn<(message: unknown, origin: string) => void>();
+  return { post, itself: { postMessage: post } as unknown as Window };
+}
 
 function openFrame() {
-  const inside = openWindow();
+  const { post, itself: inside } = openWindow();
   const frame = document.createElement('iframe');
   Object.defineProperty(frame, 'contentWindow', { value: inside });
   const heard: unknown[] = [];
   const channel = openChannel(frame, service, (message) => heard.push(message));
   const say = (data: unknown, origin: string, source: Window): boolean =>
     window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
-  return { frame, inside, heard, channel, say };
+  return { frame, post, inside, heard, channel, say };
 }
 
 afterEach(() => void vi.useRealTimers());
@@ -22,7 +25,7 @@ afterEach(() => void vi.useRealTimers());
 it('a service is heard from its own frame and origin alone', () => {
   const { inside, heard, channel, say } = openFrame();
   say({ at: 1 }, 'https://evil.example', inside);
-  say({ at: 2 }, service, openWindow());
+  say({ at: 2 }, service, openWindow().itself);
   say({ at: 3 }, service, window);
   say({ at: 4 }, service, inside);
   say('{"at":5}', service, inside);
@@ -33,9 +36,9 @@ it('a service is heard from its own frame and origin alone', () => {
 });
 
 it('what is sent reaches the service’s origin alone', () => {
-  const { inside, channel } = openFrame();
+  const { post, channel } = openFrame();
   channel.send({ command: 'play' });
-  expect(inside.postMessage).toHaveBeenCalledWith({ command: 'play' }, service);
+  expect(post).toHaveBeenCalledWith({ command: 'play' }, service);
 });
 
 it('a frame that says nothing cannot be reached: after 15 s, or 6 s after it has loaded', async () => {

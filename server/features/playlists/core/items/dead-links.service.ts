@@ -17,10 +17,16 @@ export async function isDeadItem(db: Db, playlistId: string, entryId: string): P
   return track !== null && (await store.listDeadOf(db, [track])).has(track);
 }
 
-/** A playlist's answer with the tracks marked that play no longer. */
-export async function withDeadLinks(db: Db, playlist: Playlist): Promise<Playlist> {
-  if (!playlist.tracks.some(({ storage_type }) => storage_type === 'URL')) return playlist;
-  const dead = await store.listDeadTracks(db, playlist.id);
+/** A playlist's answer with the tracks marked that play no longer; of a page of its items those alone are asked for. */
+export async function withDeadLinks(db: Db, playlist: Playlist, isPage: boolean): Promise<Playlist> {
+  const links = playlist.tracks.filter(({ storage_type }) => storage_type === 'URL');
+  if (links.length === 0) return playlist;
+  const dead = isPage
+    ? await store.listDeadOf(
+        db,
+        links.map(({ id }) => id),
+      )
+    : await store.listDeadTracks(db, playlist.id);
   if (dead.size === 0) return playlist;
   const tracks = playlist.tracks.map((track) => {
     const found = dead.get(track.id);

@@ -3,21 +3,29 @@ import { toUserRef } from '#server/features/accounts/users/user.view.ts';
 import type { Playlist, Suggester } from '#shared/playlists/playlists.ts';
 import { countOpenSuggestions, listSuggesters } from './suggestion-marks.store.ts';
 
-/** A playlist's answer with who suggested what stands there, and how many suggestions wait for those who may edit it. */
-export async function withSuggestions(
+/** A playlist's answer with who suggested what stands there. */
+export async function withSuggesters(
   db: Db,
   viewer: { id: string } | null,
   playlist: Playlist,
 ): Promise<Playlist> {
   const rows = await listSuggesters(db, playlist.id, viewer?.id ?? null);
+  if (rows.length === 0) return playlist;
   const suggesters = new Map(rows.map((row) => [row.entry_id, toSuggester(row)]));
   const tracks = playlist.tracks.map((track) => {
     const by = suggesters.get(track.entry_id);
     return by ? { ...track, suggested_by: by } : track;
   });
-  const isEditor = viewer !== null && playlist.can_edit;
-  const open = isEditor ? { open_suggestions: await countOpenSuggestions(db, playlist.id, viewer.id) } : {};
-  return { ...playlist, ...open, tracks };
+  return { ...playlist, tracks };
+}
+
+/** How many suggestions wait, for those who may edit the playlist. */
+export async function openSuggestionsOf(
+  db: Db,
+  viewer: { id: string } | null,
+  { id, can_edit }: Playlist,
+): Promise<Pick<Playlist, 'open_suggestions'>> {
+  return viewer && can_edit ? { open_suggestions: await countOpenSuggestions(db, id, viewer.id) } : {};
 }
 
 function toSuggester(row: Awaited<ReturnType<typeof listSuggesters>>[number]): Suggester {

@@ -8,6 +8,7 @@ import { findMoment } from '../record/past.store.ts';
 import { listPresentItems } from '../record/restore.store.ts';
 import { findFirstState, findState } from '../record/snapshot.store.ts';
 import type { PlaylistState } from '../record/state.ts';
+import { findLastEventId } from '../record/playlist-event.store.ts';
 import { findPlaylist } from '../playlist.store.ts';
 import * as store from './version.store.ts';
 
@@ -52,6 +53,7 @@ const keyOf = (item: { id: string; track_id: string | null }): string => item.tr
 
 /** How many items of a version came or went since it was made. */
 async function countChanges(db: Db, playlistId: string, eventId: string): Promise<number> {
+  if ((await findLastEventId(db, playlistId)) === eventId) return 0;
   const base = await findBase(db, playlistId, eventId);
   const before = new Set(base?.items.map(keyOf));
   const now = new Set((await listPresentItems(db, playlistId)).map(keyOf));

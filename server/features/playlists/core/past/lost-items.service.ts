@@ -39,6 +39,8 @@ export async function putBackLostItems({ db }: Pick<AppContext, 'db'>, playlistI
         track_id,
         position,
         added_at,
+        // Whose listing it is, its contribution says.
+        opens: null,
       })),
     );
     await noteSearchChange(

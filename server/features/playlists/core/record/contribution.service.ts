@@ -2,19 +2,18 @@ import type { Db } from '#server/db/dialect.ts';
 import { toUserRef } from '#server/features/accounts/users/user.view.ts';
 import { contributorsShown } from '#shared/limits.ts';
 import type { Contributors } from '#shared/playlists/playlists.ts';
+import { countEntries } from '../items/entry.store.ts';
 import * as store from './contribution.store.ts';
 
-/**
- * Who put in what a playlist lists; null where that is its owner alone. `items` is how many items there are: those that
- * nobody else put there are the owner's.
- */
+/** The people who put in what a playlist lists; null where that is its owner alone, whose the items of nobody else are. */
 export async function findContributors(
   db: Db,
   viewerId: string | null,
-  { id, owner_id, items }: { id: string; owner_id: string; items: number },
+  { id, owner_id }: { id: string; owner_id: string },
 ): Promise<Contributors | null> {
   const given = await store.countContributions(db, id);
   if (given.length === 0) return null;
+  const items = await countEntries(db, id);
   const ofOwner = items - given.reduce((sum, { count }) => sum + count, 0);
   const counts = new Map(given.flatMap(({ userId, count }) => (userId === null ? [] : [[userId, count]])));
   if (ofOwner > 0) counts.set(owner_id, ofOwner);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistNewsRow } from '#server/db/rows/following.ts';
@@ -101,8 +102,8 @@ const eventItems = (db: Db) =>
       eb.fn.coalesce('tracks.source_url', 'playlist_entries.wanted_url').as('url'),
     ]);
 
-/** Statements may have so many parameters. */
-const itemsAtOnce = 1000;
+/** Statements may have so many parameters; requests that need no database are answered between two of them. */
+const itemsAtOnce = 500;
 
 /** Items by their ids, as an event keeps them. */
 export async function listEventItems(db: Db, ids: readonly string[]): Promise<EventItem[]> {
@@ -110,6 +111,7 @@ export async function listEventItems(db: Db, ids: readonly string[]): Promise<Ev
   for (let at = 0; at < ids.length; at += itemsAtOnce) {
     const some = ids.slice(at, at + itemsAtOnce);
     items.push(...(await eventItems(db).where('playlist_entries.id', 'in', some).execute()));
+    await setImmediate();
   }
   return items;
 }

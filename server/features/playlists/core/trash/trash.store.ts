@@ -12,8 +12,8 @@ export type PlaylistRows = { playlist: Selectable<Schema['playlists']> } & {
   [T in TableOfPlaylist]?: Selectable<Schema[T]>[];
 };
 
-/** Statements may have so many parameters. */
-const rowsAtOnce = 1000;
+/** Statements may have so many parameters; requests that need no database are answered between two of them. */
+const rowsAtOnce = 500;
 
 export async function readPlaylistRows(db: Db, id: string): Promise<PlaylistRows> {
   const playlist = await db

@@ -11,7 +11,7 @@ import { appendItems, insertNewPlaylist } from '../edits/items.service.ts';
 import { listPresentItems } from '../record/restore.store.ts';
 import { lastEventOf } from '../record/playlist-history.ts';
 import { findPlaylistFor, findVisiblePlaylist, getPlaylist, summarise } from '../playlist.service.ts';
-import { listShownEntries } from '../shown-entries.service.ts';
+import { listShownEntries } from '../items/shown-entries.ts';
 import type { EntryWithTrack } from '../playlist.view.ts';
 import { findBase, findOrigin } from '../lineage/lineage.service.ts';
 import * as store from '../lineage/version.store.ts';
@@ -30,7 +30,7 @@ const atEnd = '~';
 export async function forkPlaylist(ctx: AppContext, viewer: Viewer, originId: string): Promise<Playlist> {
   const origin = await findVisiblePlaylist(ctx.db, viewer, originId);
   await countAgainst(ctx, newForks, viewer.id);
-  const { entries } = await listShownEntries(ctx.db, originId, viewer.id);
+  const entries = await listShownEntries(ctx.db, originId, viewer.id);
   const { name, description, genre, visibility, cover_sha256 } = origin;
   const now = ctx.clock();
   const copy = () =>

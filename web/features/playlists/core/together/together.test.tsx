@@ -84,7 +84,7 @@ test('an edit whose right has ended says so, keeps the text, and is not sent aga
   expect(await screen.findByText(detail)).toBeVisible();
   expect(api.callsTo(updatePlaylist).map(({ body }) => body)).toEqual([{ version: 1, genre: 'Dub' }]);
   expect([genre, getToken()]).toEqual([expect.objectContaining({ value: 'Dub' }), 'a-token']);
-  });
+});
 
 test('whoever removes a member is offered to end the links by which they could come back', async () => {
   const api = fakeApi();

@@ -1,0 +1,180 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as edits from '#shared/playlists/playlist-edits.ts';
+import { getPlaylist, type Playlist } from '#shared/playlists/playlists.ts';
+import { forkPlaylist } from '#shared/playlists/versions.ts';
+import { insertBatch } from '#server/db/dialect.ts';
+import { newId } from '#server/lib/ids.ts';
+import { plantTracks } from '#tests/factories/plant.ts';
+import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
+import { deletePlaylist, restorePlaylist } from './trash/trash.service.ts';
+import { forkPlaylist as copyPlaylist } from './versions/version.service.ts';
+
+let segue: Harness;
+let anna: Client & { id: string };
+let bob: Client & { id: string };
+
+beforeAll(async () => {
+  segue = await bootSegue();
+  anna = await segue.member('anna');
+  bob = await segue.member('bob');
+});
+afterAll(() => segue.close());
+
+const titles = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+
+/** A public playlist of these tracks, the third of which is a missing item. */
+async function make(): Promise<string> {
+  const { id } = await anna.ok(edits.createPlaylist, { body: { name: 'Long' } });
+  await plantTracks(segue.ctx.db, { id, ownerId: anna.id, now: segue.time.now }, titles);
+  const [, , third] = (await read(id)).tracks;
+  await segue.ctx.db
+    .updateTable('playlist_entries')
+    .set({ track_id: null, wanted_title: 'C' })
+    .where('id', '=', third?.entry_id ?? '')
+    .execute();
+  return id;
+}
+
+const read = (id: string, query: { items?: number; after?: string } = {}, client: Client = segue.visitor) =>
+  client.ok(getPlaylist, { params: { id }, query });
+
+async function readByPage(id: string, items: number): Promise<Playlist[]> {
+  const pages = [await read(id, { items })];
+  for (let after = pages[0]?.next_items; after !== undefined; after = pages.at(-1)?.next_items) {
+    pages.push(await read(id, { items, after }));
+  }
+  return pages;
+}
+
+/** Names and places, in their order. */
+const itemsOf = (pages: readonly Playlist[]) =>
+  pages
+    .flatMap(({ tracks, wanted }) => [...tracks, ...wanted])
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ index, title }) => `${index} ${title}`);
+
+describe('The items of a playlist', () => {
+  it('come by page for who asks, and together are the whole', async () => {
+    const id = await make();
+    const whole = await read(id);
+    expect(whole).not.toHaveProperty('next_items');
+    expect(itemsOf([whole])).toEqual(titles.map((title, index) => `${index} ${title}`));
+    for (const items of [1, 2, 3, 6, 7, 8]) {
+      const pages = await readByPage(id, items);
+      expect(pages).toHaveLength(Math.ceil(titles.length / items));
+      expect(itemsOf(pages)).toEqual(itemsOf([whole]));
+      expect(pages[0]).toMatchObject({
+        name: 'Long',
+        track_count: whole.track_count,
+        version: whole.version,
+      });
+    }
+  });
+
+  it('come once each where several stand at the same position', async () => {
+    const id = await make();
+    await segue.ctx.db
+      .updateTable('playlist_entries')
+      .set({ position: 0 })
+      .where('playlist_id', '=', id)
+      .execute();
+    expect(itemsOf(await readByPage(id, 2))).toEqual(itemsOf([await read(id)]));
+  });
+
+  it('leave out what the reader may not see, also in their numbers', async () => {
+    const id = await make();
+    const { tracks } = await read(id);
+    await segue.ctx.db
+      .updateTable('tracks')
+      .set({ hidden_at: segue.time.now })
+      .where('id', '=', tracks[1]?.id ?? '')
+      .execute();
+    const shown = itemsOf(await readByPage(id, 2));
+    expect(shown).toEqual(['0 A', '1 C', '2 D', '3 E', '4 F', '5 G']);
+  });
+
+  it('tell by the version that they have changed between two pages', async () => {
+    const id = await make();
+    const first = await read(id, { items: 2 });
+    const entry = first.tracks[0]?.entry_id ?? '';
+    await anna.ok(edits.removeEntry, { params: { id, entry } });
+    const second = await read(id, { items: 2, after: first.next_items ?? '' });
+    expect(second.version).not.toBe(first.version);
+  });
+
+  it('are not for who may not see the playlist, by whichever page', async () => {
+    const id = await make();
+    const { version, next_items: after = '' } = await read(id, { items: 2 });
+    await anna.ok(edits.updatePlaylist, { params: { id }, body: { version, visibility: 'private' } });
+    for (const client of [segue.visitor, bob]) {
+      const { status } = await client.call(getPlaylist, { params: { id }, query: { items: 2, after } });
+      expect(status).toBe(404);
+    }
+  });
+
+  it.each(['x', '1.2', '1..a', '1.2.', "1.2.a' or 1=1", '-1.2.a', '1.2.A'])(
+    'are not asked for by %j',
+    async (after) => {
+      const id = await make();
+      const { status } = await anna.call(getPlaylist, { params: { id }, query: { after } });
+      expect(status).toBe(422);
+    },
+  );
+});
+
+describe('What is done with all items of a long playlist', () => {
+  const items = 3000;
+
+  async function makeLong(): Promise<string> {
+    const { id } = await anna.ok(edits.createPlaylist, { body: { name: 'Longer' } });
+    const now = segue.time.now;
+    const ids = Array.from({ length: items }, () => newId(now));
+    const tracks = ids.map((track, at) => ({
+      id: track,
+      owner_id: anna.id,
+      title: `Track ${at}`,
+      artist: '',
+      storage_type: 'URL',
+      source_url: `https://music.example/${at}`,
+      created_at: now,
+    }));
+    await insertBatch(segue.ctx.db, 'tracks', tracks);
+    const entries = ids.map((track_id, at) => ({
+      id: newId(now),
+      playlist_id: id,
+      track_id,
+      position: at,
+      added_at: now,
+    }));
+    await insertBatch(segue.ctx.db, 'playlist_entries', entries);
+    return id;
+  }
+
+  /** How often the event loop came round, and could have answered others, while something was done. */
+  async function turnsWhile(work: () => Promise<unknown>): Promise<number> {
+    let turns = 0;
+    let isDone = false;
+    const counting = (async () => {
+      for (; !isDone; turns += 1) await setImmediate();
+    })();
+    await work();
+    isDone = true;
+    await counting;
+    return turns;
+  }
+
+  it('lets others be answered in between', async () => {
+    const id = await makeLong();
+    const owner = { id: anna.id };
+    // One of 500 items each.
+    const parts = items / 500;
+    await deletePlaylist(segue.ctx, owner, id);
+    expect(await turnsWhile(() => restorePlaylist(segue.ctx, owner, id))).toBeGreaterThan(3 * parts);
+    expect(await turnsWhile(() => copyPlaylist(segue.ctx, owner, id))).toBeGreaterThan(3 * parts);
+    expect((await anna.ok(forkPlaylist, { params: { id } })).tracks).toHaveLength(items);
+    expect((await read(id)).tracks.map(({ index }) => index)).toEqual(
+      Array.from({ length: items }, (_, at) => at),
+    );
+  });
+});

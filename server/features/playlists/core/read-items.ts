@@ -1,0 +1,54 @@
+import type { Db } from '#server/db/dialect.ts';
+import { playlistItemsMax } from '#shared/limits.ts';
+import type { Playlist } from '#shared/playlists/playlists.ts';
+import { type EntryPosition, listAllEntries, listEntries } from './items/entry.store.ts';
+import { toItems } from './playlist.view.ts';
+import { toShownEntries } from './items/shown-entries.ts';
+
+type View = Parameters<typeof toItems>[2];
+type Items = Pick<Playlist, 'tracks' | 'wanted' | 'next_items'>;
+
+/** So many items of a playlist, from its beginning or from `next_items` of the page before. */
+export interface ItemsPage {
+  items?: number | undefined;
+  after?: string | undefined;
+}
+
+/** The items of a playlist as somebody sees them: all, or a page. */
+export async function readItems(db: Db, view: View, page: ItemsPage | undefined): Promise<Items> {
+  const viewerId = view.viewer?.id ?? null;
+  if (page) return readPage(db, view, page);
+  const all: Items = { tracks: [], wanted: [] };
+  let from = 0;
+  for await (const entries of listAllEntries(db, view.row.id, viewerId)) {
+    const shown = toShownEntries(entries);
+    const { tracks, wanted } = toItems(shown, from, view);
+    all.tracks.push(...tracks);
+    all.wanted.push(...wanted);
+    from += shown.length;
+  }
+  return all;
+}
+
+async function readPage(
+  db: Db,
+  view: View,
+  { items: limit = playlistItemsMax, after }: ItemsPage,
+): Promise<Items> {
+  const { from, place } = after === undefined ? { from: 0, place: null } : parseCursor(after);
+  const page = { after: place, limit: limit + 1 };
+  const entries = await listEntries(db, view.row.id, view.viewer?.id ?? null, page);
+  const read = entries.slice(0, limit);
+  const shown = toShownEntries(read);
+  const last = entries.length > limit ? read.at(-1) : undefined;
+  return {
+    ...toItems(shown, from, view),
+    ...(last && { next_items: `${from + shown.length}.${last.position}.${last.entry_id}` }),
+  };
+}
+
+/** Reads what the contract's `ItemsCursor` lets through. */
+function parseCursor(cursor: string): { from: number; place: EntryPosition } {
+  const [from = '', position = '', id = ''] = cursor.split('.');
+  return { from: Number(from), place: { position: Number(position), id } };
+}
