@@ -105,7 +105,7 @@ export const takedownObjectionMs = 14 * day;
 export const blocksMax = 1000;
 export const playlistEntriesMax = 10_000;
 /** Items with which a playlist's page begins, and those of the pages that follow. */
-export const playlistFirstItems = 200;
+export const playlistFirstItems = 100;
 export const playlistItemsMax = 1000;
 /** So many places in songs one person's apps may keep. */
 export const bookmarksMax = 1000;

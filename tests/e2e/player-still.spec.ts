@@ -12,14 +12,43 @@ const places: Record<string, (list: Playlist, stage: Stage) => readonly [path: s
   'a profile': ({ name }, { alice }) => [`/users/${alice.username}`, `Play ${name}`],
 };
 
-/** Notes every shift from now on, also those that follow a press, which scores of pages forgive. */
+/** Notes every shift from now on, also those that follow a press, which scores of pages forgive: what moved, and how far. */
 const watchShifts = (page: Page) =>
   page.evaluate(() => {
-    const seen = Object.assign(globalThis, { shifts: [] as number[] });
+    const seen = Object.assign(globalThis, { shifts: [] as string[] });
+    interface Shift extends PerformanceEntry {
+      sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shifts.push((entry as unknown as { value: number }).value);
+      for (const entry of list.getEntries() as Shift[]) {
+        for (const { node, previousRect: from, currentRect: to } of entry.sources) {
+          const name = `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`;
+          seen.shifts.push(`${name}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`);
+        }
+      }
     }).observe({ type: 'layout-shift' });
   });
+
+/** Waits until everything that the page itself brings stands: its fonts, its pictures, and what was still loading. */
+async function untilStill(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.allSettled(
+      [...document.images].filter(({ complete }) => !complete).map((one) => one.decode()),
+    );
+  });
+  await drawn(page);
+}
+
+/** Waits until the page has been drawn, and its observers have been told. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+  );
 
 for (const width of [390, 1280]) {
   for (const [place, find] of Object.entries(places)) {
@@ -30,10 +59,12 @@ for (const width of [390, 1280]) {
       await page.goto(path, { waitUntil: 'networkidle' });
       const play = page.getByRole('main').getByRole('button', { name: button, exact: true }).first();
       await play.scrollIntoViewIfNeeded();
+      await untilStill(page);
       await watchShifts(page);
       await play.click();
       await expectSound(page);
-      expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([]);
+      await drawn(page);
+      expect(await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)).toEqual([]);
     });
   }
 }

@@ -22,7 +22,7 @@ const Sheet = lazyPart(() => import('./sheet.tsx'), 'Sheet');
 /** So much of it must be seen, below the header, to be the player of the moment. */
 const seen = { threshold: 0.6, rootMargin: '-60px 0px 0px 0px' };
 
-/** The playlist page's player: all of it in one line, in two where the page is narrow. */
+/** The playlist page's player: all of it in one line, in two where the page is narrow, in three on a phone. */
 export function DetailControls() {
   const t = useText(playerBarMessages);
   const song = useCurrentSong();
@@ -56,14 +56,18 @@ export function DetailControls() {
       <div className="flex flex-wrap items-center gap-x-3 px-3 py-1.5 sm:px-4 lg:flex-nowrap lg:gap-x-5 lg:py-2">
         <Song title={song.title} artist={song.artist} />
         <Transport slim />
-        <div className="flex min-w-0 flex-1 basis-full items-center gap-x-1 lg:basis-0">
-          <Scrubber bars={120} className="min-w-0 flex-1 sm:mr-3 [&>div]:h-10! max-sm:gap-1.5!" />
-          <span className="flex max-sm:hidden">
+        <div className="flex min-w-0 flex-1 basis-full items-center gap-x-1 max-sm:flex-wrap lg:basis-0">
+          <Scrubber
+            bars={120}
+            className="min-w-0 flex-1 sm:mr-3 [&>div]:h-10! max-sm:basis-full max-sm:gap-1.5!"
+          />
+          {/* On a phone in a third line, as in the sheet. */}
+          <span className="flex max-sm:-ml-2.5">
             <CurrentMenu />
             <QueueButton />
             <SettingsButton />
           </span>
-          <Volume className="w-28 shrink-0 sm:w-36" />
+          <Volume className="w-28 shrink-0 max-sm:ml-auto max-sm:w-40 sm:w-36" />
         </div>
       </div>
     </section>

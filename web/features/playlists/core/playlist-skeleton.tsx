@@ -17,7 +17,7 @@ export function PlaylistSkeleton() {
             <Skeleton className="mt-3 h-11 w-72" />
           </div>
         </div>
-        <div className="grid gap-0.5 pt-27 lg:pt-16">
+        <div className="grid gap-0.5 pt-38 sm:pt-27 lg:pt-16">
           {Array.from({ length: 6 }, (_, at) => (
             <Skeleton key={at} className="h-14 w-full" />
           ))}

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistSnapshotsTable } from '#server/db/rows/playlists.ts';
 import { snapshotEveryEvents } from '#shared/limits.ts';
@@ -83,7 +84,10 @@ export async function insertSnapshot(
   key: EventKey,
   as: { kind: PlaylistSnapshotsTable['kind']; folded?: number },
 ): Promise<boolean> {
+  // A large state is read, folded, packed and written: others are answered in between.
+  await setImmediate();
   const state = await findState(trx, key);
+  await setImmediate();
   const event = await trx
     .selectFrom('playlist_events')
     .select('at')

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AppContext } from '#server/context.ts';
 import { rescore } from '#server/features/base/popularity/popularity.service.ts';
 import { removeUnused } from '#server/features/base/storage/storage.service.ts';
@@ -21,14 +22,17 @@ export async function deletePlaylist(ctx: AppContext, viewer: { id: string }, id
   await ctx.db.transaction().execute(async (trx) => {
     const { cover_sha256, owner_id } = await findPlaylistFor(trx, viewer, id, 'own');
     const rows = await store.readPlaylistRows(trx, id);
+    const contents = JSON.stringify(rows);
+    await setImmediate();
     await store.insertTrash(trx, {
       id,
       owner_id,
       kind: 'playlist',
       deleted_at: ctx.clock(),
-      contents: JSON.stringify(rows),
+      contents,
       cover_sha256,
     });
+    await setImmediate();
     await playlistStore.deletePlaylist(trx, id);
   });
 }
@@ -46,6 +50,7 @@ export async function restorePlaylist(
   await ctx.db.transaction().execute(async (trx) => {
     const kept = await store.deleteTrash(trx, id, viewer.id, now - trashKeepMs);
     if (!kept) throw new AppError('not_found', playlistMessages.notInTrash);
+    await setImmediate();
     const isWhole = await store.insertPlaylistRows(trx, JSON.parse(kept.contents) as store.PlaylistRows);
     // Blocks of the time between.
     await deleteBlockedMembers(trx, id, viewer.id);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import { type Db, insertBatch } from '#server/db/dialect.ts';
 import type { TrashTable } from '#server/db/rows/playlists.ts';
@@ -28,6 +29,7 @@ export async function readPlaylistRows(db: Db, id: string): Promise<PlaylistRows
       .selectAll()
       .where('playlist_id', '=', id)
       .execute();
+    await setImmediate();
   }
   return { playlist, ...rows } as PlaylistRows;
 }
