@@ -29,9 +29,19 @@ async function readWhole(client: QueryClient, id: string, signal: AbortSignal): 
   const isHere = client.getQueryData(keyOf(getPlaylist, { params: { id } })) !== undefined;
   // What the page came with, or a card has fetched, is good for the first reading alone.
   const known = isHere ? null : await client.fetchQuery(beginningOf(id));
+  const keep = (first: Playlist): unknown => client.setQueryData(beginningOf(id).queryKey, first);
+  return (known && (await addPages(known, signal))) ?? fetchWhole(id, signal, keep);
+}
+
+/** Reads all items, page by page; `onFirst` gets each beginning that comes. */
+export async function fetchWhole(
+  id: string,
+  signal: AbortSignal,
+  onFirst?: (first: Playlist) => unknown,
+): Promise<Playlist> {
   for (let tried = 0; tried < tries; tried += 1) {
-    const first = (tried === 0 && known) || (await call(getPlaylist, { ...firstPage(id), signal }));
-    if (first !== known) client.setQueryData(beginningOf(id).queryKey, first);
+    const first = await call(getPlaylist, { ...firstPage(id), signal });
+    onFirst?.(first);
     const whole = await addPages(first, signal);
     if (whole) return whole;
   }

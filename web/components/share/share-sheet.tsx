@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { shareSheetMessages } from '#shared/messages/share-sheet.ts';
-import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
+import type { Playlist, PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { ShareMoment } from '#shared/social/share-moments.ts';
-import { wholeOf } from '#web/components/whole-playlist.ts';
+import { fetchWhole } from '#web/components/whole-playlist.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -26,8 +25,7 @@ export function ShareSheet({ playlist, at }: ShareSheetProps) {
   const t = useText(shareSheetMessages);
   const [open, setOpen] = useState(true);
   const [chosen, setChosen] = useState<ChosenMoment>(() => firstChoice(playlist.id, at));
-  // What can be shared without its tracks does not wait for them.
-  const { data: whole } = useQuery(wholeOf(playlist.id));
+  const whole = useWhole(playlist.id);
   const moment = momentIn(chosen, whole?.tracks);
   const { page, embed, podcast } = shareLinks(playlist.id, moment);
   const hasFiles = whole?.tracks.some(({ storage_type }) => storage_type === 'FILE');
@@ -55,4 +53,15 @@ export function ShareSheet({ playlist, at }: ShareSheetProps) {
       </div>
     </Dialog>
   );
+}
+
+/** The playlist with its tracks, once it has come; what can be shared without it does not wait for it. */
+function useWhole(id: string): Playlist | null {
+  const [whole, setWhole] = useState<Playlist | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetchWhole(id, leaving.signal).then(setWhole, () => undefined);
+    return () => leaving.abort();
+  }, [id]);
+  return whole;
 }
