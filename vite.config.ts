@@ -8,6 +8,7 @@ import {
   preloadFonts,
   withoutReplies,
 } from './scripts/vite-plugins.ts';
+import { textFiles, textsInDevelopment } from './scripts/vite-texts.ts';
 
 const server = 'http://localhost:8001';
 
@@ -20,6 +21,8 @@ export default defineConfig({
     plainImports(),
     withoutReplies(),
     framedPageInDevelopment(),
+    textFiles(),
+    textsInDevelopment(),
   ],
   experimental: { renderBuiltUrl: besideTheSheet },
   build: {
@@ -67,7 +70,7 @@ export default defineConfig({
             { name: 'person', test: /web\/features\/social\/profile\/user-page\.tsx$/, priority: 5 },
             {
               name: 'edits',
-              test: /web\/features\/playlists\/core\/use-bulk-delete\.ts$|shared\/playlists\/(collaboration|playlist-edits)\.ts$|messages\/(player|together)\.ts$/,
+              test: /web\/features\/playlists\/core\/use-bulk-delete\.ts$|shared\/playlists\/(collaboration|playlist-edits)\.ts$/,
               priority: 5,
             },
             { name: 'search', test: /web\/features\/playlists\/search\/search-page\.tsx$/, priority: 4 },

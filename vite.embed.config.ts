@@ -2,6 +2,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { besideTheSheet } from './scripts/vite-plugins.ts';
+import { textFiles } from './scripts/vite-texts.ts';
 
 /**
  * The player for other sites, built after the web and beside it: a bundle of its own, so that the pages of others load
@@ -9,7 +10,7 @@ import { besideTheSheet } from './scripts/vite-plugins.ts';
  */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, 'web'),
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), textFiles()],
   publicDir: false,
   experimental: { renderBuiltUrl: besideTheSheet },
   build: {

@@ -22,6 +22,7 @@ const parts = [
   'docs',
   'server',
   'shared',
+  'texts',
   'scripts/admin',
   'scripts/admin.ts',
   'scripts/run.js',

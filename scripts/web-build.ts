@@ -8,7 +8,13 @@ const root = path.resolve(import.meta.dirname, '..');
 const outFolder = path.join(root, 'dist/web');
 const stampFile = path.join(root, 'dist/web.stamp');
 const configs = ['vite.config.ts', 'vite.embed.config.ts'];
-const sources = ['web', 'shared', ...configs, 'scripts/vite-plugins.ts', 'package-lock.json'];
+const plugins = [
+  'scripts/vite-plugins.ts',
+  'scripts/vite-texts.ts',
+  'scripts/text-chunks.ts',
+  'server/lib/texts.ts',
+];
+const sources = ['web', 'shared', 'texts', ...configs, ...plugins, 'package-lock.json'];
 
 /** Whether the web's sources are here, rather than what was built of them. */
 export const isCheckout = (): boolean => existsSync(path.join(root, 'web/index.html'));

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import '#server/lib/texts.ts';
 import type { Bus } from '#server/bus/bus.ts';
 import { openHearing } from '#server/bus/hearing.ts';
 import { type Maintenance, openMaintenance } from '#server/bus/maintenance.ts';

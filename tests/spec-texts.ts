@@ -1,4 +1,5 @@
-import type { SpecLanguage } from '#shared/messages/message.ts';
+/** The languages that the specification's mixture is of. */
+export type SpecLanguage = 'en' | 'it';
 
 /**
  * The wordings that the product specification gives to the letter, copied from it by hand and kept apart from the

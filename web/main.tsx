@@ -2,7 +2,7 @@ import '#web/ui/styles.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#web/app/app.tsx';
-import { languageReady } from '#web/lib/i18n.ts';
+import { openLanguage } from '#web/lib/i18n.ts';
 import { readStored } from '#web/lib/stored.ts';
 
 const root = document.getElementById('root');
@@ -14,7 +14,7 @@ for (const name of ['theme', 'density']) {
   if (chosen) document.documentElement.dataset[name] = chosen;
 }
 
-await languageReady;
+await openLanguage();
 
 // In small steps: the browser stays free to paint and to answer meanwhile.
 startTransition(() =>

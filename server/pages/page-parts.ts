@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { adminFrame, pages, type PageName } from '#shared/pages.ts';
+import type { LanguageChoice } from '#shared/texts/languages.ts';
 
 /** The sources of a page and of the frame around it, below `web/features`. The home page is in the first script. */
 export function sourcesOf(name: PageName): readonly string[] {
@@ -20,26 +22,35 @@ type Manifest = Record<string, Chunk>;
  * The parts that a page loads beyond the first script, as elements for the head of its first HTML answer: a browser then asks for
  * all of it at once, not one after another as each script names the next.
  */
-export function openPageParts(manifestFile: string): (path: string) => string {
-  const manifest = readManifest(manifestFile);
+export function openPageParts(folder: string): (path: string, choice: LanguageChoice) => string {
+  const manifest = readJson(path.join(folder, 'manifest.json')) as Manifest;
+  const texts = readJson(path.join(folder, 'texts.json')) as Record<string, string>;
   const first = new Set(filesOf(manifest, ['index.html']));
   const tagsOf = Object.entries(pages).map(([name, { pattern }]) => {
     const sources = sourcesOf(name as PageName).map((file) => `features/${file}.tsx`);
     const files = filesOf(manifest, sources).filter((file) => !first.has(file));
     const matcher = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`);
-    return [matcher, [...new Set(files)].map(tagOf).join('')] as const;
+    const names = new Set(sources.flatMap((source) => texts[source] ?? []));
+    return { matcher, scripts: [...new Set(files)].map(tagOf).join(''), names: [...names] };
   });
-  return (path) => tagsOf.find(([matcher]) => matcher.test(path))?.[1] ?? '';
+  return (address, choice) => {
+    const found = tagsOf.find(({ matcher }) => matcher.test(address));
+    return found ? found.scripts + found.names.map((name) => textsLink(name, choice)).join('') : '';
+  };
 }
 
 /** Without a manifest (a build of another kind) nothing is told in advance, and everything comes all the same. */
-function readManifest(file: string): Manifest {
+function readJson(file: string): object {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+    return JSON.parse(readFileSync(file, 'utf8')) as object;
   } catch {
     return {};
   }
 }
+
+/** Has a file of texts (scripts/vite-texts.ts) fetched at once, as `web/lib/texts.ts` will ask for it. */
+export const textsLink = (name: string, choice: LanguageChoice): string =>
+  `<link rel="preload" as="fetch" crossorigin href="/assets/texts/${name}.${choice}.json">`;
 
 /** The files of these modules and of everything that they import before they run. */
 function filesOf(manifest: Manifest, modules: readonly string[]): string[] {

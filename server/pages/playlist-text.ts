@@ -40,7 +40,7 @@ export const playlistLinks = (playlists: readonly PlaylistSummary[], language: L
 function byline({ owner, track_count: count }: PlaylistSummary, language: Language): Html {
   const tracks = wording(playlistMessages.trackCount, language, { count });
   if (!owner) return html`${tracks}`;
-  const [before = '', after = ''] = wording(sharingMessages.by, language).split('{name}');
+  const [before = '', after = ''] = wording(sharingMessages.by, language).split('{{name}}');
   return html`${before}<a href="/users/${owner.username}">${owner.username}</a>${after} · ${tracks}`;
 }
 

@@ -7,12 +7,12 @@ import staticFiles from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/errors.ts';
-import type { Language } from '#shared/messages/message.ts';
+import type { Language, LanguageChoice } from '#shared/texts/languages.ts';
 import { atBase, basePathOf } from '#server/lib/base-path.ts';
 import type { Http } from '#server/http/http.ts';
-import { languageOf } from '#server/http/language.ts';
+import { firstChoice, languageOf } from '#server/http/language.ts';
 import type { PageData, PageParts } from './page-data.ts';
-import { openPageParts } from './page-parts.ts';
+import { openPageParts, textsLink } from './page-parts.ts';
 import { missingText, plainPage, plainStyles } from './plain-page.ts';
 import { allowFraming } from '#server/http/security.ts';
 
@@ -45,7 +45,7 @@ export async function serveWeb({ app, ctx }: Http, pages: PageData, headOf: Head
     withoutOwnWords(await readFile(path.join(webFolder, file), 'utf8'));
   const [shell, framedShell] = await Promise.all([readShell('index.html'), readShell('embed.html')]);
   const base = basePathOf(ctx.config.publicUrl);
-  const partsOf = openPageParts(path.join(webFolder, '.vite/manifest.json'));
+  const partsOf = openPageParts(path.join(webFolder, '.vite'));
 
   await app.register(staticFiles, {
     root: path.join(webFolder, 'assets'),
@@ -64,7 +64,10 @@ export async function serveWeb({ app, ctx }: Http, pages: PageData, headOf: Head
     const [head, found] = await Promise.all([headOf(request), pages.partsFor(request.url, language)]);
     if (head.mayBeFramed) allowFraming(reply);
     const document = head.mayBeFramed ? framedShell : shell;
-    const filled = fill(document, base, language, { ...head, html: head.html + partsOf(url) }, found);
+    const choice = firstChoice(request);
+    const parts = head.mayBeFramed ? '' : partsOf(url, choice);
+    const ownHead = head.html + firstTexts(document, head.mayBeFramed ? language : choice) + parts;
+    const filled = fill(document, base, language, { ...head, html: ownHead }, found);
     const html = atBase(filled, base);
     void reply
       .status(head.status)
@@ -87,9 +90,15 @@ function fill(
   const shown = status === 404 ? missingText(language) : text;
   const [styles, content] = shown ? [plainStyles, plainPage(shown, language)] : ['', ''];
   return shell
-    .replace('<html lang="en">', `<html lang="${language}"${base && ` data-base="${base}"`}>`)
+    .replace('lang="en"', `lang="${language}"${base && ` data-base="${base}"`}`)
     .replace('</head>', () => `${ownHead}${head}${styles}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${content}</div>`);
+}
+
+/** The texts of the shell's own script, so that they come together with it. */
+function firstTexts(shell: string, choice: LanguageChoice): string {
+  const name = / data-texts="([\w-]+)"/.exec(shell)?.[1];
+  return name === undefined ? '' : textsLink(name, choice);
 }
 
 /** The shell's own title and description would stand beside those of the page. */

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads';
+import '#server/lib/texts.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Message, MessageParams } from '#shared/messages/message.ts';
 

@@ -4,9 +4,6 @@ import { catalogue } from './message.ts';
 export const preferenceMessages = catalogue({
   language: { en: 'Language', it: 'Lingua' },
   languageSegue: { en: 'Segue (mixed)', it: 'Segue (misto)' },
-  languageEnglish: { en: 'English', it: 'English' },
-  languageGerman: { en: 'Deutsch', it: 'Deutsch' },
-  languageItalian: { en: 'Italiano', it: 'Italiano' },
   theme: { en: 'Theme', it: 'Tema' },
   themeSystem: { en: 'As the system', it: 'Come il sistema' },
   themeDark: { en: 'Dark', it: 'Scuro' },

@@ -1,7 +1,7 @@
 import { preferenceMessages } from '#shared/messages/preferences.ts';
 import { languageChoices, setLanguageChoice, useLanguageChoice, useText } from '#web/lib/i18n.ts';
 import { choose, density, theme, usePreference } from '#web/lib/preferences.ts';
-import { languageNames, themeNames } from './preference-names.ts';
+import { languageName, themeNames } from './preference-names.ts';
 
 /** Light or dark, how much air rows have, and in which language. */
 export function FooterChoices() {
@@ -26,7 +26,7 @@ export function FooterChoices() {
       <Choice
         label={t('language')}
         value={choice}
-        choices={languageChoices.map((each) => ({ value: each, name: t(languageNames[each]) }))}
+        choices={languageChoices.map((each) => ({ value: each, name: languageName(each, t) }))}
         onChoose={setLanguageChoice}
       />
     </div>

@@ -1,15 +1,13 @@
-import type { LanguageChoice } from '#shared/messages/message.ts';
+import { type LanguageChoice, languages } from '#shared/texts/languages.ts';
 import type { preferenceMessages } from '#shared/messages/preferences.ts';
+import type { Text } from '#web/lib/i18n.ts';
 import type { ThemeChoice } from '#web/lib/preferences.ts';
 
 type Names<Choice extends string> = Record<Choice, keyof typeof preferenceMessages>;
 
-export const languageNames = {
-  segue: 'languageSegue',
-  en: 'languageEnglish',
-  it: 'languageItalian',
-  de: 'languageGerman',
-} as const satisfies Names<LanguageChoice>;
+/** Each language has its own name, whoever reads it; the mixture is called in the reader's. */
+export const languageName = (choice: LanguageChoice, t: Text<'preferences'>): string =>
+  choice === 'segue' ? t('languageSegue') : languages[choice].name;
 
 export const themeNames = {
   system: 'themeSystem',

@@ -13,7 +13,7 @@ import { Bell } from '#web/features/social/bell/bell.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
-import { languageNames, themeNames } from './preference-names.ts';
+import { languageName, themeNames } from './preference-names.ts';
 
 const HelpDialog = lazyPart(() => import('#web/components/bar/help-dialog.tsx'), 'HelpDialog');
 
@@ -88,7 +88,7 @@ function useChoices(): MenuItem[] {
       icon: Languages,
       items: languageChoices.map((choice) => ({
         key: choice,
-        label: t(languageNames[choice]),
+        label: languageName(choice, t),
         checked: choice === language,
         onSelect: () => setLanguageChoice(choice),
       })),

@@ -1,14 +1,14 @@
-import { embedMessages } from '#shared/messages/embed.ts';
-import { embed } from '#shared/messages/german/embed.ts';
-import { type Language, type MessageParams, provideGerman, wording } from '#shared/messages/message.ts';
+import { type Language, languageNames } from '#shared/texts/languages.ts';
+import { type KeyOf, type TextParams, wording } from '#shared/texts/texts.ts';
+import { openTexts } from '#web/lib/texts.ts';
 
 /** The reader's, as their browser says: nothing is remembered on other people's pages. */
 const first = navigator.language.slice(0, 2).toLowerCase();
-export const language: Language = first === 'it' || first === 'de' ? first : 'en';
+export const language: Language = languageNames.find((one) => one === first) ?? 'en';
 
-provideGerman(embed);
+await openTexts(language);
 
 /** The player's words. */
-export function say(key: keyof typeof embedMessages, params?: MessageParams): string {
-  return wording(embedMessages[key], language, params);
+export function say(key: KeyOf<'embed'>, params?: TextParams): string {
+  return wording(`embed:${key}`, language, params);
 }

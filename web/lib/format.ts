@@ -1,3 +1,4 @@
+import { languages } from '#shared/texts/languages.ts';
 import { formatMessages } from '#shared/messages/format.ts';
 import type { Language } from '#shared/messages/message.ts';
 import { wording } from '#shared/messages/message.ts';
@@ -17,12 +18,10 @@ const units = [
   { unit: 'week', seconds: 604_800, below: Number.POSITIVE_INFINITY },
 ] as const;
 
-const locales = { en: 'en-GB', it: 'it-IT', de: 'de-DE' } as const satisfies Record<Language, string>;
-
 /** One for each language: to make such an object costs a hundred times as much as to use it. */
 export function perLanguage<Format>(make: (locale: string) => Format): (language: Language) => Format {
   const made: Partial<Record<Language, Format>> = {};
-  return (language) => (made[language] ??= make(locales[language]));
+  return (language) => (made[language] ??= make(languages[language].locale));
 }
 
 const ago = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));

@@ -1,16 +1,18 @@
 import { createStore, useStore } from 'zustand';
+import { type Language, languageNames, type LanguageChoice, pageLanguage } from '#shared/texts/languages.ts';
 import {
-  type Language,
-  type LanguageChoice,
-  languageOf,
-  type Message,
-  type MessageParams,
-  provideGerman,
+  type Area,
+  foreignLanguage,
+  type KeyOf,
+  type TextKey,
+  type TextParams,
   wording,
-} from '#shared/messages/message.ts';
+} from '#shared/texts/texts.ts';
+import { withPart } from './part.ts';
 import { readStored, writeStored } from './stored.ts';
+import { areTextsHere, fetchTexts, openTexts, showTexts } from './texts.ts';
 
-export const languageChoices: readonly LanguageChoice[] = ['segue', 'en', 'it', 'de'];
+export const languageChoices: readonly LanguageChoice[] = ['segue', ...languageNames];
 
 const storageKey = 'language';
 
@@ -28,62 +30,45 @@ document.documentElement.lang = pageLanguage(first);
 /** The reader's language choice; for code outside components. */
 export const getLanguageChoice = choiceStore.getState;
 
-/** Fetches the wordings of a language that does not come along with the page. Without them English stands in. */
-async function fetchWordings(choice: LanguageChoice): Promise<void> {
-  if (choice !== 'de') return;
-  await import('#shared/messages/german/all.ts').then(
-    ({ german }) => provideGerman(german),
-    () => undefined,
-  );
-}
-
 /** Settles when the first page can be shown in its language. */
-export const languageReady: Promise<void> = fetchWordings(first);
+export const openLanguage = (): Promise<void> => openTexts(first);
 
-/** Remembers the choice, shows it everywhere at once and tells assistive technology the page's language. */
+/** Remembers the choice, shows it everywhere as soon as its texts are here, and tells assistive technology the page's language. */
 export function setLanguageChoice(choice: LanguageChoice): void {
   writeStored(storageKey, choice);
-  const show = (): void => {
-    choiceStore.setState(choice);
-    document.documentElement.lang = pageLanguage(choice);
+  const texts = {
+    get: () => areTextsHere(choice) || null,
+    load: () => fetchTexts(choice).then(() => true as const),
+    preload: () => undefined,
   };
-  if (choice === 'de') void fetchWordings(choice).then(show);
-  else show();
-}
-
-export const useLanguageChoice = (): LanguageChoice => useStore(choiceStore);
-
-/** The language of the page as a whole, of dates and of numbers. The mixture counts as English. */
-function pageLanguage(choice: LanguageChoice): Language {
-  return choice === 'segue' ? 'en' : choice;
-}
-
-export const useLanguage = (): Language => pageLanguage(useLanguageChoice());
-
-/** The words of one catalogue in the reader's language. */
-export interface Text<C extends Record<string, Message>> {
-  (key: keyof C, params?: MessageParams): string;
-  /** The `lang` attribute that a text needs where its language is not the page's (WCAG 3.1.2). */
-  lang: (key: keyof C) => Language | undefined;
-}
-
-/** A catalogue's words for a choice; {@link useText} outside components. */
-export function textOf<C extends Record<string, Message>>(
-  catalogue: C,
-  choice = getLanguageChoice(),
-): Text<C> {
-  const find = (key: keyof C): Message => catalogue[key] as Message;
-  const text = (key: keyof C, params?: MessageParams) =>
-    wording(find(key), languageOf(find(key), choice), params);
-  return Object.assign(text, {
-    lang: (key: keyof C) => {
-      const language = languageOf(find(key), choice);
-      return language === pageLanguage(choice) ? undefined : language;
+  withPart<true>(texts, {
+    act() {
+      showTexts(choice);
+      choiceStore.setState(choice);
+      document.documentElement.lang = pageLanguage(choice);
     },
   });
 }
 
-/** `const t = useText(feedMessages)`, then `t('emptyTitle')` or `t('tracks', { count: 3 })`. */
-export function useText<C extends Record<string, Message>>(catalogue: C): Text<C> {
-  return textOf(catalogue, useLanguageChoice());
+export const useLanguageChoice = (): LanguageChoice => useStore(choiceStore);
+
+export const useLanguage = (): Language => pageLanguage(useLanguageChoice());
+
+/** The words of one area in the reader's language. */
+export interface Text<A extends Area> {
+  (key: KeyOf<A>, params?: TextParams): string;
+  /** The `lang` attribute that a text needs where its language is not the page's (WCAG 3.1.2). */
+  lang: (key: KeyOf<A>) => Language | undefined;
+}
+
+/** An area's words for a choice; {@link useText} outside components. */
+export function textOf<A extends Area>(area: A, choice = getLanguageChoice()): Text<A> {
+  const nameOf = (key: KeyOf<A>) => `${area}:${key}` as TextKey;
+  const text = (key: KeyOf<A>, params?: TextParams) => wording(nameOf(key), choice, params);
+  return Object.assign(text, { lang: (key: KeyOf<A>) => foreignLanguage(nameOf(key), choice) });
+}
+
+/** `const t = useText('feed')`, then `t('emptyTitle')` or `t('tracks', { count: 3 })`. */
+export function useText<A extends Area>(area: A): Text<A> {
+  return textOf(area, useLanguageChoice());
 }

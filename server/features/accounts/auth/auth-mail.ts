@@ -24,35 +24,55 @@ export interface MailFacts {
 }
 
 export function verificationMail(facts: MailFacts, token: string): Mail {
-  const { verifySubject, verifyText, verifyButton, verifyNote } = mailMessages;
-  const words = { subject: verifySubject, text: verifyText, button: verifyButton, note: verifyNote };
+  const words: MailWords = {
+    subject: mailMessages.verifySubject,
+    text: mailMessages.verifyText,
+    button: mailMessages.verifyButton,
+    note: mailMessages.verifyNote,
+  };
   return writeMail(facts, words, `/verify-email?token=${token}`);
 }
 
 export function resetMail(facts: MailFacts, token: string): Mail {
-  const { resetSubject, resetText, resetButton, resetNote } = mailMessages;
-  const words = { subject: resetSubject, text: resetText, button: resetButton, note: resetNote };
+  const words: MailWords = {
+    subject: mailMessages.resetSubject,
+    text: mailMessages.resetText,
+    button: mailMessages.resetButton,
+    note: mailMessages.resetNote,
+  };
   return writeMail(facts, words, `/reset-password?token=${token}`);
 }
 
 export function passwordChangedMail(facts: MailFacts): Mail {
-  const { changedSubject, changedText, changedButton, changedNote } = mailMessages;
-  const words = { subject: changedSubject, text: changedText, button: changedButton, note: changedNote };
+  const words: MailWords = {
+    subject: mailMessages.changedSubject,
+    text: mailMessages.changedText,
+    button: mailMessages.changedButton,
+    note: mailMessages.changedNote,
+  };
   return writeMail(facts, words, '/request-password-reset');
 }
 
 /** Tells the owner of an address that somebody wanted to register with it. */
 export function knownAddressMail(facts: MailFacts): Mail {
-  const { knownSubject, knownText, knownButton, knownNote } = mailMessages;
-  const words = { subject: knownSubject, text: knownText, button: knownButton, note: knownNote };
+  const words: MailWords = {
+    subject: mailMessages.knownSubject,
+    text: mailMessages.knownText,
+    button: mailMessages.knownButton,
+    note: mailMessages.knownNote,
+  };
   return writeMail(facts, words, '/login');
 }
 
 /** Tells a person that an administrator has deactivated their account, and why. */
 export function blockedMail(facts: MailFacts, reason: string): Mail {
-  const { blockedSubject, blockedText, blockedReason, blockedNoReason, blockedButton } = mailMessages;
-  const note = reason === '' ? blockedNoReason : blockedReason;
-  const words = { subject: blockedSubject, text: blockedText, button: blockedButton, note };
+  const note = reason === '' ? mailMessages.blockedNoReason : mailMessages.blockedReason;
+  const words: MailWords = {
+    subject: mailMessages.blockedSubject,
+    text: mailMessages.blockedText,
+    button: mailMessages.blockedButton,
+    note,
+  };
   return writeMail(facts, words, '/contact', { reason });
 }
 

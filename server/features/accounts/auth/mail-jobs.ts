@@ -8,6 +8,7 @@ import { countOne, refuseOver } from '#server/lib/rate-limit.ts';
 import { deliver } from '#server/jobs/mail-job.ts';
 import type { Mail } from '#server/mail/mail.ts';
 import { AppError } from '#shared/errors.ts';
+import { languageNames } from '#shared/texts/languages.ts';
 import { mailsPerAccount } from './auth-limits.ts';
 import { knownAddressMail, type MailFacts, resetMail, verificationMail } from './auth-mail.ts';
 import { sendLater } from './mail.service.ts';
@@ -16,7 +17,7 @@ import type { TokenKind } from './mail-token.store.ts';
 
 // Each holds the address that somebody typed, whether or not it is an account's: the answer tells nothing by its time.
 
-const Asked = z.object({ email: z.string(), language: z.enum(['en', 'it', 'de']) });
+const Asked = z.object({ email: z.string(), language: z.enum(languageNames) });
 type Asked = z.infer<typeof Asked>;
 const common = { lane: 'mail', priority: 0, payload: Asked } as const;
 

@@ -77,15 +77,15 @@ const codes: Partial<Record<AppError['code'], Failure['code']>> = {
 
 function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof z.core.$ZodError) {
-    const { unfit } = subsonicMessages;
-    const message = wording(unfit, languageFor(request, unfit));
+    const key = subsonicMessages.unfit;
+    const message = wording(key, languageFor(request, key));
     return { code: subsonicErrors.missingParameter, message };
   }
   const known = error instanceof SubsonicError ? error : error instanceof Error ? asAppError(error) : null;
   if (known === null) {
     request.log.error({ reqId: request.id, err: error }, 'Unexpected error');
-    const { internal } = errorMessages;
-    return { code: subsonicErrors.generic, message: wording(internal, languageFor(request, internal)) };
+    const key = errorMessages.internal;
+    return { code: subsonicErrors.generic, message: wording(key, languageFor(request, key)) };
   }
   const code = known instanceof SubsonicError ? known.code : (codes[known.code] ?? subsonicErrors.generic);
   return { code, message: wording(known.text, languageFor(request, known.text), known.params) };

@@ -27,7 +27,7 @@ export function notificationRoutes(http: Http): void {
   bind(http, calls.unmutePlaylist, ({ viewer, params }) => settings.setMuted(ctx, viewer, params.id, false));
   bind(http, calls.unsubscribe, async ({ query, request }) => {
     await settings.unsubscribe(ctx, query);
-    const { unsubscribed } = followingMessages;
-    return { message: wording(unsubscribed, languageFor(request, unsubscribed)) };
+    const key = followingMessages.unsubscribed;
+    return { message: wording(key, languageFor(request, key)) };
   });
 }
