@@ -1,4 +1,4 @@
-import { type Message, type MessageParams, wording } from './messages/message.ts';
+import { type TextKey, type TextParams, wording } from '#shared/texts/texts.ts';
 
 /** The closed list of error codes and the HTTP status of each (RFC 9110 section 15). */
 export const errorStatus = {
@@ -38,7 +38,7 @@ export interface ErrorReply {
 }
 
 interface AppErrorOptions {
-  params?: MessageParams;
+  params?: TextParams;
   /** Seconds after which the same call may succeed; becomes `Retry-After`. */
   retryAfterSeconds?: number;
   cause?: unknown;
@@ -49,12 +49,12 @@ interface AppErrorOptions {
 /** An error with a text for the person who caused it. Throw it anywhere on the server; one handler answers it. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  readonly text: Message;
-  readonly params: MessageParams;
+  readonly text: TextKey;
+  readonly params: TextParams;
   readonly retryAfterSeconds: number | undefined;
   readonly facts: Record<string, unknown> | undefined;
 
-  constructor(code: ErrorCode, text: Message, options: AppErrorOptions = {}) {
+  constructor(code: ErrorCode, text: TextKey, options: AppErrorOptions = {}) {
     super(wording(text, 'en', options.params), { cause: options.cause });
     this.name = 'AppError';
     this.code = code;

@@ -3,7 +3,7 @@ type Access = 'open' | 'login' | 'admin';
 
 /**
  * The pages of the web (specification, section 2, and those that Segue adds): the pattern of the address, the source
- * below `web/features`, the name in `messages/titles.ts`, and who may open it. Routes, the document's title, what the
+ * below `web/features`, the name in `texts/en/titles.json`, and who may open it. Routes, the document's title, what the
  * server sends along with a page and the tests over every route are derived from it.
  */
 export const pages = {

@@ -6,8 +6,7 @@ import { receiveBackup } from '#server/features/operations/backups/archive-intak
 import { beginRestore, getBackup } from '#server/features/operations/backups/backup.service.ts';
 import { openLog } from '#server/lib/log.ts';
 import { AppError } from '#shared/errors.ts';
-import { backupScreenMessages as texts } from '#shared/messages/backup-screen.ts';
-import { wording } from '#shared/messages/message.ts';
+import { wording } from '#shared/texts/texts.ts';
 import type { Values } from './commands.ts';
 import { readPassphrase } from './passphrase.ts';
 import { Refusal } from './refusal.ts';
@@ -28,8 +27,8 @@ export async function restore([file = '']: string[], values: Values): Promise<vo
     const { restored } = await getBackup(ctx, backup.id);
     console.log(`Restored from ${file}. Start Segue and log in.`);
     const count = restored?.kept_away ?? 0;
-    if (count > 0) console.log(wording(texts.stayedAway, 'en', { count }));
-    console.log(wording(texts.restoreEnds, 'en'));
+    if (count > 0) console.log(wording('backup-screen:stayedAway', 'en', { count }));
+    console.log(wording('backup-screen:restoreEnds', 'en'));
   } catch (error) {
     if (error instanceof AppError && error.facts?.['reason'] === 'no_administrator') {
       const words = `${error.message}\nTo restore it all the same, add --without-administrator.`;

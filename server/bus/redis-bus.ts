@@ -3,7 +3,6 @@ import { Redis } from 'ioredis';
 import type { Clock } from '#server/lib/clock.ts';
 import type { Log } from '#server/lib/log.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { type Bus, busIsBack, type Count, type Presence } from './bus.ts';
 import { memoryBus } from './memory-bus.ts';
 import * as script from './redis-scripts.ts';
@@ -45,7 +44,7 @@ export async function openRedisBus({ url, clock, log }: RedisBusOptions): Promis
     try {
       return await work;
     } catch (error) {
-      throw new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: 5, cause: error });
+      throw new AppError('unavailable', 'errors:unavailable', { retryAfterSeconds: 5, cause: error });
     }
   }
 

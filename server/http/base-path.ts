@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { atBase, withoutBase } from '#server/lib/base-path.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 
 /**
  * Serves Segue below a path of a site: refuses what lies outside, and puts the path before the addresses in JSON and in
@@ -11,7 +10,7 @@ export function serveBelow(app: FastifyInstance, base: string): void {
   if (base === '') return;
   app.addHook('onRequest', (request, _reply, done) => {
     const isInside = withoutBase(request.originalUrl, base) !== null;
-    done(isInside ? undefined : new AppError('not_found', errorMessages.notFound));
+    done(isInside ? undefined : new AppError('not_found', 'errors:notFound'));
   });
   app.addHook('onSend', async (_request, reply, payload) => {
     const location = reply.getHeader('location');

@@ -5,8 +5,6 @@ import { type CallScope, scopeOf } from '#shared/accounts/access-scopes.ts';
 import type { BodyOf, EndpointSpec, ParamsOf, QueryOf, ReplyOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { formBodyBytes, jsonBodyBytes } from '#shared/limits.ts';
-import { accessTokenErrors } from '#shared/messages/access-tokens.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { ValidationError } from './errors.ts';
 import type { Http, Viewer } from './http.ts';
 import { jsonType, sendTagged, tagged } from './send-tagged.ts';
@@ -83,7 +81,7 @@ async function admit(http: Http, endpoint: EndpointSpec, request: FastifyRequest
   const viewer = await findViewer(http, endpoint, request);
   if (viewer) requireScope(viewer, scopeOf(endpoint));
   if (viewer && endpoint.access === 'admin' && !viewer.isAdmin)
-    throw new AppError('forbidden', errorMessages.forbidden);
+    throw new AppError('forbidden', 'errors:forbidden');
   return viewer;
 }
 
@@ -96,7 +94,7 @@ async function findViewer(
   // A token whose session has ended is refused also where anybody may read: its sender would take the answer for a visitor's.
   const viewer = await http.authenticate(request);
   if (!viewer && endpoint.access !== 'public')
-    throw new AppError('unauthenticated', errorMessages.unauthenticated);
+    throw new AppError('unauthenticated', 'errors:unauthenticated');
   return viewer;
 }
 
@@ -107,11 +105,13 @@ async function findViewer(
 export function requireScope({ scopes }: Viewer, scope: CallScope): void {
   if (scopes === null) return;
   if (scope === 'session') {
-    throw new AppError('forbidden', accessTokenErrors.needsSession, { facts: { reason: 'needs_session' } });
+    throw new AppError('forbidden', 'access-token-errors:needsSession', {
+      facts: { reason: 'needs_session' },
+    });
   }
   if (scopes.includes(scope)) return;
   const facts = { reason: 'missing_scope', scope };
-  throw new AppError('forbidden', accessTokenErrors.missingScope, { params: { scope }, facts });
+  throw new AppError('forbidden', 'access-token-errors:missingScope', { params: { scope }, facts });
 }
 
 const contentTypes = {
@@ -126,7 +126,7 @@ function checkContentType(endpoint: EndpointSpec, request: FastifyRequest): void
   const accepted: readonly string[] | null = contentTypes[endpoint.bodyType ?? 'json'];
   const sent = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (accepted && sent !== undefined && !accepted.includes(sent)) {
-    throw new AppError('unsupported_media', errorMessages.unsupportedBody);
+    throw new AppError('unsupported_media', 'errors:unsupportedBody');
   }
 }
 

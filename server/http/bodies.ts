@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { formFieldsMax } from '#shared/limits.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { acceptMultipart } from './multipart.ts';
 
 /** Teaches an app the bodies of the contract: JSON, forms as fields, everything else as an untouched stream. */
@@ -22,7 +21,7 @@ export function acceptBodies(app: FastifyInstance): void {
       if (endpoint?.bodyType !== 'form') return done(null, {});
       const fields = readForm(String(text), endpoint.formFields ?? formFieldsMax);
       if (fields) done(null, fields);
-      else done(new AppError('bad_request', errorMessages.tooManyFields));
+      else done(new AppError('bad_request', 'errors:tooManyFields'));
     },
   );
   acceptMultipart(app);
@@ -53,5 +52,5 @@ export function bodyStream(request: FastifyRequest): Readable {
   if (request.body instanceof Readable) return request.body;
   // Fastify reads plain text by itself.
   if (typeof request.body === 'string') return Readable.from([Buffer.from(request.body)]);
-  throw new AppError('unsupported_media', errorMessages.unsupportedBody);
+  throw new AppError('unsupported_media', 'errors:unsupportedBody');
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getHealth } from '#shared/base/health.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
+import { wording } from '#shared/texts/texts.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { listMine, listPopular } from '#shared/playlists/playlists.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
@@ -28,7 +28,7 @@ test('a database that is found damaged while it is used is not served any more, 
   await expect.poll(async () => (await alice.call(listMine)).status).toBe(503);
   const refused = await segue.visitor.call(listPopular);
   expect(refused.status).toBe(503);
-  expect(refused.body.detail).toBe(errorMessages.databaseDamaged.en);
+  expect(refused.body.detail).toBe(wording('errors:databaseDamaged', 'en'));
   const health = await segue.visitor.ok(getHealth);
   expect(health.parts['database']?.status).toBe('down');
 });

@@ -3,8 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { isForeignKeyViolation, isRecordsTaken } from '#server/db/dialect.ts';
 import { isConnectionError, isDiskFull } from '#server/lib/system-errors.ts';
 import { AppError, type ErrorReply } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { wording } from '#shared/messages/message.ts';
+import { wording } from '#shared/texts/texts.ts';
 import { languageFor, languageOf } from './language.ts';
 import { comeAgain } from './maintenance.ts';
 import type { FieldIssue } from './validation.ts';
@@ -33,20 +32,20 @@ export function handleErrors(app: FastifyInstance, ctx: AppContext): void {
     if (known) return sendAppError(known, request, reply);
     request.log.error({ reqId: request.id, err: error }, 'Unexpected error');
     if (isDiskFull(error)) {
-      return sendAppError(new AppError('storage_full', errorMessages.diskFull), request, reply);
+      return sendAppError(new AppError('storage_full', 'errors:diskFull'), request, reply);
     }
     if (isConnectionError(error)) {
       return sendAppError(
-        new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: 5 }),
+        new AppError('unavailable', 'errors:unavailable', { retryAfterSeconds: 5 }),
         request,
         reply,
       );
     }
-    return sendAppError(new AppError('internal', errorMessages.internal), request, reply);
+    return sendAppError(new AppError('internal', 'errors:internal'), request, reply);
   });
 
   app.setNotFoundHandler((request, reply) =>
-    sendAppError(new AppError('not_found', errorMessages.notFound), request, reply),
+    sendAppError(new AppError('not_found', 'errors:notFound'), request, reply),
   );
 }
 
@@ -57,7 +56,7 @@ export function handleErrors(app: FastifyInstance, ctx: AppContext): void {
 export function refuseAddress(headers: Record<string, string>) {
   return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers);
-    sendAppError(new AppError('bad_request', errorMessages.badRequest), request, reply);
+    sendAppError(new AppError('bad_request', 'errors:badRequest'), request, reply);
   };
 }
 
@@ -74,21 +73,21 @@ export function asAppError(error: FastifyError | Error): AppError | null {
   // A read that also notes something (a download in the audit log) is let through while a restore is under way.
   if (isRecordsTaken(error)) return comeAgain();
   // Somebody deleted it after it was looked at: a playlist, a track, the account that asks.
-  if (isForeignKeyViolation(error)) return new AppError('not_found', errorMessages.deletedMeanwhile);
+  if (isForeignKeyViolation(error)) return new AppError('not_found', 'errors:deletedMeanwhile');
   if (!('code' in error)) return null;
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
-      return new AppError('bad_request', errorMessages.invalidJson);
+      return new AppError('bad_request', 'errors:invalidJson');
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('too_large', errorMessages.tooLarge);
+      return new AppError('too_large', 'errors:tooLarge');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new AppError('unsupported_media', errorMessages.unsupportedBody);
+      return new AppError('unsupported_media', 'errors:unsupportedBody');
     default:
       break;
   }
   // Whatever else Fastify itself refuses (a bad URL, a wrong content length) is the client's fault.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return new AppError('bad_request', errorMessages.badRequest);
+    return new AppError('bad_request', 'errors:badRequest');
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login } from '#shared/accounts/auth.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
+import { wording } from '#shared/texts/texts.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { listMine, listPopular } from '#shared/playlists/playlists.ts';
 import { usersMe } from '#shared/accounts/current-user.ts';
@@ -28,7 +28,7 @@ describe('a disk with no room for more records', () => {
       });
       if (answer.status === 201) continue;
       expect(answer.status).toBe(507);
-      expect(answer.body.detail).toBe(errorMessages.diskFull.en);
+      expect(answer.body.detail).toBe(wording('errors:diskFull', 'en'));
       return;
     }
     throw new Error('The disk never became full');
@@ -43,7 +43,7 @@ describe('a disk with no room for more records', () => {
     const body = { username: 'alice', password: memberPassword };
     const attempt = await segue.visitor.call(login, { body });
     expect([200, 507]).toContain(attempt.status);
-    expect([undefined, errorMessages.diskFull.en]).toContain(attempt.body.detail);
+    expect([undefined, wording('errors:diskFull', 'en')]).toContain(attempt.body.detail);
     await limitPages(1_000_000);
     expect((await segue.visitor.call(login, { body })).status).toBe(200);
     expect((await alice.call(createPlaylist, { body: { name: 'Room again' } })).status).toBe(201);

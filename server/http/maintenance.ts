@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { getHealth } from '#shared/base/health.ts';
-import { backupMessages } from '#shared/messages/backups.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 
 const readers = new Set(['GET', 'HEAD', 'OPTIONS']);
 const retryAfterSeconds = 15;
@@ -27,10 +25,10 @@ export function refuseWritesInMaintenance(app: FastifyInstance, ctx: AppContext)
 export function refuseWhenDamaged(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (!ctx.state.damage.isFound() || request.routeOptions.url === getHealth.path) done();
-    else done(new AppError('unavailable', errorMessages.databaseDamaged, { retryAfterSeconds: 600 }));
+    else done(new AppError('unavailable', 'errors:databaseDamaged', { retryAfterSeconds: 600 }));
   });
 }
 
 /** The error for a write during maintenance. */
 export const comeAgain = (): AppError =>
-  new AppError('unavailable', backupMessages.maintenance, { retryAfterSeconds });
+  new AppError('unavailable', 'backups:maintenance', { retryAfterSeconds });

@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { AppError, type ErrorCode, errorStatus } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 
 /** In the order in which `Allow` names them. */
 const methods = ['HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -45,7 +44,7 @@ function answerOtherMethods(app: FastifyInstance, url: string, found: ReadonlySe
     // Before anybody is asked who they are, and before a body is read.
     onRequest: async (_request, reply) => {
       reply.header('allow', allowed);
-      throw new AppError('method_not_allowed', errorMessages.methodNotAllowed);
+      throw new AppError('method_not_allowed', 'errors:methodNotAllowed');
     },
     handler: () => undefined,
   });
@@ -55,7 +54,7 @@ function answerOtherMethods(app: FastifyInstance, url: string, found: ReadonlySe
 export function refuseUnknownMethods(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isKnown = methods.includes(request.method);
-    done(isKnown ? undefined : new AppError('not_implemented', errorMessages.methodUnknown));
+    done(isKnown ? undefined : new AppError('not_implemented', 'errors:methodUnknown'));
   });
 }
 

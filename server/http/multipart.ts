@@ -6,7 +6,6 @@ import type * as z from 'zod/mini';
 import { isDiskFull } from '#server/lib/system-errors.ts';
 import type { WorkFile, WorkFolder } from '#server/stores/work-files.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { parse } from './bind.ts';
 
 export interface MultipartOptions<S extends z.ZodMiniType> {
@@ -54,10 +53,10 @@ export async function readMultipart<S extends z.ZodMiniType, T>(
 ): Promise<T> {
   const { raw } = request;
   if (!/;\s*boundary=/i.test(request.headers['content-type'] ?? '')) {
-    throw new AppError('unsupported_media', errorMessages.unsupportedBody);
+    throw new AppError('unsupported_media', 'errors:unsupportedBody');
   }
   if (Number(request.headers['content-length'] ?? 0) > options.bodyBytes) {
-    throw new AppError('too_large', errorMessages.tooLarge);
+    throw new AppError('too_large', 'errors:tooLarge');
   }
   let isLate = false;
   const timer = setTimeout(() => {
@@ -74,10 +73,10 @@ export async function readMultipart<S extends z.ZodMiniType, T>(
     clearTimeout(timer);
     return await use(fields, form.file);
   } catch (error) {
-    if (isLate) throw new AppError('timeout', errorMessages.timeout, { cause: error });
+    if (isLate) throw new AppError('timeout', 'errors:timeout', { cause: error });
     if (!(error instanceof BrokenBody)) throw error;
     const facts = { retry: true };
-    throw new AppError('bad_request', errorMessages.incompleteBody, { cause: error, facts });
+    throw new AppError('bad_request', 'errors:incompleteBody', { cause: error, facts });
   } finally {
     passOver(raw, timer);
     if (form.file) await rm(form.file.path, { force: true });
@@ -113,7 +112,7 @@ async function readForm<S extends z.ZodMiniType>(
 
 function refuseFull(error: unknown): never {
   if (!isDiskFull(error)) throw error;
-  throw new AppError('storage_full', errorMessages.diskFull, { cause: error });
+  throw new AppError('storage_full', 'errors:diskFull', { cause: error });
 }
 
 async function nextOf(parts: AsyncIterator<Multipart>): Promise<Multipart | null> {
@@ -138,7 +137,7 @@ async function* bytesOf({ file }: MultipartFile, atMost: number): AsyncGenerator
   } catch (error) {
     throw new BrokenBody('the file did not arrive whole', { cause: error });
   }
-  if (size > atMost) throw new AppError('too_large', errorMessages.tooLarge);
+  if (size > atMost) throw new AppError('too_large', 'errors:tooLarge');
 }
 
 /** Lets the rest of a refused body run by, so that a client that is still sending can read the answer. */

@@ -2,7 +2,6 @@ import helmet from '@fastify/helmet';
 import { fastify, type FastifyInstance, type FastifyReply } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { apiBasePath } from '#shared/limits.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 
 /** The official players of the four services, which may stand in a frame. No script of theirs runs in Segue's pages. */
 const embedFrames = [
@@ -44,7 +43,7 @@ export function secure(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith(`${apiBasePath}/`) ? headers.data : headers.page);
     const isClear = countHosts(request.raw.rawHeaders) <= 1;
-    done(isClear ? undefined : new AppError('bad_request', errorMessages.badRequest));
+    done(isClear ? undefined : new AppError('bad_request', 'errors:badRequest'));
   });
 }
 

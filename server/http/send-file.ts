@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Blobs } from '#server/stores/blobs.ts';
 import type { ByteRange } from '#server/stores/object-store.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { attachment } from './attachment.ts';
 import { answerRange } from './range.ts';
 
@@ -36,7 +35,7 @@ export async function sendFile(
   options: SendFileOptions,
 ): Promise<FastifyReply> {
   const found = await blobs.stat(sha256);
-  if (found === null) throw new AppError('not_found', errorMessages.notFound);
+  if (found === null) throw new AppError('not_found', 'errors:notFound');
   const { contentType, part = { start: 0, end: found.size - 1 }, prefix = new Uint8Array() } = options;
   const isWhole = options.part === undefined && prefix.length === 0;
   const elsewhere = isWhole
@@ -50,8 +49,8 @@ export async function sendFile(
     lastModified: options.lastModified ?? found.storedAt,
   });
   reply.headers(headers);
-  if (status === 416) throw new AppError('range_not_satisfiable', errorMessages.rangeNotSatisfiable);
-  if (status === 412) throw new AppError('precondition_failed', errorMessages.preconditionFailed);
+  if (status === 416) throw new AppError('range_not_satisfiable', 'errors:rangeNotSatisfiable');
+  if (status === 412) throw new AppError('precondition_failed', 'errors:preconditionFailed');
   reply.code(status).header('Cache-Control', options.cacheControl);
   if (status === 304) return reply.send();
   reply.type(contentType);

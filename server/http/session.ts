@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Language } from '#shared/messages/message.ts';
+import type { Language } from '#shared/texts/texts.ts';
 import { languageOf } from './language.ts';
 
 /** Facts about the sender of a request, beside the session. */

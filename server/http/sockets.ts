@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import websocket, { type WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { socketClosed } from '#shared/sockets.ts';
 import { requireScope } from './bind.ts';
 import type { Http, Viewer } from './http.ts';
@@ -31,18 +30,17 @@ export async function admitSocket(
   perAddress: Map<string, number>,
   { most = socketsPerAddress, permit }: { most?: number; permit?: (viewer: Viewer) => boolean } = {},
 ): Promise<Viewer> {
-  if (!isSameSite(request, http.ctx.config.publicUrl))
-    throw new AppError('forbidden', errorMessages.forbidden);
+  if (!isSameSite(request, http.ctx.config.publicUrl)) throw new AppError('forbidden', 'errors:forbidden');
   refuseCrowd(request, perAddress, most);
   const [scheme, token] = (request.headers['sec-websocket-protocol'] ?? '')
     .split(',')
     .map((part) => part.trim());
-  if (scheme !== 'bearer' || !token) throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  if (scheme !== 'bearer' || !token) throw new AppError('unauthenticated', 'errors:unauthenticated');
   request.headers.authorization = `Bearer ${token}`;
   const viewer = await http.authenticate(request);
-  if (!viewer) throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  if (!viewer) throw new AppError('unauthenticated', 'errors:unauthenticated');
   requireScope(viewer, 'session');
-  if (permit && !permit(viewer)) throw new AppError('forbidden', errorMessages.forbidden);
+  if (permit && !permit(viewer)) throw new AppError('forbidden', 'errors:forbidden');
   // Thousands may have asked in the same moment: looked at again where nothing is waited for before it is counted.
   refuseCrowd(request, perAddress, most);
   count(request, perAddress);
@@ -51,7 +49,7 @@ export async function admitSocket(
 
 function refuseCrowd({ ip }: FastifyRequest, perAddress: ReadonlyMap<string, number>, most: number): void {
   if ((perAddress.get(ip) ?? 0) < most) return;
-  throw new AppError('too_many_requests', errorMessages.tooManyRequests, {
+  throw new AppError('too_many_requests', 'errors:tooManyRequests', {
     params: { seconds: 60 },
     retryAfterSeconds: 60,
   });

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
-import { type Language, type Message, type MessageParams, wording } from '#shared/messages/message.ts';
-import { ruleIn } from '#shared/messages/rules.ts';
-import { validationMessages } from '#shared/messages/validation.ts';
+import { ruleIn } from '#shared/texts/rules.ts';
+import { type Language, type TextKey, type TextParams, wording } from '#shared/texts/texts.ts';
 
 /** One reason why a part of a request does not fit its schema; `tell` says it in a language. */
 export interface FieldIssue {
@@ -32,7 +31,7 @@ export function toFieldIssues(
   }));
 }
 
-const missing: [Message, MessageParams] = [validationMessages.missing, {}];
+const missing: [TextKey, TextParams] = ['validation:missing', {}];
 
 function isMissing(issue: z.core.$ZodIssue, value: unknown): boolean {
   const found = issue.path.reduce<unknown>(
@@ -42,23 +41,23 @@ function isMissing(issue: z.core.$ZodIssue, value: unknown): boolean {
   return found === undefined || found === '';
 }
 
-function describe(issue: z.core.$ZodIssue): [Message, MessageParams] {
+function describe(issue: z.core.$ZodIssue): [TextKey, TextParams] {
   switch (issue.code) {
     case 'invalid_type':
-      return [validationMessages.wrongType, { type: issue.expected }];
+      return ['validation:wrongType', { type: issue.expected }];
     case 'too_small': {
       const min = Number(issue.minimum);
-      return [issue.origin === 'string' ? validationMessages.tooShort : validationMessages.tooSmall, { min }];
+      return [issue.origin === 'string' ? 'validation:tooShort' : 'validation:tooSmall', { min }];
     }
     case 'too_big': {
       const max = Number(issue.maximum);
-      return [issue.origin === 'string' ? validationMessages.tooLong : validationMessages.tooLarge, { max }];
+      return [issue.origin === 'string' ? 'validation:tooLong' : 'validation:tooLarge', { max }];
     }
     case 'invalid_value':
-      return [validationMessages.notOneOf, { values: issue.values.map(String).join(', ') }];
+      return ['validation:notOneOf', { values: issue.values.map(String).join(', ') }];
     case 'unrecognized_keys':
-      return [validationMessages.unknownFields, { keys: issue.keys.join(', ').slice(0, 200) }];
+      return ['validation:unknownFields', { keys: issue.keys.join(', ').slice(0, 200) }];
     default:
-      return [validationMessages.invalid, {}];
+      return ['validation:invalid', {}];
   }
 }

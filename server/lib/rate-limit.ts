@@ -1,6 +1,5 @@
 import ipaddr from 'ipaddr.js';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import type { Clock } from './clock.ts';
 
 /** So many of something in a window, which begins with the first. */
@@ -77,7 +76,7 @@ function tooMany({ clock }: Counters, { endsAt }: Window): AppError {
   const minutes = Math.ceil(seconds / 60);
   return new AppError(
     'too_many_requests',
-    minutes > 1 ? errorMessages.tooManyRequestsMinutes : errorMessages.tooManyRequests,
+    minutes > 1 ? 'errors:tooManyRequestsMinutes' : 'errors:tooManyRequests',
     { params: { seconds, minutes }, retryAfterSeconds: seconds },
   );
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import type { Locks } from './locks.ts';
 
 /** How long a lock outlives a process that died with it, unless its caller says otherwise. */
@@ -32,7 +31,7 @@ export async function withLock<T>(
   try {
     return await work(async () => {
       if (await held.extend(ttlMs)) return;
-      throw new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: ttlMs / 1000 });
+      throw new AppError('unavailable', 'errors:unavailable', { retryAfterSeconds: ttlMs / 1000 });
     });
   } finally {
     clearInterval(renewal);

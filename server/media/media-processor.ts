@@ -2,7 +2,6 @@ import type { LaneStats, Workers } from '#server/workers/pool.ts';
 import { defineTask } from '#server/workers/task.ts';
 import { TaskFailure } from '#server/workers/task-failure.ts';
 import { AppError } from '#shared/errors.ts';
-import { mediaMessages } from '#shared/messages/media.ts';
 import type { AudioFile, AudioReport, AudioStage } from './audio-report.ts';
 import { mediaError } from './media-error.ts';
 
@@ -86,7 +85,7 @@ export function audioStats(workers: Workers): LaneStats {
 function throwInWords(error: unknown): never {
   if (!(error instanceof TaskFailure)) throw error;
   if (error.reason === 'memory') throw mediaError('unprocessable', 'tooHeavy');
-  throw new AppError('unavailable', mediaMessages[textOfFailure[error.reason]], {
+  throw new AppError('unavailable', `media:${textOfFailure[error.reason]}`, {
     retryAfterSeconds: error.retryAfterSeconds ?? 0,
     cause: error,
   });

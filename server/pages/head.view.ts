@@ -3,8 +3,7 @@ import type { UserRow } from '#server/db/rows/users.ts';
 import type { PlaylistWithOwner } from '#server/features/playlists/core/playlist.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { pictureUrl } from '#server/features/accounts/users/user.view.ts';
-import { type MessageParams, wording } from '#shared/messages/message.ts';
-import { sharingMessages } from '#shared/messages/sharing.ts';
+import { type KeyOf, type TextParams, wording } from '#shared/texts/texts.ts';
 import { cardSize, embedSize } from '#shared/social/sharing.ts';
 import { personForms, playlistForms } from '#server/features/social/sharing/page-forms.ts';
 import type { Addresses } from '#server/features/social/sharing/addresses.ts';
@@ -19,8 +18,8 @@ export type SharedTrack = Pick<
 export type SharingPerson = Pick<UserRow, 'username' | 'avatar_sha256'> & { playlist_count: number | null };
 
 /** Previews are fetched by machines that have no language: English. */
-const say = (key: keyof typeof sharingMessages, params: MessageParams = {}): string =>
-  wording(sharingMessages[key], 'en', params);
+const say = (key: KeyOf<'sharing'>, params: TextParams = {}): string =>
+  wording(`sharing:${key}`, 'en', params);
 
 /** The head of every page that has nothing of its own to show. */
 export function siteHead(to: Addresses, path: string): string[] {

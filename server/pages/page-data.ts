@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import type { Html } from '#shared/html.ts';
 import { escapeHtml } from '#shared/html.ts';
-import type { Language } from '#shared/messages/message.ts';
+import type { Language } from '#shared/texts/texts.ts';
 import { type PageAnswer, pageDataId } from '#shared/page-data.ts';
 import { type PageName, patterns } from '#shared/pages.ts';
 

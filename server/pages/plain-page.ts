@@ -1,8 +1,5 @@
 import { type Html, html } from '#shared/html.ts';
-import { type Language, type Message, wording } from '#shared/messages/message.ts';
-import { notFoundMessages } from '#shared/messages/not-found.ts';
-import { searchMessages } from '#shared/messages/search.ts';
-import { shellMessages } from '#shared/messages/shell.ts';
+import { type Language, type TextKey, wording } from '#shared/texts/texts.ts';
 import { patterns } from '#shared/pages.ts';
 
 /** The look of it, which is fetched where scripts are switched off. */
@@ -13,23 +10,23 @@ export const plainStyles = '<noscript><link rel="stylesheet" href="/plain.css"><
  * that is on its way, and is gone with its first picture.
  */
 export function plainPage(text: Html, language: Language): string {
-  const say = (message: Message): string => wording(message, language);
+  const say = (message: TextKey): string => wording(message, language);
   return html`<div id="plain" class="hidden">
     <header>
-      <a href="${patterns.home}">Segue</a> <a href="${patterns.search}">${say(searchMessages.label)}</a>
+      <a href="${patterns.home}">Segue</a> <a href="${patterns.search}">${say('search:label')}</a>
     </header>
     <main>${text}</main>
     <footer>
-      <a href="${patterns.privacy}">${say(shellMessages.privacy)}</a>
-      <a href="${patterns.terms}">${say(shellMessages.terms)}</a>
-      <a href="${patterns.contact}">${say(shellMessages.contact)}</a>
+      <a href="${patterns.privacy}">${say('shell:privacy')}</a>
+      <a href="${patterns.terms}">${say('shell:terms')}</a>
+      <a href="${patterns.contact}">${say('shell:contact')}</a>
     </footer>
   </div>`.markup;
 }
 
 /** The content of an address that leads nowhere, or to what is private. */
 export function missingText(language: Language): Html {
-  const say = (message: Message): string => wording(message, language);
-  return html`<h1>${say(notFoundMessages.title)}</h1>
-    <p>${say(notFoundMessages.text)}</p>`;
+  const say = (message: TextKey): string => wording(message, language);
+  return html`<h1>${say('not-found:title')}</h1>
+    <p>${say('not-found:text')}</p>`;
 }

@@ -4,9 +4,7 @@ import type { FoundForPage } from './page-data.ts';
 import { html } from '#shared/html.ts';
 import { AppError } from '#shared/errors.ts';
 import { feedFirstPageSize, playlistFirstItems } from '#shared/limits.ts';
-import { feedMessages } from '#shared/messages/feed.ts';
-import { type Language, wording } from '#shared/messages/message.ts';
-import { sharingMessages } from '#shared/messages/sharing.ts';
+import { type Language, wording } from '#shared/texts/texts.ts';
 import { wholeFeed } from '#shared/page-data.ts';
 import * as calls from '#shared/playlists/playlists.ts';
 import type { Feed } from '#server/features/playlists/core/feed/feed.service.ts';
@@ -29,8 +27,8 @@ export async function findHomePage(ctx: AppContext, feed: Feed, language: Langua
     ],
     picture: playlists[0]?.cover_url ?? null,
     text: html`<h1>Segue</h1>
-      <p>${wording(sharingMessages.siteText, language)}</p>
-      <h2>${wording(feedMessages.popular, language)}</h2>
+      <p>${wording('sharing:siteText', language)}</p>
+      <h2>${wording('feed:popular', language)}</h2>
       ${playlistLinks(playlists, language)}`,
   };
 }

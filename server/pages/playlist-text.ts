@@ -1,9 +1,6 @@
 import { type Html, html } from '#shared/html.ts';
 import { webAddress } from '#shared/music/external-links.ts';
-import { type Language, wording } from '#shared/messages/message.ts';
-import { plainPageMessages } from '#shared/messages/plain-page.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import { sharingMessages } from '#shared/messages/sharing.ts';
+import { type Language, wording } from '#shared/texts/texts.ts';
 import type { Playlist, PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { audioPath } from '#shared/social/podcast.ts';
 import type { Track } from '#shared/music/tracks.ts';
@@ -12,7 +9,7 @@ import type { Track } from '#shared/music/tracks.ts';
 export function playlistText(playlist: Playlist, language: Language): Html {
   const { id, name, description, cover_url, genre, tracks } = playlist;
   const rest = playlist.next_items === undefined ? 0 : playlist.track_count - tracks.length;
-  const more = wording(plainPageMessages.moreTracks, language, { count: rest });
+  const more = wording('plain-page:moreTracks', language, { count: rest });
   return html`<article>
     <h1>${name}</h1>
     <p>${byline(playlist, language)}${genre ? html` · ${genre}` : null}</p>
@@ -38,9 +35,9 @@ export const playlistLinks = (playlists: readonly PlaylistSummary[], language: L
 
 /** By whom, and how much. */
 function byline({ owner, track_count: count }: PlaylistSummary, language: Language): Html {
-  const tracks = wording(playlistMessages.trackCount, language, { count });
+  const tracks = wording('playlist-pieces:trackCount', language, { count });
   if (!owner) return html`${tracks}`;
-  const [before = '', after = ''] = wording(sharingMessages.by, language).split('{{name}}');
+  const [before = '', after = ''] = wording('sharing:by', language).split('{{name}}');
   return html`${before}<a href="/users/${owner.username}">${owner.username}</a>${after} · ${tracks}`;
 }
 

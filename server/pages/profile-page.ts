@@ -3,9 +3,7 @@ import { playlistLinks } from './playlist-text.ts';
 import type { FoundForPage } from './page-data.ts';
 import { type Html, html } from '#shared/html.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Language, wording } from '#shared/messages/message.ts';
-import { profileMessages } from '#shared/messages/profile.ts';
-import { sharingMessages } from '#shared/messages/sharing.ts';
+import { type Language, wording } from '#shared/texts/texts.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import * as calls from '#shared/social/profiles.ts';
 import { getProfile, listProfilePlaylists } from '#server/features/social/profiles/profile.service.ts';
@@ -45,12 +43,12 @@ function profileText(
 ): Html {
   return html`<article>
     <h1>${name}</h1>
-    <p>${wording(sharingMessages.personText, language, { name, count })}</p>
-    <h2>${wording(profileMessages.playlists, language)}</h2>
+    <p>${wording('sharing:personText', language, { name, count })}</p>
+    <h2>${wording('profile:playlists', language)}</h2>
     ${
       playlists.length > 0
         ? playlistLinks(playlists, language)
-        : html`<p>${wording(profileMessages.noPlaylists, language)}</p>`
+        : html`<p>${wording('profile:noPlaylists', language)}</p>`
     }
   </article>`;
 }

@@ -2,8 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { playlistLinks, trackItems } from './playlist-text.ts';
 import type { FoundForPage } from './page-data.ts';
 import { type Html, html } from '#shared/html.ts';
-import { type Language, wording } from '#shared/messages/message.ts';
-import { searchMessages } from '#shared/messages/search.ts';
+import { type Language, wording } from '#shared/texts/texts.ts';
 import * as calls from '#shared/playlists/search.ts';
 import {
   searchPeople,
@@ -55,12 +54,12 @@ const peopleLinks = (people: readonly calls.FoundPerson[]): Html =>
   </ul>`;
 
 function searchText(query: string, kind: Kind, language: Language, found: Html | null): Html {
-  const label = wording(searchMessages.label, language);
+  const label = wording('search:label', language);
   return html`<h1>${label}</h1>
     <form action="/search">
       <input type="search" name="q" value="${query}" aria-label="${label}" />
       <input type="hidden" name="in" value="${kind}" />
       <button>${label}</button>
     </form>
-    ${query ? (found ?? html`<p>${wording(searchMessages.nothing, language)}</p>`) : null}`;
+    ${query ? (found ?? html`<p>${wording('search:nothing', language)}</p>`) : null}`;
 }

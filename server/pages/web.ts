@@ -6,7 +6,6 @@ import { gzip } from 'node:zlib';
 import staticFiles from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import type { Language, LanguageChoice } from '#shared/texts/languages.ts';
 import { atBase, basePathOf } from '#server/lib/base-path.ts';
 import type { Http } from '#server/http/http.ts';
@@ -57,7 +56,7 @@ export async function serveWeb({ app, ctx }: Http, pages: PageData, headOf: Head
 
   app.get('/*', async (request, reply) => {
     const url = request.url.split('?')[0] ?? '/';
-    if (notPages.test(url)) throw new AppError('not_found', errorMessages.notFound);
+    if (notPages.test(url)) throw new AppError('not_found', 'errors:notFound');
     if (/^\/[\w-]+\.(svg|png|ico|css|txt|webmanifest)$/.test(url))
       return reply.sendFile(url.slice(1), webFolder);
     const language = languageOf(request);

@@ -17,7 +17,6 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { openSemaphore } from '#server/lib/semaphore.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import type { ObjectStore } from './object-store.ts';
 import { type S3Place, readS3Url } from './s3-url.ts';
 
@@ -204,5 +203,5 @@ const statusOf = (error: unknown): number | undefined =>
 function asAppError(error: unknown): unknown {
   const status = statusOf(error);
   if (status !== undefined && status < 500) return error;
-  return new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: 5, cause: error });
+  return new AppError('unavailable', 'errors:unavailable', { retryAfterSeconds: 5, cause: error });
 }

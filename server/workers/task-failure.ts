@@ -1,5 +1,4 @@
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 
 /** Why a task came to no answer of its own. */
 export type FailureReason = 'busy' | 'closed' | 'deadline' | 'memory' | 'crashed';
@@ -14,7 +13,7 @@ export class TaskFailure extends AppError {
   readonly reason: FailureReason;
 
   constructor(reason: FailureReason, cause?: unknown) {
-    super('unavailable', errorMessages.unavailable, { retryAfterSeconds, cause });
+    super('unavailable', 'errors:unavailable', { retryAfterSeconds, cause });
     this.name = 'TaskFailure';
     this.reason = reason;
   }

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import '#server/lib/texts.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import type { Message, MessageParams } from '#shared/messages/message.ts';
+import type { TextKey, TextParams } from '#shared/texts/texts.ts';
 
 /** A function that runs in a thread; `file` exports it as `run`. */
 export interface Task<Input, Output, Progress = never, Question = never, Reply = never> {
@@ -25,7 +25,7 @@ export interface Call<Input> {
 
 /** An error as it crosses between threads: structured cloning keeps no class and no own fields of an error. */
 export type SentError =
-  | { kind: 'app'; code: ErrorCode; text: Message; params: MessageParams }
+  | { kind: 'app'; code: ErrorCode; text: TextKey; params: TextParams }
   /** `code` is Node's or PostgreSQL's, `errcode` SQLite's. */
   | { kind: 'fault'; message: string; code: unknown; errcode: unknown };
 

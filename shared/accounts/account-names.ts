@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { emailMax, usernameMax, usernameMin } from '#shared/limits.ts';
-import { accountRules } from '#shared/messages/account-rules.ts';
-import { rule } from '#shared/messages/rules.ts';
+import { rule } from '#shared/texts/rules.ts';
 
-const usernameLength = rule(accountRules.usernameLength, { min: usernameMin, max: usernameMax });
+const usernameLength = rule('account-rules:usernameLength', { min: usernameMin, max: usernameMax });
 
 /** A name as an address may hold it: also one that would no longer be given. */
 export const GivenUsername = z
@@ -12,13 +11,15 @@ export const GivenUsername = z
     z.trim(),
     z.minLength(usernameMin, usernameLength),
     z.maxLength(usernameMax, usernameLength),
-    z.regex(/^[A-Za-z0-9_.-]+$/, rule(accountRules.usernameLetters)),
+    z.regex(/^[A-Za-z0-9_.-]+$/, rule('account-rules:usernameLetters')),
   );
 
 /** ASCII only: no name can be drawn to look like another's. And not signs alone: nobody could say or search such a name. */
-export const Username = GivenUsername.check(z.regex(/[A-Za-z0-9]/, rule(accountRules.usernameNeedsLetter)));
+export const Username = GivenUsername.check(
+  z.regex(/[A-Za-z0-9]/, rule('account-rules:usernameNeedsLetter')),
+);
 
-const emailInvalid = rule(accountRules.emailInvalid);
+const emailInvalid = rule('account-rules:emailInvalid');
 
 export const EmailAddress = z
   .string(emailInvalid)

@@ -1,35 +1,34 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { emailMax, passwordMax, passwordMin } from '#shared/limits.ts';
-import { accountRules } from '#shared/messages/account-rules.ts';
-import { rule } from '#shared/messages/rules.ts';
+import { rule } from '#shared/texts/rules.ts';
 import { Id, IdParams, Moment } from '#shared/text.ts';
 import { CurrentUser } from './current-user.ts';
 import { EmailAddress, Username } from './account-names.ts';
 
-const tooLong = rule(accountRules.passwordTooLong, { max: passwordMax });
+const tooLong = rule('account-rules:passwordTooLong', { max: passwordMax });
 
 /** A password as it is chosen. The server also refuses the commonest ones. */
 export const Password = z
-  .string(rule(accountRules.passwordNeeded))
+  .string(rule('account-rules:passwordNeeded'))
   .check(
-    z.minLength(passwordMin, rule(accountRules.passwordTooShort, { min: passwordMin })),
+    z.minLength(passwordMin, rule('account-rules:passwordTooShort', { min: passwordMin })),
     z.maxLength(passwordMax, tooLong),
   );
 
 /** A password as it is asked for: whatever was chosen once. */
 export const GivenPassword = z
-  .string(rule(accountRules.passwordNeeded))
-  .check(z.minLength(1, rule(accountRules.passwordNeeded)), z.maxLength(passwordMax, tooLong));
+  .string(rule('account-rules:passwordNeeded'))
+  .check(z.minLength(1, rule('account-rules:passwordNeeded')), z.maxLength(passwordMax, tooLong));
 
 /** `username` takes an email address or a username. */
 export const Credentials = z.strictObject({
   username: z
-    .string(rule(accountRules.identifierNeeded))
+    .string(rule('account-rules:identifierNeeded'))
     .check(
       z.trim(),
-      z.minLength(1, rule(accountRules.identifierNeeded)),
-      z.maxLength(emailMax, rule(accountRules.emailInvalid)),
+      z.minLength(1, rule('account-rules:identifierNeeded')),
+      z.maxLength(emailMax, rule('account-rules:emailInvalid')),
     ),
   password: GivenPassword,
 });

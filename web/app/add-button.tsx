@@ -1,14 +1,12 @@
 import { House, ListMusic, type LucideIcon, Plus, Search, User } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
-import { ownShellMessages } from '#shared/messages/own-shell.ts';
-import { shellMessages } from '#shared/messages/shell.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { cn } from '#web/ui/cn.ts';
 
 /** The floating add button of who is logged in: above the player, in a column that is its own. */
 export function AddButton() {
-  const t = useText(shellMessages);
+  const t = useText('shell');
   return (
     <aside aria-label={t('add')} className="max-sm:hidden">
       <AddLink className="absolute right-5 bottom-full mb-4 size-12 shadow-lift xl:right-[max(1.25rem,calc(50vw-43.5rem))]" />
@@ -18,8 +16,8 @@ export function AddButton() {
 
 /** On a phone no column is free: there it stands in the middle of a row with the ways one goes most. */
 export function ThumbBar() {
-  const t = useText(shellMessages);
-  const tOwn = useText(ownShellMessages);
+  const t = useText('shell');
+  const tOwn = useText('own-shell');
   return (
     <nav
       aria-label={tOwn('thumbBar')}
@@ -55,7 +53,7 @@ function Way({ to, text, icon: Icon }: { to: string; text: string; icon: LucideI
 }
 
 function AddLink({ className }: { className: string }) {
-  const t = useText(shellMessages);
+  const t = useText('shell');
   return (
     <Link
       to={paths.newPlaylist()}

@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
-import { shellMessages } from '#shared/messages/shell.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** The mark (one line that runs on into the next), the name and the BETA badge. */
 export function Brand() {
-  const t = useText(shellMessages);
+  const t = useText('shell');
   return (
     <div className="flex items-center gap-1.5 sm:gap-2.5">
       <Link

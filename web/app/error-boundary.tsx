@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { shellMessages } from '#shared/messages/shell.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -32,7 +31,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknow
 }
 
 function ErrorScreen({ error, onHome }: { error: unknown; onHome: () => void }) {
-  const t = useText(shellMessages);
+  const t = useText('shell');
   // Chromium's stack begins with the message; other browsers' have none.
   const { stack = '' } = error instanceof Error ? error : {};
   const details = stack.startsWith(String(error)) ? stack : `${String(error)}\n${stack}`;

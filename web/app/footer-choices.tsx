@@ -1,11 +1,10 @@
-import { preferenceMessages } from '#shared/messages/preferences.ts';
 import { languageChoices, setLanguageChoice, useLanguageChoice, useText } from '#web/lib/i18n.ts';
 import { choose, density, theme, usePreference } from '#web/lib/preferences.ts';
 import { languageName, themeNames } from './preference-names.ts';
 
 /** Light or dark, how much air rows have, and in which language. */
 export function FooterChoices() {
-  const t = useText(preferenceMessages);
+  const t = useText('preferences');
   const choice = useLanguageChoice();
   const shownTheme = usePreference(theme);
   const shownDensity = usePreference(density);

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { shellMessages } from '#shared/messages/shell.ts';
 import { getSource } from '#shared/base/source.ts';
 import { base } from '#web/lib/base.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
@@ -17,7 +16,7 @@ const linkLook =
 
 /** Who we are, and in which language. */
 export function Footer() {
-  const t = useText(shellMessages);
+  const t = useText('shell');
   const { state } = useCurrentUser();
   const isStirred = useStir();
   return (

@@ -1,5 +1,4 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { shellMessages } from '#shared/messages/shell.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { type LoginState, paths } from '#web/lib/paths.ts';
@@ -27,7 +26,7 @@ function ToLogin() {
 }
 
 function Waiting({ text }: { text: 'loadingLogin' | 'checkingLogin' }) {
-  const t = useText(shellMessages);
+  const t = useText('shell');
   return (
     <output aria-busy="true" lang={t.lang(text)} className="grid min-h-[60vh] place-items-center text-muted">
       {t(text)}

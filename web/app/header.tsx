@@ -1,7 +1,6 @@
 import { Menu as MenuIcon, Search, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
-import { shellMessages } from '#shared/messages/shell.ts';
 import { logOut, useCurrentUser, type Viewer } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -17,7 +16,7 @@ const iconLink =
 
 /** Sticky at the top: brand, BETA, and the links that fit who is reading (specification, section 2). */
 export function Header() {
-  const t = useText(shellMessages);
+  const t = useText('shell');
   const viewer = useCurrentUser();
   const { pathname } = useLocation();
   // Remembers the page it was opened on: on the next one it is closed.
@@ -75,7 +74,7 @@ function useEscape(active: boolean, onEscape: () => void): void {
 }
 
 function Links({ viewer }: { viewer: Viewer }) {
-  const t = useText(shellMessages);
+  const t = useText('shell');
   const navigate = useNavigate();
   if (viewer.state !== 'authenticated') {
     return (

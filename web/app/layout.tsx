@@ -1,5 +1,4 @@
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { shellMessages } from '#shared/messages/shell.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { useOpenUploads } from '#web/lib/open-uploads.ts';
@@ -24,7 +23,7 @@ const ThumbBar = lazyPart(() => import('./add-button.tsx'), 'ThumbBar');
 
 /** The frame of every page: header, the page, footer, and at the bottom the player that outlives them all. */
 export function Layout() {
-  const t = useText(shellMessages);
+  const t = useText('shell');
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { state } = useCurrentUser();

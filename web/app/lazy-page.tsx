@@ -1,6 +1,4 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { shellMessages } from '#shared/messages/shell.ts';
-import { uiMessages } from '#shared/messages/ui.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { createPart } from '#web/lib/part.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,7 +42,7 @@ export function lazyPage<Name extends string>(
 
 /** The fallback of every page (specification, section 2). Shows after a moment, so that quick pages do not flash. */
 function PageLoading() {
-  const t = useText(shellMessages);
+  const t = useText('shell');
   return (
     <output aria-busy="true" className="grid min-h-[60vh] animate-late place-items-center text-muted">
       {t('loading')}
@@ -54,7 +52,7 @@ function PageLoading() {
 
 /** Stands in the place of a page whose code did not arrive. */
 function PageMissing({ onRetry }: { onRetry: () => void }) {
-  const t = useText(uiMessages);
+  const t = useText('ui');
   return (
     <Notice
       kind="error"

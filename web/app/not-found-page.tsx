@@ -1,6 +1,4 @@
 import { Disc3 } from 'lucide-react';
-import { notFoundMessages } from '#shared/messages/not-found.ts';
-import { titleMessages } from '#shared/messages/titles.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
@@ -8,8 +6,8 @@ import { LinkButton } from '#web/ui/button.tsx';
 
 /** For every address that is no page. */
 export function NotFoundPage() {
-  const t = useText(notFoundMessages);
-  usePageTitle(useText(titleMessages)('notFound'));
+  const t = useText('not-found');
+  usePageTitle(useText('titles')('notFound'));
   return (
     <div className="grid min-h-[60vh] place-content-center justify-items-center gap-4 text-center">
       <Disc3 aria-hidden strokeWidth={1.25} className="size-16 text-muted" />

@@ -1,5 +1,4 @@
 import { Route, Routes } from 'react-router';
-import { titleMessages } from '#shared/messages/titles.ts';
 import { patterns } from '#shared/pages.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { useNameInTable } from '#web/lib/title.ts';
@@ -36,6 +35,6 @@ function routesFor(access: RouteOfTable['access']) {
 
 /** A page under the name that the table gives it; what shows one thing, such as a playlist, then names that. */
 function TitledPage({ title, Page }: RouteOfTable) {
-  useNameInTable(useText(titleMessages)(title));
+  useNameInTable(useText('titles')(title));
   return <Page />;
 }

@@ -1,9 +1,5 @@
 import { Contrast, History, Keyboard, Languages, Rows3, Settings, User } from 'lucide-react';
 import { useState } from 'react';
-import { ownShellMessages } from '#shared/messages/own-shell.ts';
-import { preferenceMessages } from '#shared/messages/preferences.ts';
-import { shellMessages } from '#shared/messages/shell.ts';
-import { titleMessages } from '#shared/messages/titles.ts';
 import { languageChoices, setLanguageChoice, useLanguageChoice, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { choose, density, theme, usePreference } from '#web/lib/preferences.ts';
@@ -19,9 +15,9 @@ const HelpDialog = lazyPart(() => import('#web/components/bar/help-dialog.tsx'),
 
 /** The chip with the first letter and the name; behind it what is one's own: profile, settings, looks, keys. */
 export function UserMenu({ user }: { user: CurrentUser }) {
-  const t = useText(shellMessages);
-  const tOwn = useText(ownShellMessages);
-  const tTitles = useText(titleMessages);
+  const t = useText('shell');
+  const tOwn = useText('own-shell');
+  const tTitles = useText('titles');
   const [help, setHelp] = useState(false);
   const items: MenuItem[] = [
     { key: 'profile', label: t('profile'), icon: User, href: paths.profile() },
@@ -52,7 +48,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
 
 /** Theme, density and language, each a menu of its own. */
 function useChoices(): MenuItem[] {
-  const t = useText(preferenceMessages);
+  const t = useText('preferences');
   const [shownTheme, shownDensity, language] = [
     usePreference(theme),
     usePreference(density),

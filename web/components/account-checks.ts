@@ -1,5 +1,4 @@
 import { emailMax, passwordMax, passwordMin, usernameMax, usernameMin } from '#shared/limits.ts';
-import { accountRules } from '#shared/messages/account-rules.ts';
 import { useText } from '#web/lib/i18n.ts';
 
 // Enough to spare people a round trip; the server checks again, and more (common passwords, taken names).
@@ -8,7 +7,7 @@ const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Checks for the fields of accounts, each answering what is wrong or null. */
 export function useAccountChecks() {
-  const t = useText(accountRules);
+  const t = useText('account-rules');
   const password = (value: string): string | null => {
     if (value.length < passwordMin) return t('passwordTooShort', { min: passwordMin });
     return value.length > passwordMax ? t('passwordTooLong', { max: passwordMax }) : null;

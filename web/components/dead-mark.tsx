@@ -1,12 +1,11 @@
 import { Unlink } from 'lucide-react';
 import type { DeadReason } from '#shared/music/link-states.ts';
-import { deadReasons } from '#shared/messages/dead-reasons.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** Why a link no longer plays, in the row of its track. */
 export function DeadMark({ reason }: { reason: DeadReason }) {
-  const t = useText(deadReasons);
+  const t = useText('dead-reasons');
   return (
     <Badge className="shrink-0">
       <Unlink aria-hidden className="size-3 shrink-0" />

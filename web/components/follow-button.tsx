@@ -1,5 +1,4 @@
 import { UserRoundCheck, UserRoundPlus } from 'lucide-react';
-import { followPieces } from '#shared/messages/follow-pieces.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +35,7 @@ function FollowButton({
   isFollowed: boolean;
   toggle: () => void;
 }) {
-  const t = useText(followPieces);
+  const t = useText('follow-pieces');
   return (
     <Button
       size="sm"

@@ -1,9 +1,8 @@
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { useText } from '#web/lib/i18n.ts';
 
 /** On a cover: how many tracks came since one listened. */
 export function NewTracks({ count }: { count: number }) {
-  const t = useText(playlistMessages);
+  const t = useText('playlist-pieces');
   return (
     <span className="absolute top-2 left-2 z-10 rounded-full bg-signal px-2 py-0.5 text-xs font-semibold text-on-signal">
       {t('newCount', { count })}

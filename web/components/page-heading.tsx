@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { titleMessages } from '#shared/messages/titles.ts';
+import type { KeyOf } from '#shared/texts/texts.ts';
 import { useText } from '#web/lib/i18n.ts';
 
 interface PageHeadingProps {
-  title: keyof typeof titleMessages;
+  title: KeyOf<'titles'>;
   /** Beside the heading: the page's main actions. */
   children?: ReactNode;
 }
 
 /** A page's heading: its name in the table of pages. */
 export function PageHeading({ title, children }: PageHeadingProps) {
-  const t = useText(titleMessages);
+  const t = useText('titles');
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
       <h1 lang={t.lang(title)} className="text-xl font-bold">

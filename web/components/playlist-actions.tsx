@@ -1,5 +1,4 @@
 import { Bookmark, Heart } from 'lucide-react';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
@@ -20,7 +19,7 @@ export function LikeButton({
   /** Takes no further click while one is under way (the specification's playlist list). */
   guarded?: boolean;
 }) {
-  const t = useText(playlistMessages);
+  const t = useText('playlist-pieces');
   const language = useLanguage();
   const { toggle, busy } = useLike(playlist);
   const { has_liked: liked, likes_count: count } = playlist;
@@ -50,7 +49,7 @@ export function LikeButton({
 
 /** The bookmark: puts the playlist on the reader's Saved list. */
 export function SaveButton({ playlist }: PlaylistActionProps<'has_saved'>) {
-  const t = useText(playlistMessages);
+  const t = useText('playlist-pieces');
   const toggle = useSave(playlist);
   return (
     <IconButton

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { CoverArt } from './cover-art.tsx';
@@ -18,7 +17,7 @@ interface PlaylistCardProps {
 
 /** A playlist as a cover with its name, its owner and how many tracks it has. */
 export function PlaylistCard({ playlist, actions, isPlaying = false, eager = false }: PlaylistCardProps) {
-  const t = useText(playlistMessages);
+  const t = useText('playlist-pieces');
   return (
     <article className="group relative rounded-panel p-3 transition hover:bg-surface">
       <div className="relative">

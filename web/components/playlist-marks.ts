@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { likePlaylist, unlikePlaylist } from '#shared/playlists/likes.ts';
-import { markMessages } from '#shared/messages/playlist-marks.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { savePlaylist, unsavePlaylist } from '#shared/playlists/saves.ts';
 import { call } from '#web/lib/api.ts';
@@ -22,7 +21,7 @@ export function sendLike(client: QueryClient, id: string, like: boolean): Promis
     onMutate: (liked) => patchPlaylist(client, id, (shown) => marked(shown, liked)),
     onError: (_error, liked) => {
       patchPlaylist(client, id, (shown) => marked(shown, !liked));
-      if (getToken()) void toast.error(textOf(markMessages)('likeFailed'));
+      if (getToken()) void toast.error(textOf('playlist-marks')('likeFailed'));
     },
     onSuccess: ({ like_count, liked }) => {
       if (client.isMutating({ mutationKey: key }) > 1) return;
@@ -47,10 +46,10 @@ export function sendSave(client: QueryClient, id: string, save: boolean): Promis
     onMutate: (saved) => patchPlaylist(client, id, () => ({ has_saved: saved })),
     onError: (_error, saved) => {
       patchPlaylist(client, id, () => ({ has_saved: !saved }));
-      if (getToken()) void toast.error(textOf(markMessages)('saveFailed'));
+      if (getToken()) void toast.error(textOf('playlist-marks')('saveFailed'));
     },
     onSuccess: ({ saved }) => {
-      if (saved) void toast.success(textOf(markMessages)('saved'));
+      if (saved) void toast.success(textOf('playlist-marks')('saved'));
     },
     onSettled: () => client.invalidateQueries({ queryKey: ['saves.mine'] }),
   });

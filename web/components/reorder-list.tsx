@@ -3,7 +3,6 @@ import { DragDropProvider } from '@dnd-kit/react';
 import { isSortable } from '@dnd-kit/react/sortable';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createStore } from 'zustand';
-import { reorderMessages } from '#shared/messages/reorder.ts';
 import { textOf, useLanguageChoice } from '#web/lib/i18n.ts';
 import { reordering } from './reordering.ts';
 
@@ -52,7 +51,7 @@ type Row = { id: unknown } | null;
 
 /** The library's accessibility in the reader's words: its own are English and name rows by their ids. */
 function spokenIn(list: () => Pick<ReorderListProps, 'count' | 'titleOf'>) {
-  const t = textOf(reorderMessages);
+  const t = textOf('reorder');
   const tell = (key: 'pickedUp' | 'movedTo' | 'putDown' | 'leftThere', row: Row, index: number) =>
     t(key, { title: list().titleOf(String(row?.id)), place: index + 1, count: list().count });
   const options: ConstructorParameters<typeof Accessibility>[1] = {

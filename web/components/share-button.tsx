@@ -1,5 +1,4 @@
 import { Share2 } from 'lucide-react';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -7,7 +6,7 @@ import { sharePlaylist } from './share-playlist.ts';
 
 /** Passes a playlist on. */
 export function ShareButton({ playlist }: { playlist: Pick<PlaylistSummary, 'id' | 'name'> }) {
-  const t = useText(playlistMessages);
+  const t = useText('playlist-pieces');
   return (
     <IconButton
       label={t('share', { name: playlist.name })}

@@ -1,4 +1,3 @@
-import { profileMessages } from '#shared/messages/profile.ts';
 import type { StorageUse as Use } from '#shared/social/profiles.ts';
 import { formatBytes } from '#web/lib/format-bytes.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
@@ -9,7 +8,7 @@ const nearlyFull = 90;
 
 /** How much of what the reader may store is in use, and what for. */
 export function StorageUse({ use }: { use: Use }) {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   const language = useLanguage();
   const { used_bytes: usedBytes, quota_bytes: quotaBytes, unlisted } = use;
   const used = formatBytes(usedBytes, language);

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { listTrackPlaylists } from '#shared/playlists/library.ts';
-import { libraryMessages } from '#shared/messages/library.ts';
-import { trackMenuMessages } from '#shared/messages/track-menu.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 
 /** In how many playlists a track stands: asked when its menu opens. */
 export function TrackPlaces({ id }: { id: string }) {
-  const t = useText(libraryMessages);
-  const tMenu = useText(trackMenuMessages);
+  const t = useText('library');
+  const tMenu = useText('track-menu');
   const { data } = useQuery({ ...queryOf(listTrackPlaylists, { params: { id } }), retry: false });
   if (!data) return tMenu('places');
   return data.total === 0 ? t('inNone') : t('inPlaylists', { count: data.total });

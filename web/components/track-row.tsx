@@ -1,5 +1,4 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -37,7 +36,7 @@ export function TrackRow({
   isPlaying = false,
   onContextMenu,
 }: TrackRowProps) {
-  const t = useText(playlistMessages);
+  const t = useText('playlist-pieces');
   const title = formatTrackTitle(track.title);
   return (
     <div

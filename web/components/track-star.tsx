@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { getStar, listFavourites, starTrack, unstarTrack } from '#shared/playlists/favourites.ts';
 import { undoMs } from '#shared/limits.ts';
-import { favouriteMessages } from '#shared/messages/favourites.ts';
 import { call } from '#web/lib/api.ts';
 import { textOf, useText } from '#web/lib/i18n.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
@@ -12,7 +11,7 @@ const starOf = (id: string) => queryOf(getStar, { params: { id } });
 
 /** What the menu offers: asked when it opens. */
 export function StarLabel({ id }: { id: string }) {
-  const t = useText(favouriteMessages);
+  const t = useText('favourites');
   const { data } = useQuery({ ...starOf(id), retry: false });
   return t(data?.starred ? 'remove' : 'add');
 }
@@ -25,7 +24,7 @@ export function toggleStar(client: QueryClient, id: string): Promise<void> {
 
 /** Sends a star or takes one back, and says so; what was taken off can be put back for a while. */
 export async function setStar(client: QueryClient, id: string, wanted: boolean): Promise<void> {
-  const t = textOf(favouriteMessages);
+  const t = textOf('favourites');
   try {
     const { starred } = await call(wanted ? starTrack : unstarTrack, { params: { id } });
     client.setQueryData(keyOf(getStar, { params: { id } }), { starred });

@@ -1,6 +1,5 @@
 import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as calls from '#shared/social/following.ts';
-import { followPieces } from '#shared/messages/follow-pieces.ts';
 import { getPlaylist, type Playlist, type PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { getProfile, type Profile } from '#shared/social/profiles.ts';
 import { call } from '#web/lib/api.ts';
@@ -83,7 +82,7 @@ function useFollow(name: string, isFollowed: boolean, steps: FollowSteps): () =>
     },
     onError: (error, follow) => {
       steps.show(!follow);
-      if (getToken()) void toast.error(errorText(error, textOf(followPieces)('followFailed')));
+      if (getToken()) void toast.error(errorText(error, textOf('follow-pieces')('followFailed')));
     },
     onSuccess: (status) => {
       steps.settle(status);

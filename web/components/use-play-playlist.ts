@@ -1,6 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { playbackMessages } from '#shared/messages/playback.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { isPlaylistChosen, usePlayback } from '#web/player/playback.ts';
@@ -29,7 +27,7 @@ export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') 
         playlist.tracks.findIndex((track) => !track.dead_link),
       );
     if (!playKnown(client, playlist, { from, startIndex })) {
-      void toast.error(textOf(playlistMessages)('noTracks'));
+      void toast.error(textOf('playlist-pieces')('noTracks'));
     }
   }
 
@@ -45,7 +43,7 @@ export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') 
             playlist.tracks.findIndex(({ id: of }) => of === trackId),
           ),
         ),
-      () => void toast.error(textOf(playbackMessages)('playlistFailed')),
+      () => void toast.error(textOf('playback')('playlistFailed')),
     );
   }
 
@@ -56,7 +54,7 @@ export function usePlayPlaylist(id: string, from: PlayOptions['from'] = 'page') 
     if (here) return begin(here, startIndex);
     client.fetchQuery(beginning).then(
       (playlist) => begin(playlist, startIndex),
-      () => void toast.error(textOf(playbackMessages)('playlistFailed')),
+      () => void toast.error(textOf('playback')('playlistFailed')),
     );
     return undefined;
   }

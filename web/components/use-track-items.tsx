@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Flag, Layers, ListMusic, ListPlus, Star } from 'lucide-react';
-import { trackMenuMessages } from '#shared/messages/track-menu.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { createPart, withPart } from '#web/lib/part.ts';
@@ -30,7 +29,7 @@ export function useTrackItems(): {
   /** For its owner: where the same recording can be heard too. */
   sources: (track: NamedTrack & Pick<Track, 'can_edit'>) => MenuItem[];
 } {
-  const t = useText(trackMenuMessages);
+  const t = useText('track-menu');
   const client = useQueryClient();
   const addTo = useAddToPlaylist();
   return {

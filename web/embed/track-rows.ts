@@ -1,6 +1,5 @@
 import { webAddress } from '#shared/music/external-links.ts';
-import { deadReasons } from '#shared/messages/dead-reasons.ts';
-import { wording } from '#shared/messages/message.ts';
+import { wording } from '#shared/texts/texts.ts';
 import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { el, icon, setAll, shapes } from './dom.ts';
@@ -101,5 +100,5 @@ function contents(track: PlaylistTrack, index: number): HTMLElement[] {
 /** The artist, and why a dead link plays no longer. */
 function bylineOf({ artist, dead_link: dead }: PlaylistTrack): string {
   const name = artist || say('unknownArtist');
-  return dead ? `${name} · ${wording(deadReasons[dead], language)}` : name;
+  return dead ? `${name} · ${wording(`dead-reasons:${dead}`, language)}` : name;
 }

@@ -1,4 +1,3 @@
-import { networkMessages } from '#shared/messages/network.ts';
 import { ApiError, NetworkError } from './api-error.ts';
 import { textOf } from './i18n.ts';
 
@@ -8,7 +7,7 @@ import { textOf } from './i18n.ts';
  */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.text || fallback;
-  if (error instanceof NetworkError) return textOf(networkMessages)(error.reason);
+  if (error instanceof NetworkError) return textOf('network')(error.reason);
   return fallback;
 }
 

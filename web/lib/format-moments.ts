@@ -1,4 +1,4 @@
-import type { Language } from '#shared/messages/message.ts';
+import type { Language } from '#shared/texts/texts.ts';
 import { perLanguage } from './format.ts';
 
 const moments = (style: Intl.DateTimeFormatOptions) =>

@@ -1,7 +1,5 @@
 import { languages } from '#shared/texts/languages.ts';
-import { formatMessages } from '#shared/messages/format.ts';
-import type { Language } from '#shared/messages/message.ts';
-import { wording } from '#shared/messages/message.ts';
+import { type Language, wording } from '#shared/texts/texts.ts';
 
 /** Seconds as m:ss; '--:--' where the length is unknown (specification, section 3). */
 export function formatDuration(seconds: number | null | undefined): string {
@@ -33,7 +31,7 @@ const ago = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeri
 export function formatRelative(moment: string, language: Language, now = Date.now()): string {
   const seconds = Math.floor((now - Date.parse(moment)) / 1000);
   if (Number.isNaN(seconds)) return '';
-  if (seconds < 0) return wording(formatMessages.recently, language);
+  if (seconds < 0) return wording('format:recently', language);
   const step = units.find(({ below }) => seconds < below) ?? units[4];
   return ago(language).format(-Math.floor(seconds / step.seconds), step.unit);
 }

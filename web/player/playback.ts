@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { volumeDefault } from '#shared/limits.ts';
-import type { MessageParams } from '#shared/messages/message.ts';
-import type { playerMessages } from '#shared/messages/player.ts';
+import type { KeyOf, TextParams } from '#shared/texts/texts.ts';
 import type { PlayInfo } from '#shared/music/play-info.ts';
 import { currentItem, emptyQueue, type Queue, type QueueItem } from './queue.ts';
 import { type PlaybackPhase, transition } from './transitions.ts';
@@ -16,11 +15,11 @@ export interface QueueOrigin {
 
 /** The error, as a key of `playerMessages`; `detail` is the server's own wording, shown instead where it is there. */
 export interface PlaybackError {
-  text: keyof typeof playerMessages;
+  text: KeyOf<'player'>;
   /** Further words, or advice. */
-  hint?: keyof typeof playerMessages;
+  hint?: KeyOf<'player'>;
   /** Fills the places of either. */
-  params?: MessageParams;
+  params?: TextParams;
   detail?: string;
 }
 

@@ -1,5 +1,4 @@
 import { useStore } from 'zustand';
-import { uiMessages } from '#shared/messages/ui.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { awaitedParts } from '#web/lib/part.ts';
 import { Button } from './button.tsx';
@@ -9,7 +8,7 @@ const look = 'fixed inset-x-3 bottom-4 z-50 mx-auto w-fit max-w-lg rounded-cover
 
 /** Says that what was asked for is still coming, or that its code did not arrive: once in the shell. */
 export function AwaitedParts() {
-  const t = useText(uiMessages);
+  const t = useText('ui');
   const parts = useStore(awaitedParts);
   const missing = parts.filter(({ state }) => state === 'missing');
   if (missing.length > 0) {

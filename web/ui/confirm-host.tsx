@@ -1,4 +1,3 @@
-import { uiMessages } from '#shared/messages/ui.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from './button.tsx';
 import { answer, type ConfirmState } from './confirm.tsx';
@@ -6,7 +5,7 @@ import { Dialog } from './dialog.tsx';
 
 /** The dialog of a question. */
 export function ConfirmQuestion({ question, open, onClose }: ConfirmState & { onClose: () => void }) {
-  const t = useText(uiMessages);
+  const t = useText('ui');
   return (
     <Dialog
       alert

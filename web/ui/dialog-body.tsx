@@ -1,7 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { textOf } from '#web/lib/i18n.ts';
-import { uiMessages } from '#shared/messages/ui.ts';
 import { IconButton } from './button.tsx';
 import { cn } from './cn.ts';
 import type { DialogProps } from './dialog.tsx';
@@ -28,7 +27,7 @@ export function DialogBody({
   ...props
 }: DialogProps) {
   const { open, onClose, title, description, actions, children } = props;
-  const closeLabel = props.closeLabel ?? textOf(uiMessages)('close');
+  const closeLabel = props.closeLabel ?? textOf('ui')('close');
   return (
     <Base.Root
       open={open}

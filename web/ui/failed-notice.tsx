@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { uiMessages } from '#shared/messages/ui.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
@@ -11,7 +10,7 @@ interface FailedNoticeProps {
 
 /** Tells that something failed, with a button that tries it again. */
 export function FailedNotice({ onRetry, children }: FailedNoticeProps) {
-  const t = useText(uiMessages);
+  const t = useText('ui');
   return (
     <Notice
       kind="error"

@@ -1,6 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { uiMessages } from '#shared/messages/ui.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from './button.tsx';
 import { cn } from './cn.ts';
@@ -16,7 +15,7 @@ interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
 
 /** A password, which can be shown to check the typing; it never leaves as a kept draft. */
 export function PasswordInput({ label, hint, error, className, id, ...rest }: PasswordInputProps) {
-  const t = useText(uiMessages);
+  const t = useText('ui');
   const [shown, setShown] = useState(false);
   return (
     <Field {...{ id, label, hint, error, className }}>

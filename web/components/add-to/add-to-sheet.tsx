@@ -1,8 +1,6 @@
 import { ListPlus } from 'lucide-react';
 import { useState } from 'react';
 import { listShared } from '#shared/playlists/collaboration.ts';
-import { libraryMessages } from '#shared/messages/library.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { addEntry, createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { listMine, type PlaylistSummary, type Right } from '#shared/playlists/playlists.ts';
 import type { NamedTrack } from '#web/components/add-to-playlist.ts';
@@ -31,7 +29,7 @@ interface AddToSheetProps {
 
 /** Puts tracks into one of the reader's playlists, or makes a new one with them. */
 export function AddToSheet({ tracks, onChanged }: AddToSheetProps) {
-  const t = useText(libraryMessages);
+  const t = useText('library');
   const [open, setOpen] = useState(true);
   const [wanted, setWanted] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -115,8 +113,8 @@ async function addAll(id: string, tracks: readonly NamedTrack[]): Promise<void> 
 }
 
 function Choice({ playlist, onChoose }: { playlist: Fillable; onChoose: () => void }) {
-  const t = useText(playlistMessages);
-  const tLibrary = useText(libraryMessages);
+  const t = useText('playlist-pieces');
+  const tLibrary = useText('library');
   const { owner, track_count: count, my_right: right } = playlist;
   // Only playlists of others come with a right.
   const facts = [

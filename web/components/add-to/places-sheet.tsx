@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { listTrackPlaylists } from '#shared/playlists/library.ts';
-import { libraryMessages } from '#shared/messages/library.ts';
 import type { NamedTrack } from '#web/components/add-to-playlist.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { call } from '#web/lib/api.ts';
@@ -15,7 +14,7 @@ import { useAnswer } from './use-answer.ts';
 
 /** The playlists with a track, as far as the reader may find them. */
 export function PlacesSheet({ track }: { track: NamedTrack }) {
-  const t = useText(libraryMessages);
+  const t = useText('library');
   const [open, setOpen] = useState(true);
   const { value, failed, retry } = useAnswer((signal) =>
     call(listTrackPlaylists, { params: { id: track.id }, signal }),

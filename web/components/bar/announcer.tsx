@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { setSongTitle } from '#web/lib/title.ts';
 import { usePlayback } from '#web/player/playback.ts';
@@ -8,7 +7,7 @@ import { useCurrentSong } from './now-playing.tsx';
 
 /** Tells who cannot see it which song begins, and names it in the browser's tab while it plays. */
 export function Announcer() {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const song = useCurrentSong();
   const playing = usePlayback((state) => state.status === 'playing');
   const slow = useIsSlow();

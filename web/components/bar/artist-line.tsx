@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { heardFromMessages } from '#shared/messages/heard-from.ts';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { usePlayback } from '#web/player/playback.ts';
@@ -27,14 +25,14 @@ export function useIsSlow(): boolean {
 
 /** What the player did by itself a moment ago, or empty. */
 export function useQuietWord(): string {
-  const t = useText(heardFromMessages);
+  const t = useText('heard-from');
   const word = useStore(quietWord);
   return word ? t(word.text, word.params) : '';
 }
 
 /** The artist; while the network keeps the music waiting, that; and in passing what the player did by itself. */
 export function ArtistLine({ artist, className }: { artist: string; className?: string }) {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const slow = useIsSlow();
   const quiet = useQuietWord();
   const words = quiet || artist;

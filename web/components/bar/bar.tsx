@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { pagePlayer } from '#web/player/page-player.ts';
@@ -22,7 +21,7 @@ import { Volume } from './volume.tsx';
 
 /** The player bar: a view of the one engine, under every page. */
 export function Bar() {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const box = useRef<HTMLElement>(null);
   useMediaSession();
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { Ellipsis } from 'lucide-react';
-import { libraryMessages } from '#shared/messages/library.ts';
 import { useTrackItems } from '../use-track-items.tsx';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -9,7 +8,7 @@ import { currentOf, usePlayback } from '#web/player/playback.ts';
 
 /** The menu of the track that plays: into a playlist, and where it is already. */
 export function CurrentMenu() {
-  const t = useText(libraryMessages);
+  const t = useText('library');
   const track = usePlayback(currentOf)?.track;
   const ofTrack = useTrackItems();
   if (!track) return null;

@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Equalizer } from '#web/player/equalizer.tsx';
@@ -24,7 +23,7 @@ const seen = { threshold: 0.6, rootMargin: '-60px 0px 0px 0px' };
 
 /** The playlist page's player: all of it in one line, in two where the page is narrow, in three on a phone. */
 export function DetailControls() {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const song = useCurrentSong();
   const box = useRef<HTMLElement>(null);
   const isShown = useStore(pagePlayer) !== null;
@@ -76,7 +75,7 @@ export function DetailControls() {
 
 /** The track that plays; on a phone a tap opens the player whole. */
 function Song({ title, artist }: { title: string; artist: string }) {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const playing = usePlayback((state) => state.status === 'playing');
   // As in the mini bar: the sheet may not lie over a service's player.
   const hasEmbed = usePlayback((state) => state.embed !== null);

@@ -3,8 +3,6 @@ import { useEffect, useRef } from 'react';
 import { spotifyUri } from '#shared/music/external-embeds.ts';
 import { linkServiceOf } from '#shared/music/external-links.ts';
 import { embedAspectRatio } from '#shared/limits.ts';
-import { outsideLinkMessages } from '#shared/messages/outside-link.ts';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { provideEmbedHost } from '#web/player/embed-host.ts';
@@ -24,7 +22,7 @@ export function EmbedPanel() {
 }
 
 function Panel({ embed }: { embed: Embed }) {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     provideEmbedHost(host.current);
@@ -73,7 +71,7 @@ function Panel({ embed }: { embed: Embed }) {
 }
 
 function EmbedNote({ embed, service }: { embed: Embed; service: string }) {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const status = usePlayback((state) => state.status);
   const note = noteOf(embed, status);
   return note ? <p className="px-4 py-2.5 text-sm text-muted">{t(note, { service })}</p> : null;
@@ -88,12 +86,12 @@ function noteOf(embed: Embed, status: string): 'linkNote' | 'appleNote' | 'autop
 
 /** The way to the track's own page, named for its service; Spotify's app too (specification, section 2: Player). */
 function ServiceLinks({ address }: { address: string }) {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const service = serviceNames[linkServiceOf(address)];
   const app = spotifyUri(address);
   const look =
     'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm text-muted hover:bg-raised hover:text-text';
-  const tLink = useText(outsideLinkMessages);
+  const tLink = useText('outside-link');
   const name = service ? tLink('openLinkOf', { service }) : tLink('openLink');
   return (
     <>

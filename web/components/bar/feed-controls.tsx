@@ -1,6 +1,5 @@
 import { Square } from 'lucide-react';
 import { feedVolumeStep } from '#shared/limits.ts';
-import { playerMessages } from '#shared/messages/player.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Equalizer } from '#web/player/equalizer.tsx';
@@ -10,7 +9,7 @@ import { Volume } from './volume.tsx';
 
 /** 'Ferma riproduzione', and the feed's volume in steps of 0.1. */
 export function FeedControls() {
-  const t = useText(playerMessages);
+  const t = useText('player');
   const playing = usePlayback((state) => state.status === 'playing');
   return (
     <div className="flex items-center gap-x-2 max-sm:w-full sm:gap-x-4">

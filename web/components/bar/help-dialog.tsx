@@ -1,4 +1,3 @@
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -16,7 +15,7 @@ const lines = [
 
 /** The keys and what they do. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   return (
     <Dialog open onClose={onClose} title={t('help')}>
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-3">

@@ -1,6 +1,5 @@
 import { SkipForward } from 'lucide-react';
 import { useState } from 'react';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { CoverArt } from '../cover-art.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -17,7 +16,7 @@ const Sheet = lazyPart(() => import('./sheet.tsx'), 'Sheet');
 
 /** The player on a phone: what plays, play and next; a tap opens it whole. */
 export function MiniBar() {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const song = useCurrentSong();
   const playing = usePlayback((state) => state.status === 'playing');
   // The sheet would lie over an embedded player, which its service's terms forbid: then the panel is the player.

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { CoverArt } from '../cover-art.tsx';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -11,7 +10,7 @@ import { SourceChip } from './source-chip.tsx';
 
 /** The song that plays: its words, and where they lead. */
 export function useCurrentSong() {
-  const t = useText(playlistMessages);
+  const t = useText('playlist-pieces');
   const item = usePlayback(currentOf);
   if (!item) return null;
   const { track, playlistId } = item;

@@ -1,6 +1,5 @@
 import { ListMusic } from 'lucide-react';
 import { useState } from 'react';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
@@ -9,7 +8,7 @@ const QueueDrawer = lazyPart(() => import('./queue-drawer.tsx'), 'QueueDrawer');
 
 /** Opens the queue; its code comes when the pointer nears. */
 export function QueueButton() {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const [open, setOpen] = useState(false);
   return (
     <>

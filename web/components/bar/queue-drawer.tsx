@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { ReorderList } from '../reorder-list.tsx';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -15,7 +14,7 @@ const beforeShown = 20;
 
 /** Now, next, and what was played: reorder, remove, clear. */
 export function QueueDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const isLong = usePlayback((state) => state.queue.items.length > 1);
   return (
     <Drawer
@@ -36,7 +35,7 @@ export function QueueDrawer({ open, onClose }: { open: boolean; onClose: () => v
 }
 
 function QueueLists() {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const { items, position } = usePlayback((state) => state.queue);
   const [limit, setLimit] = useState(shownAtOnce);
   const current = items[position];

@@ -1,8 +1,5 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { GripVertical, X } from 'lucide-react';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
-import { reorderMessages } from '#shared/messages/reorder.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { CoverArt } from '../cover-art.tsx';
 import { DeadMark } from '../dead-mark.tsx';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
@@ -23,9 +20,9 @@ interface QueueRowProps {
 
 /** A place in the queue: a grip to move it (also by keyboard: space, arrows, space), a click to play it. */
 export function QueueRow({ item, index, isCurrent = false }: QueueRowProps) {
-  const t = useText(playerBarMessages);
-  const tPieces = useText(playlistMessages);
-  const tReorder = useText(reorderMessages);
+  const t = useText('player-bar');
+  const tPieces = useText('playlist-pieces');
+  const tReorder = useText('reorder');
   const playing = usePlayback((state) => state.status === 'playing');
   const { ref, handleRef, isDragging } = useSortable({ id: item.key, index, disabled: isCurrent });
   const { track } = item;

@@ -1,6 +1,5 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { seekStepSeconds } from '#shared/limits.ts';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -19,7 +18,7 @@ const steps: Record<string, number> = {
 
 /** Where the track stands, on its waveform: click or drag to go elsewhere, arrows for 5 seconds. */
 export function Scrubber({ bars, className }: { bars: number; className?: string }) {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const position = usePlayback((state) => state.positionSeconds);
   const duration = usePlayback((state) => state.durationSeconds);
   const buffered = usePlayback((state) => state.bufferedSeconds);

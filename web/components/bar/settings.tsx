@@ -1,8 +1,6 @@
 import { Layers, Moon, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { crossfadeMaxSeconds } from '#shared/limits.ts';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
-import { heardFromMessages } from '#shared/messages/heard-from.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
@@ -19,7 +17,7 @@ const sleepChoices = [15, 30, 45, 60];
 
 /** The button with crossfade, loudness and sleep timer behind it, and the way to the order of sources. */
 export function SettingsButton() {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const sleeping = usePlayback((state) => state.sleep !== null);
   const [isOrdering, setOrdering] = useState(false);
   const order = (close: () => void) => () => {
@@ -45,8 +43,8 @@ export function SettingsButton() {
 }
 
 function Settings({ onOrder }: { onOrder: () => void }) {
-  const t = useText(playerBarMessages);
-  const tOrder = useText(heardFromMessages);
+  const t = useText('player-bar');
+  const tOrder = useText('heard-from');
   const crossfade = usePlayback((state) => state.crossfadeSeconds);
   const levelling = usePlayback((state) => state.levelling);
   const crossfadeWords = crossfade === 0 ? t('crossfadeOff') : t('crossfadeSeconds', { count: crossfade });
@@ -88,7 +86,7 @@ function Settings({ onOrder }: { onOrder: () => void }) {
 }
 
 function Sleep() {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const sleep = usePlayback((state) => state.sleep);
   const left = useMinutesLeft(sleep);
   const [chosen, setChosen] = useState<number | null>(null);

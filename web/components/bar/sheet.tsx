@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { CoverArt } from '../cover-art.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -20,7 +19,7 @@ import { Volume } from './volume.tsx';
 
 /** The whole player on a phone. */
 export function Sheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   return (
     <Drawer side="bottom" open={open} onClose={onClose} title={t('nowPlaying')}>
       <SheetBody onLeave={onClose} />
@@ -29,7 +28,7 @@ export function Sheet({ open, onClose }: { open: boolean; onClose: () => void })
 }
 
 function SheetBody({ onLeave }: { onLeave: () => void }) {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const song = useCurrentSong();
   const origin = usePlayback((state) => state.origin);
   const playing = usePlayback((state) => state.status === 'playing');

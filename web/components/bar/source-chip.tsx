@@ -1,7 +1,5 @@
 import { ChevronDown } from 'lucide-react';
 import { isDead } from '#shared/music/link-states.ts';
-import { heardFromMessages } from '#shared/messages/heard-from.ts';
-import { deadReasons } from '#shared/messages/dead-reasons.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Menu, type MenuItem } from '#web/ui/menu.tsx';
@@ -11,8 +9,8 @@ import { sourceName } from '#web/player/source-name.ts';
 
 /** Which of a recording's sources sounds, and the choice of another one. Nothing where there is but one. */
 export function SourceChip({ className }: { className?: string }) {
-  const t = useText(heardFromMessages);
-  const tReason = useText(deadReasons);
+  const t = useText('heard-from');
+  const tReason = useText('dead-reasons');
   const info = usePlayback((state) => state.info);
   if (!info || info.sources.length < 2) return null;
   const items = info.sources.map((source): MenuItem => {

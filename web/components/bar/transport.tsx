@@ -1,5 +1,4 @@
 import { Pause, Play, Repeat, Repeat1, Shuffle, SkipBack, SkipForward } from 'lucide-react';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -10,7 +9,7 @@ const repeatWords = { off: 'repeatOff', all: 'repeatAll', one: 'repeatOne' } as 
 
 /** The big round one. While something loads it pulses, and a press takes the wish back. */
 export function PlayButton({ className }: { className?: string }) {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const active = usePlayback(isActive);
   const isLoading = usePlayback((state) => state.status === 'loading');
   // A frame that only its own buttons start and stop.
@@ -44,7 +43,7 @@ interface TransportProps {
 
 /** Shuffle, previous (which rests at the first track), play, next, repeat. */
 export function Transport({ large = false, slim = false }: TransportProps) {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const shuffled = usePlayback((state) => state.queue.shuffled);
   const repeat = usePlayback((state) => state.queue.repeat);
   const isFirst = usePlayback((state) => state.queue.position <= 0);

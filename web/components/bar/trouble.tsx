@@ -1,5 +1,3 @@
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
-import { playerMessages } from '#shared/messages/player.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { usePlayback } from '#web/player/playback.ts';
@@ -7,8 +5,8 @@ import { nextTrack, resumePlayback } from '#web/player/controls.ts';
 
 /** An error and the ways out of it. */
 export function Trouble() {
-  const t = useText(playerBarMessages);
-  const tPlayer = useText(playerMessages);
+  const t = useText('player-bar');
+  const tPlayer = useText('player');
   const error = usePlayback((state) => (state.status === 'error' ? state.error : null));
   const hasOthers = usePlayback((state) => state.queue.items.length > 1);
   if (!error) return null;

@@ -1,6 +1,5 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
 import { volumeStep } from '#shared/limits.ts';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -17,7 +16,7 @@ interface VolumeProps {
 
 /** Mute, and a slider from 0 to 1; where the source forbids it, says so instead of pretending. */
 export function Volume({ step = volumeStep, className }: VolumeProps) {
-  const t = useText(playerBarMessages);
+  const t = useText('player-bar');
   const volume = usePlayback((state) => state.volume);
   const muted = usePlayback((state) => state.muted);
   const allowed = usePlayback((state) => state.abilities.volume);

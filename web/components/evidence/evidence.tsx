@@ -1,6 +1,5 @@
 import { AudioLines, CircleStop, FileAudio, Headphones } from 'lucide-react';
 import type { CopyrightMatch, Scan } from '#shared/music/copyright.ts';
-import { evidenceMessages } from '#shared/messages/copyright-screen.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +20,7 @@ export type EvidenceShown = Pick<Scan, 'kind' | 'title' | 'duration_seconds' | '
 
 /** All that a scan found: for each work a time line of the stretches in step, each with its figures and its sound. */
 export function Evidence({ scan, isAdmin = false }: { scan: EvidenceShown; isAdmin?: boolean }) {
-  const t = useText(evidenceMessages);
+  const t = useText('evidence');
   const audio = useEvidenceAudio(scan.audio_url);
   const works = Map.groupBy(scan.matches, ({ source, title, artist, work_seconds }) =>
     JSON.stringify([source, title, artist, work_seconds]),
@@ -47,7 +46,7 @@ interface WorkEvidenceProps {
 }
 
 function WorkEvidence({ scan, matches, audio, isAdmin }: WorkEvidenceProps) {
-  const t = useText(evidenceMessages);
+  const t = useText('evidence');
   const [first] = matches;
   if (!first) return null;
   const { source, title, artist, work_seconds } = first;
@@ -92,7 +91,7 @@ function WorkEvidence({ scan, matches, audio, isAdmin }: WorkEvidenceProps) {
 }
 
 function StretchWords({ match }: { match: CopyrightMatch }) {
-  const t = useText(evidenceMessages);
+  const t = useText('evidence');
   if (match.source === 'acoustid') return null;
   const places = {
     from: formatDuration(match.upload_from),
@@ -122,7 +121,7 @@ interface ListenProps extends Pick<EvidenceShown, 'kind'> {
 }
 
 function Listen({ kind, match, audio, canHear }: ListenProps) {
-  const t = useText(evidenceMessages);
+  const t = useText('evidence');
   const playing = audio.playback?.match === match ? audio.playback.what : null;
   const offered = listens[kind].filter(({ what }) => canHear(what));
   return (

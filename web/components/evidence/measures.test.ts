@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CopyrightMatch } from '#shared/music/copyright.ts';
-import { evidenceMessages } from '#shared/messages/copyright-screen.ts';
-import { wording } from '#shared/messages/message.ts';
+import { wording } from '#shared/texts/texts.ts';
 import type { Text } from '#web/lib/i18n.ts';
 import { measuresOf } from './measures.ts';
 
-const t = ((key, params) => wording(evidenceMessages[key], 'en', params)) as Text<typeof evidenceMessages>;
+const t = ((key, params) => wording(`evidence:${key}`, 'en', params)) as Text<'evidence'>;
 
 const match: CopyrightMatch = {
   source: 'reference',

@@ -1,10 +1,9 @@
 import type { CopyrightMatch } from '#shared/music/copyright.ts';
-import type { evidenceMessages } from '#shared/messages/copyright-screen.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import type { Text } from '#web/lib/i18n.ts';
 
 /** The figures of a stretch, in words. */
-export function measuresOf(match: CopyrightMatch, t: Text<typeof evidenceMessages>): string[] {
+export function measuresOf(match: CopyrightMatch, t: Text<'evidence'>): string[] {
   const { upload_from, upload_to, bit_error_rate, contrast, pitch_percent, tempo_percent } = match;
   const words = [t('length', { length: formatDuration(upload_to - upload_from) })];
   if (bit_error_rate !== null) {
@@ -18,7 +17,7 @@ export function measuresOf(match: CopyrightMatch, t: Text<typeof evidenceMessage
 const isNoticeable = (percent: number): boolean => Math.abs(percent) > 0.05;
 
 /** Both together is another speed, as on a turntable; one alone is made with a program, and the other is said to be the same. */
-function changeOf(pitch: number, tempo: number, t: Text<typeof evidenceMessages>): string[] {
+function changeOf(pitch: number, tempo: number, t: Text<'evidence'>): string[] {
   if (isNoticeable(pitch) && !isNoticeable(pitch - tempo)) return [t('speed', { percent: signed(pitch) })];
   const isBoth = isNoticeable(pitch) && isNoticeable(tempo);
   return [

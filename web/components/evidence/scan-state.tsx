@@ -1,5 +1,4 @@
 import type { ScanState } from '#shared/music/copyright.ts';
-import { evidenceMessages } from '#shared/messages/copyright-screen.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -14,7 +13,7 @@ const states = {
 } as const;
 
 export function ScanStateBadge({ state }: { state: ScanState }) {
-  const t = useText(evidenceMessages);
+  const t = useText('evidence');
   const { text, tone } = states[state];
   return <Badge tone={tone}>{t(text)}</Badge>;
 }

@@ -1,5 +1,4 @@
 import type { CopyrightMatch } from '#shared/music/copyright.ts';
-import { evidenceMessages } from '#shared/messages/copyright-screen.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -22,7 +21,7 @@ interface TimelineProps {
  * pointer: the same stands in words and buttons beneath.
  */
 export function Timeline({ uploadSeconds, workSeconds, matches, playback, ...rest }: TimelineProps) {
-  const t = useText(evidenceMessages);
+  const t = useText('evidence');
   const seconds = Math.max(uploadSeconds, workSeconds, 1);
   const x = (at: number) => (100 * at) / seconds;
   const isHeard = playback !== null && matches.includes(playback.match);

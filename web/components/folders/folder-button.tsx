@@ -1,6 +1,5 @@
 import { FolderInput } from 'lucide-react';
 import { useState } from 'react';
-import { folderMessages } from '#shared/messages/folders.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -10,7 +9,7 @@ const FolderDialog = lazyPart(() => import('./folder-dialog.tsx'), 'FolderDialog
 
 /** Puts a playlist into one of the reader's folders. */
 export function FolderButton({ playlist }: { playlist: Pick<PlaylistSummary, 'id' | 'name'> }) {
-  const t = useText(folderMessages);
+  const t = useText('folders');
   const [open, setOpen] = useState(false);
   return (
     <>

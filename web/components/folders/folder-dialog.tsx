@@ -1,5 +1,4 @@
 import { Check, Folder as FolderIcon, FolderMinus } from 'lucide-react';
-import { folderMessages } from '#shared/messages/folders.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -19,7 +18,7 @@ interface FolderDialogProps {
 
 /** The reader's folders, to put a playlist into one of them, into a new one, or out of all. */
 export function FolderDialog({ playlist, open, onClose }: FolderDialogProps) {
-  const t = useText(folderMessages);
+  const t = useText('folders');
   return (
     <Dialog open={open} onClose={onClose} title={t('putTitle')} description={playlist.name}>
       <Choices playlist={playlist} onDone={onClose} />
@@ -28,7 +27,7 @@ export function FolderDialog({ playlist, open, onClose }: FolderDialogProps) {
 }
 
 function Choices({ playlist, onDone }: Pick<FolderDialogProps, 'playlist'> & { onDone: () => void }) {
-  const t = useText(folderMessages);
+  const t = useText('folders');
   const { data, isError, refetch } = useFolders();
   const change = useFolderEdit();
   const { id, name } = playlist;

@@ -1,6 +1,5 @@
 import { FolderPlus } from 'lucide-react';
 import { foldersMax } from '#shared/limits.ts';
-import { folderMessages } from '#shared/messages/folders.ts';
 import { NameForm } from '#web/components/name-form.tsx';
 import { useText } from '#web/lib/i18n.ts';
 
@@ -12,7 +11,7 @@ interface NewFolderProps {
 }
 
 export function NewFolder({ count, onCreate }: NewFolderProps) {
-  const t = useText(folderMessages);
+  const t = useText('folders');
   if (count >= foldersMax) return <p className="text-sm text-muted">{t('full', { count })}</p>;
   const texts = { open: t('newFolder'), name: t('name'), create: t('create') };
   return <NameForm small icon={FolderPlus} keepAs="new-folder" texts={texts} onCreate={onCreate} />;

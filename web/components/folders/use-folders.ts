@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Folder, type Folders, getFolders, setFolders } from '#shared/playlists/library.ts';
-import { folderMessages } from '#shared/messages/folders.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { textOf } from '#web/lib/i18n.ts';
@@ -32,7 +31,7 @@ export function useFolderEdit(): (edit: FolderEdit) => Promise<boolean> {
     },
     onSuccess: (folders) => client.setQueryData<Folders>(queryKey, folders),
     onError(error) {
-      void toast.error(errorText(error, textOf(folderMessages)('failed')));
+      void toast.error(errorText(error, textOf('folders')('failed')));
       return client.invalidateQueries({ queryKey });
     },
   });

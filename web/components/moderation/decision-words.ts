@@ -1,7 +1,7 @@
-import type { moderationScreen } from '#shared/messages/moderation-screen.ts';
+import type { KeyOf } from '#shared/texts/texts.ts';
 import type { ModerationNotice } from '#shared/moderation/reports.ts';
 
-type Key = keyof typeof moderationScreen;
+type Key = KeyOf<'moderation-screen'>;
 
 const fields = {
   name: 'didName',

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { moderationScreen } from '#shared/messages/moderation-screen.ts';
 import type { ModerationNotice } from '#shared/moderation/reports.ts';
 import { getTakedownEvidence } from '#shared/moderation/takedown-evidence.ts';
 import { Evidence } from '#web/components/evidence/evidence.tsx';
@@ -20,7 +19,7 @@ export function TakedownEvidence({
   token,
   isAdmin = false,
 }: TakedownEvidenceProps) {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   const { data } = useQuery({
     ...queryOf(getTakedownEvidence, { params: { id }, query: token ? { token } : {} }),
     enabled: evidence.length > 0,
@@ -39,7 +38,7 @@ export function TakedownEvidence({
 }
 
 function Places({ stretches }: { stretches: ModerationNotice['evidence'] }) {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   return (
     <ul className="grid gap-1 text-sm break-words tabular-nums">
       {stretches.map((stretch) => (

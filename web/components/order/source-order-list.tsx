@@ -1,7 +1,5 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { GripVertical } from 'lucide-react';
-import { reorderMessages } from '#shared/messages/reorder.ts';
-import { sourceMessages } from '#shared/messages/sources.ts';
 import { type SourceChoice, type SourceKind, sourceKinds } from '#shared/music/source-order.ts';
 import { ReorderList } from '../reorder-list.tsx';
 import { useText } from '#web/lib/i18n.ts';
@@ -14,7 +12,7 @@ import { useSourceOrder } from './use-source-order.ts';
 
 /** The kinds of sources, the first to be heard at the top; one that is not ticked is never heard. */
 export function SourceOrderList() {
-  const t = useText(sourceMessages);
+  const t = useText('sources');
   const { order, change, isVisitor } = useSourceOrder();
   const nameOf = useKindName();
   if (!order) return <Skeleton className="h-24" />;
@@ -64,8 +62,8 @@ interface KindRowProps {
 }
 
 function KindRow({ kind, at, order, onHeard }: KindRowProps) {
-  const t = useText(sourceMessages);
-  const tReorder = useText(reorderMessages);
+  const t = useText('sources');
+  const tReorder = useText('reorder');
   const name = useKindName()(kind);
   const { ref, handleRef, isDragging } = useSortable({ id: kind, index: at });
   const isHeard = !order.never.includes(kind);
@@ -103,6 +101,6 @@ function KindRow({ kind, at, order, onHeard }: KindRowProps) {
 }
 
 function useKindName(): (kind: SourceKind) => string {
-  const t = useText(sourceMessages);
+  const t = useText('sources');
   return (kind) => (kind === 'file' ? t('file') : serviceNames[kind] || t('otherSites'));
 }

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useStore } from 'zustand';
-import { sourceMessages } from '#shared/messages/sources.ts';
 import { type SourceChoice } from '#shared/music/source-order.ts';
 import {
   changePlayerSettings,
@@ -41,7 +40,7 @@ export function useSourceOrder(): Ordering {
     onSuccess: announceOrder,
     onError: (error, _, before) => {
       client.setQueryData(key, before);
-      void toast.error(errorText(error, textOf(sourceMessages)('orderFailed')));
+      void toast.error(errorText(error, textOf('sources')('orderFailed')));
     },
   });
   if (isVisitor) return { order: kept, change: keepOrder, isVisitor };

@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { emailMax, moderationNoteMax } from '#shared/limits.ts';
-import { reportMessages } from '#shared/messages/report.ts';
 import { report, reportReasons, type ReportReason } from '#shared/moderation/reports.ts';
 import type { Reported } from '#web/components/report-thing.ts';
 import { call } from '#web/lib/api.ts';
@@ -18,7 +17,7 @@ const blank = { reason: 'spam' as ReportReason, note: '', email: '' };
 
 /** Says what is wrong with something; a visitor leaves an address for the answer. */
 export function ReportDialog({ thing }: { thing: Reported }) {
-  const t = useText(reportMessages);
+  const t = useText('report');
   const form = useId();
   const isVisitor = useToken() === null;
   const [open, setOpen] = useState(true);

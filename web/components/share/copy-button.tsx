@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { toastSuccessMs } from '#shared/limits.ts';
-import { shareSheetMessages } from '#shared/messages/share-sheet.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -14,7 +13,7 @@ interface CopyButtonProps {
 
 /** Copies a field's text, and says so in its own place. */
 export function CopyButton({ field, label, primary = false }: CopyButtonProps) {
-  const t = useText(shareSheetMessages);
+  const t = useText('share-sheet');
   const [outcome, setOutcome] = useState<'copied' | 'notCopied' | null>(null);
   useEffect(() => {
     if (outcome !== 'copied') return undefined;

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { embedCode } from '#shared/social/embed-code.ts';
-import { shareSheetMessages } from '#shared/messages/share-sheet.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Field } from '#web/ui/field.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -8,7 +7,7 @@ import { readOnlyLook } from './read-only-look.ts';
 
 /** The element that shows the player in another page. */
 export function EmbedPart({ address, name }: { address: string; name: string }) {
-  const t = useText(shareSheetMessages);
+  const t = useText('share-sheet');
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -1,6 +1,5 @@
 import { Send } from 'lucide-react';
 import { useRef } from 'react';
-import { shareSheetMessages } from '#shared/messages/share-sheet.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -9,7 +8,7 @@ import { readOnlyLook } from './read-only-look.ts';
 
 /** The link, to be copied or handed to another app by the system's own sheet. */
 export function LinkPart({ link, name }: { link: string; name: string }) {
-  const t = useText(shareSheetMessages);
+  const t = useText('share-sheet');
   const field = useRef<HTMLInputElement>(null);
   const canSend = typeof navigator.share === 'function';
   return (

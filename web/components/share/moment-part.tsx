@@ -1,4 +1,3 @@
-import { shareSheetMessages } from '#shared/messages/share-sheet.ts';
 import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -17,7 +16,7 @@ interface MomentPartProps {
 
 /** Where listening should begin: a track of the playlist and a second of it. */
 export function MomentPart({ playlistId, tracks, chosen, onChange }: MomentPartProps) {
-  const t = useText(shareSheetMessages);
+  const t = useText('share-sheet');
   const track = tracks.find(({ id }) => id === chosen.track) ?? tracks[0];
   const fault = faultOf(chosen.time, track);
   return (
@@ -66,7 +65,7 @@ function NowButton({
   playlistId: string;
   onNow: (now: Pick<ChosenMoment, 'track' | 'time'>) => void;
 }) {
-  const t = useText(shareSheetMessages);
+  const t = useText('share-sheet');
   const seconds = usePlayback((state) => Math.floor(state.positionSeconds));
   const playing = playingIn(playlistId);
   if (!playing) return null;

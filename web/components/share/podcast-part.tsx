@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { shareSheetMessages } from '#shared/messages/share-sheet.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Field } from '#web/ui/field.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -7,7 +6,7 @@ import { readOnlyLook } from './read-only-look.ts';
 
 /** The address that a podcast app asks for. */
 export function PodcastPart({ address }: { address: string }) {
-  const t = useText(shareSheetMessages);
+  const t = useText('share-sheet');
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className="grid grid-cols-1 gap-3">

@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react';
 import { create } from 'qrcode';
 import { useMemo } from 'react';
-import { shareSheetMessages } from '#shared/messages/share-sheet.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { LinkOut } from '../link-out.tsx';
 
@@ -10,7 +9,7 @@ const quiet = 4;
 
 /** The link as a QR code: dark on light, as every reader takes it. */
 export function QrPart({ link, name }: { link: string; name: string }) {
-  const t = useText(shareSheetMessages);
+  const t = useText('share-sheet');
   const address = useMemo(() => `data:image/svg+xml,${encodeURIComponent(drawn(link))}`, [link]);
   return (
     <figure className="flex flex-col items-center gap-2 sm:w-52">

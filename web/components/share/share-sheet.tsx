@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { shareSheetMessages } from '#shared/messages/share-sheet.ts';
 import type { Playlist, PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { ShareMoment } from '#shared/social/share-moments.ts';
 import { fetchWhole } from '#web/components/whole-playlist.ts';
@@ -22,7 +21,7 @@ interface ShareSheetProps {
 
 /** Link, moment, embed code, podcast feed and QR code of a playlist. */
 export function ShareSheet({ playlist, at }: ShareSheetProps) {
-  const t = useText(shareSheetMessages);
+  const t = useText('share-sheet');
   const [open, setOpen] = useState(true);
   const [chosen, setChosen] = useState<ChosenMoment>(() => firstChoice(playlist.id, at));
   const whole = useWhole(playlist.id);

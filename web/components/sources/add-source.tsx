@@ -2,7 +2,6 @@ import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { trackSourcesMax, urlMax } from '#shared/limits.ts';
 import { canonicalLink } from '#shared/music/links.ts';
-import { sourceMessages } from '#shared/messages/sources.ts';
 import { addTrackSource, type TrackSource } from '#shared/ingest/track-sources.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -21,7 +20,7 @@ interface AddSourceProps {
 
 /** Adds a link. Where its site tells another title, artist or length, the owner is told and says whether it is the same. */
 export function AddSource({ trackId, isFull, onAdded }: AddSourceProps) {
-  const t = useText(sourceMessages);
+  const t = useText('sources');
   const [address, setAddress, forget] = useKeptState(`add-source:${trackId}`, '');
   const [error, setError] = useState('');
   /** How the link differs, in the server's words. */

@@ -1,7 +1,5 @@
 import { ExternalLink, FileAudio, Link, X } from 'lucide-react';
 import { isDead } from '#shared/music/link-states.ts';
-import { deadReasons } from '#shared/messages/dead-reasons.ts';
-import { sourceMessages } from '#shared/messages/sources.ts';
 import type { TrackSource } from '#shared/ingest/track-sources.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -11,7 +9,7 @@ import { IconButton } from '#web/ui/button.tsx';
 
 /** A source's name for its owner: the file, or the site. */
 export function useSourceName(): (source: TrackSource) => string {
-  const t = useText(sourceMessages);
+  const t = useText('sources');
   return ({ kind, url }) => (kind === 'file' ? t('file') : sourceName({ kind, play_url: url }));
 }
 
@@ -22,8 +20,8 @@ interface SourceRowProps {
 }
 
 export function SourceRow({ source, onRemove }: SourceRowProps) {
-  const t = useText(sourceMessages);
-  const tReason = useText(deadReasons);
+  const t = useText('sources');
+  const tReason = useText('dead-reasons');
   const name = useSourceName()(source);
   const Icon = source.kind === 'file' ? FileAudio : Link;
   return (

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { trackSourcesMax, undoMs } from '#shared/limits.ts';
-import { sourceMessages } from '#shared/messages/sources.ts';
 import {
   addTrackSource,
   listTrackSources,
@@ -22,7 +21,7 @@ import { SourceRow, useSourceName } from './source-row.tsx';
 
 /** Where a recording can be heard: its owner adds and removes the links. */
 export function SourcesDialog({ track }: { track: NamedTrack }) {
-  const t = useText(sourceMessages);
+  const t = useText('sources');
   const [open, setOpen] = useState(true);
   const list = useRef<HTMLUListElement>(null);
   const nameOf = useSourceName();

@@ -1,4 +1,3 @@
-import { trackSourceMessages } from '#shared/messages/track-sources.ts';
 import type { PlayInfo, PlaySource } from '#shared/music/play-info.ts';
 import { inOrder, type SourceChoice } from '#shared/music/source-order.ts';
 import { textOf } from '#web/lib/i18n.ts';
@@ -16,7 +15,7 @@ const asAnswered: SourceChoice = { sources: [], never: [] };
 export function choicesOf(info: PlayInfo, chosen?: string): PlayInfo[] {
   const sources = inOrder(info.sources, getToken() === null ? sourceOrder.getState() : asAnswered);
   if (info.sources.length > 0 && sources.length === 0)
-    return [{ ...info, error: textOf(trackSourceMessages)('noneLeft') }];
+    return [{ ...info, error: textOf('track-sources')('noneLeft') }];
   if (info.sources.length < 2) return [info];
   const rank = (one: { source: PlaySource; info: PlayInfo }): number =>
     one.source.id === chosen ? 0 : routeOf(one.info).by === 'link' ? 2 : 1;

@@ -14,8 +14,6 @@ import {
   type NewAppPassword,
 } from '#shared/accounts/app-passwords.ts';
 import { AppError } from '#shared/errors.ts';
-import { appPasswordMessages } from '#shared/messages/app-passwords.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import * as store from './app-password.store.ts';
 
 const purpose = 'app-passwords';
@@ -68,10 +66,10 @@ export async function createAppPassword(
     await lockUser(trx, viewer.id);
     // A session that has ended since this was asked must leave nothing behind that opens the account's music.
     if (!(await sessionStands(ctx, viewer.sessionId, viewer.id, trx)))
-      throw new AppError('unauthenticated', errorMessages.unauthenticated);
+      throw new AppError('unauthenticated', 'errors:unauthenticated');
     const existing = await store.listAppPasswords(trx, viewer.id);
     if (existing.length >= appPasswordsMax)
-      throw new AppError('conflict', appPasswordMessages.tooMany, { params: { max: appPasswordsMax } });
+      throw new AppError('conflict', 'app-passwords:tooMany', { params: { max: appPasswordsMax } });
     await store.insertAppPassword(trx, row);
   });
   return { ...toAppPassword(row), password };
@@ -80,7 +78,7 @@ export async function createAppPassword(
 /** @throws AppError not_found where it is not one of the viewer's */
 export async function deleteAppPassword(ctx: AppContext, viewer: { id: string }, id: string): Promise<void> {
   if (!(await store.deleteAppPassword(ctx.db, viewer.id, id)))
-    throw new AppError('not_found', errorMessages.notFound);
+    throw new AppError('not_found', 'errors:notFound');
 }
 
 /** Whom an app speaks for; null where the proof is none, or the account is not active. */

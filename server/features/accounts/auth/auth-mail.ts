@@ -1,8 +1,7 @@
 import type { Mail } from '#server/mail/mail.ts';
 import type { Config } from '#server/config.ts';
 import { escapeHtml } from '#shared/html.ts';
-import { mailMessages } from '#shared/messages/mail.ts';
-import { type Language, type Message, type MessageParams, wording } from '#shared/messages/message.ts';
+import { type Language, type TextKey, type TextParams, wording } from '#shared/texts/texts.ts';
 
 interface Recipient {
   username: string;
@@ -10,10 +9,10 @@ interface Recipient {
 }
 
 export interface MailWords {
-  subject: Message;
-  text: Message;
-  button: Message;
-  note: Message;
+  subject: TextKey;
+  text: TextKey;
+  button: TextKey;
+  note: TextKey;
 }
 
 /** The parts that every mail is made from. Links begin with the configured origin: a request's `Host` is the sender's word. */
@@ -25,30 +24,30 @@ export interface MailFacts {
 
 export function verificationMail(facts: MailFacts, token: string): Mail {
   const words: MailWords = {
-    subject: mailMessages.verifySubject,
-    text: mailMessages.verifyText,
-    button: mailMessages.verifyButton,
-    note: mailMessages.verifyNote,
+    subject: 'mail:verifySubject',
+    text: 'mail:verifyText',
+    button: 'mail:verifyButton',
+    note: 'mail:verifyNote',
   };
   return writeMail(facts, words, `/verify-email?token=${token}`);
 }
 
 export function resetMail(facts: MailFacts, token: string): Mail {
   const words: MailWords = {
-    subject: mailMessages.resetSubject,
-    text: mailMessages.resetText,
-    button: mailMessages.resetButton,
-    note: mailMessages.resetNote,
+    subject: 'mail:resetSubject',
+    text: 'mail:resetText',
+    button: 'mail:resetButton',
+    note: 'mail:resetNote',
   };
   return writeMail(facts, words, `/reset-password?token=${token}`);
 }
 
 export function passwordChangedMail(facts: MailFacts): Mail {
   const words: MailWords = {
-    subject: mailMessages.changedSubject,
-    text: mailMessages.changedText,
-    button: mailMessages.changedButton,
-    note: mailMessages.changedNote,
+    subject: 'mail:changedSubject',
+    text: 'mail:changedText',
+    button: 'mail:changedButton',
+    note: 'mail:changedNote',
   };
   return writeMail(facts, words, '/request-password-reset');
 }
@@ -56,21 +55,21 @@ export function passwordChangedMail(facts: MailFacts): Mail {
 /** Tells the owner of an address that somebody wanted to register with it. */
 export function knownAddressMail(facts: MailFacts): Mail {
   const words: MailWords = {
-    subject: mailMessages.knownSubject,
-    text: mailMessages.knownText,
-    button: mailMessages.knownButton,
-    note: mailMessages.knownNote,
+    subject: 'mail:knownSubject',
+    text: 'mail:knownText',
+    button: 'mail:knownButton',
+    note: 'mail:knownNote',
   };
   return writeMail(facts, words, '/login');
 }
 
 /** Tells a person that an administrator has deactivated their account, and why. */
 export function blockedMail(facts: MailFacts, reason: string): Mail {
-  const note = reason === '' ? mailMessages.blockedNoReason : mailMessages.blockedReason;
+  const note = reason === '' ? 'mail:blockedNoReason' : 'mail:blockedReason';
   const words: MailWords = {
-    subject: mailMessages.blockedSubject,
-    text: mailMessages.blockedText,
-    button: mailMessages.blockedButton,
+    subject: 'mail:blockedSubject',
+    text: 'mail:blockedText',
+    button: 'mail:blockedButton',
     note,
   };
   return writeMail(facts, words, '/contact', { reason });
@@ -81,12 +80,12 @@ export function writeMail(
   { publicUrl, to, language }: MailFacts,
   words: MailWords,
   path: string,
-  params: MessageParams = {},
+  params: TextParams = {},
 ): Mail {
   const link = publicUrl + path;
-  const say = (message: Message) => wording(message, language, { username: to.username, ...params });
+  const say = (message: TextKey) => wording(message, language, { username: to.username, ...params });
   const subject = `Segue: ${say(words.subject)}`;
-  const greeting = say(mailMessages.greeting);
+  const greeting = say('mail:greeting');
   const [text, note] = [say(words.text), say(words.note)];
   return {
     to: to.email,
@@ -107,7 +106,7 @@ interface PageParts {
 }
 
 /** Tables and inline styles, since that is what mail programs show alike. */
-function page(parts: PageParts, button: string, say: (message: Message) => string): string {
+function page(parts: PageParts, button: string, say: (message: TextKey) => string): string {
   const { language, subject, greeting, text, note, link, publicUrl } = parts;
   const href = escapeHtml(link);
   const paragraph = 'margin:0 0 16px;font-size:16px;line-height:24px';
@@ -122,7 +121,7 @@ function page(parts: PageParts, button: string, say: (message: Message) => strin
 <p style="${paragraph}">${escapeHtml(greeting)}</p>
 <p style="${paragraph}">${escapeHtml(text)}</p>
 <p style="margin:24px 0"><a href="${href}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#ff6a3d;color:#1c0d06;font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(button)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;line-height:20px;color:#6b625a">${escapeHtml(say(mailMessages.plainLink))}<br><a href="${href}" style="color:#6b625a;word-break:break-all">${href}</a></p>
+<p style="margin:0 0 16px;font-size:14px;line-height:20px;color:#6b625a">${escapeHtml(say('mail:plainLink'))}<br><a href="${href}" style="color:#6b625a;word-break:break-all">${href}</a></p>
 <p style="margin:0;font-size:14px;line-height:20px;color:#6b625a">${escapeHtml(note)}</p>
 </td></tr></table>
 <p style="margin:16px 0 0;font-size:12px;color:#6b625a"><a href="${escapeHtml(publicUrl)}" style="color:#6b625a">${escapeHtml(publicUrl)}</a></p>

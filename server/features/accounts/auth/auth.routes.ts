@@ -6,8 +6,7 @@ import { languageFor } from '#server/http/language.ts';
 import { readCaller } from '#server/http/session.ts';
 import * as contract from '#shared/accounts/auth.ts';
 import { logout } from '#shared/accounts/current-user.ts';
-import { authMessages } from '#shared/messages/auth.ts';
-import { wording } from '#shared/messages/message.ts';
+import { type KeyOf, wording } from '#shared/texts/texts.ts';
 import { login } from './login.service.ts';
 import { changePassword, requestPasswordReset, resetPassword } from './password.service.ts';
 import { register } from './registration.service.ts';
@@ -55,7 +54,7 @@ export function authRoutes(http: Http): void {
   });
 }
 
-function tell(request: FastifyRequest, key: keyof typeof authMessages): { message: string } {
-  const message = authMessages[key];
+function tell(request: FastifyRequest, key: KeyOf<'auth'>): { message: string } {
+  const message = `auth:${key}` as const;
   return { message: wording(message, languageFor(request, message)) };
 }

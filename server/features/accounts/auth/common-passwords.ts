@@ -1,5 +1,4 @@
 import { AppError } from '#shared/errors.ts';
-import { accountRules } from '#shared/messages/account-rules.ts';
 
 const refused = 10_000;
 
@@ -24,6 +23,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
  */
 export async function refuseCommonPassword(password: string, field: string): Promise<void> {
   if (await isCommonPassword(password)) {
-    throw new AppError('unprocessable', accountRules.passwordTooCommon, { facts: { field } });
+    throw new AppError('unprocessable', 'account-rules:passwordTooCommon', { facts: { field } });
   }
 }

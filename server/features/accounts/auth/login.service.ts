@@ -8,7 +8,6 @@ import { sha256 } from '#server/lib/hash.ts';
 import { addressOwner, countOne, forgetCount, refuseOver } from '#server/lib/rate-limit.ts';
 import type { Credentials } from '#shared/accounts/auth.ts';
 import { AppError } from '#shared/errors.ts';
-import { authMessages } from '#shared/messages/auth.ts';
 import { failedLoginsPerAccount, failedLoginsPerAddress } from './auth-limits.ts';
 import { hasDevice, saveDevice } from './device.store.ts';
 import { fitsPassword, hashPassword, inPasswordSlot, isOutdatedHash, unusableHash } from './passwords.ts';
@@ -43,7 +42,7 @@ export async function login(
     }
     return right;
   });
-  if (!user || !fits) throw new AppError('unauthenticated', authMessages.wrongCredentials);
+  if (!user || !fits) throw new AppError('unauthenticated', 'auth:wrongCredentials');
   const token = await beginSession(ctx, user, device, async (trx, now) => {
     if (deviceHash !== null) await saveDevice(trx, user.id, deviceHash, now);
     await noteLogin(trx, user.id, now, device.language);

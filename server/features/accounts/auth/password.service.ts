@@ -13,8 +13,6 @@ import type { changePassword as changePasswordCall, PasswordReset } from '#share
 import type { BodyOf } from '#shared/endpoint.ts';
 import { addJob } from '#server/jobs/kinds.ts';
 import { AppError } from '#shared/errors.ts';
-import { authMessages } from '#shared/messages/auth.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { failedLoginsPerAccount } from './auth-limits.ts';
 import { passwordChangedMail } from './auth-mail.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
@@ -93,7 +91,7 @@ export async function confirmPassword(
     return user;
   }
   await countOne(ctx, failedLoginsPerAccount, guesser);
-  throw new AppError('unprocessable', authMessages.wrongPassword, { facts: { field } });
+  throw new AppError('unprocessable', 'auth:wrongPassword', { facts: { field } });
 }
 
 /**
@@ -115,7 +113,7 @@ export async function changePassword(
     const user = await lockUser(trx, viewer.id);
     if (user?.password_hash !== checked.password_hash) return null;
     if (!(await sessionStands(ctx, viewer.sessionId, viewer.id, trx))) {
-      throw new AppError('unauthenticated', errorMessages.unauthenticated);
+      throw new AppError('unauthenticated', 'errors:unauthenticated');
     }
     await setPasswordHash(trx, user.id, passwordHash);
     await dropAllSessions(trx, user.id);
@@ -136,5 +134,5 @@ export async function changePassword(
 }
 
 function deadLink(): AppError {
-  return new AppError('bad_request', authMessages.resetLinkDead, { facts: { reason: 'link_dead' } });
+  return new AppError('bad_request', 'auth:resetLinkDead', { facts: { reason: 'link_dead' } });
 }

@@ -2,7 +2,6 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { openSemaphore, SemaphoreFullError } from '#server/lib/semaphore.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { argon2id } from './argon2.ts';
 
 /** Argon2id at OWASP's minimum (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. Only tests lower it. */
@@ -26,7 +25,7 @@ export async function inPasswordSlot<T>(work: () => Promise<T>): Promise<T> {
     return await semaphore.run(work);
   } catch (error) {
     if (!(error instanceof SemaphoreFullError)) throw error;
-    throw new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: comeBackSeconds });
+    throw new AppError('unavailable', 'errors:unavailable', { retryAfterSeconds: comeBackSeconds });
   }
 }
 

@@ -6,7 +6,6 @@ import { openTtlCache } from '#server/lib/ttl-cache.ts';
 import { topics } from '#server/bus/topics.ts';
 import { obeyedMs } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { isAccessToken, resumeAccessToken } from './access-tokens/access-token.service.ts';
 import { hasEnded, resumeSession, sessionsEnded, type SessionsEnded } from './session.service.ts';
 
@@ -44,6 +43,6 @@ export function openSessionCache(ctx: AppContext): Authenticate {
       isAccessToken(token) ? resumeAccessToken(ctx, token) : resumeSession(ctx, token),
     );
     if (session.expiresAt > ctx.clock()) return session;
-    throw new AppError('unauthenticated', errorMessages.unauthenticated);
+    throw new AppError('unauthenticated', 'errors:unauthenticated');
   };
 }

@@ -8,9 +8,7 @@ import { isDiskFull } from '#server/lib/system-errors.ts';
 import type { Session } from '#shared/accounts/auth.ts';
 import { AppError } from '#shared/errors.ts';
 import { sessionMs } from '#shared/limits.ts';
-import { authMessages } from '#shared/messages/auth.ts';
-import type { Language } from '#shared/messages/message.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
+import type { Language } from '#shared/texts/texts.ts';
 import { isAdminRole } from '#shared/accounts/users.ts';
 import {
   deleteExpiredSessions,
@@ -128,9 +126,9 @@ export function signSession(ctx: AppContext, { id, user, beganAt }: OpenedSessio
 
 /** @throws AppError conflict for an account that is deactivated, or whose address must be verified first */
 function refuseEntry(ctx: AppContext, user: UserRow): void {
-  if (!user.is_active) throw new AppError('conflict', authMessages.accountBlocked);
+  if (!user.is_active) throw new AppError('conflict', 'auth:accountBlocked');
   if (ctx.config.requireVerifiedEmail && user.email_verified_at === null) {
-    throw new AppError('conflict', authMessages.emailNotVerified, {
+    throw new AppError('conflict', 'auth:emailNotVerified', {
       facts: { reason: 'email_not_verified' },
     });
   }
@@ -146,7 +144,7 @@ export async function resumeSession(ctx: AppContext, token: string) {
   const now = ctx.clock();
   const found = await findSessionUser(ctx.db, sid, now);
   if (!found || !found.is_active || found.id !== sub) {
-    throw new AppError('unauthenticated', errorMessages.unauthenticated);
+    throw new AppError('unauthenticated', 'errors:unauthenticated');
   }
   await noteUse(ctx, found.last_seen_at, lastSeenStepMs, () => updateLastSeen(ctx.db, sid, now));
   return {
@@ -198,7 +196,7 @@ export async function listSessions(ctx: AppContext, userId: string, currentId: s
 /** @throws AppError not_found where that person has no such session */
 export async function endSession(ctx: AppContext, userId: string, sessionId: string): Promise<void> {
   if (!(await deleteSession(ctx.db, userId, sessionId))) {
-    throw new AppError('not_found', errorMessages.notFound);
+    throw new AppError('not_found', 'errors:notFound');
   }
   await tellEnded(ctx, { sessionId });
 }
@@ -244,5 +242,5 @@ async function readClaims(ctx: AppContext, token: string): Promise<{ sid: string
   } catch {
     // Forged, expired and malformed tokens all get the same answer.
   }
-  throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  throw new AppError('unauthenticated', 'errors:unauthenticated');
 }

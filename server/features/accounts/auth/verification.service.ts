@@ -4,8 +4,7 @@ import { announceUser, markEmailVerified } from '#server/features/accounts/users
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { addJob } from '#server/jobs/kinds.ts';
 import { AppError } from '#shared/errors.ts';
-import { authMessages } from '#shared/messages/auth.ts';
-import type { Language } from '#shared/messages/message.ts';
+import type { Language } from '#shared/texts/texts.ts';
 import { countMail } from './mail.service.ts';
 import { verificationJob } from './mail-jobs.ts';
 import { useToken } from './mail-token.service.ts';
@@ -31,7 +30,7 @@ export function sendVerification(
  * @throws AppError bad_request where the token is not good (any more)
  */
 export async function verifyEmail(ctx: AppContext, token: string | undefined, ip: string): Promise<void> {
-  if (!token) throw new AppError('bad_request', authMessages.verificationTokenMissing);
+  if (!token) throw new AppError('bad_request', 'auth:verificationTokenMissing');
   const verified = await ctx.db.transaction().execute(async (trx) => {
     const found = await useToken(ctx, trx, token, 'verify_email');
     if (!found) throw deadLink();
@@ -47,7 +46,7 @@ export async function verifyEmail(ctx: AppContext, token: string | undefined, ip
 }
 
 function deadLink(): AppError {
-  return new AppError('bad_request', authMessages.verificationLinkDead, { facts: { reason: 'link_dead' } });
+  return new AppError('bad_request', 'auth:verificationLinkDead', { facts: { reason: 'link_dead' } });
 }
 
 /**

@@ -8,8 +8,6 @@ import { toMoment } from '#server/lib/clock.ts';
 import type { BlockedPerson, BlockStatus } from '#shared/accounts/blocks.ts';
 import { AppError } from '#shared/errors.ts';
 import { blocksMax } from '#shared/limits.ts';
-import { blockMessages } from '#shared/messages/blocks.ts';
-import { profileMessages } from '#shared/messages/profile.ts';
 import * as store from './block.store.ts';
 
 type Viewer = { id: string };
@@ -21,10 +19,10 @@ type Viewer = { id: string };
  */
 export async function blockPerson(ctx: AppContext, viewer: Viewer, username: string): Promise<BlockStatus> {
   const person = await requirePerson(ctx.db, username);
-  if (person.id === viewer.id) throw new AppError('unprocessable', blockMessages.notYourself);
+  if (person.id === viewer.id) throw new AppError('unprocessable', 'blocks:notYourself');
   await ctx.db.transaction().execute(async (trx) => {
     if ((await store.countBlocks(trx, viewer.id)) >= blocksMax) {
-      throw new AppError('conflict', blockMessages.tooMany);
+      throw new AppError('conflict', 'blocks:tooMany');
     }
     await store.insertBlock(trx, { user_id: viewer.id, blocked_id: person.id, created_at: ctx.clock() });
     await store.deleteTiesBetween(trx, viewer.id, person.id);
@@ -68,6 +66,6 @@ export async function findVisibleUser(
 
 async function requirePerson(db: Db, username: string): Promise<{ id: string }> {
   const person = await store.findPerson(db, username);
-  if (!person) throw new AppError('not_found', profileMessages.notFound);
+  if (!person) throw new AppError('not_found', 'profile:notFound');
   return person;
 }

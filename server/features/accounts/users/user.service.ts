@@ -5,11 +5,8 @@ import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { uploadLimitMbByRole, usernameMax, usernameMin } from '#shared/limits.ts';
-import { adminUserMessages } from '#shared/messages/admin-users.ts';
-import { authMessages } from '#shared/messages/auth.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
+import type { Language } from '#shared/texts/texts.ts';
 import type { CurrentUser } from '#shared/accounts/current-user.ts';
-import type { Language } from '#shared/messages/message.ts';
 import type { Role } from '#shared/accounts/users.ts';
 import {
   countOtherActiveAdmins,
@@ -36,7 +33,7 @@ export function announceUser(ctx: AppContext, userId: string): Promise<void> {
 /** @throws AppError unauthenticated where the person is gone */
 export async function getUserRow(ctx: AppContext, userId: string): Promise<UserRow> {
   const user = await findUser(ctx.db, userId);
-  if (!user) throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  if (!user) throw new AppError('unauthenticated', 'errors:unauthenticated');
   return user;
 }
 
@@ -179,10 +176,10 @@ export async function refuseTaken(
 
 /** Whether an error is {@link openAccount}'s for an address that has an account. */
 export const isEmailTaken = (error: unknown): boolean =>
-  error instanceof AppError && error.text === authMessages.emailTaken;
+  error instanceof AppError && error.text === 'auth:emailTaken';
 
 function taken(text: 'usernameTaken' | 'emailTaken', field: string): AppError {
-  return new AppError('conflict', authMessages[text], { facts: { field } });
+  return new AppError('conflict', `auth:${text}`, { facts: { field } });
 }
 
 /** A username made of `wish` that nobody has. */
@@ -205,6 +202,6 @@ export async function protectLastAdmin(trx: Db, user: UserRow): Promise<void> {
   // Of two administrators who demote each other at once, the second must see what the first did.
   await takeTurns(trx, 'last administrator');
   if ((await countOtherActiveAdmins(trx, [user.id])) === 0) {
-    throw new AppError('conflict', adminUserMessages.lastAdmin);
+    throw new AppError('conflict', 'admin-users:lastAdmin');
   }
 }

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { subsonicMessages } from '#shared/messages/subsonic.ts';
 import { type Answer, SubsonicError, subsonicErrors } from './answer.ts';
 import { type Call, type Method, openSong } from './subsonic.service.ts';
 
@@ -34,11 +32,11 @@ const forbidden = [
 ] as const;
 
 function refuse(): never {
-  throw new SubsonicError(subsonicErrors.notAuthorized, subsonicMessages.notHere);
+  throw new SubsonicError(subsonicErrors.notAuthorized, 'subsonic:notHere');
 }
 
 function missNothing(): never {
-  throw new AppError('not_found', errorMessages.notFound);
+  throw new AppError('not_found', 'errors:notFound');
 }
 
 const each = (names: readonly string[], method: Method): Record<string, Method> =>

@@ -1,4 +1,4 @@
-import { type Message, type MessageParams, wording } from '#shared/messages/message.ts';
+import { type TextKey, type TextParams, wording } from '#shared/texts/texts.ts';
 
 /** The answer of a call: the parts of its envelope. Arrays become repeated elements in XML, `value` an element's text. */
 export type Answer = Record<string, unknown>;
@@ -21,10 +21,10 @@ export type SubsonicErrorCode = (typeof subsonicErrors)[keyof typeof subsonicErr
 /** A call that fails: told inside the envelope, with the status 200, as the API wants it. */
 export class SubsonicError extends Error {
   readonly code: SubsonicErrorCode;
-  readonly text: Message;
-  readonly params: MessageParams;
+  readonly text: TextKey;
+  readonly params: TextParams;
 
-  constructor(code: SubsonicErrorCode, text: Message, params: MessageParams = {}) {
+  constructor(code: SubsonicErrorCode, text: TextKey, params: TextParams = {}) {
     super(wording(text, 'en', params));
     this.code = code;
     this.text = text;

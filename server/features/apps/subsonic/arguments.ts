@@ -1,4 +1,3 @@
-import { subsonicMessages } from '#shared/messages/subsonic.ts';
 import { type AnswerFormat, SubsonicError, subsonicErrors } from './answer.ts';
 
 /** The arguments of a call, from the query or the form; each may come several times. */
@@ -34,7 +33,7 @@ export function readArguments(...sources: readonly unknown[]): Arguments {
     need(name) {
       const value = text(name);
       if (value === null || value === '')
-        throw new SubsonicError(subsonicErrors.missingParameter, subsonicMessages.missing, { name });
+        throw new SubsonicError(subsonicErrors.missingParameter, 'subsonic:missing', { name });
       return value;
     },
     number(name, fallback, min, max) {

@@ -2,8 +2,6 @@ import { findVisibleUser } from '#server/features/accounts/blocks/block.service.
 import { listPublicOf, summarise } from '#server/features/playlists/core/playlist.service.ts';
 import { pictureUrl } from '#server/features/accounts/users/user.view.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { Answer } from './answer.ts';
 import { listCredited } from './discover.store.ts';
@@ -93,7 +91,7 @@ export async function openArtist(
   const wanted = readId(id);
   if (wanted.kind === 'credit') return openCredit(call, wanted.id);
   const user = await findVisibleUser(ctx, listener, idOfKind(id, 'artist'));
-  if (!user) throw new AppError('not_found', playlistMessages.notFound);
+  if (!user) throw new AppError('not_found', 'playlists:notFound');
   const playlists = await listPublicOf(ctx, listener, user.id, { page: 1, limit: albumsMax });
   const person = personOf({ ...user, playlist_count: playlists.length });
   const followedAt = await store.findFollowedAt(ctx.db, listener.id, user.id);
@@ -103,7 +101,7 @@ export async function openArtist(
 async function openCredit(call: Call, name: string) {
   const { ctx, listener } = call;
   const songs = await listCredited(ctx.readDb, listener.id, name, albumsMax);
-  if (songs.length === 0) throw new AppError('not_found', errorMessages.notFound);
+  if (songs.length === 0) throw new AppError('not_found', 'errors:notFound');
   const ids = songs.map((song) => song.id);
   const homes = new Set((await store.listHomes(ctx.readDb, ids, listener.id)).map((home) => home.id));
   const rows = await store.listPlaylists(ctx.readDb, [...homes].slice(0, albumsMax), listener.id);

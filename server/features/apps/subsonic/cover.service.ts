@@ -8,7 +8,6 @@ import { findVisibleUser } from '#server/features/accounts/blocks/block.service.
 import { oklchToHex } from '#server/features/base/pictures/oklch.ts';
 import { AppError } from '#shared/errors.ts';
 import { coverSmallEdge } from '#shared/limits.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { recordSvg } from '#shared/base/record-svg.ts';
 import type { Call } from './subsonic.service.ts';
 import { findAudible } from './subsonic.store.ts';
@@ -54,7 +53,7 @@ async function drawCover(id: string, edge: number): Promise<Cover> {
 async function shrinkCover(ctx: AppContext, sha256: string, edge: number): Promise<Cover> {
   const { default: sharp } = await import('sharp');
   const blob = await getPictureBlob(ctx, sha256, edge <= coverSmallEdge ? 'small' : 'large');
-  if ((await ctx.stores.blobs.stat(blob)) === null) throw new AppError('not_found', errorMessages.notFound);
+  if ((await ctx.stores.blobs.stat(blob)) === null) throw new AppError('not_found', 'errors:notFound');
   const picture = sharp(await buffer(await ctx.stores.blobs.open(blob))).resize(edge, edge, {
     withoutEnlargement: true,
   });
@@ -69,12 +68,12 @@ async function pictureOf(
   if (kind === 'album') return (await findVisiblePlaylist(ctx.db, listener, id)).cover_sha256;
   if (kind === 'artist') {
     const person = await findVisibleUser(ctx, listener, id);
-    if (!person) throw new AppError('not_found', errorMessages.notFound);
+    if (!person) throw new AppError('not_found', 'errors:notFound');
     return person.avatar_sha256;
   }
   // A name tells nothing, and has no picture.
   if (kind === 'credit') return null;
   const track = kind === 'song' ? await findAudible(ctx.db, id, listener.id) : null;
-  if (!track) throw new AppError('not_found', errorMessages.notFound);
+  if (!track) throw new AppError('not_found', 'errors:notFound');
   return track.cover_sha256;
 }

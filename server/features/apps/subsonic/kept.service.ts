@@ -2,8 +2,6 @@ import { toMoment } from '#server/lib/clock.ts';
 import { toTrack } from '#server/features/music/tracks/track.view.ts';
 import { AppError } from '#shared/errors.ts';
 import { bookmarksMax, descriptionMax, nameMax, playlistEntriesMax } from '#shared/limits.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { subsonicMessages } from '#shared/messages/subsonic.ts';
 import { type Answer, SubsonicError, subsonicErrors } from './answer.ts';
 import * as store from './kept.store.ts';
 import { listAudible } from './subsonic.store.ts';
@@ -53,7 +51,7 @@ export const keepingMethods: Record<string, Method> = {
     await openSong(call, trackId);
     const now = ctx.clock();
     if ((await store.countBookmarks(ctx.db, listener.id)) >= bookmarksMax)
-      throw new SubsonicError(subsonicErrors.notAuthorized, subsonicMessages.manyBookmarks, {
+      throw new SubsonicError(subsonicErrors.notAuthorized, 'subsonic:manyBookmarks', {
         max: bookmarksMax,
       });
     await store.upsertBookmark(ctx.db, {
@@ -85,7 +83,7 @@ async function saveQueue(call: Call, currentOf: (ids: readonly string[]) => numb
   }
   const current = currentOf(ids);
   const isId = (id: string): boolean => /^[0-9a-z]{1,40}$/.test(id);
-  if (ids[current] === undefined || !ids.every(isId)) throw new AppError('not_found', errorMessages.notFound);
+  if (ids[current] === undefined || !ids.every(isId)) throw new AppError('not_found', 'errors:notFound');
   await store.upsertQueue(ctx.db, {
     user_id: listener.id,
     track_ids: JSON.stringify(ids),

@@ -6,7 +6,6 @@ import {
 } from '#server/features/accounts/app-passwords/app-password.service.ts';
 import { failedLoginsPerAddress } from '#server/features/accounts/auth/auth-limits.ts';
 import { addressOwner, countOne, refuseOver } from '#server/lib/rate-limit.ts';
-import { subsonicMessages } from '#shared/messages/subsonic.ts';
 import { SubsonicError, subsonicErrors } from './answer.ts';
 import type { Arguments } from './arguments.ts';
 
@@ -23,15 +22,15 @@ export async function logIn(ctx: AppContext, given: Arguments, ip: string): Prom
   if (listener) return listener;
   await countOne(ctx, failedLoginsPerAddress, who);
   throw proof.kind === 'key'
-    ? new SubsonicError(subsonicErrors.invalidApiKey, subsonicMessages.wrongKey)
-    : new SubsonicError(subsonicErrors.wrongLogin, subsonicMessages.wrongLogin);
+    ? new SubsonicError(subsonicErrors.invalidApiKey, 'subsonic:wrongKey')
+    : new SubsonicError(subsonicErrors.wrongLogin, 'subsonic:wrongLogin');
 }
 
 function proofOf(given: Arguments): AppProof {
   const key = given.text('apiKey');
   if (key !== null) {
     if (['u', 'p', 't', 's'].some((name) => given.text(name) !== null))
-      throw new SubsonicError(subsonicErrors.conflictingMechanisms, subsonicMessages.conflicting);
+      throw new SubsonicError(subsonicErrors.conflictingMechanisms, 'subsonic:conflicting');
     return { kind: 'key', key };
   }
   const username = given.need('u');

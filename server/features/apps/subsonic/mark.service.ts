@@ -3,8 +3,6 @@ import { rateTrack, setStar } from '#server/features/playlists/favourites/favour
 import { followPerson, unfollowPerson } from '#server/features/social/following/follow.service.ts';
 import { likePlaylist, unlikePlaylist } from '#server/features/playlists/likes/like.service.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { subsonicMessages } from '#shared/messages/subsonic.ts';
 import { type Answer, SubsonicError, subsonicErrors } from './answer.ts';
 import { type Call, idOfKind, type Method } from './subsonic.service.ts';
 import { readId } from './subsonic.view.ts';
@@ -16,7 +14,7 @@ export const markMethods: Record<string, Method> = {
     const id = given.need('id');
     given.need('rating');
     if (readId(id).kind !== 'song')
-      throw new SubsonicError(subsonicErrors.notAuthorized, subsonicMessages.ratesSongs);
+      throw new SubsonicError(subsonicErrors.notAuthorized, 'subsonic:ratesSongs');
     await rateTrack(ctx, listener, idOfKind(id, 'song'), given.number('rating', 0, 0, 5));
     return {};
   },
@@ -34,13 +32,13 @@ async function mark(call: Call, wanted: boolean): Promise<Answer> {
     if (kind === 'song') await setStar(ctx, listener, id, wanted);
     else if (kind === 'album') await (wanted ? likePlaylist : unlikePlaylist)(ctx, listener, id);
     else if (kind === 'artist') await follow(call, id, wanted);
-    else throw new SubsonicError(subsonicErrors.notAuthorized, subsonicMessages.starsPeople);
+    else throw new SubsonicError(subsonicErrors.notAuthorized, 'subsonic:starsPeople');
   }
   return {};
 }
 
 async function follow({ ctx, listener }: Call, id: string, wanted: boolean): Promise<void> {
   const person = await findVisibleUser(ctx, listener, id);
-  if (!person) throw new AppError('not_found', errorMessages.notFound);
+  if (!person) throw new AppError('not_found', 'errors:notFound');
   await (wanted ? followPerson : unfollowPerson)(ctx, listener, person.username);
 }

@@ -2,7 +2,6 @@ import { listOwnPlaying, reportListening } from '#server/features/social/listeni
 import type { AppContext } from '#server/context.ts';
 import { hmac, sha256 } from '#server/lib/hash.ts';
 import { listeningClaimMaxSeconds } from '#shared/limits.ts';
-import { subsonicMessages } from '#shared/messages/subsonic.ts';
 import { type Answer, SubsonicError, subsonicErrors } from './answer.ts';
 import { findAudible, listAudible } from './subsonic.store.ts';
 import { type Call, idOfKind, type Method, songsOfRows } from './subsonic.service.ts';
@@ -40,7 +39,7 @@ async function reportPlayback(call: Call): Promise<Answer> {
   const state = given.need('state');
   given.need('positionMs');
   if (!Object.hasOwn(events, state))
-    throw new SubsonicError(subsonicErrors.missingParameter, subsonicMessages.missing, { name: 'state' });
+    throw new SubsonicError(subsonicErrors.missingParameter, 'subsonic:missing', { name: 'state' });
   // Such an app scrobbles by itself.
   if (given.flag('ignoreScrobble')) return {};
   await reportListening(ctx, {

@@ -6,7 +6,6 @@ import { listShared } from '#server/features/playlists/core/members/member.servi
 import { deletePlaylist } from '#server/features/playlists/core/trash/trash.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { tracksAtOnce } from '#shared/limits.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import type { Answer } from './answer.ts';
 import { type Call, idOfKind, type Method, openAlbum, playlistsOf } from './subsonic.service.ts';
 
@@ -54,7 +53,7 @@ export const playlistMethods: Record<string, Method> = {
     if (gone.size === 0 && added.length === 0) return {};
     await arrangeFiles(ctx, listener, id, (songs) => {
       if ([...gone].some((index) => songs[index] === undefined)) {
-        throw new AppError('not_found', errorMessages.notFound);
+        throw new AppError('not_found', 'errors:notFound');
       }
       return [...songs.filter((_, index) => !gone.has(index)), ...added];
     });

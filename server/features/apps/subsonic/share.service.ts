@@ -3,8 +3,6 @@ import { findPlaylistFor, getPlaylist, listMine } from '#server/features/playlis
 import { addressesAt } from '#server/features/social/sharing/addresses.ts';
 import { AppError } from '#shared/errors.ts';
 import { descriptionMax, nameMax } from '#shared/limits.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { subsonicMessages } from '#shared/messages/subsonic.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { type Answer, SubsonicError, subsonicErrors } from './answer.ts';
 import { makePlaylist } from './playlist-calls.service.ts';
@@ -57,12 +55,12 @@ export const sharingMethods: Record<string, Method> = {
 /** An address holds until it is taken back. */
 function refuseEnd({ given }: Call): void {
   if (given.number('expires', 0, 0, Number.MAX_SAFE_INTEGER) > 0)
-    throw new SubsonicError(subsonicErrors.notAuthorized, subsonicMessages.sharesStay);
+    throw new SubsonicError(subsonicErrors.notAuthorized, 'subsonic:sharesStay');
 }
 
 async function ownShare({ ctx, listener, given }: Call) {
   const playlist = await findPlaylistFor(ctx.db, listener, idOfKind(given.need('id'), 'album'), 'own');
-  if (playlist.visibility !== 'unlisted') throw new AppError('not_found', errorMessages.notFound);
+  if (playlist.visibility !== 'unlisted') throw new AppError('not_found', 'errors:notFound');
   return playlist;
 }
 

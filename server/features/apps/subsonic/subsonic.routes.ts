@@ -6,9 +6,7 @@ import { asAppError } from '#server/http/errors.ts';
 import { languageFor } from '#server/http/language.ts';
 import { comeAgain } from '#server/http/maintenance.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { wording } from '#shared/messages/message.ts';
-import { subsonicMessages } from '#shared/messages/subsonic.ts';
+import { wording } from '#shared/texts/texts.ts';
 import { subsonicGet, subsonicPost } from '#shared/apps/subsonic.ts';
 import { type Failure, SubsonicError, subsonicErrors, writeAnswer } from './answer.ts';
 import { formatOf, readArguments } from './arguments.ts';
@@ -46,8 +44,7 @@ async function answer(
     const read = findCall(calls.read, name);
     if (read) return say({ ok: await read(call) });
     const write = findCall(calls.write, name);
-    if (!write)
-      throw new SubsonicError(subsonicErrors.notFound, subsonicMessages.notSupported, { call: name });
+    if (!write) throw new SubsonicError(subsonicErrors.notFound, 'subsonic:notSupported', { call: name });
     // Most apps write by GET, which the gate for all requests lets pass.
     if (ctx.state.maintenance.active()) throw comeAgain();
     const hasWritten = ctx.state.maintenance.beginWriting();
@@ -77,14 +74,14 @@ const codes: Partial<Record<AppError['code'], Failure['code']>> = {
 
 function failureOf(error: unknown, request: FastifyRequest): Failure {
   if (error instanceof z.core.$ZodError) {
-    const key = subsonicMessages.unfit;
+    const key = 'subsonic:unfit';
     const message = wording(key, languageFor(request, key));
     return { code: subsonicErrors.missingParameter, message };
   }
   const known = error instanceof SubsonicError ? error : error instanceof Error ? asAppError(error) : null;
   if (known === null) {
     request.log.error({ reqId: request.id, err: error }, 'Unexpected error');
-    const key = errorMessages.internal;
+    const key = 'errors:internal';
     return { code: subsonicErrors.generic, message: wording(key, languageFor(request, key)) };
   }
   const code = known instanceof SubsonicError ? known.code : (codes[known.code] ?? subsonicErrors.generic);

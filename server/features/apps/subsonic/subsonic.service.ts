@@ -5,7 +5,6 @@ import { marksAmong } from '#server/features/playlists/favourites/favourite.serv
 import { type TrackWithOwner, toTrack } from '#server/features/music/tracks/track.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import type { Answer } from './answer.ts';
@@ -104,7 +103,7 @@ export async function openSong(call: Call, id: string): Promise<Answer> {
     call,
     await store.listAudible(ctx.db, [idOfKind(id, 'song')], listener.id),
   );
-  if (!song) throw new AppError('not_found', errorMessages.notFound);
+  if (!song) throw new AppError('not_found', 'errors:notFound');
   return song;
 }
 
@@ -121,6 +120,6 @@ export function idOfKind(text: string, kind: 'artist' | 'album' | 'song'): strin
   const found = readId(text);
   // Some apps send back a song's id without what was put before it.
   if (kind === 'song' && found.kind === 'album') return found.id;
-  if (found.kind !== kind) throw new AppError('not_found', errorMessages.notFound);
+  if (found.kind !== kind) throw new AppError('not_found', 'errors:notFound');
   return found.id;
 }

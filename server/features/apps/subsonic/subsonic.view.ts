@@ -1,6 +1,5 @@
 import { toMoment } from '#server/lib/clock.ts';
-import { wording } from '#shared/messages/message.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
+import { wording } from '#shared/texts/texts.ts';
 import type { PlaylistSummary, Right } from '#shared/playlists/playlists.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import type { Answer } from './answer.ts';
@@ -12,8 +11,8 @@ import type { Answer } from './answer.ts';
  */
 export type ItemKind = 'artist' | 'album' | 'song' | 'folder' | 'credit';
 
-const unknownArtist = wording(playlistMessages.unknownArtist, 'en');
-const unknownUser = wording(playlistMessages.unknownUser, 'en');
+const unknownArtist = wording('playlist-pieces:unknownArtist', 'en');
+const unknownUser = wording('playlist-pieces:unknownUser', 'en');
 
 const prefixes = { artist: 'ar-', album: 'al-', song: 'tr-', credit: 'cr-' } as const;
 

@@ -1,7 +1,6 @@
 import type { AppListener } from '#server/features/accounts/app-passwords/app-password.service.ts';
 import { countFiles } from '#server/features/operations/stats/stats.service.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import type { Answer } from './answer.ts';
 import type { Call, Method } from './subsonic.service.ts';
 import { folderId } from './subsonic.view.ts';
@@ -27,7 +26,7 @@ export const systemMethods: Record<string, Method> = {
     const wanted = given.text('username') ?? listener.username;
     // An app password speaks for its owner alone.
     if (wanted.toLowerCase() !== listener.username.toLowerCase())
-      throw new AppError('forbidden', errorMessages.forbidden);
+      throw new AppError('forbidden', 'errors:forbidden');
     return { user: toUser(listener) };
   },
   getUsers: ({ listener }) => ({ users: { user: [toUser(listener)] } }),

@@ -3,8 +3,6 @@ import type { AppContext } from '#server/context.ts';
 import { squarePictures } from '#server/media/media-processor.ts';
 import { AppError } from '#shared/errors.ts';
 import { coverEdge, coverFileBytes, coverSmallEdge, megabyte } from '#shared/limits.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { mediaMessages } from '#shared/messages/media.ts';
 import type { PictureSize } from '#shared/base/pictures.ts';
 import * as store from './picture.store.ts';
 
@@ -41,7 +39,7 @@ export async function readPictureUpload(body: AsyncIterable<Uint8Array>): Promis
   for await (const part of body) {
     size += part.length;
     if (size > coverFileBytes) {
-      throw new AppError('too_large', mediaMessages.pictureTooLarge, {
+      throw new AppError('too_large', 'media:pictureTooLarge', {
         params: { megapixels: 50, megabytes: coverFileBytes / megabyte },
       });
     }
@@ -56,6 +54,6 @@ export async function readPictureUpload(body: AsyncIterable<Uint8Array>): Promis
  */
 export async function getPictureBlob(ctx: AppContext, sha256: string, size: PictureSize): Promise<string> {
   const picture = await store.findPicture(ctx.db, sha256);
-  if (!picture) throw new AppError('not_found', errorMessages.notFound);
+  if (!picture) throw new AppError('not_found', 'errors:notFound');
   return size === 'small' ? picture.small_sha256 : picture.sha256;
 }

@@ -7,7 +7,6 @@ import { AppError } from '#shared/errors.ts';
 import { platformOf } from '#shared/music/external-embeds.ts';
 import type { ImportAnswers, ImportPreview } from '#shared/ingest/import-export.ts';
 import { megabyte } from '#shared/limits.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 import { exportPlaylist } from './export.service.ts';
 import { optionsOf, previewFile, readInThread } from './preview.service.ts';
 import type { ListFile } from './read/read-list.task.ts';
@@ -29,12 +28,12 @@ const youtubeFeedLength = 15;
 
 /** Where each service gives a list as a file. */
 const howElse = {
-  spotify: importExportMessages.onlySpotifyName,
-  youtube: importExportMessages.onlyYoutubeName,
-  apple: importExportMessages.onlyAppleName,
-  soundcloud: importExportMessages.onlySoundcloudName,
-  other: importExportMessages.onlyName,
-};
+  spotify: 'import-export:onlySpotifyName',
+  youtube: 'import-export:onlyYoutubeName',
+  apple: 'import-export:onlyAppleName',
+  soundcloud: 'import-export:onlySoundcloudName',
+  other: 'import-export:onlyName',
+} as const;
 
 /**
  * The preview of a list at an address: a file, a feed, or a page as far as its public metadata tells.
@@ -71,10 +70,10 @@ async function readAddress(ctx: AppContext, viewer: Viewer, address: string): Pr
   }
   const { status, contentType, body, url } = await get(ctx, listAddress(address));
   if (status === 404 || status === 410) {
-    throw new AppError('unprocessable', importExportMessages.addressGone);
+    throw new AppError('unprocessable', 'import-export:addressGone');
   }
   if (status !== 200) {
-    throw new AppError('unprocessable', importExportMessages.addressRefused, { params: { status } });
+    throw new AppError('unprocessable', 'import-export:addressRefused', { params: { status } });
   }
   const isPage = /^text\/html|^application\/xhtml/i.test(contentType);
   return { bytes: body, fileName: new URL(url).pathname.slice(-300), isPage, url };
@@ -85,7 +84,7 @@ async function get(ctx: AppContext, address: string) {
     return await ctx.outbound.web.get(address, request);
   } catch (cause) {
     if (!(cause instanceof OutboundError)) throw cause;
-    throw new AppError('unprocessable', importExportMessages.addressFailed, { cause });
+    throw new AppError('unprocessable', 'import-export:addressFailed', { cause });
   }
 }
 

@@ -17,9 +17,7 @@ import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { ImportDraft, type ImportOutcome } from '#shared/ingest/import-export.ts';
 import { canonicalLink, type CanonicalLink, namesMusic } from '#shared/music/links.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
-import { wording } from '#shared/messages/message.ts';
+import { wording } from '#shared/texts/texts.ts';
 import { toIsrc, toMbid } from '#shared/music/recording-ids.ts';
 import { knownKeys } from './again.service.ts';
 import { pictureIn } from './cover.ts';
@@ -95,7 +93,7 @@ async function openPlaylist(
     return { id, ownerId };
   }
   const { description, genre, visibility } = draft;
-  const name = draft.name || wording(importExportMessages.importedName, 'en');
+  const name = draft.name || wording('import-export:importedName', 'en');
   const words = { name, description, genre, visibility, cover_sha256: cover, now };
   return { id: await insertNewPlaylist(trx, viewer, words), ownerId: viewer.id };
 }
@@ -128,7 +126,7 @@ async function checkTracks(ctx: AppContext, viewer: Importer, ids: readonly stri
   for (const id of ids) {
     // An unlisted track stands in no search, but everybody who has its address may hear it.
     if (visible.has(id) || (await mayListen(ctx.db, viewer, id))) continue;
-    throw new AppError('not_found', errorMessages.notFound);
+    throw new AppError('not_found', 'errors:notFound');
   }
 }
 
@@ -145,7 +143,7 @@ const readLine = ({ sources, isrc, mbid, ...line }: DraftLine): Line => ({
 function readLink(address: string | null | undefined): CanonicalLink | null {
   if (!address) return null;
   const link = canonicalLink(address);
-  if (!link || !namesMusic(link)) throw new AppError('unprocessable', errorMessages.badRequest);
+  if (!link || !namesMusic(link)) throw new AppError('unprocessable', 'errors:badRequest');
   return link;
 }
 

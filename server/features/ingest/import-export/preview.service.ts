@@ -6,8 +6,6 @@ import { TaskFailure } from '#server/workers/task-failure.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ImportAnswers, ImportPreview, PreviewList } from '#shared/ingest/import-export.ts';
 import { importFileBytes, megabyte } from '#shared/limits.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 import { findTarget, markKnown } from './again.service.ts';
 import { pictureIn } from './cover.ts';
 import { matchLines } from './match.service.ts';
@@ -66,7 +64,7 @@ export async function previewFile(
     });
   } catch (error) {
     if (!(error instanceof SemaphoreFullError)) throw error;
-    throw new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: 10 });
+    throw new AppError('unavailable', 'errors:unavailable', { retryAfterSeconds: 10 });
   }
 }
 
@@ -106,7 +104,7 @@ export async function readInThread(ctx: AppContext, viewer: Viewer, input: ListF
     return await ctx.workers.run('import', readTask, input, { owner: viewer.id, deadlineMs: readDeadlineMs });
   } catch (error) {
     const isTooMuch = error instanceof TaskFailure && ['deadline', 'memory'].includes(error.reason);
-    throw isTooMuch ? new AppError('unprocessable', importExportMessages.tooMuch, { cause: error }) : error;
+    throw isTooMuch ? new AppError('unprocessable', 'import-export:tooMuch', { cause: error }) : error;
   }
 }
 
@@ -121,5 +119,5 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   }
   if (size <= importFileBytes) return Buffer.concat(parts);
   const params = { megabytes: importFileBytes / megabyte };
-  throw new AppError('too_large', importExportMessages.tooLarge, { params });
+  throw new AppError('too_large', 'import-export:tooLarge', { params });
 }

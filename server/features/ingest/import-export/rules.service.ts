@@ -1,7 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
 import { importLinesMax } from '#shared/limits.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 import type { ListedLine, ReadList } from './read/listed.ts';
 import type { ListRules } from './read/rules.ts';
 import { listTracksByRules } from './rules.store.ts';
@@ -17,7 +16,7 @@ export async function applyRules(
   rules: ListRules,
 ): Promise<ReadList> {
   const rows = await listTracksByRules(ctx.db, viewer.id, rules, importLinesMax);
-  if (rows.length === 0) throw new AppError('unprocessable', importExportMessages.noTrackByRules);
+  if (rows.length === 0) throw new AppError('unprocessable', 'import-export:noTrackByRules');
   const lines = rows.map((row): ListedLine => ({
     title: row.title,
     artist: row.artist,

@@ -6,8 +6,6 @@ import { addLinkTrack, previewLink } from '#server/features/ingest/uploads/exter
 import { AppError } from '#shared/errors.ts';
 import type { BodyOf } from '#shared/endpoint.ts';
 import type { repairItem as call } from '#shared/ingest/link-health.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { trackSourceMessages } from '#shared/messages/track-sources.ts';
 import type { ChangedItems } from '#shared/playlists/playlist-edits.ts';
 
 type Person = { id: string; ip: string };
@@ -26,12 +24,12 @@ export async function repair(
 ): Promise<ChangedItems> {
   if ('track_id' in choice) return repairItem(ctx, person, item, choice.track_id);
   if (await ctx.outbound.web.isPrivate(choice.url)) {
-    throw new AppError('unprocessable', trackSourceMessages.privateAddress);
+    throw new AppError('unprocessable', 'track-sources:privateAddress');
   }
   const told = await previewLink(ctx, person, choice.url);
   const changed = await repairItem(ctx, person, item, async (trx, from) => {
     const was = await findTrackRow(trx, from);
-    if (!was) throw new AppError('not_found', errorMessages.notFound);
+    if (!was) throw new AppError('not_found', 'errors:notFound');
     return addLinkTrack(trx, {
       ownerId: person.id,
       ip: person.ip,

@@ -4,7 +4,6 @@ import { addressOwner, countAgainst, countOne, type RateLimit } from '#server/li
 import { AppError } from '#shared/errors.ts';
 import { failedPlaysPerHour, linkCheckEveryMs } from '#shared/limits.ts';
 import type { DeadReason } from '#shared/music/link-states.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import * as store from './check.store.ts';
 
 const hourMs = 60 * 60_000;
@@ -33,7 +32,7 @@ export async function reportFailedPlay(
   const isOpen = await mayListen(ctx.db, viewer, trackId);
   const source = isOpen ? await store.findSource(ctx.db, trackId, source_id) : null;
   if (!isOpen || (!source && source_id !== undefined)) {
-    throw new AppError('not_found', errorMessages.notFound);
+    throw new AppError('not_found', 'errors:notFound');
   }
   if (!source || (await countOne(ctx, ofOneLink, `${source.id}:${who}`)) > 1) return;
   const now = ctx.clock();

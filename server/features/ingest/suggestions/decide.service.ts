@@ -9,9 +9,6 @@ import { addLinkTrack } from '#server/features/ingest/uploads/external-track.ser
 import { topics } from '#server/bus/topics.ts';
 import { AppError } from '#shared/errors.ts';
 import { canonicalLink } from '#shared/music/links.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { suggestionMessages } from '#shared/messages/suggestions.ts';
-import { uploadMessages } from '#shared/messages/upload.ts';
 import type { ChangedItems } from '#shared/playlists/playlist-edits.ts';
 import type { Suggestion } from '#shared/ingest/suggestions.ts';
 import { tellSuggester } from './suggestion-bell.ts';
@@ -99,8 +96,8 @@ export async function withdrawSuggestion(ctx: AppContext, asker: Asker, key: Sug
     const playlist = await findVisiblePlaylist(trx, viewer, key.playlistId);
     const row = await store.findSuggestion(trx, key, viewer?.id ?? null);
     if (!row || !isOf(row, suggesterKey(ctx, asker, key.playlistId))) {
-      if (row && canEditPlaylist(viewer, playlist)) throw new AppError('forbidden', errorMessages.forbidden);
-      throw new AppError('not_found', suggestionMessages.notFound);
+      if (row && canEditPlaylist(viewer, playlist)) throw new AppError('forbidden', 'errors:forbidden');
+      throw new AppError('not_found', 'suggestions:notFound');
     }
     const withdrawn = {
       state: 'withdrawn',
@@ -113,7 +110,7 @@ export async function withdrawSuggestion(ctx: AppContext, asker: Asker, key: Sug
 
 async function requireOpen(trx: Db, key: SuggestionKey, viewerId: string): Promise<SuggestionRow> {
   const row = await store.findSuggestion(trx, key, viewerId);
-  if (!row) throw new AppError('not_found', suggestionMessages.notFound);
+  if (!row) throw new AppError('not_found', 'suggestions:notFound');
   if (row.state !== 'open') throw decidedAlready(row);
   return row;
 }
@@ -130,7 +127,7 @@ async function addLink(
   by: { ownerId: string; ip: string; now: number },
 ): Promise<string> {
   const link = canonicalLink(row.source_url ?? '');
-  if (!link) throw new AppError('unprocessable', uploadMessages.notALink);
+  if (!link) throw new AppError('unprocessable', 'upload:notALink');
   const words = { title: row.link_title ?? '', artist: row.link_artist ?? '', album: '' };
   return addLinkTrack(trx, { ...by, link, words, coverUrl: row.link_cover_url });
 }
@@ -138,7 +135,7 @@ async function addLink(
 /** The playlist's row is the transaction's own by now: nobody adds the same link meanwhile. */
 async function refuseSecondLink(trx: Db, { playlist_id, source_url }: SuggestionRow): Promise<void> {
   if (source_url === null || (await countSourceInPlaylist(trx, playlist_id, source_url)) <= 1) return;
-  throw new AppError('conflict', uploadMessages.linkAlreadyThere);
+  throw new AppError('conflict', 'upload:linkAlreadyThere');
 }
 
 async function decide(
@@ -158,11 +155,13 @@ async function decide(
 }
 
 function decidedAlready({ state }: SuggestionRow): AppError {
-  const text = {
-    open: suggestionMessages.notFound,
-    accepted: suggestionMessages.acceptedAlready,
-    rejected: suggestionMessages.rejectedAlready,
-    withdrawn: suggestionMessages.withdrawnAlready,
-  }[state];
+  const text = (
+    {
+      open: 'suggestions:notFound',
+      accepted: 'suggestions:acceptedAlready',
+      rejected: 'suggestions:rejectedAlready',
+      withdrawn: 'suggestions:withdrawnAlready',
+    } as const
+  )[state];
   return new AppError('conflict', text, { facts: { state } });
 }

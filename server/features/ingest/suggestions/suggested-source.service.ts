@@ -7,8 +7,6 @@ import { addSource, listSources, refuseSource } from '#server/features/music/tra
 import { newId } from '#server/lib/ids.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
-import { suggestionMessages } from '#shared/messages/suggestions.ts';
 import * as store from './suggestion.store.ts';
 
 type Row = Pick<SuggestionRow, 'playlist_id' | 'source_for_id' | 'source_url'>;
@@ -21,7 +19,7 @@ type Row = Pick<SuggestionRow, 'playlist_id' | 'source_for_id' | 'source_url'>;
 export async function refuseSourceOf(trx: Db, viewer: Viewer, row: Row): Promise<string> {
   const track = await findRecording(trx, viewer, row);
   if (!(await store.listEditors(trx, row.playlist_id)).includes(track.owner_id)) {
-    throw new AppError('conflict', suggestionMessages.othersRecording);
+    throw new AppError('conflict', 'suggestions:othersRecording');
   }
   refuseSource(await listSources(trx, track.id), track, row.source_url ?? '');
   return track.owner_id;
@@ -37,7 +35,7 @@ export async function takeSource(
   row: Row & Pick<SuggestionRow, 'platform' | 'link_duration_ms' | 'user_id'>,
 ): Promise<void> {
   const track = await findRecording(trx, viewer, row);
-  if (track.owner_id !== viewer.id) throw new AppError('conflict', suggestionMessages.ownerDecides);
+  if (track.owner_id !== viewer.id) throw new AppError('conflict', 'suggestions:ownerDecides');
   await addSource(trx, track, {
     id: newId(now),
     url: row.source_url ?? '',
@@ -56,6 +54,6 @@ async function findRecording(
   const items = await store.listItems(trx, playlist_id, [source_for_id ?? '']);
   const id = items.get(source_for_id ?? '')?.trackId ?? null;
   const track = id !== null && (await mayListen(trx, viewer, id)) ? await findTrackRow(trx, id) : null;
-  if (!track) throw new AppError('conflict', playlistMessages.lineGone);
+  if (!track) throw new AppError('conflict', 'playlists:lineGone');
   return track;
 }

@@ -6,7 +6,6 @@ import { findVisiblePlaylist } from '#server/features/playlists/core/playlist.se
 import { toMoment } from '#server/lib/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { ownSuggestionsShown } from '#shared/limits.ts';
-import { suggestionMessages } from '#shared/messages/suggestions.ts';
 import type { Suggestion } from '#shared/ingest/suggestions.ts';
 import { type Asker, suggesterKey } from './suggester.ts';
 import * as store from './suggestion.store.ts';
@@ -47,7 +46,7 @@ export async function showSuggestion(
 ): Promise<Suggestion> {
   const row = await store.findSuggestion(ctx.db, { playlistId, id }, asker.viewer?.id ?? null);
   const [shown] = row ? await show(ctx, asker, playlistId, [row]) : [];
-  if (!shown) throw new AppError('not_found', suggestionMessages.notFound);
+  if (!shown) throw new AppError('not_found', 'suggestions:notFound');
   return shown;
 }
 

@@ -20,10 +20,6 @@ import {
   suggestionsPerPerson,
   suggestionsPerPlaylist,
 } from '#shared/limits.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
-import { suggestionMessages } from '#shared/messages/suggestions.ts';
-import { trackSourceMessages } from '#shared/messages/track-sources.ts';
-import { uploadMessages } from '#shared/messages/upload.ts';
 import type { Suggestion, SuggestionDraft } from '#shared/ingest/suggestions.ts';
 import { tellEditors } from './suggestion-bell.ts';
 import { refuseSourceOf } from './suggested-source.service.ts';
@@ -105,18 +101,18 @@ async function findSuggestable(db: Db, viewer: Asker['viewer'], id: string) {
 }
 
 function whyNot(viewer: Asker['viewer'], row: RightRow & { suggest_flooded_at: number | null }) {
-  if (row.suggest === 'nobody') return suggestionMessages.closed;
-  if (row.suggest === 'link' && viewer === null) return suggestionMessages.needsAccount;
-  return row.suggest_flooded_at === null ? suggestionMessages.followersOnly : suggestionMessages.flooded;
+  if (row.suggest === 'nobody') return 'suggestions:closed';
+  if (row.suggest === 'link' && viewer === null) return 'suggestions:needsAccount';
+  return row.suggest_flooded_at === null ? 'suggestions:followersOnly' : 'suggestions:flooded';
 }
 
 async function refuseTooMany(db: Db, playlistId: string, who: store.SuggesterKey): Promise<void> {
   const { all, own } = await store.countOpen(db, playlistId, who);
   if (own >= suggestionsPerPerson) {
     const params = { max: suggestionsPerPerson };
-    throw new AppError('conflict', suggestionMessages.tooManyOwn, { params });
+    throw new AppError('conflict', 'suggestions:tooManyOwn', { params });
   }
-  if (all >= suggestionsPerPlaylist) throw new AppError('conflict', suggestionMessages.tooMany);
+  if (all >= suggestionsPerPlaylist) throw new AppError('conflict', 'suggestions:tooMany');
 }
 
 async function readProposed(
@@ -139,7 +135,7 @@ async function readProposed(
   }
   const told = await previewLink(ctx, { id: countedAs(asker) }, draft.url ?? '');
   if (draft.source_for !== undefined && (await ctx.outbound.web.isPrivate(told.source_url)))
-    throw new AppError('unprocessable', trackSourceMessages.privateAddress);
+    throw new AppError('unprocessable', 'track-sources:privateAddress');
   return {
     track_id: null,
     source_url: told.source_url,
@@ -167,17 +163,17 @@ async function requireTrack(
   const track = (await mayListen(db, viewer, id)) ? await findTrackRow(db, id) : null;
   const isTheirs = track !== null && track.owner_id === viewer?.id && track.hidden_at === null;
   if (track && (isTheirs || (await mayListen(db, { id: playlist.owner_id }, id)))) return;
-  throw new AppError('not_found', playlistMessages.trackNotFound);
+  throw new AppError('not_found', 'playlists:trackNotFound');
 }
 
 type Row = Pick<SuggestionRow, 'playlist_id' | 'track_id' | 'source_url' | 'before_id' | 'fills_id'>;
 
 async function refuseKnown(trx: Db, { playlist_id, track_id, source_url }: Row): Promise<void> {
   if (track_id !== null && (await isInPlaylist(trx, playlist_id, track_id))) {
-    throw new AppError('conflict', playlistMessages.alreadyThere);
+    throw new AppError('conflict', 'playlists:alreadyThere');
   }
   if (source_url !== null && (await countSourceInPlaylist(trx, playlist_id, source_url)) > 0) {
-    throw new AppError('conflict', uploadMessages.linkAlreadyThere);
+    throw new AppError('conflict', 'upload:linkAlreadyThere');
   }
 }
 
@@ -187,19 +183,19 @@ async function refuseLostPlace(trx: Db, { playlist_id, before_id, fills_id }: Ro
     playlist_id,
     [before_id, fills_id].flatMap((id) => id ?? []),
   );
-  if (before_id !== null && !items.has(before_id)) throw new AppError('conflict', playlistMessages.lineGone);
+  if (before_id !== null && !items.has(before_id)) throw new AppError('conflict', 'playlists:lineGone');
   if (fills_id === null) return;
   const missing = items.get(fills_id);
-  if (!missing) throw new AppError('conflict', playlistMessages.lineGone);
+  if (!missing) throw new AppError('conflict', 'playlists:lineGone');
   if (!missing.isMissing && !(await isDeadItem(trx, playlist_id, fills_id)))
-    throw new AppError('conflict', playlistMessages.filledAlready);
+    throw new AppError('conflict', 'playlists:filledAlready');
 }
 
 async function insert(trx: Db, row: NewSuggestion): Promise<void> {
   try {
     await store.insertSuggestion(trx, row);
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('conflict', suggestionMessages.alreadySuggested);
+    if (isUniqueViolation(error)) throw new AppError('conflict', 'suggestions:alreadySuggested');
     throw error;
   }
 }

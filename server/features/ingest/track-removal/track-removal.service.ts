@@ -8,7 +8,6 @@ import { canEditTrack } from '#server/features/music/tracks/track.policy.ts';
 import { deleteTrackRows, findTrackRow, listOwnSizes } from '#server/features/music/tracks/track.service.ts';
 import type { DeletedTracks } from '#shared/playlists/library.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 
 /**
  * Deletes a track of the viewer's own from every playlist, and its file where nothing else uses the same bytes.
@@ -19,8 +18,8 @@ export async function deleteTrack(ctx: AppContext, viewer: { id: string }, id: s
     if (canEditTrack(viewer, track)) return;
     const isKnown = await mayListen(trx, viewer, id);
     throw isKnown
-      ? new AppError('forbidden', errorMessages.forbidden)
-      : new AppError('not_found', errorMessages.notFound);
+      ? new AppError('forbidden', 'errors:forbidden')
+      : new AppError('not_found', 'errors:notFound');
   });
 }
 
@@ -49,7 +48,7 @@ async function drop(
 ): Promise<void> {
   const blobs = await ctx.db.transaction().execute(async (trx) => {
     const track = await findTrackRow(trx, id);
-    if (!track) throw new AppError('not_found', errorMessages.notFound);
+    if (!track) throw new AppError('not_found', 'errors:notFound');
     await permit(trx, track);
     await removeTrackFromPlaylists(trx, id, { actorId, now: ctx.clock() });
     await deleteTrackRows(trx, track);

@@ -1,7 +1,6 @@
 import { firstArtist, plainTitle } from '#server/features/ingest/import-export/match-rules.ts';
 import { similarity } from './similarity.ts';
-import type { Message, MessageParams } from '#shared/messages/message.ts';
-import { trackSourceMessages } from '#shared/messages/track-sources.ts';
+import type { TextKey, TextParams } from '#shared/texts/texts.ts';
 import { wordsOf } from '#shared/playlists/search-text.ts';
 
 /** How like title and artist must be, from 0 to 1, and how far two lengths may be apart. */
@@ -16,18 +15,17 @@ interface Recording {
 type Told = { [K in keyof Recording]: Recording[K] | null };
 
 /** Why a link may be another recording, in words for its owner; null where title, artist and length agree. */
-export function doubtOf(own: Recording, told: Told): { text: Message; params?: MessageParams } | null {
+export function doubtOf(own: Recording, told: Told): { text: TextKey; params?: TextParams } | null {
   const { title, artist, durationMs } = told;
-  if (title === null) return { text: trackSourceMessages.untold };
+  if (title === null) return { text: 'track-sources:untold' };
   const params = { title, artist: artist ?? '?' };
   if (likeness(own, { title, artist: artist ?? '' }) < likenessMin) {
-    return { text: trackSourceMessages.otherWords, params };
+    return { text: 'track-sources:otherWords', params };
   }
-  if (own.durationMs === null || durationMs === null)
-    return { text: trackSourceMessages.lengthUntold, params };
+  if (own.durationMs === null || durationMs === null) return { text: 'track-sources:lengthUntold', params };
   if (Math.abs(own.durationMs - durationMs) <= lengthSlackMs) return null;
   const lengths = { told: clock(durationMs), own: clock(own.durationMs) };
-  return { text: trackSourceMessages.otherLength, params: lengths };
+  return { text: 'track-sources:otherLength', params: lengths };
 }
 
 type Words = Pick<Recording, 'title' | 'artist'>;

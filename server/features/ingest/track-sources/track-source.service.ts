@@ -9,8 +9,6 @@ import { previewLink } from '#server/features/ingest/uploads/external-track.serv
 import { newId } from '#server/lib/ids.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { trackSourceMessages } from '#shared/messages/track-sources.ts';
 import type { LinkPreview } from '#shared/music/track-drafts.ts';
 import type { TrackSource, TrackSourceDraft, TrackSources } from '#shared/ingest/track-sources.ts';
 import { doubtOf } from './agreement.ts';
@@ -42,7 +40,7 @@ export async function addTrackSource(
 ): Promise<TrackSource> {
   const track = await findOwn(ctx.db, viewer, trackId);
   if (await ctx.outbound.web.isPrivate(url)) {
-    throw new AppError('unprocessable', trackSourceMessages.privateAddress);
+    throw new AppError('unprocessable', 'track-sources:privateAddress');
   }
   const told = await previewLink(ctx, viewer, url);
   const known = await sources.listSources(ctx.db, trackId);
@@ -62,7 +60,7 @@ export async function addTrackSource(
     });
   });
   const added = (await show(ctx.db, viewer, track)).find((source) => source.id === id);
-  if (!added) throw new AppError('not_found', trackSourceMessages.notFound);
+  if (!added) throw new AppError('not_found', 'track-sources:notFound');
   return added;
 }
 
@@ -99,14 +97,14 @@ async function show(db: Db, viewer: Viewer, track: TrackRow): Promise<TrackSourc
 /** @throws AppError not_found */
 async function findHeard(db: Db, viewer: Viewer, id: string): Promise<TrackRow> {
   const track = (await mayListen(db, viewer, id)) ? await findTrackRow(db, id) : null;
-  if (!track) throw new AppError('not_found', errorMessages.notFound);
+  if (!track) throw new AppError('not_found', 'errors:notFound');
   return track;
 }
 
 /** @throws AppError not_found, forbidden (another person's) */
 async function findOwn(db: Db, viewer: { id: string }, id: string): Promise<TrackRow> {
   const track = await findHeard(db, viewer, id);
-  if (!canEditTrack(viewer, track)) throw new AppError('forbidden', errorMessages.forbidden);
+  if (!canEditTrack(viewer, track)) throw new AppError('forbidden', 'errors:forbidden');
   return track;
 }
 

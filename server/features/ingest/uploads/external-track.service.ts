@@ -17,8 +17,6 @@ import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
 import { topics } from '#server/bus/topics.ts';
 import { AppError } from '#shared/errors.ts';
 import { canonicalLink, type CanonicalLink, namesMusic } from '#shared/music/links.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { uploadMessages } from '#shared/messages/upload.ts';
 import { type ExternalTrackDraft, type LinkPreview, trackDefaults } from '#shared/music/track-drafts.ts';
 import { type Platform, type Track } from '#shared/music/tracks.ts';
 import { lookUpLink } from './link-preview.ts';
@@ -72,13 +70,13 @@ export async function addExternalTrack(
       await addTrackToPlaylist(trx, { playlistId: draft.playlist_id, trackId: id, viewerId: viewer.id, now });
       // After the playlist's own row has changed: of two at once, the second sees the first one's line.
       const lines = await countSourceInPlaylist(trx, draft.playlist_id, preview.source_url);
-      if (lines > 1) throw new AppError('conflict', uploadMessages.linkAlreadyThere);
+      if (lines > 1) throw new AppError('conflict', 'upload:linkAlreadyThere');
     }
     await noteUpload(trx, { ownerId: viewer.id, trackId: id, ip: viewer.ip, now });
   });
   await ctx.bus.publish(topics.listeningChanged, null);
   const track = await getOwnTrack(ctx, viewer, id);
-  if (!track) throw new AppError('not_found', errorMessages.notFound);
+  if (!track) throw new AppError('not_found', 'errors:notFound');
   return track;
 }
 
@@ -89,7 +87,7 @@ export async function addExternalTrack(
 function choosePlatform(chosen: Platform, told: Platform): Platform {
   if (told === 'other' || chosen === 'other' || chosen === told) return told === 'other' ? chosen : told;
   const params = { told: platformNames[told], chosen: platformNames[chosen] };
-  throw new AppError('unprocessable', uploadMessages.otherPlatform, { params });
+  throw new AppError('unprocessable', 'upload:otherPlatform', { params });
 }
 
 const platformNames: Record<Platform, string> = {
@@ -149,7 +147,7 @@ export async function addLinkTrack(
 
 function readLink(address: string): CanonicalLink {
   const link = canonicalLink(address);
-  if (!link) throw new AppError('unprocessable', uploadMessages.notALink);
-  if (!namesMusic(link)) throw new AppError('unprocessable', uploadMessages.linkWithoutMusic);
+  if (!link) throw new AppError('unprocessable', 'upload:notALink');
+  if (!namesMusic(link)) throw new AppError('unprocessable', 'upload:linkWithoutMusic');
   return link;
 }

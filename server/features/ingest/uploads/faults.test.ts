@@ -8,7 +8,7 @@ import { TaskFailure } from '#server/workers/task-failure.ts';
 import { addReference } from '#shared/music/copyright-works.ts';
 import { listFailedJobs, retryFailedJob } from '#shared/operations/failed-jobs.ts';
 import { uploadChunkBytes } from '#shared/limits.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
+import { wording } from '#shared/texts/texts.ts';
 import { finishUpload, getUpload, startUpload } from '#shared/ingest/uploads.ts';
 import { makeMp3 } from '#tests/factories/mp3.ts';
 import { bootSegue, type Client, type Harness } from '#tests/harness.ts';
@@ -153,7 +153,7 @@ test('a file that no server could examine is to be sent for again, and an admini
   await segue.idle();
   run.mockRestore();
   const { status, body } = await answer;
-  expect([status, body.detail]).toEqual([503, errorMessages.unavailable.en]);
+  expect([status, body.detail]).toEqual([503, wording('errors:unavailable', 'en')]);
   const open = { state: 'receiving', receivedChunks: [0], error: null };
   expect(await alice.ok(getUpload, { params: { uploadId } })).toMatchObject(open);
 

@@ -11,8 +11,6 @@ import type { WorkFile } from '#server/stores/work-files.ts';
 import type { Mp3Tags } from '#server/media/tags.ts';
 import { AppError } from '#shared/errors.ts';
 import { uploadHoursByRole } from '#shared/limits.ts';
-import { copyrightMessages } from '#shared/messages/copyright.ts';
-import { uploadMessages } from '#shared/messages/upload.ts';
 import { trackDefaults } from '#shared/music/track-drafts.ts';
 import type { UploadStage } from '#shared/ingest/uploads.ts';
 import { createFileTrack, putInPlaylist } from './file-track.service.ts';
@@ -130,7 +128,7 @@ function trackFields(upload: UploadRow, tags: Mp3Tags): TrackWords {
 function refuseMatch(scan: ScanVerdict): void {
   if (scan.verdict === 'clear') return;
   const { title, artist, uploadFromMs, uploadToMs } = scan.evidence[0];
-  const words = scan.isPerformance ? copyrightMessages.performance : copyrightMessages.blocked;
+  const words = scan.isPerformance ? 'copyright:performance' : 'copyright:blocked';
   throw new AppError('unprocessable', words, {
     params: { title, artist, from: minutes(uploadFromMs), to: minutes(uploadToMs) },
     facts: { scan_id: scan.scanId },
@@ -146,7 +144,7 @@ async function wholeFile(ctx: AppContext, upload: UploadRow): Promise<WorkFile> 
     const stored = upload.sha256 === null ? null : await ctx.stores.blobs.stat(upload.sha256);
     if (stored) return ctx.stores.work.write(await ctx.stores.blobs.open(stored.sha256));
     await store.updateUpload(ctx.db, upload.id, { sha256: null });
-    throw new AppError('conflict', uploadMessages.chunksMissing, {
+    throw new AppError('conflict', 'upload:chunksMissing', {
       params: { count: error.indexes.length },
       facts: { missingChunks: error.indexes },
     });

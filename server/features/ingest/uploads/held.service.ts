@@ -2,7 +2,6 @@ import type { AppContext } from '#server/context.ts';
 import type { CopyrightScanRow } from '#server/db/rows/copyright.ts';
 import { findScanRow, listHeldScans } from '#server/features/music/copyright/copyright.service.ts';
 import { AppError } from '#shared/errors.ts';
-import { copyrightMessages } from '#shared/messages/copyright.ts';
 import { examineUpload } from './finish.service.ts';
 import { endKeptUpload, type Examine, keptUploadOf } from './kept-upload.service.ts';
 import { bringToEnd } from './upload-jobs.ts';
@@ -39,6 +38,6 @@ export async function releaseUpload(
   examine: Examine = bringToEnd,
 ): Promise<string> {
   const kept = keptUploadOf(row);
-  if (!kept) throw new AppError('gone', copyrightMessages.uploadGone);
+  if (!kept) throw new AppError('gone', 'copyright:uploadGone');
   return endKeptUpload(ctx, kept, true, examine);
 }

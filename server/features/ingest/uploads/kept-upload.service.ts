@@ -2,7 +2,6 @@ import type { AppContext } from '#server/context.ts';
 import type { CopyrightScanRow } from '#server/db/rows/copyright.ts';
 import type { TrackWords } from '#server/features/music/tracks/track.service.ts';
 import { AppError } from '#shared/errors.ts';
-import { uploadMessages } from '#shared/messages/upload.ts';
 import type { ExamineOptions } from './finish.service.ts';
 import * as store from './upload.store.ts';
 import { refusalOf } from './upload.view.ts';
@@ -36,7 +35,7 @@ export async function endKeptUpload(
   const upload = await store.findUpload(ctx.db, uploadId);
   const refusal = upload && refusalOf(upload);
   if (refusal) throw refusal;
-  if (!upload?.track_id) throw new AppError('not_found', uploadMessages.notFound);
+  if (!upload?.track_id) throw new AppError('not_found', 'upload:notFound');
   return upload.track_id;
 }
 

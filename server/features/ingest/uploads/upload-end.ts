@@ -4,8 +4,6 @@ import type { UploadRow } from '#server/db/rows/uploads.ts';
 import { topics } from '#server/bus/topics.ts';
 import { isDiskFull } from '#server/lib/system-errors.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { uploadMessages } from '#shared/messages/upload.ts';
 import * as store from './upload.store.ts';
 import { endedElsewhere, type StoredFailure } from './upload.view.ts';
 
@@ -21,7 +19,7 @@ export const unended: readonly UploadRow['state'][] = ['receiving', 'processing'
 
 /** Ends an examination that no server could bring to its end: it is to be asked for again. */
 export async function giveUpExamination(ctx: AppContext, uploadId: string): Promise<void> {
-  await settle(ctx, uploadId, new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds }));
+  await settle(ctx, uploadId, new AppError('unavailable', 'errors:unavailable', { retryAfterSeconds }));
   await tellEnd(ctx, uploadId);
 }
 
@@ -80,7 +78,7 @@ export function asAppError(ctx: AppContext, error: unknown): AppError {
   if (error instanceof AppError) return error;
   // Another upload of the same file has just become a track, which the next try finds.
   if (isUniqueViolation(error)) return endedElsewhere();
-  if (isDiskFull(error)) return new AppError('storage_full', uploadMessages.diskFull, { cause: error });
+  if (isDiskFull(error)) return new AppError('storage_full', 'upload:diskFull', { cause: error });
   ctx.log.error({ err: error }, 'The end of an upload failed');
-  return new AppError('internal', errorMessages.internal, { cause: error });
+  return new AppError('internal', 'errors:internal', { cause: error });
 }

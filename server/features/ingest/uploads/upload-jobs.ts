@@ -6,7 +6,6 @@ import { hurryOn } from '#server/jobs/announce.ts';
 import { addJob, defineJob, type Job } from '#server/jobs/kinds.ts';
 import { LongMusic } from '#server/media/media-processor.ts';
 import { AppError } from '#shared/errors.ts';
-import { uploadMessages } from '#shared/messages/upload.ts';
 import { examineUpload, type ExamineOptions } from './finish.service.ts';
 import { giveUpExamination } from './upload-end.ts';
 import * as store from './upload.store.ts';
@@ -76,7 +75,7 @@ export async function askForExamination(
   { ip, isReleased }: Pick<Examination, 'ip' | 'isReleased'>,
 ): Promise<void> {
   const upload = await store.findUpload(ctx.db, uploadId);
-  if (!upload) throw new AppError('not_found', uploadMessages.notFound);
+  if (!upload) throw new AppError('not_found', 'upload:notFound');
   if (upload.state !== 'receiving') return;
   const ownerId = upload.user_id;
   await ctx.db.transaction().execute(async (trx) => {
@@ -103,7 +102,7 @@ async function waitForEnd(ctx: AppContext, uploadId: string, hasLeft: () => bool
   });
   try {
     while ((await store.findUpload(ctx.db, uploadId))?.state === 'processing') {
-      if (hasLeft()) throw new AppError('timeout', uploadMessages.busy);
+      if (hasLeft()) throw new AppError('timeout', 'upload:busy');
       await sleep(lookMs, undefined, { signal: waking.signal, ref: false }).catch(() => undefined);
       waking = new AbortController();
     }

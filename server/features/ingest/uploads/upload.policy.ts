@@ -1,8 +1,6 @@
 import type { UploadRow } from '#server/db/rows/uploads.ts';
 import { AppError } from '#shared/errors.ts';
 import { megabyte, uploadChunkBytes } from '#shared/limits.ts';
-import { mediaMessages } from '#shared/messages/media.ts';
-import { uploadMessages } from '#shared/messages/upload.ts';
 import type { ChunkFields } from '#shared/ingest/uploads.ts';
 
 interface Limits {
@@ -26,7 +24,7 @@ export function quotaLeft(user: Limits, arriving: number): number | null {
 export function checkPlan(user: Limits, fields: ChunkFields, arriving: number): void {
   const { totalChunks, fileSize } = fields;
   if (fileSize === 0 || totalChunks === 0) throw emptyFile();
-  if (user.upload_limit_mb === 0) throw new AppError('too_large', uploadMessages.mayNotUpload);
+  if (user.upload_limit_mb === 0) throw new AppError('too_large', 'upload:mayNotUpload');
   // Where the size is not told, all chunks but the last are full.
   const leastSize = fileSize ?? (totalChunks - 1) * uploadChunkBytes + 1;
   if (leastSize > user.upload_limit_mb * megabyte) throw tooLarge(user);
@@ -60,13 +58,13 @@ export function sizeOf(upload: Plan, fields: ChunkFields): { atLeast: number; at
   const { chunkIndex: index, totalChunks, fileSize } = fields;
   const isOther = totalChunks !== upload.total_chunks;
   const isOtherSize = fileSize !== undefined && upload.file_size !== null && fileSize !== upload.file_size;
-  if (isOther || isOtherSize) throw new AppError('conflict', uploadMessages.anotherPlan);
+  if (isOther || isOtherSize) throw new AppError('conflict', 'upload:anotherPlan');
   if (fileSize !== undefined && Math.ceil(fileSize / uploadChunkBytes) !== totalChunks) {
-    throw new AppError('bad_request', uploadMessages.wrongTotal, { params: { total: totalChunks } });
+    throw new AppError('bad_request', 'upload:wrongTotal', { params: { total: totalChunks } });
   }
   if (index >= totalChunks) {
     const params = { index, total: totalChunks };
-    throw new AppError('bad_request', uploadMessages.chunkOutOfRange, { params });
+    throw new AppError('bad_request', 'upload:chunkOutOfRange', { params });
   }
   if (index < totalChunks - 1) return { atLeast: uploadChunkBytes, atMost: uploadChunkBytes };
   const size = upload.file_size ?? fileSize;
@@ -75,15 +73,15 @@ export function sizeOf(upload: Plan, fields: ChunkFields): { atLeast: number; at
   return { atLeast: rest, atMost: rest };
 }
 
-export const emptyFile = (): AppError => new AppError('unprocessable', mediaMessages.emptyFile);
+export const emptyFile = (): AppError => new AppError('unprocessable', 'media:emptyFile');
 
 function tooLarge(user: Limits): AppError {
   const params = { megabytes: String(user.upload_limit_mb) };
-  return new AppError('too_large', uploadMessages.tooLarge, { params });
+  return new AppError('too_large', 'upload:tooLarge', { params });
 }
 
 function storageFull(user: Limits): AppError {
   const quota = (user.quotaBytes ?? 0) / megabyte;
   const params = { used: Math.ceil(user.stored_bytes / megabyte), quota };
-  return new AppError('storage_full', uploadMessages.storageFull, { params });
+  return new AppError('storage_full', 'upload:storageFull', { params });
 }

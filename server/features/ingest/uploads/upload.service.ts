@@ -10,9 +10,8 @@ import { newId } from '#server/lib/ids.ts';
 import type { WorkFile } from '#server/stores/work-files.ts';
 import { giveUpHeld } from '#server/features/music/copyright/copyright.service.ts';
 import { AppError } from '#shared/errors.ts';
-import type { Language } from '#shared/messages/message.ts';
+import type { Language } from '#shared/texts/texts.ts';
 import { megabyte } from '#shared/limits.ts';
-import { uploadMessages } from '#shared/messages/upload.ts';
 import type { ChunkFields, UploadAllowance, UploadStatus } from '#shared/ingest/uploads.ts';
 import { checkPlan, emptyFile, quotaLeft, sizeOf } from './upload.policy.ts';
 import * as store from './upload.store.ts';
@@ -88,7 +87,7 @@ export async function getUpload(ctx: AppContext, sender: Sender, clientId: strin
 export async function cancelUpload(ctx: AppContext, sender: Sender, clientId: string): Promise<void> {
   const upload = await findOwn(ctx.db, sender, clientId);
   if (upload.state === 'processing') {
-    throw new AppError('conflict', uploadMessages.busy, { retryAfterSeconds: 1 });
+    throw new AppError('conflict', 'upload:busy', { retryAfterSeconds: 1 });
   }
   if (upload.state === 'done') return;
   await store.deleteUpload(ctx.db, upload.id);
@@ -147,7 +146,7 @@ async function receive(
   if (chunk.size === 0 && upload.total_chunks === 1) throw emptyFile();
   if (chunk.size < atLeast || chunk.size > atMost) {
     const params = { index: fields.chunkIndex, expected: atMost };
-    throw new AppError('bad_request', uploadMessages.wrongChunkSize, { params });
+    throw new AppError('bad_request', 'upload:wrongChunkSize', { params });
   }
   // A finished or refused upload has its answer; the client only lost it. The same while the whole is being examined:
   // all of it has arrived.
@@ -157,16 +156,16 @@ async function receive(
   const outcome = await ctx.stores.staging.receive(upload.id, place, chunk).catch(translate);
   if (outcome === 'different') {
     const params = { index: fields.chunkIndex };
-    throw new AppError('conflict', uploadMessages.chunkDiffers, { params });
+    throw new AppError('conflict', 'upload:chunkDiffers', { params });
   }
   return statusOf(ctx, sender, upload);
 }
 
 function translate(error: unknown): Promise<ChunkOutcome> {
   if (error instanceof ChunkDamaged) {
-    throw new AppError('bad_request', uploadMessages.chunkDamaged, { facts: { retry: true } });
+    throw new AppError('bad_request', 'upload:chunkDamaged', { facts: { retry: true } });
   }
-  if (isDiskFull(error)) throw new AppError('storage_full', uploadMessages.diskFull, { cause: error });
+  if (isDiskFull(error)) throw new AppError('storage_full', 'upload:diskFull', { cause: error });
   throw error;
 }
 
@@ -197,7 +196,7 @@ async function noteWords(
 async function checkDisk(ctx: AppContext, bytes: number): Promise<void> {
   const free = await ctx.stores.staging.freeBytes();
   if (free !== null && free - diskReserveBytes < bytes) {
-    throw new AppError('storage_full', uploadMessages.diskFull);
+    throw new AppError('storage_full', 'upload:diskFull');
   }
 }
 
@@ -216,6 +215,6 @@ function hasArrived(upload: UploadRow): boolean {
 
 async function findOwn(db: Db, sender: Sender, clientId: string): Promise<UploadRow> {
   const upload = await store.findUploadOf(db, sender.id, clientId);
-  if (!upload) throw new AppError('not_found', uploadMessages.notFound);
+  if (!upload) throw new AppError('not_found', 'upload:notFound');
   return upload;
 }

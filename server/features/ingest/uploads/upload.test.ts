@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { megabyte, uploadChunkBytes } from '#shared/limits.ts';
-import { uploadMessages } from '#shared/messages/upload.ts';
+import { wording } from '#shared/texts/texts.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { deleteTrack } from '#shared/music/tracks.ts';
@@ -358,7 +358,7 @@ describe('who may', () => {
     const uploadId = nextId();
     expect(await room(song.length - 1)).toBe(song.length - 1);
     const refused = await sendPart(bob, startUpload, song, 0, { uploadId });
-    expect(refused).toMatchObject({ status: 507, body: { detail: uploadMessages.diskFull.en } });
+    expect(refused).toMatchObject({ status: 507, body: { detail: wording('upload:diskFull', 'en') } });
     expect((await statusOf(bob, uploadId)).status).toBe(404);
     expect(await room(-1)).toBe(0);
     expect(await room(song.length)).toBe(song.length);

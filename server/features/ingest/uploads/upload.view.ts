@@ -1,14 +1,13 @@
 import type { UploadRow } from '#server/db/rows/uploads.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { type Language, type Message, type MessageParams, wording } from '#shared/messages/message.ts';
-import { uploadMessages } from '#shared/messages/upload.ts';
+import { type Language, type TextKey, type TextParams, wording } from '#shared/texts/texts.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import type { UploadStatus } from '#shared/ingest/uploads.ts';
 
 /** Why an upload failed, as it is stored: told again, in the reader's language, whenever it is asked for. */
 export interface StoredFailure {
-  text: Message;
-  params: MessageParams;
+  text: TextKey;
+  params: TextParams;
   facts?: Record<string, unknown>;
   retryAfterSeconds?: number;
 }
@@ -48,11 +47,11 @@ export function refusalOf(row: UploadRow): AppError | null {
 }
 
 export const endedElsewhere = (): AppError =>
-  new AppError('conflict', uploadMessages.busy, { retryAfterSeconds: 1 });
+  new AppError('conflict', 'upload:busy', { retryAfterSeconds: 1 });
 
 /** What was left out of a track that was made. */
 function noteOf(row: UploadRow, language: Language): string | null {
   if (row.state !== 'done' || row.error_detail === null) return null;
   const { text, params } = JSON.parse(row.error_detail) as StoredFailure;
-  return `${wording(uploadMessages.coverLeftOut, language)} ${wording(text, language, params)}`;
+  return `${wording('upload:coverLeftOut', language)} ${wording(text, language, params)}`;
 }

@@ -7,8 +7,6 @@ import { blobsOf, removeUnused } from '#server/features/base/storage/storage.ser
 import { forgetSuggestionsOf } from '#server/features/ingest/suggestions/suggestion.service.ts';
 import { announceUser, lockUser, protectLastAdmin } from '#server/features/accounts/users/user.service.ts';
 import { AppError } from '#shared/errors.ts';
-import { adminUserMessages } from '#shared/messages/admin-users.ts';
-import { authMessages } from '#shared/messages/auth.ts';
 import { deleteRowsOf } from './account-removal.store.ts';
 
 /** Who deletes an account: its person, or an administrator. */
@@ -33,9 +31,9 @@ export async function removeAccount(
   const blobs = await blobsOf(ctx, userId);
   await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
-    if (!user) throw new AppError('not_found', adminUserMessages.notFound);
+    if (!user) throw new AppError('not_found', 'admin-users:notFound');
     if (checked && user.password_hash !== checked.password_hash) {
-      throw new AppError('unprocessable', authMessages.wrongPassword, { facts: { field: 'password' } });
+      throw new AppError('unprocessable', 'auth:wrongPassword', { facts: { field: 'password' } });
     }
     await protectLastAdmin(trx, user);
     await forgetLikesOf(trx, userId, ctx.clock());

@@ -21,7 +21,6 @@ import type {
   StatusPatch,
 } from '#shared/moderation/admin-users.ts';
 import { AppError } from '#shared/errors.ts';
-import { authMessages } from '#shared/messages/auth.ts';
 import { countUsers, listUsers, listUsersAfter, type Page, updateUser } from './admin-user.store.ts';
 import { toAdminUser } from './admin-user.view.ts';
 import { requireUser, setStatus, tellStatus } from './status.service.ts';
@@ -133,7 +132,7 @@ function tellBlocked(ctx: AppContext, user: UserRow, reason: string): Promise<vo
 
 function refuseTaken(error: unknown): never {
   if (!isUniqueViolation(error)) throw error;
-  const text = String(error).includes('email') ? authMessages.emailTaken : authMessages.usernameTaken;
+  const text = String(error).includes('email') ? 'auth:emailTaken' : 'auth:usernameTaken';
   throw new AppError('conflict', text, { cause: error });
 }
 

@@ -5,7 +5,6 @@ import { issueToken } from '#server/features/accounts/auth/mail-token.service.ts
 import { dropAllSessions, tellAllEnded } from '#server/features/accounts/auth/session.service.ts';
 import { announceUser, lockUser, markEmailVerified } from '#server/features/accounts/users/user.service.ts';
 import { AppError } from '#shared/errors.ts';
-import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { listUsersAfter, updateUser } from './admin-user.store.ts';
 
 // The operator's acts, perhaps without an account: the audit log names the system.
@@ -70,7 +69,7 @@ type Change = (
 async function changeLocked(ctx: AppContext, userId: string, change: Change): Promise<boolean> {
   const isChanged = await ctx.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, userId);
-    if (!user) throw new AppError('not_found', adminUserMessages.notFound);
+    if (!user) throw new AppError('not_found', 'admin-users:notFound');
     const entry = await change(trx, user);
     if (!entry) return false;
     await recordAudit(ctx, { ...entry, actor: null, ip: '', subject: { type: 'user', id: userId } }, trx);

@@ -6,7 +6,6 @@ import { dropAllSessions, tellAllEnded } from '#server/features/accounts/auth/se
 import { recountTracksOf } from '#server/features/playlists/core/items/listed-tracks.service.ts';
 import { announceUser, lockUser, protectLastAdmin } from '#server/features/accounts/users/user.service.ts';
 import { AppError } from '#shared/errors.ts';
-import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { updateUser } from './admin-user.store.ts';
 
 /**
@@ -41,6 +40,6 @@ export async function tellStatus(ctx: AppContext, id: string, isActive: boolean)
 /** The locked row of an account. */
 export async function requireUser(trx: Db, id: string): Promise<UserRow> {
   const user = await lockUser(trx, id);
-  if (!user) throw new AppError('not_found', adminUserMessages.notFound);
+  if (!user) throw new AppError('not_found', 'admin-users:notFound');
   return user;
 }

@@ -10,8 +10,6 @@ import { equalInConstantTime } from '#server/lib/hash.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
 import { appealMs } from '#shared/limits.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { moderationMessages } from '#shared/messages/moderation.ts';
 import type { ModerationDecision, ModerationNotice } from '#shared/moderation/reports.ts';
 import { anotherDecides, readDecisionAs, requireDecision } from './decision.service.ts';
 import * as store from './decision.store.ts';
@@ -45,7 +43,7 @@ async function requireOwn(ctx: AppContext, { viewer, token }: Asker, id: string)
   const isTheirs = viewer !== null && row.owner_id === viewer.id;
   const isMailed = token !== undefined && equalInConstantTime(token, appealToken(ctx, id));
   if (row.action === 'dismiss' || !(isTheirs || isMailed)) {
-    throw new AppError('not_found', errorMessages.notFound);
+    throw new AppError('not_found', 'errors:notFound');
   }
   return row;
 }
@@ -70,13 +68,13 @@ export async function appealDecision(
   const { owner_id, owner_name } = await requireOwn(ctx, asker, id);
   await ctx.db.transaction().execute(async (trx) => {
     const row = await store.lockDecision(trx, id);
-    if (!row) throw new AppError('not_found', errorMessages.notFound);
+    if (!row) throw new AppError('not_found', 'errors:notFound');
     if (!canAppeal(row, ctx.clock())) {
       const isLate = ctx.clock() > appealUntil(row);
       const tooLate = row.action === 'takedown' ? 'objectionTooLate' : 'appealTooLate';
       throw isLate
-        ? new AppError('gone', moderationMessages[tooLate])
-        : new AppError('conflict', moderationMessages.appealedAlready);
+        ? new AppError('gone', `moderation:${tooLate}`)
+        : new AppError('conflict', 'moderation:appealedAlready');
     }
     await store.updateDecision(trx, id, { appeal_note: note, appealed_at: ctx.clock() });
     const actor = owner_id === null ? null : { id: owner_id, username: owner_name ?? '' };
@@ -105,14 +103,14 @@ export async function reviewDecision(
 ): Promise<ModerationDecision> {
   const before = await ctx.db.transaction().execute(async (trx) => {
     const row = await store.lockDecision(trx, id);
-    if (!row) throw new AppError('not_found', errorMessages.notFound);
-    if (row.owner_id === actor.id) throw new AppError('conflict', moderationMessages.ownDecision);
+    if (!row) throw new AppError('not_found', 'errors:notFound');
+    if (row.owner_id === actor.id) throw new AppError('conflict', 'moderation:ownDecision');
     const isPointless = review.outcome === 'kept' && row.appealed_at === null;
     if (!canReview(actor, row) || isPointless) {
-      throw new AppError('conflict', moderationMessages.decidedAlready);
+      throw new AppError('conflict', 'moderation:decidedAlready');
     }
     if (await anotherDecides(trx, actor, row)) {
-      throw new AppError('conflict', moderationMessages.anotherDecides);
+      throw new AppError('conflict', 'moderation:anotherDecides');
     }
     await writeReview(ctx, trx, actor, row, review, lift);
     return row;

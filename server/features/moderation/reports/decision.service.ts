@@ -9,8 +9,6 @@ import { announceUser, countActiveAdmins } from '#server/features/accounts/users
 import { toMoment } from '#server/lib/clock.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { moderationMessages } from '#shared/messages/moderation.ts';
 import type {
   DecisionDraft,
   ModerationAction,
@@ -77,11 +75,11 @@ export async function decideReport(
   const made = await ctx.db.transaction().execute(async (trx) => {
     await takeTurns(trx, 'moderation');
     const report = await reports.findOpenReport(trx, reportId);
-    if (!report) throw new AppError('conflict', moderationMessages.decidedAlready);
+    if (!report) throw new AppError('conflict', 'moderation:decidedAlready');
     const target = await findTarget(trx, report.target_kind, report.target_id);
     const ownerId = target?.owner.id ?? report.owner_id;
-    if (ownerId === actor.id) throw new AppError('conflict', moderationMessages.ownDecision);
-    if (!target && draft.action !== 'dismiss') throw new AppError('gone', moderationMessages.targetGone);
+    if (ownerId === actor.id) throw new AppError('conflict', 'moderation:ownDecision');
+    if (!target && draft.action !== 'dismiss') throw new AppError('gone', 'moderation:targetGone');
     return makeDecision(ctx, trx, actor, { key: report, target, ownerId, draft });
   });
   return readDecisionAs(ctx, actor, await tellDecision(ctx, made));
@@ -121,7 +119,7 @@ export async function tellDecision(
 ): Promise<DecisionWithNames> {
   await removeUnused(ctx, former);
   const row = await decisions.findDecision(ctx.db, id);
-  if (!row) throw new AppError('gone', moderationMessages.targetGone);
+  if (!row) throw new AppError('gone', 'moderation:targetGone');
   if (action === 'deactivate' && target) await tellStatus(ctx, target.owner.id, false);
   else if (target) await announceUser(ctx, target.owner.id);
   if (action !== 'dismiss') await tellOwner(ctx, row);
@@ -219,6 +217,6 @@ const readAllAs = (
 /** @throws AppError not_found */
 export async function requireDecision(ctx: AppContext, id: string): Promise<DecisionWithNames> {
   const row = await decisions.findDecision(ctx.db, id);
-  if (!row) throw new AppError('not_found', errorMessages.notFound);
+  if (!row) throw new AppError('not_found', 'errors:notFound');
   return row;
 }

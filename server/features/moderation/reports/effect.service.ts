@@ -6,7 +6,6 @@ import { changePlaylist } from '#server/features/playlists/core/edits/edit.servi
 import { forgetFormer, forgetTitles } from '#server/features/playlists/core/record/playlist-history.ts';
 import { patchUser, refuseTaken } from '#server/features/accounts/users/user.service.ts';
 import { AppError } from '#shared/errors.ts';
-import { moderationMessages } from '#shared/messages/moderation.ts';
 import { canHide, clearableFields, type DecisionDraft } from '#shared/moderation/reports.ts';
 import { setHiddenAt } from './hide.service.ts';
 import * as store from './target.store.ts';
@@ -144,4 +143,4 @@ export async function liftDecision(ctx: AppContext, trx: Db, row: ModerationDeci
   if (now === placeholderOf(target, row.field)) await setField(ctx, trx, target, row.field, row.previous);
 }
 
-const notWithThis = (): AppError => new AppError('unprocessable', moderationMessages.notWithThis);
+const notWithThis = (): AppError => new AppError('unprocessable', 'moderation:notWithThis');

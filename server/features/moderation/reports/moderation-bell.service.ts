@@ -2,8 +2,7 @@ import type { Db } from '#server/db/dialect.ts';
 import type { ReportRow } from '#server/db/rows/moderation.ts';
 import { notify } from '#server/features/base/notify/notify.service.ts';
 import { languageOfUser, lockUser } from '#server/features/accounts/users/user.service.ts';
-import { type Language, type Message, wording } from '#shared/messages/message.ts';
-import { moderationMail as texts } from '#shared/messages/moderation.ts';
+import { type Language, type TextKey, wording } from '#shared/texts/texts.ts';
 import type { ModerationAction } from '#shared/moderation/reports.ts';
 
 interface Answer {
@@ -18,7 +17,7 @@ export async function answerReporters(
   rows: readonly ReportRow[],
   { action, ...answer }: Answer & { action: ModerationAction },
 ): Promise<void> {
-  const said = action === 'dismiss' ? texts.reporterDismissed : texts.reporterActed;
+  const said = action === 'dismiss' ? 'moderation-mail:reporterDismissed' : 'moderation-mail:reporterActed';
   for (const { reporter_id: userId, language, target_name: name } of rows) {
     if (userId !== null) await ring(trx, { ...answer, userId, text: say(said, language, name), path: null });
   }
@@ -32,7 +31,7 @@ export async function answerOwner(
 ): Promise<void> {
   const owner = row.owner_id === null ? null : await lockUser(trx, row.owner_id);
   if (!owner) return;
-  const text = say(texts[outcome], languageOfUser(owner), row.target_name);
+  const text = say(`moderation-mail:${outcome}`, languageOfUser(owner), row.target_name);
   await ring(trx, { ...answer, userId: owner.id, text, path: `/moderation/${answer.id}` });
 }
 
@@ -44,7 +43,7 @@ export async function ringTakenDown(
 ): Promise<void> {
   const owner = await lockUser(trx, row.ownerId);
   if (!owner) return;
-  const text = say(texts.takenDown, languageOfUser(owner), row.name);
+  const text = say('moderation-mail:takenDown', languageOfUser(owner), row.name);
   await ring(trx, {
     ...answer,
     id: `${answer.id}:taken`,
@@ -55,7 +54,7 @@ export async function ringTakenDown(
 }
 
 /** As a line of its own: in a mail, some languages go on after the greeting. */
-function say(message: Message, language: Language, name: string): string {
+function say(message: TextKey, language: Language, name: string): string {
   const text = wording(message, language, { name });
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }

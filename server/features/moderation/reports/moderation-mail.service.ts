@@ -4,8 +4,7 @@ import { writeMail } from '#server/features/accounts/auth/auth-mail.ts';
 import { sendLater } from '#server/features/accounts/auth/mail.service.ts';
 import { findUserRow, languageOfUser } from '#server/features/accounts/users/user.service.ts';
 import { hmac } from '#server/lib/hash.ts';
-import { type Message, wording } from '#shared/messages/message.ts';
-import { moderationMail as texts } from '#shared/messages/moderation.ts';
+import { type TextKey, wording } from '#shared/texts/texts.ts';
 import type { ModerationAction } from '#shared/moderation/reports.ts';
 import type { DecisionWithNames } from './moderation.view.ts';
 
@@ -15,17 +14,19 @@ export const appealToken = (ctx: AppContext, id: string): string => hmac(ctx.ser
 const pathOf = (ctx: AppContext, id: string): string => `/moderation/${id}?token=${appealToken(ctx, id)}`;
 
 /** Which words tell a person what was done. */
-function deedOf({ action, field }: Pick<DecisionWithNames, 'action' | 'field'>): Message {
-  if (action === 'hide') return texts.hidden;
-  if (action === 'deactivate') return texts.deactivated;
-  if (action === 'takedown') return texts.takenDown;
-  if (action === 'warn') return texts.warned;
-  return {
-    name: texts.nameCleared,
-    description: texts.descriptionCleared,
-    cover: texts.coverCleared,
-    avatar: texts.avatarCleared,
-  }[field ?? 'name'];
+function deedOf({ action, field }: Pick<DecisionWithNames, 'action' | 'field'>): TextKey {
+  if (action === 'hide') return 'moderation-mail:hidden';
+  if (action === 'deactivate') return 'moderation-mail:deactivated';
+  if (action === 'takedown') return 'moderation-mail:takenDown';
+  if (action === 'warn') return 'moderation-mail:warned';
+  return (
+    {
+      name: 'moderation-mail:nameCleared',
+      description: 'moderation-mail:descriptionCleared',
+      cover: 'moderation-mail:coverCleared',
+      avatar: 'moderation-mail:avatarCleared',
+    } as const
+  )[field ?? 'name'];
 }
 
 /** Tells a person what was decided, why, and how to appeal. Never who reported it. */
@@ -33,11 +34,11 @@ export async function tellOwner(ctx: AppContext, row: DecisionWithNames): Promis
   const owner = row.owner_id === null ? null : await findUserRow(ctx, row.owner_id);
   if (!owner) return;
   const words = {
-    subject: texts.ownerSubject,
+    subject: 'moderation-mail:ownerSubject',
     text: deedOf(row),
-    button: texts.ownerButton,
-    note: row.action === 'takedown' ? texts.takedownNote : texts.ownerNote,
-  };
+    button: 'moderation-mail:ownerButton',
+    note: row.action === 'takedown' ? 'moderation-mail:takedownNote' : 'moderation-mail:ownerNote',
+  } as const;
   const params = { name: row.target_name, reason: row.reason };
   await sendLater(ctx, owner, languageOfUser(owner), (facts) =>
     writeMail(facts, words, pathOf(ctx, row.id), params),
@@ -49,11 +50,11 @@ export async function tellOutcome(ctx: AppContext, row: DecisionWithNames): Prom
   const owner = row.owner_id === null ? null : await findUserRow(ctx, row.owner_id);
   if (!owner) return;
   const words = {
-    subject: texts.outcomeSubject,
-    text: row.outcome === 'lifted' ? texts.lifted : texts.kept,
-    button: texts.ownerButton,
-    note: texts.outcomeNote,
-  };
+    subject: 'moderation-mail:outcomeSubject',
+    text: row.outcome === 'lifted' ? 'moderation-mail:lifted' : 'moderation-mail:kept',
+    button: 'moderation-mail:ownerButton',
+    note: 'moderation-mail:outcomeNote',
+  } as const;
   const params = { name: row.target_name, reason: row.review_reason ?? '' };
   await sendLater(ctx, owner, languageOfUser(owner), (facts) =>
     writeMail(facts, words, pathOf(ctx, row.id), params),
@@ -70,13 +71,13 @@ export async function tellReporters(
     const member = row.reporter_id === null ? null : await findUserRow(ctx, row.reporter_id);
     const email = member?.email ?? row.reporter_email;
     if (!email) continue;
-    const username = member?.username ?? wording(texts.visitor, row.language);
+    const username = member?.username ?? wording('moderation-mail:visitor', row.language);
     const words = {
-      subject: texts.reporterSubject,
-      text: action === 'dismiss' ? texts.reporterDismissed : texts.reporterActed,
-      button: texts.reporterButton,
-      note: texts.reporterNote,
-    };
+      subject: 'moderation-mail:reporterSubject',
+      text: action === 'dismiss' ? 'moderation-mail:reporterDismissed' : 'moderation-mail:reporterActed',
+      button: 'moderation-mail:reporterButton',
+      note: 'moderation-mail:reporterNote',
+    } as const;
     const params = { name: row.target_name };
     await sendLater(ctx, { id: member?.id ?? null, username, email }, row.language, (facts) =>
       writeMail(facts, words, '/terms', params),

@@ -8,9 +8,7 @@ import { newId } from '#server/lib/ids.ts';
 import { addressOwner, countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import type { Language } from '#shared/messages/message.ts';
-import { moderationMessages } from '#shared/messages/moderation.ts';
+import type { Language } from '#shared/texts/texts.ts';
 import { ReportDraft } from '#shared/moderation/reports.ts';
 import * as store from './report.store.ts';
 import type { Target } from './moderation.view.ts';
@@ -33,11 +31,11 @@ export async function reportTarget(
 ): Promise<void> {
   const draft = ReportDraft.parse(input);
   const email = viewer ? null : (draft.email ?? null);
-  if (!viewer && email === null) throw new AppError('unprocessable', moderationMessages.emailNeeded);
+  if (!viewer && email === null) throw new AppError('unprocessable', 'moderation:emailNeeded');
   if (viewer) await countAgainst(ctx, reportsPerPerson, viewer.id);
   else await countAgainst(ctx, reportsPerAddress, addressOwner(from.ip));
   const target = await requireTarget(ctx, viewer, draft);
-  if (target.owner.id === viewer?.id) throw new AppError('unprocessable', moderationMessages.ownReport);
+  if (target.owner.id === viewer?.id) throw new AppError('unprocessable', 'moderation:ownReport');
   const now = ctx.clock();
   try {
     await store.insertReport(ctx.db, {
@@ -55,7 +53,7 @@ export async function reportTarget(
       created_at: now,
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('conflict', moderationMessages.reportedAlready);
+    if (isUniqueViolation(error)) throw new AppError('conflict', 'moderation:reportedAlready');
     throw error;
   }
 }
@@ -69,7 +67,7 @@ async function requireTarget(
   viewer: Viewer,
   { target_kind: kind, target_id: id }: ReportDraft,
 ): Promise<Target> {
-  const notFound = new AppError('not_found', errorMessages.notFound);
+  const notFound = new AppError('not_found', 'errors:notFound');
   if (kind === 'playlist' || kind === 'cover') await findVisiblePlaylist(ctx.db, viewer, id);
   if (kind === 'track' && !(await mayListen(ctx.db, viewer, id))) throw notFound;
   if (kind === 'person' && !(await findVisibleUser(ctx, viewer, id))) throw notFound;

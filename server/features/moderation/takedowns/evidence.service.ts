@@ -3,7 +3,6 @@ import { hearEvidence, readEvidence } from '#server/features/music/copyright/sta
 import { type Asker, readDecision } from '#server/features/moderation/reports/appeal.service.ts';
 import { findTaken } from '#server/features/music/tracks/track.service.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import type { HeardEvidence } from '#shared/moderation/takedown-evidence.ts';
 
 /**
@@ -12,7 +11,7 @@ import type { HeardEvidence } from '#shared/moderation/takedown-evidence.ts';
  */
 export async function getEvidence(ctx: AppContext, asker: Asker, id: string): Promise<HeardEvidence> {
   const decision = await readDecision(ctx, asker, id);
-  if (decision.action !== 'takedown') throw new AppError('not_found', errorMessages.notFound);
+  if (decision.action !== 'takedown') throw new AppError('not_found', 'errors:notFound');
   const matches = readEvidence(decision.evidence);
   const taken = await findTaken(ctx.db, id);
   const end = Math.max(0, ...matches.map(({ upload_to }) => upload_to));

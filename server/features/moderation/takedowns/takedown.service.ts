@@ -13,7 +13,6 @@ import * as tracks from '#server/features/music/tracks/track.service.ts';
 import type { CopyrightWork } from '#shared/music/copyright-works.ts';
 import { AppError } from '#shared/errors.ts';
 import { takedownObjectionMs } from '#shared/limits.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { layAside, reasonOf } from './lay-aside.ts';
 
 /**
@@ -29,7 +28,7 @@ export async function takeDown(
 ): Promise<CopyrightWork> {
   const track = await tracks.findTrackRow(ctx.db, trackId);
   const down = track && (await keepDown(ctx, actor, trackId, note));
-  if (!down) throw new AppError('not_found', errorMessages.notFound);
+  if (!down) throw new AppError('not_found', 'errors:notFound');
   const { number, isNew } = down;
   const evidence = scanId === null ? [] : await evidenceOf(ctx, scanId);
   const made = await ctx.db.transaction().execute(async (trx) => {
@@ -61,7 +60,7 @@ export async function tellTakedowns(ctx: AppContext, decisionIds: readonly strin
 export const liftWithTracks: Lift = async (ctx, trx, row) => {
   if (row.action !== 'takedown') return liftDecision(ctx, trx, row);
   const taken = await tracks.findTaken(trx, row.id);
-  if (!taken) throw new AppError('gone', errorMessages.notFound);
+  if (!taken) throw new AppError('gone', 'errors:notFound');
   await tracks.insertAgain(trx, taken);
   await registerAgain(trx, taken);
   if (taken.work !== null) await letBack(trx, taken.work);

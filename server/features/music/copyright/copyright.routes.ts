@@ -8,8 +8,7 @@ import * as contract from '#shared/music/copyright.ts';
 import * as workContract from '#shared/music/copyright-works.ts';
 import { AppError } from '#shared/errors.ts';
 import { uploadChunkTimeoutMs } from '#shared/limits.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { wording } from '#shared/messages/message.ts';
+import { wording } from '#shared/texts/texts.ts';
 import { opensAudio } from './audio-address.ts';
 import { getFigures } from './figures.service.ts';
 import { addReference, deleteReference, importFingerprints, listReferences } from './reference.service.ts';
@@ -50,7 +49,7 @@ export function copyrightRoutes(http: Http): void {
   });
   bind(http, contract.getEvidenceAudio, ({ params, query, request, reply }) => {
     if (!opensAudio(ctx.serverKey, params.sha256, query, ctx.clock())) {
-      throw new AppError('not_found', errorMessages.notFound);
+      throw new AppError('not_found', 'errors:notFound');
     }
     return sendFile(request, reply, ctx.stores.blobs, params.sha256, {
       contentType: 'audio/mpeg',

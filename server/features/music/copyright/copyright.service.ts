@@ -6,7 +6,6 @@ import { removeUnused } from '#server/features/base/storage/storage.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import type { AudioReport } from '#server/media/audio-report.ts';
 import { AppError } from '#shared/errors.ts';
-import { copyrightMessages } from '#shared/messages/copyright.ts';
 import { type Accusation, compareUpload } from './compare.ts';
 import { packIndex } from './index.service.ts';
 import { slotsOf } from '#server/fingerprint/postings.ts';
@@ -65,12 +64,12 @@ export async function scanUpload(ctx: AppContext, request: ScanRequest): Promise
     ctx.log.error({ err: error, scan: scanId }, 'A copyright scan failed');
     await endScan(ctx, scanId, 'failed', []);
     if (ctx.config.holdUnscanned) {
-      throw new AppError('unprocessable', copyrightMessages.held, {
+      throw new AppError('unprocessable', 'copyright:held', {
         cause: error,
         facts: { scan_id: scanId },
       });
     }
-    throw new AppError('unavailable', copyrightMessages.scanFailed, { cause: error, retryAfterSeconds });
+    throw new AppError('unavailable', 'copyright:scanFailed', { cause: error, retryAfterSeconds });
   }
   const accusing = found.map(({ row }) => row).filter(({ source }) => source !== 'track');
   const [first, ...others] = accusing.map(toEvidence);

@@ -4,8 +4,6 @@ import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { removeUnused } from '#server/features/base/storage/storage.service.ts';
 import type { Scan } from '#shared/music/copyright.ts';
 import { AppError } from '#shared/errors.ts';
-import { copyrightMessages } from '#shared/messages/copyright.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { canDecide } from './copyright.policy.ts';
 import type { Actor } from './reference.service.ts';
 import { getScan, type Viewer } from './review.service.ts';
@@ -37,8 +35,8 @@ export async function decideScan(
   consequences: Consequences,
 ): Promise<Scan> {
   const row = await scans.findScan(ctx.db, id);
-  if (!row) throw new AppError('not_found', errorMessages.notFound);
-  if (!canDecide(viewer, row)) throw new AppError('conflict', copyrightMessages.alreadyDecided);
+  if (!row) throw new AppError('not_found', 'errors:notFound');
+  if (!canDecide(viewer, row)) throw new AppError('conflict', 'copyright:alreadyDecided');
   const now = ctx.clock();
   const state = decision === 'release' ? 'released' : 'upheld';
   const claim = {
@@ -49,7 +47,7 @@ export async function decideScan(
     updated_at: now,
   } as const;
   if (!(await scans.updateOpenScan(ctx.db, id, row.state, claim))) {
-    throw new AppError('conflict', copyrightMessages.alreadyDecided);
+    throw new AppError('conflict', 'copyright:alreadyDecided');
   }
   try {
     const decided = { ...row, ...claim };

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { Message, MessageParams } from '#shared/messages/message.ts';
-import { copyrightMessages } from '#shared/messages/copyright.ts';
+import type { TextKey, TextParams } from '#shared/texts/texts.ts';
 import { nameMax } from '#shared/limits.ts';
 import { lineOfText, optionalLine } from '#shared/text.ts';
 import { decodePrintText } from '#server/fingerprint/chromaprint-text.ts';
@@ -16,8 +15,8 @@ export interface ListedFingerprint {
 }
 
 export interface Refusal {
-  text: Message;
-  params?: MessageParams;
+  text: TextKey;
+  params?: TextParams;
 }
 
 const Line = z.object({
@@ -35,19 +34,19 @@ export function readPrintLine(line: string): ListedFingerprint | Refusal {
   try {
     value = JSON.parse(line);
   } catch {
-    return { text: copyrightMessages.printNotJson };
+    return { text: 'copyright:printNotJson' };
   }
   const parsed = Line.safeParse(value);
-  if (!parsed.success) return { text: copyrightMessages.printIncomplete };
+  if (!parsed.success) return { text: 'copyright:printIncomplete' };
   const { title, artist, duration, fingerprint } = parsed.data;
   const read =
     typeof fingerprint === 'string'
       ? decodePrintText(fingerprint)
       : { algorithm: 1, print: Uint32Array.from(fingerprint) };
-  if (!read) return { text: copyrightMessages.printUnreadable };
+  if (!read) return { text: 'copyright:printUnreadable' };
   const algorithm = parsed.data.algorithm ?? read.algorithm;
   if (algorithm !== 1 || read.algorithm !== 1) {
-    return { text: copyrightMessages.printWrongAlgorithm, params: { algorithm } };
+    return { text: 'copyright:printWrongAlgorithm', params: { algorithm } };
   }
   const refusal = refuseReference(read.print);
   if (refusal) return refusal;
@@ -59,10 +58,10 @@ export function readPrintLine(line: string): ListedFingerprint | Refusal {
 export function refuseReference(print: Uint32Array): Refusal | null {
   const { referenceSecondsAtLeast: seconds, referenceHoursAtMost: hours } = rule;
   if (print.length < itemsOfSeconds(seconds)) {
-    return { text: copyrightMessages.referenceTooShort, params: { seconds } };
+    return { text: 'copyright:referenceTooShort', params: { seconds } };
   }
   if (print.length > itemsOfSeconds(hours * 3600)) {
-    return { text: copyrightMessages.referenceTooLong, params: { hours } };
+    return { text: 'copyright:referenceTooLong', params: { hours } };
   }
-  return saysSomething(print) ? null : { text: copyrightMessages.referenceSaysNothing };
+  return saysSomething(print) ? null : { text: 'copyright:referenceSaysNothing' };
 }

@@ -12,9 +12,7 @@ import {
 } from '#shared/music/copyright-works.ts';
 import { hurry } from '#server/jobs/kinds.ts';
 import { AppError } from '#shared/errors.ts';
-import { copyrightMessages } from '#shared/messages/copyright.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import type { Message, MessageParams } from '#shared/messages/message.ts';
+import type { TextKey, TextParams } from '#shared/texts/texts.ts';
 import { toWork } from './copyright.view.ts';
 import { slotsOf } from '#server/fingerprint/postings.ts';
 import { encodeFingerprint, printName } from '#server/fingerprint/fingerprint-codec.ts';
@@ -76,7 +74,7 @@ export async function importFingerprints(
   ctx: AppContext,
   actor: Actor,
   list: string,
-  say: (text: Message, params?: MessageParams) => string,
+  say: (text: TextKey, params?: TextParams) => string,
 ): Promise<PrintImport> {
   const outcome: PrintImport = { added: 0, known: 0, refused: [] };
   const lines = list.split('\n');
@@ -107,7 +105,7 @@ export async function insertReference(ctx: AppContext, actor: Actor, work: NewWo
   return ctx.db.transaction().execute(async (trx) => {
     const known = await works.findReferenceByFingerprint(trx, name);
     if (known) {
-      throw new AppError('conflict', copyrightMessages.referenceKnown, { params: { title: known.title } });
+      throw new AppError('conflict', 'copyright:referenceKnown', { params: { title: known.title } });
     }
     const number = await works.takeSlots(trx, slotsOf(work.print.length));
     await works.insertWork(trx, {
@@ -146,7 +144,7 @@ export async function listReferences(
 
 export async function deleteReference(ctx: AppContext, actor: Actor, number: number): Promise<void> {
   const work = await works.findReference(ctx.db, number);
-  if (!work) throw new AppError('not_found', errorMessages.notFound);
+  if (!work) throw new AppError('not_found', 'errors:notFound');
   await ctx.db.transaction().execute(async (trx) => {
     await works.deleteWork(trx, number);
     await recordAudit(ctx, entryOf(actor, 'work_deleted', number, { title: work.title }), trx);
@@ -156,7 +154,7 @@ export async function deleteReference(ctx: AppContext, actor: Actor, number: num
 
 export async function getWork(ctx: AppContext, number: number): Promise<CopyrightWork> {
   const row = await works.findReference(ctx.db, number);
-  if (!row) throw new AppError('not_found', errorMessages.notFound);
+  if (!row) throw new AppError('not_found', 'errors:notFound');
   return toWork(ctx.serverKey, ctx.clock(), row);
 }
 

@@ -8,8 +8,6 @@ import {
   scansPageSize,
 } from '#shared/music/copyright.ts';
 import { AppError } from '#shared/errors.ts';
-import { copyrightMessages } from '#shared/messages/copyright.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { canDispute, canSee } from './copyright.policy.ts';
 import { toScan, toScanSummary } from './copyright.view.ts';
 import type { Actor } from './reference.service.ts';
@@ -34,7 +32,7 @@ export async function listOwnScans(ctx: AppContext, ownerId: string): Promise<Sc
 /** @throws AppError not_found also for another person's; so do the others here */
 export async function getScan(ctx: AppContext, viewer: Viewer, id: string): Promise<Scan> {
   const row = await scans.findScan(ctx.db, id);
-  if (!row || !canSee(viewer, row)) throw new AppError('not_found', errorMessages.notFound);
+  if (!row || !canSee(viewer, row)) throw new AppError('not_found', 'errors:notFound');
   const matches = await scans.listMatches(ctx.db, id);
   return toScan(row, matches, { viewer, key: ctx.serverKey, now: ctx.clock() });
 }
@@ -47,13 +45,13 @@ export async function disputeScan(
   note: string,
 ): Promise<Scan> {
   const row = await scans.findScan(ctx.db, id);
-  if (!row || !canSee(viewer, row)) throw new AppError('not_found', errorMessages.notFound);
-  if (!canDispute(viewer, row)) throw new AppError('conflict', copyrightMessages.notDisputable);
+  if (!row || !canSee(viewer, row)) throw new AppError('not_found', 'errors:notFound');
+  if (!canDispute(viewer, row)) throw new AppError('conflict', 'copyright:notDisputable');
   const now = ctx.clock();
   const patch = { state: 'disputed', dispute_note: note, disputed_at: now, updated_at: now } as const;
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await scans.updateOpenScan(trx, id, row.state, patch))) {
-      throw new AppError('conflict', copyrightMessages.alreadyDecided);
+      throw new AppError('conflict', 'copyright:alreadyDecided');
     }
     const subject = { type: 'copyright_scan', id };
     const facts = { from: row.state, title: row.title };

@@ -2,7 +2,7 @@ import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import { languageFor } from '#server/http/language.ts';
 import { sendFile } from '#server/http/send-file.ts';
-import { wording } from '#shared/messages/message.ts';
+import { wording } from '#shared/texts/texts.ts';
 import { hlsPlaylist, hlsSegment } from '#shared/music/streaming.ts';
 import { getPlayInfo as playInfo, streamTrack } from '#shared/music/play-info.ts';
 import * as settings from '#shared/ingest/track-sources.ts';

@@ -5,10 +5,7 @@ import { decodeFrameIndex, type Mp3Segment } from '#server/media/frame-index.ts'
 import { isVisible, trackAsThing, type Viewer } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
 import { signedAddressMs } from '#shared/limits.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { playerMessages } from '#shared/messages/player.ts';
-import { trackSourceMessages } from '#shared/messages/track-sources.ts';
-import type { Message } from '#shared/messages/message.ts';
+import type { TextKey } from '#shared/texts/texts.ts';
 import type { PlayInfo, PlaySource, Signature } from '#shared/music/play-info.ts';
 import { inOrder } from '#shared/music/source-order.ts';
 import { hlsPlaylistText, hlsSegments, timestampTag } from './hls.ts';
@@ -29,7 +26,7 @@ export interface Audio {
   since: number;
 }
 
-const notFound = (): AppError => new AppError('not_found', errorMessages.notFound);
+const notFound = (): AppError => new AppError('not_found', 'errors:notFound');
 
 /**
  * The data that a player needs to play a track, its sources in the viewer's order. Tracks of private playlists get addresses that work without a session for a
@@ -41,7 +38,7 @@ export async function getPlayInfo(
   ctx: AppContext,
   viewer: Viewer,
   trackId: string,
-  say: (message: Message) => string,
+  say: (message: TextKey) => string,
 ): Promise<PlayInfo> {
   const isOpen = await mayListen(ctx.db, null, trackId);
   const isAllowed = viewer === null ? isOpen : await mayListen(ctx.db, viewer, trackId);
@@ -59,9 +56,9 @@ export async function getPlayInfo(
   return toPlayInfo(row, sources, error && say(error));
 }
 
-function whyNot([first]: readonly PlaySource[], isFileMissing: boolean): Message | null {
-  if (!first) return isFileMissing ? playerMessages.fileMissing : trackSourceMessages.noneLeft;
-  return first.kind === 'file' && isFileMissing ? playerMessages.fileMissing : null;
+function whyNot([first]: readonly PlaySource[], isFileMissing: boolean): TextKey | null {
+  if (!first) return isFileMissing ? 'player:fileMissing' : 'track-sources:noneLeft';
+  return first.kind === 'file' && isFileMissing ? 'player:fileMissing' : null;
 }
 
 /** Whether a track is there and the viewer may hear it. */

@@ -3,7 +3,6 @@ import type { TrackRow, TrackSourceRow } from '#server/db/rows/tracks.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { trackSourcesMax } from '#shared/limits.ts';
-import { trackSourceMessages } from '#shared/messages/track-sources.ts';
 import * as store from './track-source.store.ts';
 
 /** The links of a recording, in their order. Its file is none of them. */
@@ -58,11 +57,11 @@ export function refuseSource(
   url: string,
 ): void {
   if (sources.some((source) => source.url === url)) {
-    throw new AppError('conflict', trackSourceMessages.alreadyThere);
+    throw new AppError('conflict', 'track-sources:alreadyThere');
   }
   const count = sources.length + (track.audio_sha256 === null ? 0 : 1);
   const params = { max: trackSourcesMax };
-  if (count >= trackSourcesMax) throw new AppError('conflict', trackSourceMessages.tooMany, { params });
+  if (count >= trackSourcesMax) throw new AppError('conflict', 'track-sources:tooMany', { params });
 }
 
 /**
@@ -91,10 +90,10 @@ export async function removeSource(
   await takeTurns(trx, `sources ${track.id}`);
   const sources = await store.listSources(trx, track.id);
   if (!sources.some((source) => source.id === id)) {
-    throw new AppError('not_found', trackSourceMessages.notFound);
+    throw new AppError('not_found', 'track-sources:notFound');
   }
   if (sources.length === 1 && track.audio_sha256 === null) {
-    throw new AppError('conflict', trackSourceMessages.lastOne);
+    throw new AppError('conflict', 'track-sources:lastOne');
   }
   await store.deleteSource(trx, { track_id: track.id, id });
 }

@@ -12,8 +12,7 @@ import { topics } from '#server/bus/topics.ts';
 import type { Backup } from '#shared/operations/backups.ts';
 import { runAlone } from '#server/workers/threads.ts';
 import { AppError } from '#shared/errors.ts';
-import { backupMessages } from '#shared/messages/backups.ts';
-import { wording } from '#shared/messages/message.ts';
+import { wording } from '#shared/texts/texts.ts';
 import { isEncrypted } from './archive/age.ts';
 import { run as checkTask } from './archive/check-archive.ts';
 import { archiveName, archiveNamePattern, type Manifest } from './archive/format.ts';
@@ -56,7 +55,7 @@ export async function receiveBackup(
     return toBackup(row, null);
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    throw new AppError('storage_full', backupMessages.diskFull, { cause: error });
+    throw new AppError('storage_full', 'backups:diskFull', { cause: error });
   } finally {
     await rm(draft, { force: true });
   }
@@ -73,7 +72,7 @@ export async function failLeftJobs(ctx: AppContext): Promise<void> {
 }
 
 async function failLeft(ctx: AppContext): Promise<void> {
-  for (const id of await failInterrupted(ctx.db, wording(backupMessages.interrupted, 'en'))) {
+  for (const id of await failInterrupted(ctx.db, wording('backups:interrupted', 'en'))) {
     // It may have been whole already when the process died; what is listed as failed leaves nothing behind.
     for (const encrypted of [false, true]) {
       await rm(path.join(backupFolder(ctx), archiveName(id, encrypted)), { force: true });

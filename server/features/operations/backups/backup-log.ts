@@ -1,8 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { isDiskFull } from '#server/lib/system-errors.ts';
-import { backupMessages } from '#shared/messages/backups.ts';
-import { wording } from '#shared/messages/message.ts';
+import { wording } from '#shared/texts/texts.ts';
 import { messageOf } from './archive/format.ts';
 import * as store from './backup.store.ts';
 
@@ -33,7 +32,7 @@ export async function noted(
 
 /** Why one failed, in words for its row. */
 const reasonOf = (error: unknown): string =>
-  isDiskFull(error) ? wording(backupMessages.diskFull, 'en') : messageOf(error);
+  isDiskFull(error) ? wording('backups:diskFull', 'en') : messageOf(error);
 
 export async function note(
   ctx: AppContext,

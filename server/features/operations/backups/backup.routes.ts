@@ -4,7 +4,6 @@ import { bind } from '#server/http/bind.ts';
 import { bodyStream } from '#server/http/bodies.ts';
 import type { Http, Viewer } from '#server/http/http.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import * as contract from '#shared/operations/backups.ts';
 import { receiveBackup, tidyBackups } from './archive-intake.service.ts';
 import type { Actor } from './backup-log.ts';
@@ -84,7 +83,7 @@ function passphraseOf(request: FastifyRequest): string | null {
   try {
     return decodeURIComponent(sent);
   } catch {
-    throw new AppError('bad_request', errorMessages.badRequest);
+    throw new AppError('bad_request', 'errors:badRequest');
   }
 }
 

@@ -11,7 +11,6 @@ import { topics } from '#server/bus/topics.ts';
 import { runAlone } from '#server/workers/threads.ts';
 import type { Backup, BackupDraft } from '#shared/operations/backups.ts';
 import { AppError } from '#shared/errors.ts';
-import { backupMessages } from '#shared/messages/backups.ts';
 import { archiveNamePattern } from './archive/format.ts';
 import { run as peekTask } from './archive/peek-archive.ts';
 import { type Actor, note, noted } from './backup-log.ts';
@@ -113,7 +112,7 @@ export async function beginVerification(
 /** @throws AppError not_found, conflict where nothing runs */
 export async function cancelJob(ctx: AppContext, id: string): Promise<void> {
   await requireBackup(ctx, id);
-  if (!(await listProgress(ctx)).has(id)) throw new AppError('conflict', backupMessages.nothingRunning);
+  if (!(await listProgress(ctx)).has(id)) throw new AppError('conflict', 'backups:nothingRunning');
   await ctx.bus.publish(topics.backupCancel, id);
 }
 
@@ -121,11 +120,11 @@ export async function cancelJob(ctx: AppContext, id: string): Promise<void> {
 export async function removeBackup(ctx: AppContext, actor: Actor, id: string): Promise<void> {
   const row = await requireBackup(ctx, id);
   if (row.status === 'in_progress' || (await listProgress(ctx)).has(id)) {
-    throw new AppError('conflict', backupMessages.inProgress);
+    throw new AppError('conflict', 'backups:inProgress');
   }
   const others = await store.listBackupRows(ctx.db);
   if (row.file_name && others.some((other) => needsOf(other).includes(row.file_name ?? ''))) {
-    throw new AppError('conflict', backupMessages.needed);
+    throw new AppError('conflict', 'backups:needed');
   }
   await store.deleteBackupRow(ctx.db, id);
   if (row.file_name && archiveNamePattern.test(row.file_name))
@@ -144,7 +143,7 @@ export async function openBackup(
   const row = await requireCompleted(ctx, id);
   const file = archiveFile(ctx, row);
   const { size } = await stat(file).catch(() => {
-    throw new AppError('not_found', backupMessages.notFound);
+    throw new AppError('not_found', 'backups:notFound');
   });
   await note(ctx, actor, 'backup.downloaded', id);
   return { stream: createReadStream(file), bytes: size, name: path.basename(file) };
@@ -169,13 +168,13 @@ async function letGoOfRestorePoints(ctx: AppContext): Promise<void> {
 
 async function requireBackup(ctx: AppContext, id: string): Promise<BackupRow> {
   const row = await store.findBackup(ctx.db, id);
-  if (!row) throw new AppError('not_found', backupMessages.notFound);
+  if (!row) throw new AppError('not_found', 'backups:notFound');
   return row;
 }
 
 async function requireCompleted(ctx: AppContext, id: string): Promise<BackupRow> {
   const row = await requireBackup(ctx, id);
-  if (row.status !== 'completed') throw new AppError('conflict', backupMessages.notCompleted);
+  if (row.status !== 'completed') throw new AppError('conflict', 'backups:notCompleted');
   return row;
 }
 
@@ -202,7 +201,7 @@ async function requireAdministrator(
 /** The file of a backup: its name comes from our own row, never from a client, and is held to the pattern all the same. */
 function archiveFile(ctx: AppContext, row: BackupRow): string {
   if (!row.file_name || !archiveNamePattern.test(row.file_name)) {
-    throw new AppError('not_found', backupMessages.notFound);
+    throw new AppError('not_found', 'backups:notFound');
   }
   return path.join(backupFolder(ctx), row.file_name);
 }

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { AppError } from '#shared/errors.ts';
 import { megabyte } from '#shared/limits.ts';
-import { backupMessages } from '#shared/messages/backups.ts';
 
 /** Space that must stay free beside what is written. */
 const reserveBytes = 64 * megabyte;
@@ -12,7 +11,7 @@ export async function checkSpace(folder: string, bytes: number): Promise<void> {
   const free = disk.bavail * disk.bsize;
   if (free >= bytes + reserveBytes) return;
   const inMb = (value: number) => Math.ceil(value / megabyte);
-  throw new AppError('storage_full', backupMessages.noSpace, {
+  throw new AppError('storage_full', 'backups:noSpace', {
     params: { needed: inMb(bytes + reserveBytes), free: inMb(free) },
   });
 }

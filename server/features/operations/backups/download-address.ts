@@ -5,7 +5,6 @@ import { toMoment } from '#server/lib/clock.ts';
 import { isSigned, signQuery } from '#server/lib/signed-query.ts';
 import { downloadArchive, type DownloadAddress, type DownloadTicket } from '#shared/operations/backups.ts';
 import { AppError } from '#shared/errors.ts';
-import { backupMessages } from '#shared/messages/backups.ts';
 import { isAdminRole } from '#shared/accounts/users.ts';
 import type { Actor } from './backup-log.ts';
 import { getBackup } from './backup.service.ts';
@@ -46,5 +45,5 @@ export async function redeemDownload(
     const user = await findUserRow(ctx, by);
     if (user?.is_active && isAdminRole(user.role)) return { id: user.id, username: user.username, ip };
   }
-  throw new AppError('not_found', backupMessages.notFound);
+  throw new AppError('not_found', 'backups:notFound');
 }

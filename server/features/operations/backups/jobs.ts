@@ -6,7 +6,6 @@ import type { Lock } from '#server/locks/locks.ts';
 import { topics } from '#server/bus/topics.ts';
 import type { BackupProgress } from '#shared/operations/backups.ts';
 import { AppError } from '#shared/errors.ts';
-import { backupMessages } from '#shared/messages/backups.ts';
 
 /** The work that is done with a backup, and how far it is. */
 export interface Job {
@@ -41,7 +40,7 @@ export async function startJob(
   work: (job: Job) => Promise<void>,
 ): Promise<{ done: Promise<void> }> {
   const lock = await lockJobs(ctx, kind);
-  if (!lock) throw new AppError('conflict', backupMessages.busy);
+  if (!lock) throw new AppError('conflict', 'backups:busy');
 
   const controller = new AbortController();
   const progress: BackupProgress = { job: kind, ...beginning('rows', 0) };
@@ -90,7 +89,7 @@ export async function startJob(
     tell(true);
   }, lockMs / 3);
   const unsubscribe = ctx.bus.subscribe(topics.backupCancel, (message) => {
-    if (message === id) controller.abort(new AppError('conflict', backupMessages.canceled));
+    if (message === id) controller.abort(new AppError('conflict', 'backups:canceled'));
   });
   const run = async () => {
     try {
@@ -106,9 +105,7 @@ export async function startJob(
   const done = run();
   // A server that stops ends the job, and waits until it has ended.
   ctx.state.background.run('backup job', async (closing) => {
-    addAbortListener(closing, () =>
-      controller.abort(new AppError('unavailable', backupMessages.interrupted)),
-    );
+    addAbortListener(closing, () => controller.abort(new AppError('unavailable', 'backups:interrupted')));
     await done.catch(() => undefined);
   });
   tell(true);
@@ -135,7 +132,7 @@ export async function lockJobs(ctx: AppContext, note: string): Promise<(Lock & A
 }
 
 /** Another server may have begun a job since: the lock was forgotten, or this process was away for too long. */
-const lost = (): AppError => new AppError('unavailable', backupMessages.lockLost, { retryAfterSeconds: 60 });
+const lost = (): AppError => new AppError('unavailable', 'backups:lockLost', { retryAfterSeconds: 60 });
 
 /** Progress of whatever runs, in any process, by backup id. */
 export async function listProgress(ctx: AppContext): Promise<Map<string, BackupProgress>> {

@@ -7,7 +7,6 @@ import { sqlitePatienceMs } from '#server/db/sqlite.ts';
 import { type KeptAway, run as keepAwayTask } from '#server/features/moderation/takedowns/keep-away.ts';
 import { runAlone } from '#server/workers/threads.ts';
 import { AppError } from '#shared/errors.ts';
-import { backupMessages } from '#shared/messages/backups.ts';
 import { type CheckOptions, run as checkTask } from './archive/check-archive.ts';
 import type { DatabaseDump, Manifest } from './archive/format.ts';
 import type { Job } from './jobs.ts';
@@ -85,7 +84,7 @@ async function load(
 }
 
 export const noAdministrator = (): AppError =>
-  new AppError('conflict', backupMessages.noAdministrator, { facts: { reason: 'no_administrator' } });
+  new AppError('conflict', 'backups:noAdministrator', { facts: { reason: 'no_administrator' } });
 
 /** Adds media that were laid aside to the store. */
 async function adoptAll(ctx: AppContext, job: Job, folder: string): Promise<void> {

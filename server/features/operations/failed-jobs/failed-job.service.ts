@@ -4,7 +4,6 @@ import { recordAudit } from '#server/features/base/audit/audit.service.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import { AppError } from '#shared/errors.ts';
 import { type FailedJob, failedJobsListed } from '#shared/operations/failed-jobs.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import * as store from './failed-job.store.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -49,7 +48,7 @@ interface Change {
 async function change(ctx: AppContext, actor: Actor, { id, action, deed }: Change): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const kind = await deed(trx, id);
-    if (kind === null) throw new AppError('not_found', errorMessages.notFound);
+    if (kind === null) throw new AppError('not_found', 'errors:notFound');
     const subject = { type: 'job', id };
     await recordAudit(ctx, { action, actor, ip: actor.ip, subject, facts: { kind } }, trx);
   });

@@ -5,7 +5,6 @@ import { queueStates } from '#server/features/operations/stats/queues.ts';
 import type { Http } from '#server/http/http.ts';
 import { equalInConstantTime, hmac } from '#server/lib/hash.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { jobGauges } from './job-gauges.service.ts';
 
 const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
@@ -75,6 +74,6 @@ async function admit(http: Http, request: FastifyRequest): Promise<void> {
   const sent = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (sent && equalInConstantTime(sent, metricsToken(http.ctx.serverKey))) return;
   const viewer = await http.authenticate(request);
-  if (!viewer) throw new AppError('unauthenticated', errorMessages.unauthenticated);
-  if (!viewer.isAdmin) throw new AppError('forbidden', errorMessages.forbidden);
+  if (!viewer) throw new AppError('unauthenticated', 'errors:unauthenticated');
+  if (!viewer.isAdmin) throw new AppError('forbidden', 'errors:forbidden');
 }

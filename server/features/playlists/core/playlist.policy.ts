@@ -2,8 +2,6 @@ import type { MemberRight } from '#server/db/rows/collaboration.ts';
 import type { PlaylistRow } from '#server/db/rows/playlists.ts';
 import type { Viewer } from '#server/visibility/visibility.ts';
 import { AppError } from '#shared/errors.ts';
-import { collaborationMessages } from '#shared/messages/collaboration.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import type { Right } from '#shared/playlists/playlists.ts';
 
 /** Each right holds those before it. docs/collaboration.md says in full who may do what. */
@@ -53,8 +51,8 @@ export const rightEnded = { reason: 'right_ended' };
  * offers its acts to anybody else. Other rights may end while a page offers their acts.
  */
 export function refusalOf(right: Right): AppError {
-  if (right === 'own') return new AppError('forbidden', errorMessages.forbidden);
-  const text = right === 'edit' ? collaborationMessages.mayNotEdit : collaborationMessages.mayNotAdd;
+  if (right === 'own') return new AppError('forbidden', 'errors:forbidden');
+  const text = right === 'edit' ? 'collaboration:mayNotEdit' : 'collaboration:mayNotAdd';
   return new AppError('conflict', text, { facts: rightEnded });
 }
 

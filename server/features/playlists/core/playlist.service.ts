@@ -4,7 +4,6 @@ import type { MemberRight } from '#server/db/rows/collaboration.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import {
   type Playlist,
   type PlaylistHead,
@@ -149,7 +148,7 @@ export async function addTrackToPlaylist(
       added_at: now,
     });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('conflict', playlistMessages.alreadyThere);
+    if (isUniqueViolation(error)) throw new AppError('conflict', 'playlists:alreadyThere');
     throw error;
   }
   await updateTrackCount(trx, playlistId, 1, now);
@@ -171,8 +170,7 @@ export interface AddedTrack {
  */
 export async function findVisiblePlaylist(db: Db, viewer: Viewer, id: string): Promise<PlaylistForViewer> {
   const row = await store.findPlaylist(db, id, viewer?.id ?? null);
-  if (!row || !isVisible(viewer, playlistAsThing(row)))
-    throw new AppError('not_found', playlistMessages.notFound);
+  if (!row || !isVisible(viewer, playlistAsThing(row))) throw new AppError('not_found', 'playlists:notFound');
   return row;
 }
 
@@ -201,7 +199,7 @@ export async function findFillablePlaylist(
   id: string,
 ): Promise<PlaylistForViewer> {
   const row = await findPlaylistFor(db, viewer, id, 'add');
-  if (row.track_count >= playlistEntriesMax) throw new AppError('conflict', playlistMessages.full);
+  if (row.track_count >= playlistEntriesMax) throw new AppError('conflict', 'playlists:full');
   return row;
 }
 

@@ -4,13 +4,12 @@ import { mayListen } from '#server/features/music/streaming/stream.service.ts';
 import { toTrack } from '#server/features/music/tracks/track.view.ts';
 import { AppError } from '#shared/errors.ts';
 import type { StarStatus } from '#shared/playlists/favourites.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import * as store from './favourite.store.ts';
 
 type Viewer = { id: string };
 
-const notFound = (): AppError => new AppError('not_found', errorMessages.notFound);
+const notFound = (): AppError => new AppError('not_found', 'errors:notFound');
 
 /**
  * Puts a track among the viewer's favourites, or takes it off. What they can no longer hear they can still take off.

@@ -12,7 +12,6 @@ import {
   trackPlaylistsMost,
   type updateTrack,
 } from '#shared/playlists/library.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import * as store from './my-tracks.store.ts';
 
@@ -56,7 +55,7 @@ function readCursor(cursor: string): store.Place {
   } catch {
     // Answered below.
   }
-  throw new AppError('bad_request', errorMessages.badRequest);
+  throw new AppError('bad_request', 'errors:badRequest');
 }
 
 /** @throws AppError not_found (the track is not for this viewer) */
@@ -65,7 +64,7 @@ export async function listPlaylistsWith(
   viewer: Viewer,
   trackId: string,
 ): Promise<ReplyOf<typeof listTrackPlaylists>> {
-  if (!(await mayListen(ctx.db, viewer, trackId))) throw new AppError('not_found', errorMessages.notFound);
+  if (!(await mayListen(ctx.db, viewer, trackId))) throw new AppError('not_found', 'errors:notFound');
   const rows = await store.listPlaylistsWith(ctx.db, trackId, viewer?.id ?? null);
   return {
     total: rows.length,
@@ -89,6 +88,6 @@ export async function editTrack(
   const track = isTheirs ? await getOwnTrack(ctx, viewer, id) : null;
   if (track) return track;
   throw (await mayListen(ctx.db, viewer, id))
-    ? new AppError('forbidden', errorMessages.forbidden)
-    : new AppError('not_found', errorMessages.notFound);
+    ? new AppError('forbidden', 'errors:forbidden')
+    : new AppError('not_found', 'errors:notFound');
 }

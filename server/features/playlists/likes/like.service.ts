@@ -5,7 +5,6 @@ import { findVisiblePlaylist } from '#server/features/playlists/core/playlist.se
 import { countLikes, type LikeChange } from '#server/features/base/popularity/popularity.service.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LikeStatus } from '#shared/playlists/likes.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import * as store from './like.store.ts';
 
 /**
@@ -34,7 +33,7 @@ async function applyLike(
   const key = { user_id: viewer.id, playlist_id: playlistId };
   return ctx.db.transaction().execute(async (trx): Promise<LikeStatus> => {
     const playlist = await store.takeLikeable(trx, playlistId, viewer.id);
-    if (!playlist) throw new AppError('not_found', playlistMessages.notFound);
+    if (!playlist) throw new AppError('not_found', 'playlists:notFound');
     const isOwn = playlist.owner_id === viewer.id;
     const likedAt = liked ? await store.insertLike(trx, key, now) : await store.deleteLike(trx, key);
     if (likedAt === null) return { like_count: playlist.likes_count, liked };

@@ -9,8 +9,6 @@ import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
 import { AppError } from '#shared/errors.ts';
 import type { FollowStatus, SuggestedPerson } from '#shared/social/following.ts';
 import { followsMax, followsPerHour } from '#shared/limits.ts';
-import { followingMessages } from '#shared/messages/following.ts';
-import { profileMessages } from '#shared/messages/profile.ts';
 import * as store from './follow.store.ts';
 
 type Viewer = { id: string };
@@ -26,7 +24,7 @@ const likesLookedAt = 200;
  */
 export async function followPerson(ctx: AppContext, viewer: Viewer, username: string): Promise<FollowStatus> {
   const person = await requirePerson(ctx.db, username, viewer);
-  if (person.id === viewer.id) throw new AppError('conflict', followingMessages.notYourself);
+  if (person.id === viewer.id) throw new AppError('conflict', 'following:notYourself');
   const now = ctx.clock();
   await follow(ctx, viewer, async (trx) => {
     const isNew = await store.insertFollow(trx, viewer.id, person.id, now);
@@ -70,7 +68,7 @@ async function follow(ctx: AppContext, viewer: Viewer, insert: (trx: Db) => Prom
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await insert(trx))) return;
     if ((await store.countFollows(trx, viewer.id)) > followsMax) {
-      throw new AppError('conflict', followingMessages.tooMany, { params: { count: followsMax } });
+      throw new AppError('conflict', 'following:tooMany', { params: { count: followsMax } });
     }
     await countAgainst(ctx, newFollows, viewer.id);
   });
@@ -108,6 +106,6 @@ export async function listSuggestions(ctx: AppContext, viewer: Viewer): Promise<
 /** @throws AppError not_found where there is no person of that name whom the viewer may see */
 export async function requirePerson(db: Db, username: string, viewer: Viewer | null): Promise<UserRow> {
   const person = await store.findPerson(db, username, viewer?.id ?? null);
-  if (!person) throw new AppError('not_found', profileMessages.notFound);
+  if (!person) throw new AppError('not_found', 'profile:notFound');
   return person;
 }

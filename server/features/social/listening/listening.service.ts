@@ -13,7 +13,6 @@ import {
   listeningSilenceMs,
 } from '#shared/limits.ts';
 import type { ListeningReport } from '#shared/social/listening.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { creditListening, isPlay } from './listening.policy.ts';
 import * as store from './listening.store.ts';
 import { isRemembering } from './plays.store.ts';
@@ -49,7 +48,7 @@ export async function reportListening(ctx: AppContext, heard: Heard): Promise<vo
   const isOurs = known?.track_id === heard.trackId && known.listener_key === heard.listenerKey;
   const viewer = heard.userId === null ? null : { id: heard.userId };
   if ((known && !isOurs) || (!known && !(await mayListen(ctx.db, viewer, heard.trackId)))) {
-    throw new AppError('not_found', errorMessages.notFound);
+    throw new AppError('not_found', 'errors:notFound');
   }
   const claimLimitMs = known ? 0 : await limitOfClaim(ctx, heard);
   const isNamed = heard.userId !== null && (await isRemembering(ctx.db, heard.userId));

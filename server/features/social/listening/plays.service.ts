@@ -3,7 +3,6 @@ import { toTrack } from '#server/features/music/tracks/track.view.ts';
 import { toMoment } from '#server/lib/clock.ts';
 import type { QueryOf, ReplyOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import type { listPlays, Remembering } from '#shared/social/plays.ts';
 import * as store from './plays.store.ts';
 
@@ -43,7 +42,7 @@ export async function getPlays(
 export async function forgetPlay(ctx: AppContext, viewer: Viewer, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const trackId = await store.findTrackOfPlay(trx, viewer.id, id);
-    if (trackId === null) throw new AppError('not_found', errorMessages.notFound);
+    if (trackId === null) throw new AppError('not_found', 'errors:notFound');
     await store.updateToUnnamed(trx, viewer.id, id);
     await store.updateListeningToUnnamed(trx, viewer.id, trackId);
   });

@@ -1,8 +1,6 @@
 import type { Mail } from '#server/mail/mail.ts';
 import { escapeHtml } from '#shared/html.ts';
-import { digestMessages } from '#shared/messages/digest.ts';
-import { bellMessages } from '#shared/messages/following-feed.ts';
-import { type Language, type Message, type MessageParams, wording } from '#shared/messages/message.ts';
+import { type Language, type TextKey, type TextParams, wording } from '#shared/texts/texts.ts';
 import type { Notification } from '#shared/social/notifications.ts';
 
 export interface DigestFacts {
@@ -21,18 +19,18 @@ export interface DigestFacts {
 /** A person's news as a mail: text and HTML, with the one press that ends such mails (RFC 8058). */
 export function digestMail(facts: DigestFacts): Mail {
   const { to, language, publicUrl, lines, count, ticket, name } = facts;
-  const say = (message: Message, params: MessageParams = {}) => wording(message, language, params);
+  const say = (message: TextKey, params: TextParams = {}) => wording(message, language, params);
   const told = lines.map((line) => toLine(line, publicUrl, say));
-  const more = count > lines.length ? say(digestMessages.more, { count: count - lines.length }) : '';
+  const more = count > lines.length ? say('digest:more', { count: count - lines.length }) : '';
   const page = `${publicUrl}/unsubscribe${ticket}`;
   const words = {
-    greeting: say(digestMessages.greeting, { username: to.username }),
-    lead: say(digestMessages.lead),
-    open: say(digestMessages.open),
-    why: say(digestMessages.why),
-    end: say(digestMessages.unsubscribe),
+    greeting: say('digest:greeting', { username: to.username }),
+    lead: say('digest:lead'),
+    open: say('digest:open'),
+    why: say('digest:why'),
+    end: say('digest:unsubscribe'),
   };
-  const subject = `Segue: ${say(digestMessages.subject, { count })}`;
+  const subject = `Segue: ${say('digest:subject', { count })}`;
   return {
     to: to.email,
     subject,
@@ -55,7 +53,7 @@ interface Told {
   url: string;
 }
 
-type Say = (message: Message, params?: MessageParams) => string;
+type Say = (message: TextKey, params?: TextParams) => string;
 
 function toLine(line: Notification, publicUrl: string, say: Say): Told {
   const playlist = (id: string) => `${publicUrl}/playlists/${id}`;
@@ -63,32 +61,32 @@ function toLine(line: Notification, publicUrl: string, say: Say): Told {
     case 'news': {
       const { kind, person, playlist: of, count } = line.news;
       const params = { people: person.username, name: of.name, count };
-      return { text: say(bellMessages[kind], params), url: playlist(of.id) };
+      return { text: say(`bell:${kind}`, params), url: playlist(of.id) };
     }
     case 'like': {
       const params = { people: crowd(line, say), name: line.playlist.name };
-      return { text: say(bellMessages.like, params), url: playlist(line.playlist.id) };
+      return { text: say('bell:like', params), url: playlist(line.playlist.id) };
     }
     case 'invited': {
       const params = { people: crowd({ ...line, count: 1 }, say), name: line.playlist.name };
-      return { text: say(bellMessages.invited, params), url: `${publicUrl}/invites/${line.invite_id}` };
+      return { text: say('bell:invited', params), url: `${publicUrl}/invites/${line.invite_id}` };
     }
     case 'joined': {
       const params = { people: crowd(line, say), name: line.playlist.name };
-      return { text: say(bellMessages.joined, params), url: playlist(line.playlist.id) };
+      return { text: say('bell:joined', params), url: playlist(line.playlist.id) };
     }
     case 'suggestion': {
       const { id, name } = line.playlist;
-      const message = line.closed ? bellMessages.closed : bellMessages.suggestion;
+      const message = line.closed ? 'bell:closed' : 'bell:suggestion';
       return { text: say(message, { name, count: line.count }), url: playlist(id) };
     }
     case 'decision': {
       const { count, outcome } = line;
       const params = { people: line.people[0]?.username ?? '', name: line.playlist.name, count };
-      return { text: say(bellMessages[outcome], params), url: playlist(line.playlist.id) };
+      return { text: say(`bell:${outcome}`, params), url: playlist(line.playlist.id) };
     }
     case 'follow': {
-      const message = line.count > 1 ? bellMessages.followMany : bellMessages.follow;
+      const message = line.count > 1 ? 'bell:followMany' : 'bell:follow';
       const [first] = line.people;
       const url = first ? `${publicUrl}/users/${encodeURIComponent(first.username)}` : publicUrl;
       return { text: say(message, { people: crowd(line, say) }), url };
@@ -105,7 +103,7 @@ function crowd(
   const [first] = people;
   if (!first) return '';
   if (count === 1) return first.username;
-  return say(bellMessages.andOthers, { people: first.username, count: count - 1 });
+  return say('bell:andOthers', { people: first.username, count: count - 1 });
 }
 
 interface Page {

@@ -1,8 +1,7 @@
 import { bind } from '#server/http/bind.ts';
 import type { Http } from '#server/http/http.ts';
 import { languageFor, languageOf } from '#server/http/language.ts';
-import { followingMessages } from '#shared/messages/following.ts';
-import { wording } from '#shared/messages/message.ts';
+import { wording } from '#shared/texts/texts.ts';
 import * as calls from '#shared/social/notifications.ts';
 import * as notifications from './notification.service.ts';
 import * as settings from './settings.service.ts';
@@ -27,7 +26,7 @@ export function notificationRoutes(http: Http): void {
   bind(http, calls.unmutePlaylist, ({ viewer, params }) => settings.setMuted(ctx, viewer, params.id, false));
   bind(http, calls.unsubscribe, async ({ query, request }) => {
     await settings.unsubscribe(ctx, query);
-    const key = followingMessages.unsubscribed;
+    const key = 'following:unsubscribed';
     return { message: wording(key, languageFor(request, key)) };
   });
 }

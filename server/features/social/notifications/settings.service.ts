@@ -5,8 +5,7 @@ import { findUserRow } from '#server/features/accounts/users/user.service.ts';
 import { equalInConstantTime, hmac } from '#server/lib/hash.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import { followingMessages } from '#shared/messages/following.ts';
-import type { Language } from '#shared/messages/message.ts';
+import type { Language } from '#shared/texts/texts.ts';
 import type {
   NotificationKind,
   NotificationSettings,
@@ -92,7 +91,7 @@ export async function unsubscribe(
   { user = '', signature = '' }: { user?: string | undefined; signature?: string | undefined },
 ): Promise<void> {
   if (!equalInConstantTime(signature, sign(ctx, user)) || !(await findUserRow(ctx, user))) {
-    throw new AppError('not_found', followingMessages.linkInvalid);
+    throw new AppError('not_found', 'following:linkInvalid');
   }
   await store.upsertSettings(ctx.db, user, { digest: 'off' });
 }

@@ -7,7 +7,6 @@ import { toMoment } from '#server/lib/clock.ts';
 import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
 import { isSigned, signQuery } from '#server/lib/signed-query.ts';
 import { AppError } from '#shared/errors.ts';
-import { profileMessages } from '#shared/messages/profile.ts';
 import { openFileNames } from '#server/lib/file-names.ts';
 import * as store from './export.store.ts';
 
@@ -53,7 +52,7 @@ export async function openExport(ctx: AppContext, userId: string, query: ExportQ
   const isOurs = isSigned(ctx.serverKey, subjectOf(userId), { session, expires, signature }, ctx.clock());
   const user = isOurs ? await findUserRow(ctx, userId) : null;
   if (!user || !(await sessionStands(ctx, session, userId))) {
-    throw new AppError('not_found', profileMessages.exportGone);
+    throw new AppError('not_found', 'profile:exportGone');
   }
   const day = toMoment(ctx.clock()).slice(0, 10);
   return { userId, sessionId: session, fileName: `segue-${user.username}-${day}.zip` };

@@ -4,7 +4,6 @@ import { countFollowed } from '#server/features/social/following/follow-lists.se
 import { listPublicOf } from '#server/features/playlists/core/playlist.service.ts';
 import { getUploader } from '#server/features/accounts/users/storage-limit.service.ts';
 import { AppError } from '#shared/errors.ts';
-import { profileMessages } from '#shared/messages/profile.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import type { Profile, StorageUse } from '#shared/social/profiles.ts';
 import { findVisibleUser, isFollowing, sumPublicPlaylists, sumUnlistedTracks } from './profile.store.ts';
@@ -44,6 +43,6 @@ export async function getStorageUse(ctx: AppContext, userId: string): Promise<St
 
 async function requireUser(ctx: AppContext, viewer: Viewer, username: string): Promise<UserRow> {
   const user = await findVisibleUser(ctx.db, username, viewer?.id ?? null);
-  if (!user) throw new AppError('not_found', profileMessages.notFound);
+  if (!user) throw new AppError('not_found', 'profile:notFound');
   return user;
 }

@@ -5,11 +5,7 @@ import type { PlaylistWithOwner } from '#server/features/playlists/core/playlist
 import { oklchToHex } from '#server/features/base/pictures/oklch.ts';
 import { openSemaphore, SemaphoreFullError } from '#server/lib/semaphore.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { wording } from '#shared/messages/message.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import { sharingMessages } from '#shared/messages/sharing.ts';
-import { shellMessages } from '#shared/messages/shell.ts';
+import { wording } from '#shared/texts/texts.ts';
 import { recordSvg } from '#shared/base/record-svg.ts';
 import type { CardWords } from './card-picture.ts';
 import { findSharedPlaylist } from './sharing.store.ts';
@@ -37,7 +33,7 @@ export async function getCard(ctx: AppContext, name: string): Promise<Card> {
     return card(siteCard, siteWords, async () => Buffer.from(recordSvg(siteCard, recordEdge, oklchToHex)));
   const [id = '', isSquare] = name.split('-square', 2);
   const playlist = await findSharedPlaylist(ctx.db, id);
-  if (!playlist) throw new AppError('not_found', errorMessages.notFound);
+  if (!playlist) throw new AppError('not_found', 'errors:notFound');
   const key = `${name}-${playlist.version}`;
   if (isSquare === undefined) return card(key, cardTexts(playlist), () => coverOf(ctx, playlist, recordEdge));
   return card(key, null, () => coverOf(ctx, playlist, squareEdge));
@@ -60,21 +56,21 @@ async function card(key: string, words: CardWords | null, cover: () => Promise<B
     return { bytes: kept.get(key) ?? (await semaphore.run(compose)), etag: `"${key}"` };
   } catch (error) {
     if (!(error instanceof SemaphoreFullError)) throw error;
-    throw new AppError('unavailable', errorMessages.unavailable, { retryAfterSeconds: 10 });
+    throw new AppError('unavailable', 'errors:unavailable', { retryAfterSeconds: 10 });
   }
 }
 
 const siteWords: CardWords = {
   title: 'Segue',
-  byline: wording(shellMessages.tagline, 'en'),
-  facts: wording(sharingMessages.siteText, 'en'),
+  byline: wording('shell:tagline', 'en'),
+  facts: wording('sharing:siteText', 'en'),
 };
 
 function cardTexts(playlist: PlaylistWithOwner): CardWords {
-  const count = wording(playlistMessages.trackCount, 'en', { count: playlist.track_count });
+  const count = wording('playlist-pieces:trackCount', 'en', { count: playlist.track_count });
   return {
     title: playlist.name,
-    byline: wording(sharingMessages.by, 'en', { name: playlist.owner_username }),
+    byline: wording('sharing:by', 'en', { name: playlist.owner_username }),
     facts: [count, playlist.genre].filter(Boolean).join(' · '),
   };
 }

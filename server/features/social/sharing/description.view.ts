@@ -1,6 +1,5 @@
 import type { PlaylistWithOwner } from '#server/features/playlists/core/playlist.view.ts';
-import { wording } from '#shared/messages/message.ts';
-import { sharingMessages } from '#shared/messages/sharing.ts';
+import { wording } from '#shared/texts/texts.ts';
 
 const descriptionMax = 200;
 
@@ -8,7 +7,7 @@ const descriptionMax = 200;
 export function describe(playlist: PlaylistWithOwner): string {
   const own = shortened(playlist.description, descriptionMax);
   const params = { count: playlist.track_count, name: playlist.owner_username };
-  return own || wording(sharingMessages.playlistText, 'en', params);
+  return own || wording('sharing:playlistText', 'en', params);
 }
 
 /** One line of at most `max` characters. */

@@ -3,9 +3,7 @@ import type { PlaylistWithOwner } from '#server/features/playlists/core/playlist
 import { escapeHtml } from '#shared/html.ts';
 import { escapeXml, xmlElement } from '#server/lib/xml.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { wording } from '#shared/messages/message.ts';
-import { sharingMessages } from '#shared/messages/sharing.ts';
+import { wording } from '#shared/texts/texts.ts';
 import { type Addresses, addressesAt } from './addresses.ts';
 import { describe } from './description.view.ts';
 import * as store from './sharing.store.ts';
@@ -18,7 +16,7 @@ const playlistsAtMost = 50;
  */
 export async function getFeed(ctx: AppContext, username: string): Promise<string> {
   const person = await store.findSharingPerson(ctx.db, username);
-  if (!person) throw new AppError('not_found', errorMessages.notFound);
+  if (!person) throw new AppError('not_found', 'errors:notFound');
   const playlists = await store.listNewestPlaylists(ctx.db, person.id, playlistsAtMost);
   const to = addressesAt(ctx.config.publicUrl);
   const name = person.username;
@@ -27,11 +25,11 @@ export async function getFeed(ctx: AppContext, username: string): Promise<string
     '<?xml version="1.0" encoding="utf-8"?>',
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
-    xmlElement('title', wording(sharingMessages.feedTitle, 'en', { name })),
+    xmlElement('title', wording('sharing:feedTitle', 'en', { name })),
     xmlElement('link', to.user(name)),
     xmlElement(
       'description',
-      wording(sharingMessages.personText, 'en', { name, count: person.playlist_count ?? 0 }),
+      wording('sharing:personText', 'en', { name, count: person.playlist_count ?? 0 }),
     ),
     `<atom:link href="${escapeXml(to.feed(name))}" rel="self" type="application/rss+xml"/>`,
     xmlElement('generator', 'Segue'),

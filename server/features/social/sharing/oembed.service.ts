@@ -2,7 +2,6 @@ import type { AppContext } from '#server/context.ts';
 import { xmlElement } from '#server/lib/xml.ts';
 import { embedCode } from '#shared/social/embed-code.ts';
 import { AppError } from '#shared/errors.ts';
-import { sharingMessages } from '#shared/messages/sharing.ts';
 import { cardSize, embedSize, type Oembed } from '#shared/social/sharing.ts';
 import { addressesAt, playlistIdIn } from './addresses.ts';
 import * as store from './sharing.store.ts';
@@ -23,7 +22,7 @@ export async function getOembed(ctx: AppContext, request: OembedRequest): Promis
   const to = addressesAt(ctx.config.publicUrl);
   const id = playlistIdIn(request.url, to.origin);
   const playlist = id === null ? null : await store.findSharedPlaylist(ctx.db, id);
-  if (!playlist) throw new AppError('not_found', sharingMessages.notSharable);
+  if (!playlist) throw new AppError('not_found', 'sharing:notSharable');
   const width = Math.min(embedSize.width, request.maxwidth ?? embedSize.width);
   const height = Math.min(embedSize.height, request.maxheight ?? embedSize.height);
   return {

@@ -1,7 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { escapeXml, xmlElement } from '#server/lib/xml.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { type Addresses, addressesAt } from './addresses.ts';
 import { httpDate } from './feed.service.ts';
 import { describe } from './description.view.ts';
@@ -15,7 +14,7 @@ const tracksAtMost = 50;
  */
 export async function getPlaylistFeed(ctx: AppContext, id: string): Promise<string> {
   const playlist = await store.findSharedPlaylist(ctx.db, id);
-  if (!playlist) throw new AppError('not_found', errorMessages.notFound);
+  if (!playlist) throw new AppError('not_found', 'errors:notFound');
   const tracks = await store.listNewestTracks(ctx.db, id, tracksAtMost);
   const to = addressesAt(ctx.config.publicUrl);
   const [newest] = tracks;

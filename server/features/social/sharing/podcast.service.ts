@@ -1,6 +1,5 @@
 import type { AppContext } from '#server/context.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { addressesAt } from './addresses.ts';
 import { chaptersIn } from './liner-notes.ts';
 import { podcastXml } from './podcast-xml.ts';
@@ -32,14 +31,14 @@ export async function getPodcast(ctx: AppContext, id: string): Promise<Podcast> 
  */
 export async function getChapters(ctx: AppContext, id: string): Promise<string> {
   const { playlist, files } = await findAll(ctx, id);
-  if (!hasChapters(playlist, files)) throw new AppError('not_found', errorMessages.notFound);
+  if (!hasChapters(playlist, files)) throw new AppError('not_found', 'errors:notFound');
   const chapters = chaptersIn(playlist.description, files[0]?.duration_ms ?? null);
   return JSON.stringify({ version: chaptersVersion, title: files[0]?.title, chapters });
 }
 
 async function findAll(ctx: AppContext, id: string) {
   const playlist = await store.findSharedPlaylist(ctx.db, id);
-  if (!playlist) throw new AppError('not_found', errorMessages.notFound);
+  if (!playlist) throw new AppError('not_found', 'errors:notFound');
   return { playlist, files: await store.listFiles(ctx.db, id, episodesAtMost) };
 }
 

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Language } from '#shared/messages/message.ts';
-import { titleMessages } from '#shared/messages/titles.ts';
+import type { KeyOf, Language } from '#shared/texts/texts.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/title.ts';
 import { Card } from '#web/ui/card.tsx';
 
 interface AuthScreenProps {
-  title: keyof typeof titleMessages;
+  title: KeyOf<'titles'>;
   /** Instead of the title's own words, where the state of things is the heading. */
   heading?: string | undefined;
   headingLang?: Language | undefined;
@@ -18,7 +17,7 @@ interface AuthScreenProps {
 
 /** The one shape of every account screen: a narrow card with a heading, and the ways on under it. */
 export function AuthScreen({ title, heading, headingLang, lead, children, footer }: AuthScreenProps) {
-  const t = useText(titleMessages);
+  const t = useText('titles');
   usePageTitle(heading ?? t(title));
   return (
     <div className="relative mx-auto grid w-full max-w-md gap-6 pt-4 sm:pt-12">

@@ -1,4 +1,3 @@
-import { authPages } from '#shared/messages/auth-pages.ts';
 import { useAccountChecks } from '#web/components/account-checks.ts';
 import { useForm } from '#web/lib/form.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -14,7 +13,7 @@ const empty = { email: '' };
 
 /** Asks for an address and nothing else. */
 export function EmailForm({ submitLabel, onSend }: EmailFormProps) {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   const checks = useAccountChecks();
   const { submit, field, isSubmitting } = useForm({ defaults: empty, checks: { email: checks.email } });
   const send = submit(({ email }) => onSend(email.trim()));

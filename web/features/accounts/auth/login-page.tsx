@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { login } from '#shared/accounts/auth.ts';
-import { authPages } from '#shared/messages/auth-pages.ts';
 import { useAccountChecks } from '#web/components/account-checks.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -20,7 +19,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 /** Email or username, and password; then back to where one wanted to go. */
 export function LoginPage() {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   const { state } = useLocation() as { state: unknown };
   const token = useToken();
   if (token) return <Navigate to={returnPath(state)} replace />;
@@ -45,7 +44,7 @@ export function LoginPage() {
 
 /** A word for those who did not come of their own accord. */
 function WhyHere({ state }: { state: unknown }) {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   const [query] = useSearchParams();
   const opened = registeredIn(state);
   if (opened) {
@@ -56,7 +55,7 @@ function WhyHere({ state }: { state: unknown }) {
 }
 
 function LoginForm({ username }: { username: string }) {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   const [failure, setFailure] = useState<unknown>(null);
   const checks = useAccountChecks();
   const { submit, field, isSubmitting } = useForm({
@@ -100,7 +99,7 @@ function LoginForm({ username }: { username: string }) {
 }
 
 function Refusal({ error }: { error: unknown }) {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   const needsMail = error instanceof ApiError && error.reason === 'email_not_verified';
   return (
     <Notice

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { login, register, registration } from '#shared/accounts/auth.ts';
 import { passwordMin } from '#shared/limits.ts';
-import { authPages } from '#shared/messages/auth-pages.ts';
 import { useAccountChecks } from '#web/components/account-checks.ts';
 import { call } from '#web/lib/api.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -26,7 +25,7 @@ const secrets = ['password', 'confirm'] as const;
 
 /** Opens an account, and its first session where no mail comes in between. */
 export function RegisterPage() {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   const { state } = useLocation() as { state: unknown };
   const token = useToken();
   if (token) return <Navigate to={returnPath(state)} replace />;
@@ -58,7 +57,7 @@ async function enter(username: string, password: string): Promise<boolean> {
     });
     forgetAuthErrors();
     setToken(token);
-    void toast.success(textOf(authPages)('welcome', { name: username }));
+    void toast.success(textOf('auth-pages')('welcome', { name: username }));
     return true;
   } catch {
     return false;
@@ -67,13 +66,13 @@ async function enter(username: string, password: string): Promise<boolean> {
 
 /** On an empty house: what the first account is. */
 function FirstAccount() {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   const { data } = useQuery(queryOf(registration));
   return data?.first_account ? <Notice kind="info">{t('firstAccount')}</Notice> : null;
 }
 
 function AccountForm({ from }: { from: string }) {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   const navigate = useNavigate();
   const checks = useAccountChecks();
   const [failure, setFailure] = useState<string | null>(null);

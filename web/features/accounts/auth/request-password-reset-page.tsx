@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { requestPasswordReset } from '#shared/accounts/auth.ts';
-import { authPages } from '#shared/messages/auth-pages.ts';
 import { call } from '#web/lib/api.ts';
 import { NetworkError, serverText } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -19,7 +18,7 @@ interface Outcome {
 
 /** Asks for the mail with the link to a new password. */
 export function RequestPasswordResetPage() {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   // The same words whatever the server made of it (specification, section 8): nobody learns who has an account.

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { resendVerification } from '#shared/accounts/auth.ts';
-import { authPages } from '#shared/messages/auth-pages.ts';
 import { call } from '#web/lib/api.ts';
 import { serverText } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -12,7 +11,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 /** Another mail with the link that verifies an address. */
 export function ResendVerificationPage() {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);
 
   async function send(email: string): Promise<void> {

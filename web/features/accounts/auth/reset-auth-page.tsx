@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { resetCountdownSeconds } from '#shared/limits.ts';
-import { authPages } from '#shared/messages/auth-pages.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { resetSession } from '#web/lib/reset-session.ts';
@@ -12,7 +11,7 @@ const second = 1000;
 
 /** Clears the session and what this site has stored, then leads to the login after three seconds. */
 export function ResetAuthPage() {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   const navigate = useNavigate();
   const [left, setLeft] = useState<number>(resetCountdownSeconds);
   useEffect(resetSession, []);

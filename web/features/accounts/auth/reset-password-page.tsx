@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { passwordMin } from '#shared/limits.ts';
-import { authPages } from '#shared/messages/auth-pages.ts';
 import { useAccountChecks } from '#web/components/account-checks.ts';
 import { ApiError, serverText } from '#web/lib/api-error.ts';
 import { useForm } from '#web/lib/form.ts';
@@ -24,7 +23,7 @@ interface Outcome {
 
 /** Where the mailed link leads: a new password, for which no one is asked the old one. */
 export function ResetPasswordPage() {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const [result, setResult] = useState<Outcome | null>(null);
@@ -45,7 +44,7 @@ export function ResetPasswordPage() {
 }
 
 function Result({ outcome }: { outcome: Outcome }) {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   return (
     <>
       <Notice kind={outcome.kind}>{outcome.text}</Notice>
@@ -66,7 +65,7 @@ function Result({ outcome }: { outcome: Outcome }) {
 const empty = { new_password: '', confirm: '' };
 
 function PasswordForm({ token, onResult }: { token: string; onResult: (outcome: Outcome) => void }) {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   const checks = useAccountChecks();
   const { submit, field, isSubmitting, showRefusal } = useForm({
     defaults: empty,

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { authPages } from '#shared/messages/auth-pages.ts';
 import { usersMe } from '#shared/accounts/current-user.ts';
 import { ApiError, serverText } from '#web/lib/api-error.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
@@ -18,7 +17,7 @@ import { verifyByAnyWay } from './verify-attempts.ts';
 
 /** Where the mailed link leads: verifies at once, and says how it went. */
 export function VerifyEmailPage() {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const client = useQueryClient();
@@ -49,7 +48,7 @@ export function VerifyEmailPage() {
 }
 
 function Verifying() {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   return (
     <AuthScreen title="verifyEmail" heading={t('verifying')} headingLang={t.lang('verifying')}>
       <output aria-busy="true" className="grid gap-3">
@@ -61,7 +60,7 @@ function Verifying() {
 }
 
 function Success() {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   const isLoggedIn = useToken() !== null;
   return (
     <AuthScreen title="verifyEmail" heading={t('verified')} headingLang={t.lang('verified')}>
@@ -80,7 +79,7 @@ function Success() {
 }
 
 function Failure({ text }: { text: string }) {
-  const t = useText(authPages);
+  const t = useText('auth-pages');
   return (
     <AuthScreen
       title="verifyEmail"

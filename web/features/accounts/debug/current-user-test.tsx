@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { debugMessages } from '#shared/messages/debug.ts';
 import { usersMe } from '#shared/accounts/current-user.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -19,7 +18,7 @@ interface Outcome {
 
 /** Asks who this session belongs to, and shows the answer as it came. */
 export function CurrentUserTest() {
-  const t = useText(debugMessages);
+  const t = useText('debug');
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
@@ -53,7 +52,7 @@ export function CurrentUserTest() {
 }
 
 function Answer({ outcome: { status, ms, body } }: { outcome: Outcome }) {
-  const t = useText(debugMessages);
+  const t = useText('debug');
   const words = status === 0 ? t('unreachable') : t('answered', { status: String(status), ms });
   return (
     <div className={cn(status === 200 ? 'text-live' : 'text-danger')}>

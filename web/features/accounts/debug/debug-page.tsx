@@ -1,5 +1,4 @@
 import { RotateCcw } from 'lucide-react';
-import { debugMessages } from '#shared/messages/debug.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { showDebug, useDebugShown } from '#web/lib/debug-flag.ts';
@@ -16,7 +15,7 @@ import { TokenCard } from './token-card.tsx';
 
 /** This browser's view of its session: helps support with a user who cannot log in. */
 export function DebugPage() {
-  const t = useText(debugMessages);
+  const t = useText('debug');
   return (
     <>
       <PageHeading title="debug" />
@@ -33,7 +32,7 @@ export function DebugPage() {
 }
 
 function SessionCard() {
-  const t = useText(debugMessages);
+  const t = useText('debug');
   const { state, user } = useCurrentUser();
   const shown = useDebugShown();
   const isIn = state === 'loading' ? t('checking') : t(state === 'authenticated' ? 'yes' : 'no');
@@ -58,7 +57,7 @@ function SessionCard() {
 }
 
 function ResetCard() {
-  const t = useText(debugMessages);
+  const t = useText('debug');
   return (
     <Card className="grid justify-items-start gap-4">
       <h2 className="text-lg font-semibold">{t('reset')}</h2>

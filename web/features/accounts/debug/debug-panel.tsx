@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import { debugMessages } from '#shared/messages/debug.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { showDebug } from '#web/lib/debug-flag.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -12,7 +11,7 @@ const shownLetters = 12;
 
 /** The small panel over every page: who is logged in, and two ways on. */
 export function DebugPanel() {
-  const t = useText(debugMessages);
+  const t = useText('debug');
   const { state, user } = useCurrentUser();
   const token = useToken();
   return (
@@ -47,7 +46,7 @@ export function DebugPanel() {
 }
 
 function Status({ state }: { state: 'loading' | 'anonymous' | 'authenticated' }) {
-  const t = useText(debugMessages);
+  const t = useText('debug');
   if (state === 'loading') return t('checking');
   const isIn = state === 'authenticated';
   return (

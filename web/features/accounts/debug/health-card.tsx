@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { getHealth, type Health } from '#shared/base/health.ts';
-import { debugMessages } from '#shared/messages/debug.ts';
 import { base } from '#web/lib/base.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +9,7 @@ import { FactList } from './fact-list.tsx';
 
 /** Whether the server and each of its parts are well; a plain request, since the client may be what is broken. */
 export function HealthCard() {
-  const t = useText(debugMessages);
+  const t = useText('debug');
   const { data, isFetching, isError, refetch } = useQuery({
     queryKey: ['debug', 'health'],
     queryFn: askHealth,
@@ -34,7 +33,7 @@ export function HealthCard() {
 }
 
 function Parts({ health }: { health: Health }) {
-  const t = useText(debugMessages);
+  const t = useText('debug');
   return (
     <FactList
       facts={[
@@ -53,7 +52,7 @@ const looks = { ok: 'text-live', degraded: 'text-signal', down: 'text-danger' };
 const words = { ok: 'healthOk', degraded: 'healthDegraded', down: 'healthDown' } as const;
 
 function State({ state, note }: { state: Health['status']; note?: string | undefined }) {
-  const t = useText(debugMessages);
+  const t = useText('debug');
   return (
     <span className={cn(looks[state])}>
       {t(words[state])}

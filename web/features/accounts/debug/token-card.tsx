@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { debugMessages } from '#shared/messages/debug.ts';
 import { formatDateTime } from '#web/lib/format-moments.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { decodeToken } from '#web/lib/jwt.ts';
@@ -9,7 +8,7 @@ import { FactList } from './fact-list.tsx';
 
 /** The stored token, decoded: what it claims, not whether it is good. */
 export function TokenCard() {
-  const t = useText(debugMessages);
+  const t = useText('debug');
   const token = useToken();
   return (
     <Card className="grid gap-4">
@@ -20,7 +19,7 @@ export function TokenCard() {
 }
 
 function Decoded({ token }: { token: string }) {
-  const t = useText(debugMessages);
+  const t = useText('debug');
   const language = useLanguage();
   const [openedAt] = useState(() => Date.now());
   const decoded = decodeToken(token);

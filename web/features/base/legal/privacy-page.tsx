@@ -1,11 +1,10 @@
-import { privacyMessages } from '#shared/messages/legal.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { LegalSections } from './legal-sections.tsx';
 
 /** What Segue keeps about people, and what they can do about it. */
 export function PrivacyPage() {
-  const t = useText(privacyMessages);
+  const t = useText('privacy');
   return (
     <>
       <PageHeading title="privacy" />

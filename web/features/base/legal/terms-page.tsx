@@ -1,11 +1,10 @@
-import { termsMessages } from '#shared/messages/legal.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { LegalSections } from './legal-sections.tsx';
 
 /** The rules of the place. */
 export function TermsPage() {
-  const t = useText(termsMessages);
+  const t = useText('terms');
   return (
     <>
       <PageHeading title="terms" />

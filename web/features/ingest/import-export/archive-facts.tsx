@@ -1,13 +1,12 @@
 import type { ImportPreview } from '#shared/ingest/import-export.ts';
 import { importFileBytes, megabyte } from '#shared/limits.ts';
-import { importPageMessages } from '#shared/messages/import-page.ts';
 import { useText } from '#web/lib/i18n.ts';
 
 const reasons = { archive: 'isArchive', encrypted: 'isEncrypted', too_large: 'isTooLarge' } as const;
 
 /** What else is in an archive: files that are no lists, and those that were not opened, each with why. */
 export function ArchiveFacts({ archive }: Pick<ImportPreview, 'archive'>) {
-  const t = useText(importPageMessages);
+  const t = useText('import-page');
   if (!archive || (archive.other_files === 0 && archive.refused.length === 0)) return null;
   return (
     <div className="grid gap-1 text-sm text-muted">

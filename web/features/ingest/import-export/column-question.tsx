@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportAnswers, ListColumns } from '#shared/ingest/import-export.ts';
-import { importPageMessages } from '#shared/messages/import-page.ts';
+import type { KeyOf } from '#shared/texts/texts.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Select } from '#web/ui/field.tsx';
@@ -22,11 +22,11 @@ const labels = {
   duration: 'columnDuration',
   link: 'columnLink',
   list: 'columnList',
-} as const satisfies Record<keyof ListColumns, keyof typeof importPageMessages>;
+} as const satisfies Record<keyof ListColumns, KeyOf<'import-page'>>;
 
 /** A table whose columns nobody knows: its first rows, and which column says what. */
 export function ColumnQuestion({ preview, busy, onAnswer, onAnother }: ColumnQuestionProps) {
-  const t = useText(importPageMessages);
+  const t = useText('import-page');
   const { rows, columns: known, has_header } = preview.table ?? { rows: [], columns: {}, has_header: true };
   const [chosen, setChosen] = useState<ListColumns>(known);
   // Columns without a known name most likely have names all the same.

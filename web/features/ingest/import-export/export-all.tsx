@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { ExportFormat, exportPlaylists } from '#shared/ingest/import-export.ts';
-import { importPageMessages } from '#shared/messages/import-page.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { saveAs } from '#web/lib/save-as.ts';
@@ -13,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** All playlists of one's own, in one archive. */
 export function ExportAll() {
-  const t = useText(importPageMessages);
+  const t = useText('import-page');
   const [format, setFormat] = useState<ExportFormat>('jspf');
   const saving = useMutation({
     mutationFn: () => saveAs(exportPlaylists, { query: { format } }, 'segue-playlists.zip'),

@@ -1,4 +1,3 @@
-import { importPageMessages } from '#shared/messages/import-page.ts';
 import { useText } from '#web/lib/i18n.ts';
 
 const services = [
@@ -11,7 +10,7 @@ const services = [
 
 /** Where each service hides its lists. */
 export function HowToGet() {
-  const t = useText(importPageMessages);
+  const t = useText('import-page');
   return (
     <section aria-labelledby="how-to-get" className="grid grid-cols-1 gap-3">
       <h2 id="how-to-get" className="text-lg font-semibold">

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { importFileBytes, megabyte } from '#shared/limits.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
-import { importPageMessages } from '#shared/messages/import-page.ts';
 import { beginningOf } from '#web/components/whole-playlist.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -21,8 +19,8 @@ const show = (notice: HTMLElement | null): void => notice?.scrollIntoView({ bloc
 
 /** A list from elsewhere: given, asked about, looked at, and only then a playlist (or more of one: `?playlist=`). */
 export function ImportScreen() {
-  const t = useText(importPageMessages);
-  const tImport = useText(importExportMessages);
+  const t = useText('import-page');
+  const tImport = useText('import-export');
   const [search] = useSearchParams();
   const targetId = search.get('playlist');
   const target = useQuery({

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { PreviewList } from '#shared/ingest/import-export.ts';
 import { nameMax } from '#shared/limits.ts';
-import { importPageMessages } from '#shared/messages/import-page.ts';
 import { Visibility } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -23,7 +22,7 @@ interface ListPlanProps {
 
 /** One list: where it goes, and its lines. */
 export function ListPlan({ list, plan, isFixed, isAlone, isSaved, isLooking, onChange }: ListPlanProps) {
-  const t = useText(importPageMessages);
+  const t = useText('import-page');
   const heading = useId();
   const lines = (
     <PreviewLines
@@ -72,7 +71,7 @@ export function ListPlan({ list, plan, isFixed, isAlone, isSaved, isLooking, onC
 
 /** A new playlist with its name, or the one that took this list before. */
 function Destination({ list, plan, onChange }: Pick<ListPlanProps, 'list' | 'plan' | 'onChange'>) {
-  const t = useText(importPageMessages);
+  const t = useText('import-page');
   const isNew = !plan.adds || list.playlist === null;
   return (
     <div className="grid max-w-3xl gap-4 sm:grid-cols-2">

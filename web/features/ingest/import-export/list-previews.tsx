@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import type { PreviewList } from '#shared/ingest/import-export.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
-import { importPageMessages } from '#shared/messages/import-page.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,8 +24,8 @@ interface ListPreviewsProps {
 
 /** The preview of the chosen lists, and the button that carries them out. */
 export function ListPreviews({ preview, isFixed, onAnother, onColumns }: ListPreviewsProps) {
-  const t = useText(importPageMessages);
-  const tImport = useText(importExportMessages);
+  const t = useText('import-page');
+  const tImport = useText('import-export');
   const lookUps = useLookUps(preview.lists);
   const lists = lookUps.lists.filter(({ lines }) => lines.length > 0);
   const [plans, setPlans] = useState(() =>

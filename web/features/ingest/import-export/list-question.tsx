@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { importLinesMax } from '#shared/limits.ts';
-import { importPageMessages } from '#shared/messages/import-page.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/field.tsx';
@@ -19,7 +18,7 @@ interface ListQuestionProps {
 
 /** The lists of a file, to be chosen among. */
 export function ListQuestion({ preview, busy, onAnswer, onAnother }: ListQuestionProps) {
-  const t = useText(importPageMessages);
+  const t = useText('import-page');
   const { lists } = preview;
   // What was heard is no list that somebody made: it comes along only where it is asked for.
   const chosenFirst = lists.filter(({ is_history }) => !is_history);

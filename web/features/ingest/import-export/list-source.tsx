@@ -1,7 +1,6 @@
 import { FileText, FolderOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { importFileBytes, megabyte } from '#shared/limits.ts';
-import { importPageMessages } from '#shared/messages/import-page.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,7 +27,7 @@ export function ListSource({ busy, onList }: ListSourceProps) {
 }
 
 function AddressForm({ busy, onList }: ListSourceProps) {
-  const t = useText(importPageMessages);
+  const t = useText('import-page');
   const [address, setAddress] = useKeptState('import-address', '');
   const [isWrong, setWrong] = useState(false);
 
@@ -70,7 +69,7 @@ function AddressForm({ busy, onList }: ListSourceProps) {
 }
 
 function PasteForm({ busy, onList }: ListSourceProps) {
-  const t = useText(importPageMessages);
+  const t = useText('import-page');
   const [text, setText] = useKeptState('import-text', '');
   return (
     <form
@@ -109,7 +108,7 @@ const extensions =
   '.zip,.xspf,.jspf,.json,.jsonl,.m3u,.m3u8,.pls,.cue,.csv,.tsv,.txt,.xml,.nml,.vdjfolder,.wpl,.zpl,.asx,.wax,.wvx,.nsp,.html,.opml,.rss,.atom';
 
 function FileZone({ busy, onList }: ListSourceProps) {
-  const t = useText(importPageMessages);
+  const t = useText('import-page');
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
 

@@ -1,4 +1,3 @@
-import { importPageMessages } from '#shared/messages/import-page.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -6,7 +5,7 @@ import type { LookUps } from './use-look-ups.ts';
 
 /** How far the names of links are looked up, and afterwards what remains to be named. */
 export function LookUpProgress({ lists, done, total, hasStopped }: LookUps) {
-  const t = useText(importPageMessages);
+  const t = useText('import-page');
   const count = lists.flatMap(({ lines }) => lines).filter(({ is_nameless }) => is_nameless).length;
   if (done < total && !hasStopped) {
     const label = t('lookingUp', { done, total });

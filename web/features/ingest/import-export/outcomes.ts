@@ -1,5 +1,4 @@
 import type { ImportLine, PreviewLine } from '#shared/ingest/import-export.ts';
-import { importPageMessages } from '#shared/messages/import-page.ts';
 import { textOf } from '#web/lib/i18n.ts';
 
 /** The outcomes of an imported item. */
@@ -24,7 +23,7 @@ const names = {
 
 /** What a link without words is called until somebody names it: by its service ("YouTube video"), or by its site. */
 export function namelessTitle({ link, url }: Pick<PreviewLine, 'link' | 'url'>): string {
-  const t = textOf(importPageMessages);
+  const t = textOf('import-page');
   if (link && link.platform !== 'other') return t(names[link.platform]);
   return t('linkTo', { site: URL.parse(url ?? '')?.hostname.replace(/^www\./, '') ?? '' });
 }

@@ -1,6 +1,5 @@
 import type { ImportDraft, PreviewList } from '#shared/ingest/import-export.ts';
 import { nameMax } from '#shared/limits.ts';
-import { importPageMessages } from '#shared/messages/import-page.ts';
 import type { Visibility } from '#shared/playlists/playlists.ts';
 import { textOf } from '#web/lib/i18n.ts';
 import { judge, type JudgedLine, type Outcome, toImportLines } from './outcomes.ts';
@@ -19,7 +18,7 @@ export interface Plan {
 
 /** @param fallback the name of a list that has none */
 export function firstPlan(list: PreviewList, fallback: string): Plan {
-  const named = list.is_history ? textOf(importPageMessages)('historyOf', { service: list.name }) : list.name;
+  const named = list.is_history ? textOf('import-page')('historyOf', { service: list.name }) : list.name;
   return {
     name: (named || fallback).slice(0, nameMax),
     visibility: list.visibility ?? 'public',

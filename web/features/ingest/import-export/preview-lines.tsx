@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { importPageMessages } from '#shared/messages/import-page.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cn } from '#web/ui/cn.ts';
@@ -30,7 +29,7 @@ export function PreviewLines({
   onChange,
   onTitle,
 }: PreviewLinesProps) {
-  const t = useText(importPageMessages);
+  const t = useText('import-page');
   const heading = useId();
   const [group, setGroup] = useState<Group>('all');
   const [rows, setRows] = useState(rowsAtOnce);

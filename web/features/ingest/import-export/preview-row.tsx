@@ -1,7 +1,5 @@
 import { CircleCheck, CircleDashed, CircleQuestionMark, CircleSlash, Link } from 'lucide-react';
 import { nameMax } from '#shared/limits.ts';
-import { importPageMessages } from '#shared/messages/import-page.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -25,7 +23,7 @@ const choices = { track: 'asTrack', link: 'asLink', wanted: 'asWanted', out: 'le
 
 /** The list's words, the match, and the choice of an outcome. */
 export function PreviewRow({ number, line, outcome, typed, isLooking, onChange, onTitle }: PreviewRowProps) {
-  const t = useText(importPageMessages);
+  const t = useText('import-page');
   const isOut = outcome === 'out';
   const title = line.is_nameless ? typed.trim() || namelessTitle(line) : line.title;
   return (
@@ -97,8 +95,8 @@ function Words({ title, artist, seconds, isWaiting = false }: WordsProps) {
 }
 
 function Find({ line, outcome }: Pick<PreviewRowProps, 'line' | 'outcome'>) {
-  const t = useText(importPageMessages);
-  const tPieces = useText(playlistMessages);
+  const t = useText('import-page');
+  const tPieces = useText('playlist-pieces');
   const { track, link } = line;
   if (outcome === 'out') {
     const isKnown = line.isThere || line.already === 'repeated';

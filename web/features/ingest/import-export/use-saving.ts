@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type ImportDraft, importList } from '#shared/ingest/import-export.ts';
-import { importPageMessages } from '#shared/messages/import-page.ts';
 import { getPlaylist, listMine } from '#shared/playlists/playlists.ts';
 import { call } from '#web/lib/api.ts';
 import { textOf } from '#web/lib/i18n.ts';
@@ -47,7 +46,7 @@ export function useSaving() {
       void client.invalidateQueries({ queryKey: keyOf(listMine) });
       for (const id of ids)
         void client.invalidateQueries({ queryKey: keyOf(getPlaylist, { params: { id } }) });
-      void toast.success(textOf(importPageMessages)('done', { added, wanted }));
+      void toast.success(textOf('import-page')('done', { added, wanted }));
       const [id = ''] = ids;
       void navigate(ids.length === 1 ? paths.playlist(id) : paths.myPlaylists());
     },

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { listOwnScans, type ScanSummary } from '#shared/music/copyright.ts';
-import { disputeMessages } from '#shared/messages/copyright-screen.ts';
 import { ScanStateBadge } from '#web/components/evidence/scan-state.tsx';
 import { formatRelative } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
@@ -14,7 +13,7 @@ import { useQueue } from './upload-queue.ts';
 
 /** One's own uploads that were stopped, also long after they left the queue. Nothing where there are none. */
 export function BlockedUploads() {
-  const t = useText(disputeMessages);
+  const t = useText('dispute');
   const id = useId();
   const { data } = useQuery(queryOf(listOwnScans));
   const { items } = useQueue();
@@ -37,7 +36,7 @@ export function BlockedUploads() {
 }
 
 function BlockedUpload({ scan }: { scan: ScanSummary }) {
-  const t = useText(disputeMessages);
+  const t = useText('dispute');
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { title, artist, matched_title: matchedTitle, matched_artist: matchedArtist } = scan;

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { disputeNoteMax, disputeScan, getScan, type Scan } from '#shared/music/copyright.ts';
-import { disputeMessages } from '#shared/messages/copyright-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -13,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** Says why a match is wrong. */
 export function DisputeForm({ scan }: { scan: Scan }) {
-  const t = useText(disputeMessages);
+  const t = useText('dispute');
   const client = useQueryClient();
   const [note, setNote, forget] = useKeptState(`dispute:${scan.id}`, '');
   const key = keyOf(getScan, { params: { id: scan.id } });

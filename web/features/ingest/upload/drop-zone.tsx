@@ -1,7 +1,6 @@
 import { FileMusic, Upload } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { megabyte, uploadStatedMaxMb } from '#shared/limits.ts';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { FileButton } from './file-button.tsx';
@@ -14,7 +13,7 @@ interface DropZoneProps {
 
 /** Where files are dropped or chosen. The button is the way for keyboards and screen readers. */
 export function DropZone({ maxFileBytes, onFiles }: DropZoneProps) {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   // Entering a child comes before leaving its parent: only the balance says whether the pointer is still inside.
   const depth = useRef(0);
   const [isOver, setOver] = useState(false);

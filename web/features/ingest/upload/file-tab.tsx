@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { type UploadAllowance, getUploadAllowance } from '#shared/ingest/uploads.ts';
 import { takeDroppedFiles } from '#web/lib/dropped-files.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -30,7 +29,7 @@ interface FileTabProps {
 
 /** The queue: choose or drop files, see to their words, send them. */
 export function FileTab({ playlistId }: FileTabProps) {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   const { items, isRunning } = useQueue();
   const allowance = useAllowance();
   const [common, setCommon] = useState<Partial<TrackFields>>({});

@@ -1,5 +1,4 @@
 import { nameMax } from '#shared/limits.ts';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { TextInput } from '#web/ui/field.tsx';
 import { GlobalStyle } from './style-select.tsx';
@@ -12,7 +11,7 @@ interface GlobalFieldsProps {
 
 /** Words for all files at once, those that join later too. */
 export function GlobalFields({ fields, onChange }: GlobalFieldsProps) {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   return (
     <fieldset className="grid grid-cols-1 gap-3 rounded-panel bg-surface p-4 sm:p-5">
       <legend className="sr-only">{t('globalFields')}</legend>

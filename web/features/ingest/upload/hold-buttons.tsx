@@ -1,5 +1,4 @@
 import { Pause, Play, X } from 'lucide-react';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { canPause, type UploadItem } from './upload-item.ts';
@@ -7,7 +6,7 @@ import { dispatch } from './upload-queue.ts';
 
 /** Pause while a file is sent, then resume or cancel. The first button stays the same one: it keeps the focus. */
 export function HoldButtons({ item }: { item: UploadItem }) {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   const { id, uploadId, fileName: name } = item;
   const isHeld = item.pause === 'hand';
   if (!isHeld && !canPause(item)) return null;

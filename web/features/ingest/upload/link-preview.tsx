@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { canonicalLink } from '#shared/music/links.ts';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { type LinkPreview as Preview, previewLink } from '#shared/music/track-drafts.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { useText } from '#web/lib/i18n.ts';
@@ -19,7 +18,7 @@ const pauseMs = 400;
 
 /** The link's preview: its platform at once, title and cover as soon as its site has told. */
 export function LinkPreview({ url, onFound }: LinkPreviewProps) {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   const address = useSettled(canonicalLink(url)?.url ?? '');
   const { data, isFetching } = useQuery({
     ...queryOf(previewLink, { query: { url: address } }),

@@ -1,4 +1,4 @@
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
+import type { KeyOf } from '#shared/texts/texts.ts';
 import type { Platform } from '#shared/music/tracks.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Select } from '#web/ui/field.tsx';
@@ -10,7 +10,7 @@ export const platformNames = {
   soundcloud: 'platformSoundcloud',
   apple: 'platformApple',
   other: 'platformOther',
-} as const satisfies Record<Platform, keyof typeof uploadScreenMessages>;
+} as const satisfies Record<Platform, KeyOf<'upload-screen'>>;
 
 interface PlatformSelectProps {
   value: Platform | '';
@@ -18,7 +18,7 @@ interface PlatformSelectProps {
 }
 
 export function PlatformSelect({ value, onChange }: PlatformSelectProps) {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   return (
     <Select
       label={t('platform')}

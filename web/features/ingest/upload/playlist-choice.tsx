@@ -1,5 +1,4 @@
 import { ListMusic, Plus } from 'lucide-react';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { useText } from '#web/lib/i18n.ts';
@@ -18,7 +17,7 @@ const grid = 'grid gap-3 sm:grid-cols-2 lg:grid-cols-3';
 
 /** The first step: which playlist the music goes into. */
 export function PlaylistChoice({ playlists, isLoading, onChoose }: PlaylistChoiceProps) {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   if (isLoading) {
     return (
       <LoadingRegion label={t('choosePlaylist')} className={grid}>

@@ -1,7 +1,6 @@
 import { RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
 import { nameMax } from '#shared/limits.ts';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { formatBytes } from '#web/lib/format-bytes.ts';
 import { type Text, useLanguage, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -52,11 +51,11 @@ const stages = {
   saving: 'stageSaving',
 } as const;
 
-type ScreenText = Text<typeof uploadScreenMessages>;
+type ScreenText = Text<'upload-screen'>;
 
 /** One file: how far it is, its words, and what can be done with it. */
 export function QueueItem({ item }: { item: UploadItem }) {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   const language = useLanguage();
   const { key, tone } = statuses[item.status];
   const isHeld = item.pause === 'hand';

@@ -1,5 +1,4 @@
 import { Upload } from 'lucide-react';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { formatBytes } from '#web/lib/format-bytes.ts';
 import { formatDuration } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
@@ -11,7 +10,7 @@ import { useSpeed } from './upload-speed.ts';
 
 /** The submit, and how far the queue as a whole is. */
 export function QueueSummary({ onSubmit }: { onSubmit: () => void }) {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   const language = useLanguage();
   const speed = useSpeed();
   const { items, isRunning } = useQueue();

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { getScan, type Scan, type ScanState } from '#shared/music/copyright.ts';
-import { disputeMessages } from '#shared/messages/copyright-screen.ts';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
+import type { KeyOf } from '#shared/texts/texts.ts';
 import { ScanStateBadge } from '#web/components/evidence/scan-state.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -28,7 +27,7 @@ interface ScanEvidenceProps {
 
 /** Why a file was blocked: the evidence on demand, the way to dispute it, and what became of it. */
 export function ScanEvidence({ scanId, startsOpen = false }: ScanEvidenceProps) {
-  const t = useText(disputeMessages);
+  const t = useText('dispute');
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();
   const scan = useQuery({
@@ -80,12 +79,12 @@ const fates = {
   released: 'released',
   clear: 'cleared',
   upheld: 'upheld',
-} as const satisfies Partial<Record<ScanState, keyof typeof disputeMessages>>;
+} as const satisfies Partial<Record<ScanState, KeyOf<'dispute'>>>;
 
 /** Its fate since it was blocked. */
 function Fate({ scan }: { scan: Scan }) {
-  const t = useText(disputeMessages);
-  const words = useText(uploadScreenMessages);
+  const t = useText('dispute');
+  const words = useText('upload-screen');
   if (scan.state === 'pending' || scan.state === 'matched') return null;
   return (
     <div className="grid gap-1.5 text-sm">

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { styles } from '#shared/music/track-drafts.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Select, TextInput } from '#web/ui/field.tsx';
@@ -13,7 +12,7 @@ interface StyleSelectProps {
 
 /** One of the list; a style that came from elsewhere (tags, the global field) is listed too. */
 export function StyleSelect({ value, onChange, disabled = false, className = '' }: StyleSelectProps) {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   const known: readonly string[] = styles;
   return (
     <Select
@@ -35,7 +34,7 @@ const custom = 'custom';
 
 /** The style of all files: each keeps its own, one of the list, or a value of one's own. */
 export function GlobalStyle({ value, onChange }: { value: string; onChange: (style: string) => void }) {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   const known: readonly string[] = styles;
   const [isCustom, setCustom] = useState(value !== '' && !known.includes(value));
   return (

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { megabyte } from '#shared/limits.ts';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
-import { wording } from '#shared/messages/message.ts';
+import { wording } from '#shared/texts/texts.ts';
 import { ApiError, NetworkError } from '#web/lib/api-error.ts';
 import { failureOf } from './upload-failure.ts';
 
@@ -34,7 +33,7 @@ test.each([
   const failure = failureOf(answer(status, detail));
   if (failure.kind !== 'refused') throw new Error(failure.kind);
   const { key, params } = failure.refusal;
-  expect(wording(uploadScreenMessages[key], 'en', params)).toBe(text);
+  expect(wording(`upload-screen:${key}`, 'en', params)).toBe(text);
 });
 
 test('a blocked upload leads to its evidence, and one that could not be scanned to its waiting', () => {

@@ -1,14 +1,13 @@
 import { megabyte, uploadStatedMaxMb } from '#shared/limits.ts';
-import type { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
-import type { MessageParams } from '#shared/messages/message.ts';
+import type { KeyOf, TextParams } from '#shared/texts/texts.ts';
 import { ApiError, NetworkError } from '#web/lib/api-error.ts';
 
-export type RefusalKey = Extract<keyof typeof uploadScreenMessages, `error${string}`>;
+export type RefusalKey = Extract<KeyOf<'upload-screen'>, `error${string}`>;
 
 /** Why a file was not taken, as a text of the catalogue. */
 export interface Refusal {
   key: RefusalKey;
-  params: MessageParams;
+  params: TextParams;
   /** Whether the server keeps the chunks, so that a retry goes on where it stopped. */
   keepsChunks: boolean;
   /** The copyright scan that has evidence against the file, or could not run. */
@@ -71,7 +70,7 @@ export function refusalOf(
   scanId: string | null = null,
 ): Refusal {
   const told = { detail };
-  const final = (key: RefusalKey, params: MessageParams = told): Refusal => ({
+  const final = (key: RefusalKey, params: TextParams = told): Refusal => ({
     key,
     params,
     keepsChunks: false,

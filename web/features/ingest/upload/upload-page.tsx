@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
 import { listShared } from '#shared/playlists/collaboration.ts';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { listMine, listPopular, type PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
@@ -15,7 +14,7 @@ import { UploadPanel } from './upload-panel.tsx';
 
 /** Pick a playlist, then fill it: with files or with links (specification, section 2, Upload). */
 export function UploadPage() {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   const [chosenId, choose] = useChosenPlaylist();
   const mine = useQuery(queryOf(listMine));
   const popular = useQuery(queryOf(listPopular));

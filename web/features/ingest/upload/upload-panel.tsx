@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { getPlaylist, listMine, listPopular, type PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { useText } from '#web/lib/i18n.ts';
@@ -22,7 +21,7 @@ interface UploadPanelProps {
 
 /** The second step: two tabs, and the way back to the playlist. */
 export function UploadPanel({ playlist, onChange }: UploadPanelProps) {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   const [search] = useSearchParams();
   const [tab, setTab] = useState<'file' | 'url'>(search.get('tab') === 'url' ? 'url' : 'file');
   const client = useQueryClient();

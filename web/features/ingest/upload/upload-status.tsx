@@ -1,7 +1,6 @@
 import { TriangleAlert, Upload } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { patterns } from '#shared/pages.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -15,7 +14,7 @@ import { useFreshPlaylists } from './use-fresh-playlists.ts';
  * there are any.
  */
 export function UploadStatus() {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   const { pathname } = useLocation();
   const { items, isRunning } = useQueue();
   useEffect(() => void resumeUploads(), []);

@@ -3,7 +3,6 @@ import { Link2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { nameMax, urlMax } from '#shared/limits.ts';
 import { canonicalLink } from '#shared/music/links.ts';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { addExternalTrack, trackDefaults } from '#shared/music/track-drafts.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError, serverText } from '#web/lib/api-error.ts';
@@ -25,7 +24,7 @@ interface UrlTabProps {
 
 /** A link to music elsewhere: pasted, recognised, filled in, added. */
 export function UrlTab({ playlistId, onAdded }: UrlTabProps) {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   const [fields, setFields, forget] = useKeptState<LinkFields>('external-link', emptyLink);
   const [problem, setProblem] = useState<ReturnType<typeof problemOf>>(null);
   const adding = useMutation({
@@ -96,7 +95,7 @@ export function UrlTab({ playlistId, onAdded }: UrlTabProps) {
 
 /** To check the address is no help where the link stands in the playlist already: that reason comes alone. */
 function AddingFailed({ error }: { error: Error }) {
-  const t = useText(uploadScreenMessages);
+  const t = useText('upload-screen');
   const reason = serverText(error);
   if (error instanceof ApiError && error.status === 409) return <Notice kind="error">{reason}</Notice>;
   return (

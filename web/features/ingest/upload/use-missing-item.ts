@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { uploadScreenMessages } from '#shared/messages/upload-screen.ts';
 import { fillEntry } from '#shared/playlists/playlist-edits.ts';
 import type { MissingItem } from '#shared/playlists/playlists.ts';
 import { wholeOf } from '#web/components/whole-playlist.ts';
@@ -25,7 +24,7 @@ export function useMissingItem(playlistId: string, onFilled: () => void): Missin
   const fill = useEffectEvent(async (trackId: string): Promise<void> => {
     if (!line || taken.current) return;
     taken.current = true;
-    const t = textOf(uploadScreenMessages);
+    const t = textOf('upload-screen');
     try {
       const params = { id: playlistId, entry: line.entry_id };
       await call(fillEntry, { params, body: { track_id: trackId } });

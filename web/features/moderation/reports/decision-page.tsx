@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldQuestionMark } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
-import { moderationScreen } from '#shared/messages/moderation-screen.ts';
 import { getModeration } from '#shared/moderation/reports.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
@@ -14,7 +13,7 @@ import { NoticeCard } from './notice-card.tsx';
 
 /** One decision, by the address in the mail: also for somebody who cannot log in any more. */
 export function DecisionPage() {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   const { id = '' } = useParams();
   const token = useSearchParams()[0].get('token') ?? undefined;
   const query = token ? { token } : {};

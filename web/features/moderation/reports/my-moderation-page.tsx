@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { moderationScreen } from '#shared/messages/moderation-screen.ts';
 import { listMyModeration } from '#shared/moderation/reports.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { errorText } from '#web/lib/error-text.ts';
@@ -13,7 +12,7 @@ import { NoticeCard } from './notice-card.tsx';
 
 /** Decisions of administrators about the reader's content. */
 export function MyModerationPage() {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   const { data, error, refetch } = useQuery(queryOf(listMyModeration));
   return (
     <>

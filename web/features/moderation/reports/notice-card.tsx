@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { moderationNoteMax } from '#shared/limits.ts';
-import { moderationScreen } from '#shared/messages/moderation-screen.ts';
 import {
   appeal,
   getModeration,
@@ -25,7 +24,7 @@ import { toast } from '#web/ui/toast.ts';
 
 /** A decision about something of the reader's: what, why, and the appeal. `token` is from the mail. */
 export function NoticeCard({ notice, token }: { notice: ModerationNotice; token?: string }) {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   const language = useLanguage();
   const state = stateKey(notice);
   return (
@@ -53,7 +52,7 @@ export function NoticeCard({ notice, token }: { notice: ModerationNotice; token?
 }
 
 function AppealForm({ notice, token }: { notice: ModerationNotice; token?: string }) {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   const language = useLanguage();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(() => isKept(`appeal:${notice.id}`));

@@ -1,5 +1,4 @@
 import { type SyntheticEvent, useState } from 'react';
-import { diagnosticsMessages } from '#shared/messages/diagnostics.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { formatDuration } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -16,7 +15,7 @@ const tips = ['tipId', 'tipNotFound', 'tipTab', 'tipHls', 'tipVolume'] as const;
 
 /** Whether a track can be fetched and played here, and what to do if not. */
 export function DiagnosticsPage() {
-  const t = useText(diagnosticsMessages);
+  const t = useText('diagnostics');
   const [trackId, setTrackId] = useState('');
   const { element, status, addresses, test, playDirect, playHls, say, fail } = useTestAudio();
 

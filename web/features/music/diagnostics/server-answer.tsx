@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { diagnosticsMessages } from '#shared/messages/diagnostics.ts';
 import { formatBytes } from '#web/lib/format-bytes.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 
 /** Status, type, size and whether parts can be fetched, as a HEAD request finds them. */
 export function ServerAnswer({ address }: { address: string }) {
-  const t = useText(diagnosticsMessages);
+  const t = useText('diagnostics');
   const language = useLanguage();
   const { data: answer, isError } = useQuery({
     queryKey: ['diagnostics.head', address],

@@ -1,5 +1,4 @@
 import { ExternalLink } from 'lucide-react';
-import { diagnosticsMessages } from '#shared/messages/diagnostics.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -12,7 +11,7 @@ interface TestAddressProps {
 
 /** An address in full, to be opened, copied or played. */
 export function TestAddress({ label, address, action, onAction }: TestAddressProps) {
-  const t = useText(diagnosticsMessages);
+  const t = useText('diagnostics');
   const absolute = new URL(address, location.href).href;
   return (
     <div className="grid gap-2">

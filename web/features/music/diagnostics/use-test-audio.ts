@@ -3,15 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { hlsPlaylist } from '#shared/music/streaming.ts';
 import { getPlayInfo, streamTrack } from '#shared/music/play-info.ts';
 import { addressOf, call } from '#web/lib/api.ts';
-import type { MessageParams } from '#shared/messages/message.ts';
-import type { diagnosticsMessages } from '#shared/messages/diagnostics.ts';
+import type { KeyOf, TextParams } from '#shared/texts/texts.ts';
 
-type Text = keyof typeof diagnosticsMessages;
+type Text = KeyOf<'diagnostics'>;
 
 /** The page's report of the test: a text of the catalogue, and what the browser itself says. */
 export interface TestStatus {
   text: Text;
-  params?: MessageParams | undefined;
+  params?: TextParams | undefined;
   detail?: string;
   isError: boolean;
 }
@@ -36,7 +35,7 @@ export function useTestAudio() {
     hls.current = null;
   }
 
-  const say = (text: Text, params?: MessageParams): void => setStatus({ text, params, isError: false });
+  const say = (text: Text, params?: TextParams): void => setStatus({ text, params, isError: false });
   const fail = (text: Text, detail?: string): void =>
     setStatus({ text, isError: true, ...(detail ? { detail } : {}) });
 

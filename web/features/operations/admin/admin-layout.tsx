@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink, Outlet, useLocation } from 'react-router';
-import { adminMessages } from '#shared/messages/admin.ts';
 import { base } from '#web/lib/base.ts';
 import { cn } from '#web/ui/cn.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -22,7 +21,7 @@ const sections = [
 
 /** The administrators' shell: its own header over whichever section is open. */
 export function AdminLayout() {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   const viewer = useCurrentUser();
   const { pathname } = useLocation();
   const links = useRef<HTMLUListElement>(null);
@@ -71,7 +70,7 @@ export function AdminLayout() {
 }
 
 function AccessDenied({ role }: { role: string }) {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   return (
     <EmptyState title={t('accessDenied')} action={<LinkButton to={paths.home()}>{t('backHome')}</LinkButton>}>
       {t('accessDeniedText')} {t('yourRole', { role })}

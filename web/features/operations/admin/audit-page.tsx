@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { auditPageSize, listAudit } from '#shared/base/audit.ts';
-import { auditMessages } from '#shared/messages/audit.ts';
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
@@ -26,7 +25,7 @@ const kinds = {
 
 /** Who did what, newest first. */
 export function AuditPage() {
-  const t = useText(auditMessages);
+  const t = useText('audit');
   const words = useAuditWords();
   const [action, setAction] = useState('');
   const log = useInfiniteQuery({

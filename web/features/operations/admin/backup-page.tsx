@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Backup } from '#shared/operations/backups.ts';
-import { backupScreenMessages } from '#shared/messages/backup-screen.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -22,7 +21,7 @@ export function BackupPage() {
 }
 
 function Backups({ userId }: { userId: string }) {
-  const t = useText(backupScreenMessages);
+  const t = useText('backup-screen');
   const { data: backups, isError, refetch } = useBackups(userId);
   const actions = useBackupActions();
   const [asking, setAsking] = useState<{ backup: Backup; deed: 'prove' | 'restore' } | null>(null);

@@ -1,4 +1,3 @@
-import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -9,7 +8,7 @@ import { WorksTab } from './copyright/works-tab.tsx';
 
 /** The copyright scan: what waits for a person, what uploads are compared with, and how the rule does. */
 export function CopyrightPage() {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const [{ tab, scan }, change] = useCopyrightAddress();
   return (
     <div className="grid grid-cols-1 gap-6">

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { statsRefreshMs } from '#shared/limits.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
 import { getAdminStats } from '#shared/operations/stats.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -30,7 +29,7 @@ export function DashboardPage() {
 }
 
 function Dashboard({ userId }: { userId: string }) {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   const jobs = useJobNames();
   const [tab, setTab] = useState<TabKey>('overview');
   const { stats: realtime, live } = useRealtimeStats(userId);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { moderationScreen } from '#shared/messages/moderation-screen.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { DecisionList } from './moderation/decision-list.tsx';
@@ -7,7 +6,7 @@ import { ReportQueue } from './moderation/report-queue.tsx';
 
 /** Reports, decisions and appeals. */
 export function ReportsPage() {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   const [tab, setTab] = useState('queue');
   return (
     <div className="grid grid-cols-1 gap-6">

@@ -7,7 +7,6 @@ import {
   countAdminUsers,
   listAdminUsers,
 } from '#shared/moderation/admin-users.ts';
-import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { addressOf } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
@@ -25,7 +24,7 @@ import { UsersTable } from './users/users-table.tsx';
 
 /** User management: find people, edit, activate or deactivate, delete. */
 export function UsersPage() {
-  const t = useText(adminUserMessages);
+  const t = useText('admin-users');
   const [filters, setFilters] = useUserFilters();
   const users = useQuery({
     ...queryOf(listAdminUsers, { query: filters }),
@@ -122,7 +121,7 @@ interface PagerProps {
 }
 
 function Pager({ filters, total, onChange }: PagerProps) {
-  const t = useText(adminUserMessages);
+  const t = useText('admin-users');
   const from = (filters.page - 1) * adminUsersPageSize + 1;
   const to = Math.min(total, filters.page * adminUsersPageSize);
   return (

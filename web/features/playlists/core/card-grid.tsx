@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -9,7 +8,7 @@ export function CardGrid({ children }: { children: ReactNode }) {
 }
 
 export function CardGridSkeleton() {
-  const t = useText(playlistListMessages);
+  const t = useText('playlist-list');
   return (
     <LoadingRegion label={t('loading')} className="grid! gap-x-5 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
       {Array.from({ length: 6 }, (_, at) => (

@@ -1,6 +1,4 @@
 import { useId } from 'react';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -21,7 +19,7 @@ export function ConflictNotice({
   onKeepMine,
   onTakeTheirs,
 }: ConflictNoticeProps) {
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   const sides = [
     { title: t('yours'), words: mine, label: t('keepMine'), choose: onKeepMine },
     { title: t('others'), words: theirs, label: t('takeTheirs'), choose: onTakeTheirs },
@@ -51,8 +49,8 @@ interface SideProps {
 }
 
 function Side({ title, words, fields, label, choose }: SideProps) {
-  const t = useText(playlistPageMessages);
-  const tPieces = useText(playlistMessages);
+  const t = useText('playlist-page');
+  const tPieces = useText('playlist-pieces');
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="flex min-w-0 flex-col gap-2 rounded-cover bg-page p-3">

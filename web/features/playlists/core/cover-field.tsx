@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { coverFileBytes } from '#shared/limits.ts';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { type Playlist, type PlaylistHead } from '#shared/playlists/playlists.ts';
 import { removeCover, setCover } from '#shared/playlists/playlist-edits.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -18,7 +17,7 @@ interface CoverFieldProps {
 
 /** The cover, saved as soon as it is chosen. */
 export function CoverField({ playlist, onChanged }: CoverFieldProps) {
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   const input = useRef<HTMLInputElement>(null);
   const { id } = playlist;
 

@@ -1,4 +1,3 @@
-import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import { ApiError, NetworkError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -7,7 +6,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** Why a playlist was not created (specification, section 8). */
 export function CreateError({ error }: { error: unknown }) {
-  const t = useText(playlistListMessages);
+  const t = useText('playlist-list');
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
     return (
       <Notice kind="error" detail={error.text} actions={<ResetAuthentication />}>
@@ -28,7 +27,7 @@ export function CreateError({ error }: { error: unknown }) {
 
 /** The way to begin again with a session that is in order. */
 export function ResetAuthentication() {
-  const t = useText(playlistListMessages);
+  const t = useText('playlist-list');
   return (
     <LinkButton size="sm" to={paths.resetAuth()}>
       {t('resetAuthentication')}

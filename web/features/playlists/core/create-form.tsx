@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { descriptionMax, nameMax } from '#shared/limits.ts';
-import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import { createPlaylist } from '#shared/playlists/playlist-edits.ts';
 import { listMine, type Playlist } from '#shared/playlists/playlists.ts';
 import { useSendToLogin } from '#web/components/use-like.ts';
@@ -36,7 +35,7 @@ interface CreateFormProps {
 
 /** Name and description of a new playlist. What was typed survives a reload and an expired session. */
 export function CreateForm({ hideTitle = false, onFold, onCreated }: CreateFormProps) {
-  const t = useText(playlistListMessages);
+  const t = useText('playlist-list');
   const client = useQueryClient();
   const sendToLogin = useSendToLogin();
   const [draft, setDraft, forget] = useKeptState(keptAs, blank);

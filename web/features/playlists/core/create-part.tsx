@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import { listMine } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
@@ -11,7 +10,7 @@ import { CreateForm, isDraftKept } from './create-form.tsx';
 
 /** The form for a new playlist; who has some already finds it behind a button. */
 export function CreatePart() {
-  const t = useText(playlistListMessages);
+  const t = useText('playlist-list');
   const { data: playlists } = useQuery(queryOf(listMine));
   const { hash, key } = useLocation();
   const isAsked = hash === '#create';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { redirectMessages } from '#shared/messages/redirect.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -10,7 +9,7 @@ const readingMs = 1200;
 
 /** The specification's redirect screen: leads to the playlists, where one is created. */
 export function CreateRedirectPage() {
-  const t = useText(redirectMessages);
+  const t = useText('redirect');
   const navigate = useNavigate();
   useEffect(() => {
     const timer = setTimeout(() => void navigate(paths.playlists(), { replace: true }), readingMs);

@@ -1,5 +1,4 @@
 import { Trash2, X } from 'lucide-react';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -15,7 +14,7 @@ interface DeleteButtonProps {
 
 /** Deletes a track of one's own, with its file; another person's is only taken out of the playlist. */
 export function DeleteButton({ playlist, line }: DeleteButtonProps) {
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   const deleteTrack = useDeleteTrack();
   const remove = useRemove(playlist.id);
   const { track } = line;

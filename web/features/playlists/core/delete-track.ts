@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createStore, useStore } from 'zustand';
 import { undoMs } from '#shared/limits.ts';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { deleteTrack, type Track } from '#shared/music/tracks.ts';
 import { call } from '#web/lib/api.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
@@ -55,7 +54,7 @@ export function useDeleteTrack(): (track: Pick<Track, 'id' | 'title'>) => Promis
   }
 
   return async ({ id, title: fullTitle }) => {
-    const t = textOf(playlistPageMessages);
+    const t = textOf('playlist-page');
     const title = formatTrackTitle(fullTitle);
     const yes = await confirm({
       title: t('deleteTitle', { title }),

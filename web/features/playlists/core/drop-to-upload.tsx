@@ -1,14 +1,13 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { handOverFiles } from '#web/lib/dropped-files.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** Files dropped anywhere on the page of one's own playlist go to its upload panel. */
 export function DropToUpload({ playlistId }: { playlistId: string }) {
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   const navigate = useNavigate();
   // Entering a child comes before leaving its parent: only the balance says whether the pointer is still inside.
   const depth = useRef(0);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { descriptionMax, genreMax, nameMax } from '#shared/limits.ts';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
+import type { KeyOf } from '#shared/texts/texts.ts';
 import type { Playlist, Visibility } from '#shared/playlists/playlists.ts';
 import { styles } from '#shared/music/track-drafts.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -25,7 +25,7 @@ const choices = [
   ['public', 'visibilityPublic'],
   ['unlisted', 'visibilityUnlisted'],
   ['private', 'visibilityPrivate'],
-] as const satisfies readonly (readonly [Visibility, keyof typeof playlistPageMessages])[];
+] as const satisfies readonly (readonly [Visibility, KeyOf<'playlist-page'>])[];
 
 const formId = 'edit-playlist';
 
@@ -34,7 +34,7 @@ const formId = 'edit-playlist';
  * an ended session.
  */
 export function EditDialog({ playlist, open, onClose }: EditDialogProps) {
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   const [opened] = useState(() => editableFields(playlist));
   const [changed, setChanged, forget] = useKeptEdit(playlist.id);
   const words: Words = { ...opened, ...changed };

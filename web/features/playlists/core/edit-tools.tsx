@@ -1,8 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { playlistListMessages } from '#shared/messages/playlist-list.ts';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -21,8 +19,8 @@ const closed = { open: false, count: 0 };
 
 /** The tools of those who may edit a playlist; only its owner deletes it. */
 export function EditTools({ playlist }: { playlist: Playlist }) {
-  const t = useText(playlistPageMessages);
-  const tList = useText(playlistListMessages);
+  const t = useText('playlist-page');
+  const tList = useText('playlist-list');
   const navigate = useNavigate();
   // Each opening is a new edit, which begins at what the playlist is then. One that a session's end broke off goes on.
   const [edit, setEdit] = useState(() => (isEditKept(playlist.id) ? { open: true, count: 1 } : closed));

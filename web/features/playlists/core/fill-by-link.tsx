@@ -2,7 +2,6 @@ import { Link } from 'lucide-react';
 import { useState } from 'react';
 import { urlMax } from '#shared/limits.ts';
 import { canonicalLink } from '#shared/music/links.ts';
-import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextInput } from '#web/ui/field.tsx';
@@ -18,7 +17,7 @@ interface FillByLinkProps {
 
 /** A link to the music. */
 export function FillByLink({ known, busy = false, alone = false, onLink }: FillByLinkProps) {
-  const t = useText(listToolMessages);
+  const t = useText('list-tools');
   const [address, setAddress] = useState(known);
   const [isWrong, setWrong] = useState(false);
   return (

@@ -1,8 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchQueryMax, searchSettleMs } from '#shared/limits.ts';
-import { listToolMessages } from '#shared/messages/list-tools.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { searchTracks } from '#shared/playlists/search.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -24,7 +22,7 @@ interface FillBySearchProps {
 
 /** Tracks on Segue. */
 export function FillBySearch({ words, without, onUse }: FillBySearchProps) {
-  const t = useText(listToolMessages);
+  const t = useText('list-tools');
   const [typed, setTyped] = useState(() => words.trim().slice(0, searchQueryMax));
   const query = useSettled(typed.trim(), searchSettleMs);
   const { data: found = [], isPending } = useQuery({
@@ -60,8 +58,8 @@ export function FillBySearch({ words, without, onUse }: FillBySearchProps) {
 }
 
 function FoundTrack({ track, onUse }: { track: Track; onUse: () => void }) {
-  const t = useText(listToolMessages);
-  const tPieces = useText(playlistMessages);
+  const t = useText('list-tools');
+  const tPieces = useText('playlist-pieces');
   const title = formatTrackTitle(track.title);
   return (
     <button

@@ -1,6 +1,5 @@
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { listToolMessages } from '#shared/messages/list-tools.ts';
 import type { Playlist, MissingItem } from '#shared/playlists/playlists.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -19,7 +18,7 @@ interface FillDialogProps {
 
 /** Three ways to the track of a wanted line: one that is here, a link, a file of one's own. */
 export function FillDialog({ playlist, line }: FillDialogProps) {
-  const t = useText(listToolMessages);
+  const t = useText('list-tools');
   const [open, setOpen] = useState(true);
   const close = (): void => setOpen(false);
   const fill = useFill(playlist.id, line, close);

@@ -1,4 +1,3 @@
-import { moderationScreen } from '#shared/messages/moderation-screen.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -6,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** For the owner of a hidden playlist, who alone still sees it. */
 export function HiddenNotice() {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   return (
     <Notice
       kind="info"

@@ -2,9 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Music2 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { isExternalTrack } from '#shared/music/external-links.ts';
-import { listToolMessages } from '#shared/messages/list-tools.ts';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Playlist, PlaylistTrack, MissingItem } from '#shared/playlists/playlists.ts';
 import { holds } from '#web/components/playlist-rights.ts';
 import { TrackRow } from '#web/components/track-row.tsx';
@@ -128,8 +125,8 @@ function Lead({ children, hideOnPhones = false }: { children: ReactNode; hideOnP
 }
 
 function WantedWords({ line: { wanted } }: { line: Extract<Line, { kind: 'wanted' }> }) {
-  const t = useText(playlistPageMessages);
-  const tPieces = useText(playlistMessages);
+  const t = useText('playlist-page');
+  const tPieces = useText('playlist-pieces');
   return (
     <>
       <span className="grid size-10 shrink-0 place-items-center rounded-cover border border-dashed border-edge text-muted">
@@ -159,7 +156,7 @@ interface FillButtonProps {
 }
 
 function FillButton({ line, isSuggesting, onFill }: FillButtonProps) {
-  const t = useText(listToolMessages);
+  const t = useText('list-tools');
   return (
     <Button
       size="sm"
@@ -172,7 +169,7 @@ function FillButton({ line, isSuggesting, onFill }: FillButtonProps) {
 }
 
 function MenuButton({ title, onMenu }: { title: string; onMenu: (at: Point) => void }) {
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   return (
     <IconButton
       label={t('actions', { title })}

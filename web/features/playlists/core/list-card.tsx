@@ -1,8 +1,6 @@
 import { Play, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { playerMessages } from '#shared/messages/player.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { LikeButton } from '#web/components/playlist-actions.tsx';
@@ -39,7 +37,7 @@ export function ListCard({
   actions,
 }: ListCardProps) {
   const press = useLongPress(onLongPress);
-  const t = useText(playlistMessages);
+  const t = useText('playlist-pieces');
   const language = useLanguage();
   const player = usePlayPlaylist(playlist.id);
   const facts = [
@@ -92,8 +90,8 @@ function PlayToggle({
   toggle,
   warm,
 }: { name: string } & Pick<ReturnType<typeof usePlayPlaylist>, 'isChosen' | 'toggle' | 'warm'>) {
-  const t = useText(playlistMessages);
-  const tPlayer = useText(playerMessages);
+  const t = useText('playlist-pieces');
+  const tPlayer = useText('player');
   return (
     <IconButton
       label={isChosen ? tPlayer('stop') : t('play', { name })}

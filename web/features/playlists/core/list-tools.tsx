@@ -1,9 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Flag, FolderInput, GitFork, History, ImageOff, RefreshCw, Users } from 'lucide-react';
 import { useState } from 'react';
-import { listToolMessages } from '#shared/messages/list-tools.ts';
-import { trackMenuMessages } from '#shared/messages/track-menu.ts';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { reportThing } from '#web/components/report-thing.ts';
 import { holds } from '#web/components/playlist-rights.ts';
@@ -26,9 +23,9 @@ const health = createPart(() => import('./health/check-links.ts'));
 
 /** Further actions on a playlist: everyone exports it, its members see each other; its owner's own items come after. */
 export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?: readonly MenuItem[] }) {
-  const t = useText(playlistPageMessages);
-  const tTools = useText(listToolMessages);
-  const tReport = useText(trackMenuMessages);
+  const t = useText('playlist-page');
+  const tTools = useText('list-tools');
+  const tReport = useText('track-menu');
   const exporting = useExport(playlist);
   const following = useFollowItems(playlist);
   const makeVersion = useMakeVersion(playlist.id);
@@ -91,7 +88,7 @@ export function ListTools({ playlist, items = [] }: { playlist: Playlist; items?
 const hasLinks = ({ tracks }: Playlist): boolean => tracks.some((track) => track.storage_type === 'URL');
 
 /** Playlists of others can be reported. */
-function reporting({ id, name, cover_url }: Playlist, t: Text<typeof trackMenuMessages>): MenuItem[] {
+function reporting({ id, name, cover_url }: Playlist, t: Text<'track-menu'>): MenuItem[] {
   const cover: MenuItem = {
     key: 'report-cover',
     label: t('reportCover'),

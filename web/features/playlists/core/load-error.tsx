@@ -1,5 +1,4 @@
 import { RotateCcw } from 'lucide-react';
-import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import { ApiError, NetworkError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +7,7 @@ import { ResetAuthentication } from './create-error.tsx';
 
 /** Why a list of playlists did not come, with the two ways out that the specification names. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useText(playlistListMessages);
+  const t = useText('playlist-list');
   return (
     <Notice
       kind="error"

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
 
@@ -8,7 +7,7 @@ const [longCharacters, longLines] = [280, 4];
 
 /** A person's text with its line breaks; of a long text the beginning, and the rest on demand. */
 export function LongText({ children }: { children: string }) {
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   const [isOpen, setIsOpen] = useState(false);
   const isLong = children.length > longCharacters || children.split('\n').length > longLines;
   return (

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bookmark, Disc3, Heart } from 'lucide-react';
 import { listLiked } from '#shared/playlists/likes.ts';
 import { feedPageSizeMax } from '#shared/limits.ts';
-import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import { listPopular, type PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { listSaved } from '#shared/playlists/saves.ts';
 import { FolderButton } from '#web/components/folders/folder-button.tsx';
@@ -30,7 +29,7 @@ const lists = {
 
 /** Other people's playlists: the popular ones, or what the reader saved or likes; so many at a time. */
 export function MarkedList({ list }: { list: keyof typeof lists }) {
-  const t = useText(playlistListMessages);
+  const t = useText('playlist-list');
   const { endpoint, icon, none, noneText } = lists[list];
   const query = useInfiniteQuery({
     queryKey: keyOf(endpoint, { query: { list } }),

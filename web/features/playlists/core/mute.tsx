@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { notificationSettings } from '#shared/messages/notification-settings.ts';
 import { getMute, mutePlaylist, unmutePlaylist } from '#shared/social/notifications.ts';
 import { call } from '#web/lib/api.ts';
 import { textOf, useText } from '#web/lib/i18n.ts';
@@ -10,7 +9,7 @@ const muteOf = (id: string) => queryOf(getMute, { params: { id } });
 
 /** What a playlist's menu offers: asked when it opens. */
 export function MuteLabel({ id }: { id: string }) {
-  const t = useText(notificationSettings);
+  const t = useText('notification-settings');
   const { data } = useQuery({ ...muteOf(id), retry: false });
   return t(data?.muted ? 'unmute' : 'mute');
 }
@@ -25,6 +24,6 @@ export async function toggleMute(client: QueryClient, id: string): Promise<void>
       await call(known?.muted ? unmutePlaylist : mutePlaylist, asked),
     );
   } catch {
-    void toast.error(textOf(notificationSettings)('failed'));
+    void toast.error(textOf('notification-settings')('failed'));
   }
 }

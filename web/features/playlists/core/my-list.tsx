@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Disc3, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import { listMine, type PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { FolderButton } from '#web/components/folders/folder-button.tsx';
 import { useText } from '#web/lib/i18n.ts';
@@ -18,7 +17,7 @@ import { useBulkDelete } from './use-bulk-delete.ts';
 
 /** The reader's own playlists, to open, select and delete. */
 export function MyList() {
-  const t = useText(playlistListMessages);
+  const t = useText('playlist-list');
   const { data: playlists, error, refetch } = useQuery(queryOf(listMine));
   if (!playlists) {
     return error ? <LoadError error={error} onRetry={() => void refetch()} /> : <CardGridSkeleton />;
@@ -42,7 +41,7 @@ const untilWanted =
   'opacity-0 transition-opacity group-hover:opacity-100 focus-within:opacity-100 [@media(hover:none)]:pointer-events-none';
 
 function Selectable({ playlists }: { playlists: readonly PlaylistSummary[] }) {
-  const t = useText(playlistListMessages);
+  const t = useText('playlist-list');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const selected = playlists.filter(({ id }) => chosen.has(id));
   const deletion = useBulkDelete(() => setChosen(new Set()));

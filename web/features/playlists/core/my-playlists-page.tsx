@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { type LoginState, paths } from '#web/lib/paths.ts';
@@ -19,7 +18,7 @@ export function MyPlaylistsPage() {
 }
 
 function NotLoggedIn() {
-  const t = useText(playlistListMessages);
+  const t = useText('playlist-list');
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const from = pathname + search;

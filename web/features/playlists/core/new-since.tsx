@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { markHeard } from '#shared/social/following.ts';
-import { followPieces } from '#shared/messages/follow-pieces.ts';
 import { patchPlaylist } from '#web/components/playlist-cache.ts';
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -23,7 +22,7 @@ export function useFirstNew(lines: readonly Line[]): { entryId: string | null; d
 
 /** "New since you listened", and how to say that one knows. */
 export function NewSince({ playlistId, onHeard }: { playlistId: string; onHeard: () => void }) {
-  const t = useText(followPieces);
+  const t = useText('follow-pieces');
   const client = useQueryClient();
   const heard = useMutation({
     mutationFn: () => call(markHeard, { params: { id: playlistId } }),

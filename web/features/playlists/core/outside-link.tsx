@@ -1,6 +1,5 @@
 import { ExternalLink } from 'lucide-react';
 import { linkServiceOf, webAddress } from '#shared/music/external-links.ts';
-import { outsideLinkMessages } from '#shared/messages/outside-link.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { serviceNames } from '#web/player/service-names.ts';
@@ -26,7 +25,7 @@ export function ServiceBadge({ track }: OutsideProps) {
 
 /** 'Open link on YouTube', for outside tracks; null where the address leads nowhere. */
 export function useOpenLink(): (track: OutsideProps['track']) => { label: string; href: string } | null {
-  const t = useText(outsideLinkMessages);
+  const t = useText('outside-link');
   return (track) => {
     const href = webAddress(track.source_url)?.href;
     const service = serviceNames[linkServiceOf(track.source_url ?? '')];

@@ -1,5 +1,4 @@
 import { Disc3 } from 'lucide-react';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -10,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** There is no such playlist for this reader, or it did not come. */
 export function PlaylistFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   const status = error instanceof ApiError ? error.status : 0;
   // An address that is no id is answered 422; for people it is the same as nothing being there.
   if (status === 404 || status === 422) {

@@ -1,11 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
 import { Link } from 'react-router';
-import { followPieces } from '#shared/messages/follow-pieces.ts';
-import { listToolMessages } from '#shared/messages/list-tools.ts';
-import { playerMessages } from '#shared/messages/player.ts';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import type { UserRef } from '#shared/accounts/users.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -48,9 +43,9 @@ interface PlaylistHeaderProps {
 
 /** Cover, name, description, owner, date and number of tracks, and what one can do with the whole. */
 export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
-  const t = useText(playlistPageMessages);
-  const tPieces = useText(playlistMessages);
-  const tPlayer = useText(playerMessages);
+  const t = useText('playlist-page');
+  const tPieces = useText('playlist-pieces');
+  const tPlayer = useText('player');
   const player = usePlayPlaylist(playlist.id);
   const client = useQueryClient();
   const moment = useSharedMoment(playlist);
@@ -119,10 +114,10 @@ export function PlaylistHeader({ playlist, present }: PlaylistHeaderProps) {
 }
 
 function PlaylistFacts({ playlist }: { playlist: Playlist }) {
-  const t = useText(playlistPageMessages);
-  const tPieces = useText(playlistMessages);
-  const tTools = useText(listToolMessages);
-  const tFollow = useText(followPieces);
+  const t = useText('playlist-page');
+  const tPieces = useText('playlist-pieces');
+  const tTools = useText('list-tools');
+  const tFollow = useText('follow-pieces');
   const language = useLanguage();
   const { owner } = playlist;
   const wantedCount = playlist.wanted.filter((one) => !one.taken_down).length;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { holds } from '#web/components/playlist-rights.ts';
 import { beginningOf, wholeOf } from '#web/components/whole-playlist.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -22,7 +21,7 @@ const LostRight = lazyPart(() => import('./together/lost-right.tsx'), 'LostRight
 /** A playlist: what it is, who made it, its music; and for its owner the tools to change it. */
 export function PlaylistPage() {
   const { id = '' } = useParams();
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   const { data: whole, error, refetch } = useQuery(wholeOf(id));
   // A long one shows its beginning until the rest has come.
   const beginning = useQuery({ ...beginningOf(id), enabled: whole === undefined });

@@ -1,10 +1,9 @@
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { LoadingRegion, Skeleton } from '#web/ui/skeleton.tsx';
 
 /** A playlist that is still to come, in its own measures. */
 export function PlaylistSkeleton() {
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   return (
     <LoadingRegion label={t('loading')}>
       <div className="grid grid-cols-1 gap-6">

@@ -3,8 +3,7 @@ import { RotateCw } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { listShared } from '#shared/playlists/collaboration.ts';
 import { listLiked } from '#shared/playlists/likes.ts';
-import { playlistListMessages } from '#shared/messages/playlist-list.ts';
-import { titleMessages } from '#shared/messages/titles.ts';
+import type { KeyOf } from '#shared/texts/texts.ts';
 import { patterns } from '#shared/pages.ts';
 import { listMine, listPopular } from '#shared/playlists/playlists.ts';
 import { listSaved } from '#shared/playlists/saves.ts';
@@ -23,15 +22,15 @@ const lists = { mine: listMine, popular: listPopular, saved: listSaved, liked: l
 type List = keyof typeof lists;
 
 interface PlaylistsScreenProps {
-  title: keyof typeof titleMessages;
+  title: KeyOf<'titles'>;
   /** In mine-only mode there are no playlists but those the reader made or marked; else the popular ones come first. */
   mineOnly: boolean;
 }
 
 /** The reader's playlists: create, select, delete; and what they saved and like. The tab stands in the address. */
 export function PlaylistsScreen({ title, mineOnly }: PlaylistsScreenProps) {
-  const t = useText(playlistListMessages);
-  const tTitles = useText(titleMessages);
+  const t = useText('playlist-list');
+  const tTitles = useText('titles');
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   const shown = (['popular', 'mine', 'saved', 'liked'] as const).filter(

@@ -1,5 +1,4 @@
 import { type ExportFormat, exportPlaylist } from '#shared/ingest/import-export.ts';
-import { listToolMessages } from '#shared/messages/list-tools.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { textOf } from '#web/lib/i18n.ts';
@@ -14,6 +13,6 @@ export async function saveExport(
   try {
     await saveAs(exportPlaylist, { params: { id }, query: { format } }, `${name}.${format}`);
   } catch (error) {
-    void toast.error(errorText(error, textOf(listToolMessages)('exportFailed')));
+    void toast.error(errorText(error, textOf('list-tools')('exportFailed')));
   }
 }

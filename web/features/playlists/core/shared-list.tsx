@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { listShared } from '#shared/playlists/collaboration.ts';
-import { togetherMessages } from '#shared/messages/together.ts';
 import { FolderButton } from '#web/components/folders/folder-button.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
@@ -14,7 +13,7 @@ const LeaveButton = lazyPart(() => import('./together/leave-button.tsx'), 'Leave
 
 /** Playlists of others that the reader is a member of, each with its owner's name. Nothing where there are none. */
 export function SharedList() {
-  const t = useText(togetherMessages);
+  const t = useText('together');
   const heading = useId();
   const { data: playlists = [], error, refetch } = useQuery(queryOf(listShared));
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;

@@ -1,8 +1,6 @@
 import { useSortable } from '@dnd-kit/react/sortable';
 import { GripVertical } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
-import { reorderMessages } from '#shared/messages/reorder.ts';
 import { ReorderList } from '#web/components/reorder-list.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { cn } from '#web/ui/cn.ts';
@@ -48,8 +46,8 @@ export function SortableLines({ playlistId, lines, count, isWhole, row, between 
 type SortableLineProps = { line: Line; at: number } & Pick<SortableLinesProps, 'row' | 'isWhole'>;
 
 function SortableLine({ line, at, isWhole, row }: SortableLineProps) {
-  const t = useText(playlistPageMessages);
-  const tReorder = useText(reorderMessages);
+  const t = useText('playlist-page');
+  const tReorder = useText('reorder');
   const { ref, handleRef, isDragging } = useSortable({
     id: line.entryId,
     index: at,

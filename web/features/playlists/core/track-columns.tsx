@@ -1,4 +1,3 @@
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { formatDay } from '#web/lib/format-moments.ts';
@@ -13,7 +12,7 @@ interface TrackColumnsProps {
 
 /** The further columns of a wide row: album, when it came into the playlist, how often it was played. */
 export function TrackColumns({ track, isOutside }: TrackColumnsProps) {
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   const language = useLanguage();
   const { album, added_at: added, plays_count: count } = track;
   return (

@@ -1,7 +1,6 @@
 import { Link2, Music, Upload } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist, MissingItem } from '#shared/playlists/playlists.ts';
 import { holds } from '#web/components/playlist-rights.ts';
 import { isWhole } from '#web/components/whole-playlist.ts';
@@ -33,7 +32,7 @@ const FillDialog = lazyPart(() => import('./fill-dialog.tsx'), 'FillDialog');
 
 /** The music of a playlist; clicking a row plays it, and its owner arranges it. */
 export function TrackList({ playlist }: { playlist: Playlist }) {
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   const { waiting, failed } = useDeletions();
   const lines = linesOf(playlist).filter((line) => line.kind === 'wanted' || !waiting.has(line.track.id));
   const isEmpty = lines.length === 0 && !failed && !playlist.open_suggestions;
@@ -62,7 +61,7 @@ export function TrackList({ playlist }: { playlist: Playlist }) {
 }
 
 function Lines({ playlist, lines }: { playlist: Playlist; lines: readonly Line[] }) {
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   const { shown, end } = useGrowingList(lines, useStore(leads) > 0);
   const between = usePlacedSuggestions(playlist, lines);
   // Rows are not shown before they can be moved: replaced ones would lose the focus, or a press.
@@ -144,7 +143,7 @@ function Filling({ playlist, line, asSource }: FillingProps & { playlist: Playli
 
 /** The rest of a long list is on its way. */
 function MoreToCome() {
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   return (
     <LoadingRegion label={t('loading')} className="grid gap-0.5">
       {Array.from({ length: 3 }, (_, at) => (
@@ -155,7 +154,7 @@ function MoreToCome() {
 }
 
 function NoTracks({ playlist: { id, my_right: right } }: { playlist: Playlist }) {
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   if (!holds(right, 'add')) {
     return (
       <EmptyState icon={Music} title={t('noTracks')}>

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { undoMs } from '#shared/limits.ts';
-import { playlistListMessages } from '#shared/messages/playlist-list.ts';
 import { deletePlaylist, restorePlaylist } from '#shared/playlists/playlist-edits.ts';
 import { listMine, type PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { call } from '#web/lib/api.ts';
@@ -27,7 +26,7 @@ export function useBulkDelete(onDone: (result: Deleted) => void) {
 
   const deletion = useMutation({
     mutationFn: async (playlists: readonly PlaylistSummary[]): Promise<Deleted> => {
-      const t = textOf(playlistListMessages);
+      const t = textOf('playlist-list');
       const results = await Promise.allSettled(
         playlists.map(({ id }) => call(deletePlaylist, { params: { id } })),
       );
@@ -52,7 +51,7 @@ export function useBulkDelete(onDone: (result: Deleted) => void) {
   });
 
   function offerUndo(deleted: readonly PlaylistSummary[]): void {
-    const t = textOf(playlistListMessages);
+    const t = textOf('playlist-list');
     void toast.withAction(t('deleted', { count: deleted.length }), {
       label: t('undo'),
       durationMs: undoMs,
@@ -65,7 +64,7 @@ export function useBulkDelete(onDone: (result: Deleted) => void) {
       deleted.map(({ id }) => call(restorePlaylist, { params: { id } })),
     );
     if (results.some(({ status }) => status === 'rejected')) {
-      void toast.error(textOf(playlistListMessages)('undoFailed'));
+      void toast.error(textOf('playlist-list')('undoFailed'));
     }
     await refresh();
   }
@@ -75,7 +74,7 @@ export function useBulkDelete(onDone: (result: Deleted) => void) {
     failures: deletion.data?.failures ?? [],
     dismiss: deletion.reset,
     ask: async (playlists: readonly PlaylistSummary[]): Promise<void> => {
-      const t = textOf(playlistListMessages);
+      const t = textOf('playlist-list');
       const yes = await confirm({
         title: t('deleteTitle', { count: playlists.length }),
         text: t('deleteText'),

@@ -1,5 +1,5 @@
 import { FolderOutput } from 'lucide-react';
-import { listToolMessages } from '#shared/messages/list-tools.ts';
+import type { KeyOf } from '#shared/texts/texts.ts';
 import type { ExportFormat } from '#shared/ingest/import-export.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -14,11 +14,11 @@ const formats = [
   ['m3u8', 'exportM3u8'],
   ['csv', 'exportCsv'],
   ['json', 'exportJson'],
-] as const satisfies readonly (readonly [ExportFormat, keyof typeof listToolMessages])[];
+] as const satisfies readonly (readonly [ExportFormat, KeyOf<'list-tools'>])[];
 
 /** The menu that takes a playlist elsewhere as a file. */
 export function useExport(playlist: Pick<Playlist, 'id' | 'name'>): MenuItem {
-  const t = useText(listToolMessages);
+  const t = useText('list-tools');
   return {
     key: 'export',
     label: t('exportAs'),

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { canonicalLink } from '#shared/music/links.ts';
-import { listToolMessages } from '#shared/messages/list-tools.ts';
 import { fillEntry } from '#shared/playlists/playlist-edits.ts';
 import { type MissingItem } from '#shared/playlists/playlists.ts';
 import { addExternalTrack } from '#shared/music/track-drafts.ts';
@@ -22,7 +21,7 @@ export function useFill(playlistId: string, line: MissingItem, onDone: () => voi
       return call(fillEntry, { params, body: { track_id: trackId } });
     },
     onSuccess: () => {
-      void toast.success(textOf(listToolMessages)('filled', { title: line.title }));
+      void toast.success(textOf('list-tools')('filled', { title: line.title }));
       onDone();
     },
     onSettled: () => client.invalidateQueries({ queryKey: keyOfPlaylist(playlistId) }),

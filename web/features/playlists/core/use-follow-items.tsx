@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Bell, Rss } from 'lucide-react';
-import { followPieces } from '#shared/messages/follow-pieces.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { base } from '#web/lib/base.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -14,7 +13,7 @@ const MuteLabel = lazyPart(muting.load, 'MuteLabel');
 
 /** Of a playlist's menu: its feed for readers of RSS, and whether the bell tells of it. */
 export function useFollowItems({ id, is_followed, can_edit, visibility }: Playlist): MenuItem[] {
-  const t = useText(followPieces);
+  const t = useText('follow-pieces');
   const client = useQueryClient();
   const rss: MenuItem = {
     key: 'rss',

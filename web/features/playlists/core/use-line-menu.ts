@@ -15,8 +15,6 @@ import {
   X,
 } from 'lucide-react';
 import { isExternalTrack, webAddress } from '#shared/music/external-links.ts';
-import { listToolMessages } from '#shared/messages/list-tools.ts';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist, PlaylistTrack, MissingItem } from '#shared/playlists/playlists.ts';
 import { type Text, useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -29,7 +27,7 @@ import type { Line } from './playlist-lines.ts';
 import { useMove } from './use-move.ts';
 import { useRemove } from './use-remove.ts';
 
-type Words = Text<typeof playlistPageMessages>;
+type Words = Text<'playlist-page'>;
 
 /** The menu of a playlist item: by its button, or by a right click. */
 export function useLineMenu(
@@ -37,8 +35,8 @@ export function useLineMenu(
   lines: readonly Line[],
   onFill: (line: MissingItem, asSource?: boolean) => void,
 ): (line: Line) => MenuItem[] {
-  const t = useText(playlistPageMessages);
-  const tTools = useText(listToolMessages);
+  const t = useText('playlist-page');
+  const tTools = useText('list-tools');
   const move = useMove(playlist.id);
   const remove = useRemove(playlist.id);
   const deleteTrack = useDeleteTrack();
@@ -134,7 +132,7 @@ const missingOf = (track: PlaylistTrack): MissingItem => ({
 
 /** Actions that find the track of a missing item. */
 function seeking(
-  t: Text<typeof listToolMessages>,
+  t: Text<'list-tools'>,
   playlist: Playlist,
   wanted: MissingItem,
   onFill: (line: MissingItem) => void,

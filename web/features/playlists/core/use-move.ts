@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { type ChangedItems, moveEntry } from '#shared/playlists/playlist-edits.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError, hasLostRight } from '#web/lib/api-error.ts';
@@ -70,7 +69,7 @@ export function useMove(playlistId: string) {
     },
     onSuccess: ({ version }) => noteVersion(client, playlistId, version),
     onError: (error) => {
-      const t = textOf(playlistPageMessages);
+      const t = textOf('playlist-page');
       const isLate = error instanceof ApiError && error.status === 409;
       const told = hasLostRight(error) ? errorText(error, t('moveFailed')) : null;
       void toast.error(told ?? t(isLate ? 'movedElsewhere' : 'moveFailed'));

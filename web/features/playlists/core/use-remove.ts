@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { undoMs } from '#shared/limits.ts';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { addEntry, removeEntry } from '#shared/playlists/playlist-edits.ts';
 import { wholeOf } from '#web/components/whole-playlist.ts';
 import { call } from '#web/lib/api.ts';
@@ -32,7 +31,7 @@ export function useRemove(playlistId: string) {
     } catch {
       // The line that followed may have gone meanwhile: then to the end.
       await call(addEntry, { params, body: { track_id: trackId } }).catch(
-        () => void toast.error(textOf(playlistPageMessages)('addFailed')),
+        () => void toast.error(textOf('playlist-page')('addFailed')),
       );
     }
     await refresh();
@@ -53,7 +52,7 @@ export function useRemove(playlistId: string) {
     onSuccess: ({ version }, line, { before }) => {
       noteVersion(client, playlistId, version);
       if (line.kind === 'wanted') return;
-      const t = textOf(playlistPageMessages);
+      const t = textOf('playlist-page');
       void toast.withAction(t('removed', { title: formatTrackTitle(line.track.title) }), {
         label: t('undo'),
         durationMs: undoMs,
@@ -61,7 +60,7 @@ export function useRemove(playlistId: string) {
       });
     },
     onError: (error) => {
-      const failed = textOf(playlistPageMessages)('removeFailed');
+      const failed = textOf('playlist-page')('removeFailed');
       void toast.error(hasLostRight(error) ? errorText(error, failed) : failed);
       void refresh();
     },

@@ -1,6 +1,4 @@
 import { ListPlus } from 'lucide-react';
-import { feedMessages } from '#shared/messages/feed.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { PlaylistSummary, PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { useAddToPlaylist } from '#web/components/use-track-items.tsx';
 import { formatDate, formatTrackTitle } from '#web/lib/format.ts';
@@ -21,8 +19,8 @@ interface CardDetailsProps {
 
 /** Everything about a playlist, laid over its cover while the pointer is there. */
 export function CardDetails({ id, playlist, tracks, held, onPress }: CardDetailsProps) {
-  const t = useText(feedMessages);
-  const tPieces = useText(playlistMessages);
+  const t = useText('feed');
+  const tPieces = useText('playlist-pieces');
   const language = useLanguage();
   const facts = [
     tPieces('trackCount', { count: playlist.track_count }),
@@ -80,7 +78,7 @@ function TrackTitles({ tracks, label }: { tracks: readonly PlaylistTrack[]; labe
 }
 
 function AddButton({ title, onAdd }: { title: string; onAdd: () => void }) {
-  const t = useText(feedMessages);
+  const t = useText('feed');
   const label = t('addTrack', { title });
   return (
     <button

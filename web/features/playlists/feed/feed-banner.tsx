@@ -1,11 +1,10 @@
-import { playbackMessages } from '#shared/messages/playback.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { usePlayback } from '#web/player/playback.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** Tells that what was begun on the feed cannot be played (specification, section 8). */
 export function FeedBanner() {
-  const t = useText(playbackMessages);
+  const t = useText('playback');
   const failed = usePlayback((state) => state.status === 'error' && state.origin?.from === 'feed');
   if (!failed) return null;
   return (

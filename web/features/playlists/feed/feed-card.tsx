@@ -2,9 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Eye, ListMusic, Play, Square } from 'lucide-react';
 import { type Ref, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { feedMessages } from '#shared/messages/feed.ts';
-import { playbackMessages } from '#shared/messages/playback.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { LikeButton, SaveButton } from '#web/components/playlist-actions.tsx';
@@ -42,7 +39,7 @@ export function FeedCard({ playlist, ref, eager = false }: FeedCardProps) {
 }
 
 function CardOwner({ playlist: { owner, created_at } }: FeedCardProps) {
-  const t = useText(playlistMessages);
+  const t = useText('playlist-pieces');
   const language = useLanguage();
   const name = owner?.username ?? t('unknownUser');
   const words = (
@@ -69,7 +66,7 @@ function CardOwner({ playlist: { owner, created_at } }: FeedCardProps) {
 }
 
 function CardCover({ playlist, eager = false }: FeedCardProps) {
-  const t = useText(feedMessages);
+  const t = useText('feed');
   const detailsId = useId();
   const [open, setOpen] = useState(false);
   /** Once a pointer has been there: before that nobody can see them. */
@@ -133,8 +130,8 @@ function PlayButton({
   isChosen,
   toggle,
 }: { playlist: PlaylistSummary } & Pick<ReturnType<typeof usePlayPlaylist>, 'isChosen' | 'toggle'>) {
-  const t = useText(playlistMessages);
-  const tPlayer = useText(playbackMessages);
+  const t = useText('playlist-pieces');
+  const tPlayer = useText('playback');
   const label = isChosen ? tPlayer('stop') : t('play', { name: playlist.name });
   const Icon = isChosen ? Square : Play;
   return (
@@ -152,7 +149,7 @@ function PlayButton({
 }
 
 function CardWords({ playlist }: FeedCardProps) {
-  const t = useText(playlistMessages);
+  const t = useText('playlist-pieces');
   const fresh = playlist.new_count > 0 && t('newCount', { count: playlist.new_count });
   const facts = [t('trackCount', { count: playlist.track_count }), playlist.genre, fresh].filter(Boolean);
   return (
@@ -164,7 +161,7 @@ function CardWords({ playlist }: FeedCardProps) {
 }
 
 function CardActions({ playlist }: FeedCardProps) {
-  const t = useText(feedMessages);
+  const t = useText('feed');
   const navigate = useNavigate();
   function edit(): void {
     if (playlist.can_edit) void navigate(paths.playlist(playlist.id));

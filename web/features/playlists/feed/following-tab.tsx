@@ -6,7 +6,6 @@ import {
   type NewsItem,
   type SuggestedPerson,
 } from '#shared/social/following.ts';
-import { followingFeed } from '#shared/messages/following-feed.ts';
 import { countUnread } from '#shared/social/notifications.ts';
 import { FollowPersonButton } from '#web/components/follow-button.tsx';
 import { call } from '#web/lib/api.ts';
@@ -24,7 +23,7 @@ import { NewsRow } from './news-row.tsx';
 
 /** News of followed playlists and people. It stands still while more comes: a line above says so. */
 export function FollowingTab({ onBrowse }: { onBrowse: () => void }) {
-  const t = useText(followingFeed);
+  const t = useText('following-feed');
   const feed = useFollowingFeed();
   const lines = feed.data?.pages.flatMap((page) => page.lines) ?? [];
   if (feed.isPending) {
@@ -81,7 +80,7 @@ function useFollowingFeed() {
 
 /** Says that there is something newer than the first line, which the bell's number tells. */
 function Fresh({ shown, onShow }: { shown: NewsItem | undefined; onShow: () => void }) {
-  const t = useText(followingFeed);
+  const t = useText('following-feed');
   const client = useQueryClient();
   const { data: unread } = useQuery({ ...queryOf(countUnread), enabled: false });
   const newest = useQuery({
@@ -109,7 +108,7 @@ function Fresh({ shown, onShow }: { shown: NewsItem | undefined; onShow: () => v
 }
 
 function NothingYet({ onBrowse }: { onBrowse: () => void }) {
-  const t = useText(followingFeed);
+  const t = useText('following-feed');
   const { data } = useQuery(queryOf(listSuggestions));
   return (
     <div className="grid gap-8">
@@ -143,7 +142,7 @@ function NothingYet({ onBrowse }: { onBrowse: () => void }) {
 }
 
 function Suggested({ person }: { person: SuggestedPerson }) {
-  const t = useText(followingFeed);
+  const t = useText('following-feed');
   return (
     <div className="flex items-center gap-3 rounded-panel bg-surface p-3">
       <Avatar name={person.username} src={person.avatar_url} />

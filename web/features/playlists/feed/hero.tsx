@@ -1,5 +1,4 @@
 import { ArrowDown, Plus } from 'lucide-react';
-import { feedMessages } from '#shared/messages/feed.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { useText } from '#web/lib/i18n.ts';
@@ -22,7 +21,7 @@ interface HeroProps {
 
 /** What Segue is, and the two things to do first. Low enough that the first cards can be played at once. */
 export function Hero({ playlists }: HeroProps) {
-  const t = useText(feedMessages);
+  const t = useText('feed');
   return (
     <section className="relative mb-5 grid items-center gap-x-12 lg:grid-cols-[1.7fr_1fr]">
       <div>

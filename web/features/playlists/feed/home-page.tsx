@@ -1,7 +1,5 @@
 import { ArrowUp, ListMusic, RotateCcw } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { feedMessages } from '#shared/messages/feed.ts';
-import { playlistLoadMessages } from '#shared/messages/playlist-load.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -41,7 +39,7 @@ export function HomePage() {
 }
 
 function Feed({ feed }: { feed: ReturnType<typeof useFeed> }) {
-  const t = useText(feedMessages);
+  const t = useText('feed');
   const { playlists, hasNextPage, isFetchingNextPage, isFetchNextPageError } = feed;
   // Drawn in small steps: fifteen cards at once would hold up a phone for a third of a second.
   const shown = useDeferredValue(playlists);
@@ -85,7 +83,7 @@ function Feed({ feed }: { feed: ReturnType<typeof useFeed> }) {
 
 /** As high whether something plays or not: what was pressed stays under the finger. */
 function FeedHeading() {
-  const t = useText(feedMessages);
+  const t = useText('feed');
   const isActive = usePlayback((state) => state.origin?.from === 'feed');
   return (
     <div className="mb-2 flex h-11 items-center justify-between gap-x-6">
@@ -100,7 +98,7 @@ function Skeletons({ count }: { count: number }) {
 }
 
 function EmptyFeed() {
-  const t = useText(feedMessages);
+  const t = useText('feed');
   return (
     <EmptyState
       icon={ListMusic}
@@ -117,7 +115,7 @@ function EmptyFeed() {
 }
 
 function FeedError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useText(playlistLoadMessages);
+  const t = useText('playlist-load');
   const status = error instanceof ApiError ? error.status : 0;
   const detail = error instanceof ApiError ? error.text : t('noAnswer');
   return (
@@ -135,7 +133,7 @@ function FeedError({ error, onRetry }: { error: unknown; onRetry: () => void }) 
 }
 
 function EndOfFeed() {
-  const t = useText(feedMessages);
+  const t = useText('feed');
   return (
     <footer className="mt-14 grid justify-items-center gap-4 border-t border-line/70 pt-10 text-center">
       <p className="font-display text-lg font-semibold">{t('end')}</p>

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { homeTabs } from '#shared/messages/following-feed.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { FollowingTab } from './following-tab.tsx';
 
 /** Who is logged in has two feeds: what is popular, and what is new in what they follow. The address says which. */
 export function HomeTabs({ popular }: { popular: ReactNode }) {
-  const t = useText(homeTabs);
+  const t = useText('home-tabs');
   const [query, setQuery] = useSearchParams();
   const selected = query.get('tab') === 'following' ? 'following' : 'popular';
   const select = (key: 'popular' | 'following') =>

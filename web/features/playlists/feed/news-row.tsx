@@ -1,8 +1,6 @@
 import { Play, Square } from 'lucide-react';
 import { Link } from 'react-router';
 import type { NewsItem } from '#shared/social/following.ts';
-import { followingFeed } from '#shared/messages/following-feed.ts';
-import { playerMessages } from '#shared/messages/player.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
 import { formatRelative } from '#web/lib/format.ts';
@@ -13,8 +11,8 @@ import { IconButton } from '#web/ui/button.tsx';
 
 /** A person's acts on a playlist in a day: the cover, the words, the first tracks, and play. */
 export function NewsRow({ line }: { line: NewsItem }) {
-  const t = useText(followingFeed);
-  const tPlayer = useText(playerMessages);
+  const t = useText('following-feed');
+  const tPlayer = useText('player');
   const language = useLanguage();
   const { person, playlist, tracks, count } = line;
   const player = usePlayPlaylist(playlist.id);

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useParams } from 'react-router';
 import { getInvite } from '#shared/playlists/collaboration.ts';
-import { invitationMessages } from '#shared/messages/invitation.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { ApiError, serverText } from '#web/lib/api-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -17,7 +16,7 @@ import { OpenInvitation } from './open-invitation.tsx';
 
 /** Where an invitation leads: who invites to what, and the way in. */
 export function InvitationPage() {
-  const t = useText(invitationMessages);
+  const t = useText('invitation');
   const { token = '' } = useParams();
   const { data, error, refetch } = useQuery({
     ...queryOf(getInvite, { params: { token } }),

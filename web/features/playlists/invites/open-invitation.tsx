@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { acceptInvite, listShared, type OpenInvite } from '#shared/playlists/collaboration.ts';
-import { invitationMessages } from '#shared/messages/invitation.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { getPlaylist } from '#shared/playlists/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { holds } from '#web/components/playlist-rights.ts';
@@ -21,8 +19,8 @@ import { toast } from '#web/ui/toast.ts';
 
 /** An invitation that holds. */
 export function OpenInvitation({ token, invite }: { token: string; invite: OpenInvite }) {
-  const t = useText(invitationMessages);
-  const tPieces = useText(playlistMessages);
+  const t = useText('invitation');
+  const tPieces = useText('playlist-pieces');
   const language = useLanguage();
   const { playlist, inviter, right, expires_at } = invite;
   usePageTitle(playlist.name);
@@ -46,7 +44,7 @@ export function OpenInvitation({ token, invite }: { token: string; invite: OpenI
 
 /** Joining; or the login first, which leads back here; or the playlist, for those who are in. */
 function WayIn({ token, invite: { playlist, right, my_right } }: { token: string; invite: OpenInvite }) {
-  const t = useText(invitationMessages);
+  const t = useText('invitation');
   const viewer = useCurrentUser();
   const { pathname } = useLocation();
   const join = useJoin(token, playlist.name);
@@ -85,7 +83,7 @@ function WayIn({ token, invite: { playlist, right, my_right } }: { token: string
 }
 
 function useJoin(token: string, name: string) {
-  const t = useText(invitationMessages);
+  const t = useText('invitation');
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({

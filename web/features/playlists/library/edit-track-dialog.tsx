@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useId } from 'react';
 import { type MyTrack, updateTrack } from '#shared/playlists/library.ts';
 import { genreMax, nameMax } from '#shared/limits.ts';
-import { libraryMessages } from '#shared/messages/library.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -27,7 +26,7 @@ export function EditTrackDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const t = useText(libraryMessages);
+  const t = useText('library');
   const form = useId();
   const reload = useLibraryChanges();
   const { title, artist, album, genre } = track;

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Star } from 'lucide-react';
-import { favouriteMessages } from '#shared/messages/favourites.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import { TrackRow } from '#web/components/track-row.tsx';
 import { setStar } from '#web/components/track-star.tsx';
@@ -13,7 +12,7 @@ import { Menu } from '#web/ui/menu.tsx';
 
 /** A favourite: its star takes it off. */
 export function FavouriteRow({ track, onPlay }: { track: Track; onPlay: () => void }) {
-  const t = useText(favouriteMessages);
+  const t = useText('favourites');
   const client = useQueryClient();
   const ofTrack = useTrackItems();
   const isPlaying = usePlayback((state) => currentTrackId(state) === track.id);

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Play, Star } from 'lucide-react';
 import { listFavourites } from '#shared/playlists/favourites.ts';
 import { feedPageSizeMax } from '#shared/limits.ts';
-import { favouriteMessages } from '#shared/messages/favourites.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -19,7 +18,7 @@ import { FavouriteRow } from './favourite-row.tsx';
 
 /** The songs that the reader starred, here or in an app; a song plays on through those below it. */
 export function FavouritesPage() {
-  const t = useText(favouriteMessages);
+  const t = useText('favourites');
   const list = useInfiniteQuery({
     queryKey: keyOf(listFavourites),
     meta: { access: listFavourites.access },

@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
 import type { Folder } from '#shared/playlists/library.ts';
-import { folderMessages } from '#shared/messages/folders.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { movedTo } from '#web/components/folders/folder-edits.ts';
 import { sortedFolders, useFolderEdit, useFolders } from '#web/components/folders/use-folders.ts';
@@ -17,7 +16,7 @@ import { useKeptPlaylists } from './folders/use-kept-playlists.ts';
 
 /** The reader's folders of playlists; the open one stands in the address. */
 export function FoldersPage() {
-  const t = useText(folderMessages);
+  const t = useText('folders');
   const folders = useFolders();
   const kept = useKeptPlaylists();
   const error = folders.error ?? kept.error;
@@ -52,7 +51,7 @@ interface ArrangementProps {
 }
 
 function Arrangement({ folders, playlists }: ArrangementProps) {
-  const t = useText(folderMessages);
+  const t = useText('folders');
   const change = useFolderEdit();
   const [search] = useSearchParams();
   const open = folders.find(({ id }) => id === search.get('folder'));

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Music, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { listMyTracks, type TrackFilter, type TrackSort, trackSorts } from '#shared/playlists/library.ts';
-import { libraryMessages } from '#shared/messages/library.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -22,7 +21,7 @@ const filters: readonly TrackFilter[] = ['all', 'no', 'blocked'];
 
 /** Every file and link of the reader's. */
 export function MyTracksPage() {
-  const t = useText(libraryMessages);
+  const t = useText('library');
   const [sort, setSort] = useState<TrackSort>('newest');
   const [listed, setListed] = useState<TrackFilter>('all');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

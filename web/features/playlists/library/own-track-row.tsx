@@ -1,7 +1,6 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { MyTrack } from '#shared/playlists/library.ts';
-import { libraryMessages } from '#shared/messages/library.ts';
 import { TrackRow } from '#web/components/track-row.tsx';
 import { useTrackItems } from '#web/components/use-track-items.tsx';
 import { formatBytes } from '#web/lib/format-bytes.ts';
@@ -27,7 +26,7 @@ interface OwnTrackRowProps {
 
 /** One of the reader's tracks: what is known of it, and what can be done with it. */
 export function OwnTrackRow({ track, isChosen, onToggle }: OwnTrackRowProps) {
-  const t = useText(libraryMessages);
+  const t = useText('library');
   const ofTrack = useTrackItems();
   const remove = useDeleteTracks();
   const [edit, setEdit] = useState(() => {
@@ -95,7 +94,7 @@ export function OwnTrackRow({ track, isChosen, onToggle }: OwnTrackRowProps) {
 }
 
 function Facts({ track }: { track: MyTrack }) {
-  const t = useText(libraryMessages);
+  const t = useText('library');
   const language = useLanguage();
   const count = track.playlist_count;
   const state = track.is_hidden ? 'hidden' : scanText(track);

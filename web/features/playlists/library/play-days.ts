@@ -1,4 +1,4 @@
-import type { Language } from '#shared/messages/message.ts';
+import type { Language } from '#shared/texts/texts.ts';
 import type { Play } from '#shared/social/plays.ts';
 import { formatDate } from '#web/lib/format.ts';
 

@@ -1,7 +1,5 @@
 import { Ellipsis, ListMusic, X } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { libraryMessages } from '#shared/messages/library.ts';
-import { recentPlaysMessages } from '#shared/messages/recent-plays.ts';
 import type { Play } from '#shared/social/plays.ts';
 import { TrackRow } from '#web/components/track-row.tsx';
 import { useTrackItems } from '#web/components/use-track-items.tsx';
@@ -21,8 +19,8 @@ interface PlayRowProps {
 
 /** A track that was played: when, from where, and what can be done with it. */
 export function PlayRow({ play, onForget }: PlayRowProps) {
-  const t = useText(recentPlaysMessages);
-  const tLibrary = useText(libraryMessages);
+  const t = useText('recent-plays');
+  const tLibrary = useText('library');
   const language = useLanguage();
   const navigate = useNavigate();
   const ofTrack = useTrackItems();

@@ -1,6 +1,4 @@
 import { History, Trash2 } from 'lucide-react';
-import { libraryMessages } from '#shared/messages/library.ts';
-import { recentPlaysMessages } from '#shared/messages/recent-plays.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
@@ -16,8 +14,8 @@ import { usePlayEdits, usePlays } from './use-plays.ts';
 
 /** What the reader has played, by days: theirs alone to see, to forget, and to switch off. */
 export function RecentPlaysPage() {
-  const t = useText(recentPlaysMessages);
-  const tLibrary = useText(libraryMessages);
+  const t = useText('recent-plays');
+  const tLibrary = useText('library');
   const language = useLanguage();
   const list = usePlays();
   const edits = usePlayEdits();
@@ -82,7 +80,7 @@ export function RecentPlaysPage() {
 }
 
 function NothingPlayed({ isOff }: { isOff: boolean }) {
-  const t = useText(recentPlaysMessages);
+  const t = useText('recent-plays');
   return (
     <EmptyState
       icon={History}

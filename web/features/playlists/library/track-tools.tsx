@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ListPlus, Trash2 } from 'lucide-react';
 import type { MyTrack } from '#shared/playlists/library.ts';
-import { libraryMessages } from '#shared/messages/library.ts';
-import { trackMenuMessages } from '#shared/messages/track-menu.ts';
 import { addToPlaylist } from '#web/components/add-to-playlist.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,8 +9,8 @@ import { useLibraryChanges } from './use-library-changes.ts';
 
 /** The actions for the chosen tracks together. */
 export function TrackTools({ tracks, onDone }: { tracks: readonly MyTrack[]; onDone: () => void }) {
-  const t = useText(libraryMessages);
-  const tMenu = useText(trackMenuMessages);
+  const t = useText('library');
+  const tMenu = useText('track-menu');
   const client = useQueryClient();
   const remove = useDeleteTracks();
   const reload = useLibraryChanges();

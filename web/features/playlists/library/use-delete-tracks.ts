@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { deleteTracks } from '#shared/playlists/library.ts';
 import { tracksAtOnce } from '#shared/limits.ts';
-import { libraryMessages } from '#shared/messages/library.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatBytes } from '#web/lib/format-bytes.ts';
@@ -12,7 +11,7 @@ import { useLibraryChanges } from './use-library-changes.ts';
 
 /** Asks, and deletes tracks of the reader's for good. */
 export function useDeleteTracks(): (ids: readonly string[]) => Promise<boolean> {
-  const t = useText(libraryMessages);
+  const t = useText('library');
   const language = useLanguage();
   const confirm = useConfirm();
   const reload = useLibraryChanges();

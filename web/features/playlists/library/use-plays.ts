@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { recentPlaysMessages } from '#shared/messages/recent-plays.ts';
 import { forgetPlay, forgetPlays, listPlays, rememberPlays } from '#shared/social/plays.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -23,7 +22,7 @@ export function usePlays() {
 
 /** Takes plays out of the list, one or all, and says whether new ones come into it. */
 export function usePlayEdits() {
-  const t = useText(recentPlaysMessages);
+  const t = useText('recent-plays');
   const client = useQueryClient();
   const confirm = useConfirm();
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listPlays) });

@@ -1,5 +1,3 @@
-import { searchMessages } from '#shared/messages/search.ts';
-import { titleMessages } from '#shared/messages/titles.ts';
 import { Marked } from '#web/components/marked.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { PaletteGroup, PaletteItem } from './palette-item.tsx';
@@ -12,8 +10,8 @@ interface FoundPagesProps {
 }
 
 export function FoundPages({ pages, query, onGo }: FoundPagesProps) {
-  const t = useText(searchMessages);
-  const tNames = useText(titleMessages);
+  const t = useText('search');
+  const tNames = useText('titles');
   return (
     <PaletteGroup name={t('pages')}>
       {pages.map(({ title, path, icon: Icon }) => (

@@ -1,6 +1,4 @@
 import { ListPlus } from 'lucide-react';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import { searchMessages } from '#shared/messages/search.ts';
 import type { FoundOfEach } from '#shared/playlists/search.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -23,8 +21,8 @@ interface FoundThingsProps {
 
 /** What the server found: a track begins to play, a playlist and a person open. */
 export function FoundThings({ found, query, onGo, onDone, onAdd }: FoundThingsProps) {
-  const t = useText(searchMessages);
-  const tPieces = useText(playlistMessages);
+  const t = useText('search');
+  const tPieces = useText('playlist-pieces');
   return (
     <>
       <PaletteGroup name={t('tracks')}>

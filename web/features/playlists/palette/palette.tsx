@@ -4,7 +4,6 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { searchQueryMax, searchSettleMs } from '#shared/limits.ts';
-import { searchMessages } from '#shared/messages/search.ts';
 import { type FoundOfEach, searchEverything } from '#shared/playlists/search.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import { useAddToPlaylist } from '#web/components/use-track-items.tsx';
@@ -25,7 +24,7 @@ interface PaletteProps {
 
 /** Finds music, playlists, people and pages from the keyboard, wherever one is. */
 export function Palette({ open, onClose }: PaletteProps) {
-  const t = useText(searchMessages);
+  const t = useText('search');
   return (
     <Dialog bare open={open} onClose={onClose} title={t('paletteTitle')} size="md">
       <Questions onDone={onClose} />
@@ -34,7 +33,7 @@ export function Palette({ open, onClose }: PaletteProps) {
 }
 
 function Questions({ onDone }: { onDone: () => void }) {
-  const t = useText(searchMessages);
+  const t = useText('search');
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState('');

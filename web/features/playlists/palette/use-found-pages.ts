@@ -13,14 +13,14 @@ import {
   UserPlus,
   UserRound,
 } from 'lucide-react';
-import { titleMessages } from '#shared/messages/titles.ts';
+import type { KeyOf } from '#shared/texts/texts.ts';
 import { type PageName, pages as table } from '#shared/pages.ts';
 import { wordsOf } from '#shared/playlists/search-text.ts';
 import { useCurrentUser, type Viewer } from '#web/lib/current-user.ts';
 import { useText } from '#web/lib/i18n.ts';
 
 export interface PalettePage {
-  title: keyof typeof titleMessages;
+  title: KeyOf<'titles'>;
   path: string;
   icon: LucideIcon;
   for: 'all' | 'visitors' | 'members' | 'admins';
@@ -60,7 +60,7 @@ function isFor(page: PalettePage, viewer: Viewer): boolean {
 
 /** The pages that are open to the reader, by the beginnings of the words of their names. */
 export function useFoundPages(query: string): readonly PalettePage[] {
-  const t = useText(titleMessages);
+  const t = useText('titles');
   const viewer = useCurrentUser();
   const words = wordsOf(query);
   return pages.filter((page) => {

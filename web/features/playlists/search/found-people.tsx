@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { searchMessages } from '#shared/messages/search.ts';
 import { searchPeople } from '#shared/playlists/search.ts';
 import { Marked } from '#web/components/marked.tsx';
 import { useText } from '#web/lib/i18n.ts';
@@ -12,7 +11,7 @@ import { SearchStates } from './search-states.tsx';
 
 /** People whose name matches. */
 export function FoundPeople({ query }: { query: string }) {
-  const t = useText(searchMessages);
+  const t = useText('search');
   const answer = useQuery({
     ...queryOf(searchPeople, { query: { query } }),
     placeholderData: keepPreviousData,

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { searchPlaylists } from '#shared/playlists/search.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -34,7 +33,7 @@ export function FoundPlaylists({ query }: { query: string }) {
 }
 
 function FoundPlaylist({ playlist, query }: { playlist: PlaylistSummary; query: string }) {
-  const t = useText(playlistMessages);
+  const t = useText('playlist-pieces');
   return (
     <article className="group relative min-w-0">
       <CoverArt

@@ -1,7 +1,5 @@
 import { Ellipsis, ListEnd, ListStart, Mic2, Play } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import { searchMessages } from '#shared/messages/search.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { useTrackItems } from '#web/components/use-track-items.tsx';
@@ -24,8 +22,8 @@ interface FoundTrackProps {
 
 /** A found track: title, artist, album, genre and how it is stored. A press anywhere on it plays it. */
 export function FoundTrack({ track, query }: FoundTrackProps) {
-  const t = useText(playlistMessages);
-  const tSearch = useText(searchMessages);
+  const t = useText('playlist-pieces');
+  const tSearch = useText('search');
   const isCurrent = usePlayback((state) => currentTrackId(state) === track.id);
   const title = formatTrackTitle(track.title);
   const artist = track.artist || t('unknownArtist');
@@ -80,7 +78,7 @@ export function FoundTrack({ track, query }: FoundTrackProps) {
 }
 
 function TrackMenu({ track, title }: { track: Track; title: string }) {
-  const t = useText(searchMessages);
+  const t = useText('search');
   const navigate = useNavigate();
   const ofTrack = useTrackItems();
   const items: MenuItem[] = [

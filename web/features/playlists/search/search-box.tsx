@@ -1,7 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { searchQueryMax } from '#shared/limits.ts';
-import { searchMessages } from '#shared/messages/search.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { controlLook } from '#web/ui/field.tsx';
@@ -14,7 +13,7 @@ interface SearchBoxProps {
 
 /** The query box; it has the focus when the page opens, unless a touch keyboard would cover what was found. */
 export function SearchBox({ value, onChange }: SearchBoxProps) {
-  const t = useText(searchMessages);
+  const t = useText('search');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (matchMedia('(hover: hover)').matches) input.current?.focus({ preventScroll: true });

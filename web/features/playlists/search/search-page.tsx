@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { searchSettleMs } from '#shared/limits.ts';
-import { searchMessages } from '#shared/messages/search.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { useText } from '#web/lib/i18n.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
@@ -17,7 +16,7 @@ type Kind = (typeof kinds)[number];
 
 /** Search Music: a box, and what it finds as one types. The address keeps question and kind, so that it can be shared. */
 export function SearchPage() {
-  const t = useText(searchMessages);
+  const t = useText('search');
   const [address, setAddress] = useSearchParams();
   const inAddress = address.get('q') ?? '';
   const kind = kinds.find((one) => one === address.get('in')) ?? 'tracks';

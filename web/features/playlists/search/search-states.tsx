@@ -1,7 +1,6 @@
 import { RotateCcw, Search, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { searchHitsDefault } from '#shared/limits.ts';
-import { searchMessages } from '#shared/messages/search.ts';
 import { styles } from '#shared/music/track-drafts.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -13,7 +12,7 @@ import { LoadingRegion } from '#web/ui/skeleton.tsx';
 
 /** Before anything is typed. */
 export function SearchBeginning() {
-  const t = useText(searchMessages);
+  const t = useText('search');
   return (
     <>
       <EmptyState icon={Search} title={t('beginTitle')}>
@@ -50,7 +49,7 @@ interface SearchStatesProps<T> {
 
 /** The state of a question: nothing yet, an error, nothing at all, or results. */
 export function SearchStates<T>({ answer, className, skeleton, children }: SearchStatesProps<T>) {
-  const t = useText(searchMessages);
+  const t = useText('search');
   const { data, isError, isPlaceholderData, refetch } = answer;
   if (isError) {
     return (

@@ -1,7 +1,6 @@
 import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { bellMessages } from '#shared/messages/following-feed.ts';
 import type { Notification } from '#shared/social/notifications.ts';
 import type { UserRef } from '#shared/accounts/users.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -47,7 +46,7 @@ interface Said {
 }
 
 function useLine(line: Notification): Said {
-  const t = useText(bellMessages);
+  const t = useText('bell');
   const named = useNames();
   switch (line.kind) {
     case 'follow': {
@@ -112,7 +111,7 @@ function useLine(line: Notification): Said {
 
 /** "Anna", "Anna and Bob", "Anna and 6 others". */
 function useNames(): (people: readonly UserRef[], count: number) => string {
-  const t = useText(bellMessages);
+  const t = useText('bell');
   return (people, count) => {
     const [first, second] = people.map(({ username }) => username);
     if (first === undefined) return '';

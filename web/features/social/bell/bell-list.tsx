@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Settings } from 'lucide-react';
 import { useEffect } from 'react';
-import { bellMessages } from '#shared/messages/following-feed.ts';
 import { countUnread, listNotifications, readNotifications } from '#shared/social/notifications.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -16,7 +15,7 @@ import { InviteAnswer } from './invite-answer.tsx';
 
 /** The notifications, the newest first. Seen is read, in every tab. */
 export function BellList({ onGo }: { onGo: () => void }) {
-  const t = useText(bellMessages);
+  const t = useText('bell');
   const query = useNotifications();
   const lines = query.data?.pages.flatMap((page) => page.lines) ?? [];
   useMarkRead(lines[0]?.id);

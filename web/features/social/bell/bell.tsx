@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { bellCheckMs, bellPollMs, unreadMax } from '#shared/limits.ts';
-import { bellMessages } from '#shared/messages/following-feed.ts';
 import { countUnread, listNotifications, type LiveNews, liveNewsPath } from '#shared/social/notifications.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { dataOf, openLive } from '#web/lib/live.ts';
@@ -13,7 +12,7 @@ import { BellList } from './bell-list.tsx';
 
 /** The bell with the number of unread notifications; pressing it shows them and marks them read. */
 export function Bell() {
-  const t = useText(bellMessages);
+  const t = useText('bell');
   const unread = useUnread();
   const shown = unread > unreadMax ? `${unreadMax}+` : String(unread);
   return (

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { acceptInvite, declineInvite, listShared } from '#shared/playlists/collaboration.ts';
-import { invitationMessages } from '#shared/messages/invitation.ts';
 import type { Notification } from '#shared/social/notifications.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -19,7 +18,7 @@ interface InviteAnswerProps {
 
 /** The two answers to an invitation, and what came of the one that was given. */
 export function InviteAnswer({ line: { invite_id: token, playlist }, onGo }: InviteAnswerProps) {
-  const t = useText(invitationMessages);
+  const t = useText('invitation');
   const client = useQueryClient();
   const navigate = useNavigate();
   const joining = useMutation({

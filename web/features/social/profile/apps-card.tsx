@@ -7,7 +7,6 @@ import {
   deleteAppPassword,
   listAppPasswords,
 } from '#shared/accounts/app-passwords.ts';
-import { appPasswordMessages } from '#shared/messages/app-passwords.ts';
 import { call } from '#web/lib/api.ts';
 import { base } from '#web/lib/base.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -25,7 +24,7 @@ import { SecretNotice } from './secret-notice.tsx';
 
 /** Passwords for apps that speak the Subsonic API: made, told once, taken back. */
 export function AppsCard({ username }: { username: string }) {
-  const t = useText(appPasswordMessages);
+  const t = useText('app-passwords');
   const client = useQueryClient();
   const { data: passwords } = useQuery(queryOf(listAppPasswords));
   const [name, setName, forget] = useKeptState('app-password', '');
@@ -97,7 +96,7 @@ export function AppsCard({ username }: { username: string }) {
 }
 
 function AppItem({ password, onRemove }: { password: AppPassword; onRemove: () => void }) {
-  const t = useText(appPasswordMessages);
+  const t = useText('app-passwords');
   const language = useLanguage();
   const { name, last_used_at: used } = password;
   return (

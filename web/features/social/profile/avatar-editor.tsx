@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { coverFileBytes, megabyte } from '#shared/limits.ts';
-import { profileMessages } from '#shared/messages/profile.ts';
 import { getProfile, removeAvatar, setAvatar } from '#shared/social/profiles.ts';
 import { type CurrentUser, usersMe } from '#shared/accounts/current-user.ts';
 import { call } from '#web/lib/api.ts';
@@ -16,7 +15,7 @@ const megabytes = coverFileBytes / megabyte;
 
 /** Gives oneself a picture, or takes it away. */
 export function AvatarEditor({ user }: { user: CurrentUser }) {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState(false);

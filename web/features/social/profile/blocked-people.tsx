@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { listBlocks, unblockPerson } from '#shared/accounts/blocks.ts';
-import { reportMessages } from '#shared/messages/report.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -14,7 +13,7 @@ import { toast } from '#web/ui/toast.ts';
 
 /** Whom the reader has blocked, and the way back. */
 export function BlockedPeople() {
-  const t = useText(reportMessages);
+  const t = useText('report');
   const client = useQueryClient();
   const { data: people, error } = useQuery(queryOf(listBlocks));
   const unblock = useMutation({

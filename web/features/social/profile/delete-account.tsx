@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { profileMessages } from '#shared/messages/profile.ts';
 import { deleteMyAccount } from '#shared/social/profiles.ts';
 import { useAccountChecks } from '#web/components/account-checks.ts';
 import { call } from '#web/lib/api.ts';
@@ -19,7 +18,7 @@ import { toast } from '#web/ui/toast.ts';
 
 /** The end of an account: asked twice, the second time for the password. */
 export function DeleteAccount({ username }: { username: string }) {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   const [open, setOpen] = useState(false);
   return (
     <Card className="grid justify-items-start gap-4">
@@ -44,7 +43,7 @@ export function DeleteAccount({ username }: { username: string }) {
 const empty = { password: '' };
 
 function DeleteForm({ username, onCancel }: { username: string; onCancel: () => void }) {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   const navigate = useNavigate();
   const checks = useAccountChecks();
   const [failure, setFailure] = useState<string | null>(null);

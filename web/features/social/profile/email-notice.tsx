@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { resendVerification } from '#shared/accounts/auth.ts';
-import { profileMessages } from '#shared/messages/profile.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -9,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** Reminds of the mail that verifies the address, and sends it again. */
 export function EmailNotice({ email }: { email: string }) {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   const resend = useMutation({ mutationFn: () => call(resendVerification, { body: { email } }) });
   if (resend.data) return <Notice kind="success">{resend.data.message}</Notice>;
   return (

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { profileMessages } from '#shared/messages/profile.ts';
 import { requestExport } from '#shared/social/profiles.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -11,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** Everything of one's own in one archive, downloaded by the browser itself: it may be larger than memory. */
 export function ExportData() {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   const ask = useMutation({
     mutationFn: () => call(requestExport),
     onSuccess: ({ url }) => download(url),

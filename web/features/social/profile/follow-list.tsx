@@ -1,7 +1,6 @@
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EndpointSpec } from '#shared/endpoint.ts';
-import { followLists } from '#shared/messages/follow-lists.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
@@ -44,7 +43,7 @@ interface FollowListProps {
 
 /** A list while it loads, fails, is empty or is there, and the way to more of it. */
 export function FollowList({ list, isEmpty, empty, children }: FollowListProps) {
-  const t = useText(followLists);
+  const t = useText('follow-lists');
   if (list.isPending) {
     return (
       <LoadingRegion label={t('loading')} className="grid gap-2 sm:grid-cols-2">

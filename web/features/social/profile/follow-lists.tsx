@@ -5,7 +5,6 @@ import {
   listFollowedPlaylists,
   listFollowers,
 } from '#shared/social/following.ts';
-import { followLists } from '#shared/messages/follow-lists.ts';
 import type { Profile } from '#shared/social/profiles.ts';
 import { FollowPersonButton } from '#web/components/follow-button.tsx';
 import { PlayableCard } from './playable-card.tsx';
@@ -25,7 +24,7 @@ interface Of {
 
 /** Those who let others see whom they follow. */
 export function Followers({ profile }: Of) {
-  const t = useText(followLists);
+  const t = useText('follow-lists');
   const list = useFollowList(listFollowers, profile.username, (asked) => call(listFollowers, asked));
   const people = list.data?.pages.flatMap((page) => page.people) ?? [];
   const hides = people.length < profile.followers_count;
@@ -53,7 +52,7 @@ export function Followers({ profile }: Of) {
 
 /** Whom a person follows, where they let others see it. */
 export function FollowedPeople({ profile }: Of) {
-  const t = useText(followLists);
+  const t = useText('follow-lists');
   const list = useFollowList(listFollowed, profile.username, (asked) => call(listFollowed, asked));
   const people = list.data?.pages.flatMap((page) => page.people) ?? [];
   const isShown = list.data?.pages[0]?.is_shown ?? true;
@@ -72,7 +71,7 @@ export function FollowedPeople({ profile }: Of) {
 
 /** Which playlists a person follows, where they let others see it. */
 export function FollowedPlaylists({ profile }: Of) {
-  const t = useText(followLists);
+  const t = useText('follow-lists');
   const list = useFollowList(listFollowedPlaylists, profile.username, (asked) =>
     call(listFollowedPlaylists, asked),
   );
@@ -99,7 +98,7 @@ export function FollowedPlaylists({ profile }: Of) {
 }
 
 function Hidden({ profile }: Of) {
-  const t = useText(followLists);
+  const t = useText('follow-lists');
   return (
     <EmptyState icon={EyeOff} title={t('hidden', { name: profile.username })}>
       {t('hiddenText')}
@@ -108,7 +107,7 @@ function Hidden({ profile }: Of) {
 }
 
 function OnlyYou() {
-  const t = useText(followLists);
+  const t = useText('follow-lists');
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
       {t('onlyYou')}
@@ -118,7 +117,7 @@ function OnlyYou() {
 }
 
 function Browse({ profile }: Of) {
-  const t = useText(followLists);
+  const t = useText('follow-lists');
   return profile.is_me ? <LinkButton to={paths.home()}>{t('browse')}</LinkButton> : null;
 }
 

@@ -1,5 +1,4 @@
 import { useParams, useSearchParams } from 'react-router';
-import { followLists } from '#shared/messages/follow-lists.ts';
 import { getProfile } from '#shared/social/profiles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '#web/lib/i18n.ts';
@@ -13,7 +12,7 @@ const lists = ['followers', 'people', 'playlists'] as const;
 
 /** Who follows a person, and whom and what they follow. The address says which list is shown. */
 export function FollowsPage() {
-  const t = useText(followLists);
+  const t = useText('follow-lists');
   const { username = '' } = useParams();
   const [query, setQuery] = useSearchParams();
   const { data: profile } = useQuery(queryOf(getProfile, { params: { username } }));

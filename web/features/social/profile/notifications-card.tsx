@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { notificationSettings } from '#shared/messages/notification-settings.ts';
 import {
   Digest,
   getNotificationSettings,
@@ -19,7 +18,7 @@ import { toast } from '#web/ui/toast.ts';
 
 /** The choice of notifications, in the app and by mail, and whether others see whom one follows. */
 export function NotificationsCard() {
-  const t = useText(notificationSettings);
+  const t = useText('notification-settings');
   const { data } = useQuery(queryOf(getNotificationSettings));
   return (
     <Card id="notifications" className="grid scroll-mt-20 gap-4">
@@ -30,7 +29,7 @@ export function NotificationsCard() {
 }
 
 function Settings({ settings }: { settings: NotificationSettings }) {
-  const t = useText(notificationSettings);
+  const t = useText('notification-settings');
   const change = useChange();
   const muted = new Set(settings.muted_kinds);
   const setKind = (kind: NotificationKind, isWanted: boolean): void => {
@@ -84,11 +83,11 @@ function useChange(): (patch: NotificationSettingsPatch) => void {
     },
     onError: (error, _patch, before) => {
       client.setQueryData(key, before);
-      void toast.error(errorText(error, textOf(notificationSettings)('failed')));
+      void toast.error(errorText(error, textOf('notification-settings')('failed')));
     },
     onSuccess: (settings) => {
       client.setQueryData(key, settings);
-      void toast.success(textOf(notificationSettings)('saved'));
+      void toast.success(textOf('notification-settings')('saved'));
     },
   });
   return mutation.mutate;

@@ -4,8 +4,6 @@ import { listAccessTokens } from '#shared/accounts/access-tokens.ts';
 import { listAppPasswords } from '#shared/accounts/app-passwords.ts';
 import { changePassword, listSessions } from '#shared/accounts/auth.ts';
 import { passwordMin } from '#shared/limits.ts';
-import { authPages } from '#shared/messages/auth-pages.ts';
-import { profileMessages } from '#shared/messages/profile.ts';
 import { useAccountChecks } from '#web/components/account-checks.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -23,8 +21,8 @@ const empty = { current_password: '', new_password: '', confirm: '' };
 
 /** Changes the password, and on request ends what apps and scripts use; the session here goes on with a new token. */
 export function PasswordCard({ username }: { username: string }) {
-  const t = useText(profileMessages);
-  const tAuth = useText(authPages);
+  const t = useText('profile');
+  const tAuth = useText('auth-pages');
   const checks = useAccountChecks();
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<{ kind: 'success' | 'error'; text: string } | null>(null);

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ban, Ellipsis, Flag } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { blockPerson } from '#shared/accounts/blocks.ts';
-import { reportMessages } from '#shared/messages/report.ts';
 import type { Profile } from '#shared/social/profiles.ts';
 import { reportThing } from '#web/components/report-thing.ts';
 import { call } from '#web/lib/api.ts';
@@ -17,7 +16,7 @@ import { toast } from '#web/ui/toast.ts';
 
 /** Reports or blocks somebody else. */
 export function PersonMenu({ profile: { id, username: name } }: { profile: Profile }) {
-  const t = useText(reportMessages);
+  const t = useText('report');
   const client = useQueryClient();
   const navigate = useNavigate();
   const confirm = useConfirm();

@@ -1,5 +1,4 @@
 import { Play, Square } from 'lucide-react';
-import { profileMessages } from '#shared/messages/profile.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { PlaylistCard } from '#web/components/playlist-card.tsx';
 import { usePlayPlaylist } from '#web/components/use-play-playlist.ts';
@@ -8,7 +7,7 @@ import { IconButton } from '#web/ui/button.tsx';
 
 /** A playlist with a play button. */
 export function PlayableCard({ playlist }: { playlist: PlaylistSummary }) {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   const { isChosen, toggle, warm } = usePlayPlaylist(playlist.id);
   return (
     <PlaylistCard

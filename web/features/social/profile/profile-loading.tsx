@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { profileMessages } from '#shared/messages/profile.ts';
 import { getProfile } from '#shared/social/profiles.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
@@ -16,7 +15,7 @@ export function useProfileIsHere(username: string): boolean {
 
 /** Stands in the place of the whole page, as high as the window, so that the footer waits below it. */
 export function ProfileLoading() {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   return (
     <LoadingRegion
       label={t('loading')}

@@ -1,8 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { CurrentUser } from '#shared/accounts/current-user.ts';
-import { profileMessages } from '#shared/messages/profile.ts';
-import { titleMessages } from '#shared/messages/titles.ts';
 import { patterns } from '#shared/pages.ts';
 import { isAdminRole } from '#shared/accounts/users.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
@@ -33,8 +31,8 @@ export function ProfilePage() {
 }
 
 function OwnProfile({ user }: { user: CurrentUser }) {
-  const t = useText(profileMessages);
-  const tTitles = useText(titleMessages);
+  const t = useText('profile');
+  const tTitles = useText('titles');
   const isHere = useProfileIsHere(user.username);
   const headingId = useId();
   const { hash, key } = useLocation();

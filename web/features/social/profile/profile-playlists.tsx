@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { profileMessages } from '#shared/messages/profile.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { listProfilePlaylists, profilePlaylistsAtOnce } from '#shared/social/profiles.ts';
 import { call } from '#web/lib/api.ts';
@@ -11,7 +10,7 @@ import { PlayableCard } from './playable-card.tsx';
 
 /** A person's public playlists, the newest first, a page at a time. */
 export function ProfilePlaylists({ username, isOwn = false }: { username: string; isOwn?: boolean }) {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = usePlaylistPages(username);
   if (!data) return null;
   const playlists = data.pages.flat();

@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Rss, UserX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { profileMessages } from '#shared/messages/profile.ts';
 import { getProfile, type Profile } from '#shared/social/profiles.ts';
 import { base } from '#web/lib/base.ts';
 import { PersonMenu } from './person-menu.tsx';
-import { followPieces } from '#shared/messages/follow-pieces.ts';
 import { FollowPersonButton } from '#web/components/follow-button.tsx';
 import { LinkOut } from '#web/components/link-out.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -34,7 +32,7 @@ interface ProfileSummaryProps {
 
 /** Picture, name, since when, and what became of it. */
 export function ProfileSummary({ username, isOwn = false, isBrief = false, children }: ProfileSummaryProps) {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   const { data, error, refetch } = useQuery(queryOf(getProfile, { params: { username } }));
   if (data && isBrief) return <Brief profile={data} />;
   if (data) return <Summary profile={data} isOwn={isOwn} own={data.is_me ? children : null} />;
@@ -46,7 +44,7 @@ export function ProfileSummary({ username, isOwn = false, isBrief = false, child
 }
 
 function Summary({ profile, isOwn, own }: { profile: Profile; isOwn: boolean; own: ReactNode }) {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   const language = useLanguage();
   const Name = isOwn ? 'h2' : 'h1';
   return (
@@ -100,7 +98,7 @@ const Brief = ({ profile: { username, avatar_url } }: { profile: Profile }) => (
 
 /** How many follow a person, and how many they follow: the ways to the lists. */
 function FollowNumbers({ profile }: { profile: Profile }) {
-  const t = useText(followPieces);
+  const t = useText('follow-pieces');
   const { username, followers_count, following_count } = profile;
   return (
     <p className="flex flex-wrap gap-x-4 text-sm">
@@ -113,7 +111,7 @@ function FollowNumbers({ profile }: { profile: Profile }) {
 }
 
 function Nobody() {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   return (
     <EmptyState
       level={1}

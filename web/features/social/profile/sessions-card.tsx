@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { endOtherSessions, endSession, listSessions, type Session } from '#shared/accounts/auth.ts';
-import { profileMessages } from '#shared/messages/profile.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatRelative } from '#web/lib/format.ts';
@@ -16,7 +15,7 @@ import { readAgent } from './agent-name.ts';
 
 /** Where one is logged in, and the way to end that. */
 export function SessionsCard() {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   const client = useQueryClient();
   const { data: sessions } = useQuery(queryOf(listSessions));
   const end = useMutation({
@@ -49,7 +48,7 @@ export function SessionsCard() {
 }
 
 function SessionItem({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   const language = useLanguage();
   const { browser, system } = readAgent(session.user_agent);
   const known = browser ?? t('unknownBrowser');

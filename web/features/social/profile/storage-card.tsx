@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { profileMessages } from '#shared/messages/profile.ts';
 import { getStorageUse, type StorageUse } from '#shared/social/profiles.ts';
 import { StorageUse as UseOfStorage } from '#web/components/storage-use.tsx';
 import { useText } from '#web/lib/i18n.ts';
@@ -9,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 /** The user's used storage and its limit. */
 export function StorageCard() {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   const { data } = useQuery(queryOf(getStorageUse));
   return (
     <Card className="grid gap-4">
@@ -20,7 +19,7 @@ export function StorageCard() {
 }
 
 function Use({ use }: { use: StorageUse }) {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   const { track_count: count, upload_limit_mb: limit } = use;
   return (
     <>

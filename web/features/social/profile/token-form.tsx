@@ -1,7 +1,6 @@
 import type { SyntheticEvent } from 'react';
 import { AccessScope } from '#shared/accounts/access-scopes.ts';
 import { type PersonalTokenDraft, accessTokenNameMax } from '#shared/accounts/access-tokens.ts';
-import { accessTokenMessages } from '#shared/messages/access-tokens.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +25,7 @@ interface TokenFormProps {
 
 /** The name, the scopes and the lifetime of a new access token. */
 export function TokenForm({ isAdmin, busy, onMake }: TokenFormProps) {
-  const t = useText(accessTokenMessages);
+  const t = useText('access-tokens');
   const [draft, setDraft, forget] = useKeptState<Draft>('access-token', blank);
   const { name, days, chosen } = draft;
   const offered = AccessScope.options.filter((scope) => isAdmin || scope !== 'admin');

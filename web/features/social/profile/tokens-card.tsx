@@ -7,7 +7,6 @@ import {
   listAccessTokens,
   revokeAccessToken,
 } from '#shared/accounts/access-tokens.ts';
-import { accessTokenMessages } from '#shared/messages/access-tokens.ts';
 import { call } from '#web/lib/api.ts';
 import { base } from '#web/lib/base.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -26,7 +25,7 @@ import { TokenForm } from './token-form.tsx';
 
 /** Access tokens for scripts: made, told once, revoked. */
 export function TokensCard({ isAdmin }: { isAdmin: boolean }) {
-  const t = useText(accessTokenMessages);
+  const t = useText('access-tokens');
   const client = useQueryClient();
   const [openedAt] = useState(() => Date.now());
   const { data: tokens, error, refetch } = useQuery(queryOf(listAccessTokens));
@@ -86,7 +85,7 @@ interface TokenItemProps {
 }
 
 function TokenItem({ token, openedAt, onRevoke }: TokenItemProps) {
-  const t = useText(accessTokenMessages);
+  const t = useText('access-tokens');
   const language = useLanguage();
   const { name, scopes, last_used_at: used, expires_at: end } = token;
   const isOver = Date.parse(end) <= openedAt;

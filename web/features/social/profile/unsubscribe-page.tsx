@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailX } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { notificationSettings } from '#shared/messages/notification-settings.ts';
 import { unsubscribe } from '#shared/social/notifications.ts';
 import { PageHeading } from '#web/components/page-heading.tsx';
 import { call } from '#web/lib/api.ts';
@@ -13,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 /** Where a digest's link leads: one press ends them, without a login. Programs that only look at links end nothing. */
 export function UnsubscribePage() {
-  const t = useText(notificationSettings);
+  const t = useText('notification-settings');
   const [query] = useSearchParams();
   const ticket = { user: query.get('user') ?? undefined, signature: query.get('signature') ?? undefined };
   const ending = useMutation({

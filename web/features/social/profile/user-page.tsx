@@ -1,5 +1,4 @@
 import { useParams } from 'react-router';
-import { profileMessages } from '#shared/messages/profile.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/title.ts';
@@ -10,7 +9,7 @@ import { ProfileSummary } from './profile-summary.tsx';
 
 /** A person as anyone sees them. */
 export function UserPage() {
-  const t = useText(profileMessages);
+  const t = useText('profile');
   const { username = '' } = useParams();
   usePageTitle(username);
   if (!useProfileIsHere(username)) return <ProfileLoading />;

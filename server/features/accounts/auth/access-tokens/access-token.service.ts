@@ -14,8 +14,6 @@ import {
   type NewPersonalToken,
 } from '#shared/accounts/access-tokens.ts';
 import { AppError } from '#shared/errors.ts';
-import { accessTokenErrors } from '#shared/messages/access-tokens.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import { isAdminRole } from '#shared/accounts/users.ts';
 import { noteUse, sessionStands, tellEnded } from '../session.service.ts';
 import * as store from './access-token.store.ts';
@@ -53,7 +51,7 @@ export async function createAccessToken(
 ): Promise<NewPersonalToken> {
   const { name, scopes, expires_in_days: days } = PersonalTokenDraft.parse(input);
   if (scopes.includes('admin') && !owner.isAdmin)
-    throw new AppError('forbidden', accessTokenErrors.adminOnly);
+    throw new AppError('forbidden', 'access-token-errors:adminOnly');
   const now = ctx.clock();
   const token = accessTokenPrefix + randomText(secretDigits);
   const row: AccessTokensTable = {
@@ -70,10 +68,10 @@ export async function createAccessToken(
     await lockUser(trx, owner.id);
     // A session that has ended since this was asked must leave nothing behind that speaks for the account.
     if (!(await sessionStands(ctx, owner.sessionId, owner.id, trx)))
-      throw new AppError('unauthenticated', errorMessages.unauthenticated);
+      throw new AppError('unauthenticated', 'errors:unauthenticated');
     const existing = await store.listAccessTokens(trx, owner.id);
     if (existing.length >= accessTokensMax)
-      throw new AppError('conflict', accessTokenErrors.tooMany, { params: { max: accessTokensMax } });
+      throw new AppError('conflict', 'access-token-errors:tooMany', { params: { max: accessTokensMax } });
     await store.insertAccessToken(trx, row);
     await recordAudit(ctx, auditEntry('account.token_created', owner, row), trx);
   });
@@ -84,7 +82,7 @@ export async function createAccessToken(
 export async function revokeAccessToken(ctx: AppContext, owner: TokenOwner, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const row = await store.deleteAccessToken(trx, owner.id, id);
-    if (!row) throw new AppError('not_found', errorMessages.notFound);
+    if (!row) throw new AppError('not_found', 'errors:notFound');
     await recordAudit(ctx, auditEntry('account.token_revoked', owner, row), trx);
   });
   await tellEnded(ctx, { sessionId: id });
@@ -98,7 +96,7 @@ export async function revokeAccessToken(ctx: AppContext, owner: TokenOwner, id: 
 export async function resumeAccessToken(ctx: AppContext, token: string) {
   const now = ctx.clock();
   const found = await store.findAccessTokenUser(ctx.db, sha256(token), now);
-  if (!found?.is_active) throw new AppError('unauthenticated', errorMessages.unauthenticated);
+  if (!found?.is_active) throw new AppError('unauthenticated', 'errors:unauthenticated');
   await noteUse(ctx, found.last_used_at, useMs, () => store.updateAccessTokenUse(ctx.db, found.id, now));
   const scopes = toScopes(found.scopes);
   return {

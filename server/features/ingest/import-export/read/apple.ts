@@ -1,5 +1,4 @@
 import { AppError } from '#shared/errors.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 import type { RawLine, RawList } from './listed.ts';
 import { type Plist, parsePlist } from './plist.ts';
 
@@ -15,7 +14,7 @@ export function withoutPlistDoctype(text: string): string | null {
   const found = head.exec(text.slice(0, 1000))?.[0];
   if (found === undefined) return null;
   const rest = text.slice(found.length);
-  if (/<!\s*(DOCTYPE|ENTITY)/i.test(rest)) throw new AppError('unprocessable', importExportMessages.entities);
+  if (/<!\s*(DOCTYPE|ENTITY)/i.test(rest)) throw new AppError('unprocessable', 'import-export:entities');
   return rest;
 }
 
@@ -28,7 +27,7 @@ export function readAppleLibrary(text: string): RawList[] {
   const tracks = new Map(
     Object.entries(asDict(field(library, 'Tracks'))).map(([id, track]) => [id, toLine(track)]),
   );
-  if (tracks.size === 0) throw new AppError('unprocessable', importExportMessages.notXspf);
+  if (tracks.size === 0) throw new AppError('unprocessable', 'import-export:notXspf');
   const lists = asList(field(library, 'Playlists'))
     .filter((list) => !notAList.some((key) => field(list, key) !== undefined))
     .map((list) => ({

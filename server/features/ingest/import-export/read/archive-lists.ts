@@ -1,6 +1,5 @@
 import { AppError } from '#shared/errors.ts';
 import type { ListFormat } from '#shared/ingest/import-export.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 import { chooseLists, cleanList, holdsAnything, nothingAsked } from './chosen-lists.ts';
 import type { ListedLine, RawLine, RawList, ReadFile, ReadList } from './listed.ts';
 import type { ReadOptions } from './options.ts';
@@ -124,5 +123,5 @@ function readFile(path: string, bytes: Uint8Array) {
 
 function tooMany(count: number): AppError {
   const params = { count, max: linesMax };
-  return new AppError('unprocessable', importExportMessages.tooManyInArchive, { params });
+  return new AppError('unprocessable', 'import-export:tooManyInArchive', { params });
 }

@@ -3,7 +3,6 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { AppError } from '#shared/errors.ts';
 import type { ArchiveRefusal } from '#shared/ingest/import-export.ts';
 import { importArchiveBytes, importArchiveFilesMax, importFileBytes, megabyte } from '#shared/limits.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 import { gatherLists } from './archive-lists.ts';
 import { cleanText } from './clean.ts';
 import { decodeText } from './decode.ts';
@@ -33,13 +32,13 @@ export async function readArchive(bytes: Uint8Array, options: ReadOptions): Prom
   const zip = await opened(bytes);
   if (zip.entryCount > importArchiveFilesMax) {
     const params = { count: zip.entryCount, max: importArchiveFilesMax };
-    throw new AppError('unprocessable', importExportMessages.tooManyFiles, { params });
+    throw new AppError('unprocessable', 'import-export:tooManyFiles', { params });
   }
   const { opening, refused, otherFiles } = sorted(await entriesOf(zip));
   const size = opening.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
   if (size > importArchiveBytes) {
     const params = { megabytes: importArchiveBytes / megabyte };
-    throw new AppError('unprocessable', importExportMessages.archiveTooLarge, { params });
+    throw new AppError('unprocessable', 'import-export:archiveTooLarge', { params });
   }
   const gathered = gatherLists(options);
   let noLists = otherFiles;
@@ -52,7 +51,7 @@ export async function readArchive(bytes: Uint8Array, options: ReadOptions): Prom
   const found = gathered.read();
   if (!found) {
     const isNested = refused.some(({ reason }) => reason === 'archive');
-    throw new AppError('unprocessable', importExportMessages[isNested ? 'archiveInArchive' : 'emptyArchive']);
+    throw new AppError('unprocessable', `import-export:${isNested ? 'archiveInArchive' : 'emptyArchive'}`);
   }
   return { ...found, archive: { otherFiles: noLists, refused: refused.slice(0, refusedMax) } };
 }
@@ -118,4 +117,4 @@ function indexIn(file: Uint8Array) {
 }
 
 const brokenArchive = (cause: unknown): AppError =>
-  new AppError('unprocessable', importExportMessages.brokenArchive, { cause });
+  new AppError('unprocessable', 'import-export:brokenArchive', { cause });

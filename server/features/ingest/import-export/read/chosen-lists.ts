@@ -1,6 +1,5 @@
 import { AppError } from '#shared/errors.ts';
 import { descriptionMax, genreMax, importLinesMax, importListsMax } from '#shared/limits.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 import { cleanLines, cleanLinesOfText, cleanText } from './clean.ts';
 import type { RawLine, RawList, ReadFile, ReadList } from './listed.ts';
 import type { ReadOptions } from './options.ts';
@@ -46,16 +45,16 @@ export function chooseLists(
   lists: readonly ReadList[],
   options: ReadOptions,
 ): Pick<ReadFile, 'asks' | 'lists'> {
-  if (lists.length === 0) throw new AppError('unprocessable', importExportMessages.empty);
+  if (lists.length === 0) throw new AppError('unprocessable', 'import-export:empty');
   if (lists.length > importListsMax) {
     const params = { count: lists.length, max: importListsMax };
-    throw new AppError('unprocessable', importExportMessages.tooManyLists, { params });
+    throw new AppError('unprocessable', 'import-export:tooManyLists', { params });
   }
   const chosen = new Set(lists.length === 1 ? [lists[0]?.index] : options.chosen);
   const count = lists.reduce((sum, { index, lineCount }) => sum + (chosen.has(index) ? lineCount : 0), 0);
   if (count > importLinesMax) {
     const params = { count, max: importLinesMax };
-    throw new AppError('unprocessable', importExportMessages.tooManyLines, { params });
+    throw new AppError('unprocessable', 'import-export:tooManyLines', { params });
   }
   return {
     asks: lists.some(({ index }) => chosen.has(index)) ? null : 'lists',

@@ -1,6 +1,5 @@
 import { AppError } from '#shared/errors.ts';
 import type { ImportTable } from '#shared/ingest/import-export.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 import {
   type Column,
   type Columns,
@@ -48,7 +47,7 @@ export function readCsv(text: string, { columns: named, hasHeader }: ReadOptions
   if (named) return tableFile(rows, named, table);
   if (isSerato(header)) return { format: 'csv', lists: [readSerato(rows)] };
   if (found.title === undefined && isAboutVideos(header))
-    throw new AppError('unprocessable', importExportMessages.noTitles);
+    throw new AppError('unprocessable', 'import-export:noTitles');
   const takeout = readTakeout(rows);
   if (takeout) return { format: 'csv', lists: [takeout] };
   if (isLastFm(rows)) return { format: 'csv', lists: [readLastFm(rows)] };
@@ -56,7 +55,7 @@ export function readCsv(text: string, { columns: named, hasHeader }: ReadOptions
     return { format: 'text', lists: [readPasted(text)] };
   if (isUnderstood(header, found)) return tableFile(rows, found, table);
   if (found.title === undefined && header.some((name) => otherTables.includes(foldName(name))))
-    throw new AppError('unprocessable', importExportMessages.noTitles);
+    throw new AppError('unprocessable', 'import-export:noTitles');
   return { format: 'csv', lists: [], table, asks: 'columns' };
 }
 

@@ -1,5 +1,4 @@
 import { AppError } from '#shared/errors.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 
 // Tabs, line ends and form feeds are text; every other C0 control is not.
 const controls = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
@@ -11,7 +10,7 @@ const controls = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
  */
 export function decodeText(bytes: Uint8Array): string {
   const text = utf16(bytes) ?? utf8(bytes) ?? new TextDecoder(codePageOf(bytes)).decode(bytes);
-  if (controls.test(text)) throw new AppError('unsupported_media', importExportMessages.binary);
+  if (controls.test(text)) throw new AppError('unsupported_media', 'import-export:binary');
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 

@@ -1,5 +1,4 @@
 import { AppError } from '#shared/errors.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 import type { RawLine, RawList } from './listed.ts';
 import { splitWords } from './split-words.ts';
 import { textLines } from './text-lines.ts';
@@ -12,7 +11,7 @@ import { readVirtualDjTags } from './virtualdj.ts';
  */
 export function readM3u(text: string): RawList {
   if (/^#EXT-X-(TARGETDURATION|STREAM-INF)/m.test(text))
-    throw new AppError('unprocessable', importExportMessages.isStream);
+    throw new AppError('unprocessable', 'import-export:isStream');
   const list: RawList = { name: '', description: '', lines: [] };
   let next: RawLine = {};
   for (const line of textLines(text)) {

@@ -1,6 +1,5 @@
 import { AppError } from '#shared/errors.ts';
 import { importLinesMax } from '#shared/limits.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 import { asList, field, numberOf, words } from './json-fields.ts';
 import type { RawList } from './listed.ts';
 import { type FieldRule, type ListRules, type RuleField, ruleFields, type RuleGroup } from './rules.ts';
@@ -116,4 +115,4 @@ function limitOf(whole: unknown): number | null {
 }
 
 const unknownRule = (rule: string): AppError =>
-  new AppError('unprocessable', importExportMessages.unknownRule, { params: { rule: rule.slice(0, 60) } });
+  new AppError('unprocessable', 'import-export:unknownRule', { params: { rule: rule.slice(0, 60) } });

@@ -1,5 +1,4 @@
 import { AppError } from '#shared/errors.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 import { field, asList } from './json-fields.ts';
 import { readFunkwhale } from './funkwhale.ts';
 import { isJspf, readJspf } from './jspf.ts';
@@ -21,10 +20,10 @@ export function readJson(text: string): RawFile {
   if (whole === undefined) {
     const listens = readListens(linesOf(text));
     if (listens) return { format: 'listenbrainz', lists: [listens] };
-    throw new AppError('unprocessable', importExportMessages.brokenJson);
+    throw new AppError('unprocessable', 'import-export:brokenJson');
   }
   const found = readKnown(whole);
-  if (!found) throw new AppError('unprocessable', importExportMessages.notJspf);
+  if (!found) throw new AppError('unprocessable', 'import-export:notJspf');
   return found;
 }
 

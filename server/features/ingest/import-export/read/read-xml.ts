@@ -1,5 +1,4 @@
 import { AppError } from '#shared/errors.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 import { readAppleLibrary, withoutPlistDoctype } from './apple.ts';
 import { readAtom, readRss } from './feed.ts';
 import { readOpml } from './opml.ts';
@@ -39,5 +38,5 @@ export function readXml(text: string): RawFile {
     const root = child(document, name);
     if (root) return read(root);
   }
-  throw new AppError('unprocessable', importExportMessages.notXspf);
+  throw new AppError('unprocessable', 'import-export:notXspf');
 }

@@ -1,7 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { AppError } from '#shared/errors.ts';
 import { importLinesMax } from '#shared/limits.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 import { firstLine } from './text-lines.ts';
 
 const delimiters = ['\t', ';', ',', '|'] as const;
@@ -22,7 +21,7 @@ export function parseTable(text: string): string[][] {
   const rows = parsed(text);
   if (rows.length <= rowsMax) return rows;
   const params = { count: rows.length, max: importLinesMax };
-  throw new AppError('unprocessable', importExportMessages.tooManyLines, { params });
+  throw new AppError('unprocessable', 'import-export:tooManyLines', { params });
 }
 
 function parsed(text: string): string[][] {
@@ -38,7 +37,7 @@ function parsed(text: string): string[][] {
     });
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
-    throw new AppError('unprocessable', importExportMessages.brokenCsv, {
+    throw new AppError('unprocessable', 'import-export:brokenCsv', {
       params: { reason: cause.message.slice(0, 120) },
       cause,
     });

@@ -1,6 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { AppError } from '#shared/errors.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 
 /** Elements of large libraries that say nothing of a list: beats, cue points and measures. */
 const unread = /^(TEMPO|POSITION_MARK|CUE_V2|LOUDNESS|MUSICAL_KEY|MODIFICATION_INFO|Scan|Poi|Comment)$/;
@@ -32,7 +31,7 @@ export interface Element {
  */
 export function parseXml(text: string): Element {
   // Both "billion laughs" and external entities begin with one of these; no list has a use for them.
-  if (/<!\s*(DOCTYPE|ENTITY)/i.test(text)) throw new AppError('unprocessable', importExportMessages.entities);
+  if (/<!\s*(DOCTYPE|ENTITY)/i.test(text)) throw new AppError('unprocessable', 'import-export:entities');
   try {
     const verdict = XMLValidator.validate(text);
     if (verdict === true) return parser.parse(text) as Element;
@@ -43,7 +42,7 @@ export function parseXml(text: string): Element {
 }
 
 export const brokenXml = (reason: string, cause?: unknown): AppError =>
-  new AppError('unprocessable', importExportMessages.brokenXml, {
+  new AppError('unprocessable', 'import-export:brokenXml', {
     params: { reason: reason.slice(0, 120) },
     cause,
   });

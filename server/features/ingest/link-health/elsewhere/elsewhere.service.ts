@@ -8,8 +8,6 @@ import { AppError } from '#shared/errors.ts';
 import { searchesElsewherePerDay } from '#shared/limits.ts';
 import type { searchElsewhere } from '#shared/ingest/link-health.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';
-import { linkRepairMessages } from '#shared/messages/link-repairs.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { trackDefaults } from '#shared/music/track-drafts.ts';
 import type { Platform } from '#shared/music/tracks.ts';
@@ -89,7 +87,7 @@ async function findDead(ctx: AppContext, viewer: { id: string }, item: ItemKey):
   const { can_edit: canEdit, tracks } = await getPlaylist(ctx, viewer, item.playlistId);
   if (!canEdit) throw refusalOf('edit');
   const track = tracks.find(({ entry_id }) => entry_id === item.entryId);
-  if (!track) throw new AppError('not_found', playlistMessages.lineGone);
-  if (track.dead_link === undefined) throw new AppError('conflict', linkRepairMessages.itPlays);
+  if (!track) throw new AppError('not_found', 'playlists:lineGone');
+  if (track.dead_link === undefined) throw new AppError('conflict', 'link-repairs:itPlays');
   return track;
 }

@@ -6,7 +6,6 @@ import { knownMigrations } from '#server/db/known-migrations.ts';
 import { recordTables } from '#server/db/tables.ts';
 import { type Line, taskIn } from '#server/workers/task.ts';
 import { AppError } from '#shared/errors.ts';
-import { backupMessages } from '#shared/messages/backups.ts';
 import {
   archiveNamePattern,
   BadArchive,
@@ -52,7 +51,7 @@ async function checkArchive(
     {
       async manifest(read) {
         if (read.migrations.some((name) => !known.includes(name))) {
-          throw new AppError('unprocessable', backupMessages.newerSchema);
+          throw new AppError('unprocessable', 'backups:newerSchema');
         }
         for (const table of read.tables) checkTable(table);
         for (const need of read.media?.needs ?? []) await requireNeighbour(file, need);

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { AppError } from '#shared/errors.ts';
-import { backupMessages } from '#shared/messages/backups.ts';
 
 /** The archive's format, as `docs/backup-format.md` describes it. Raise the version when an old reader would go wrong. */
 export const formatName = 'segue-backup';
@@ -92,7 +91,7 @@ export class BadArchive extends AppError {
   readonly part: string;
 
   constructor(part: string, reason: string, cause?: unknown) {
-    super('unprocessable', backupMessages.badArchive, { params: { part, reason }, cause });
+    super('unprocessable', 'backups:badArchive', { params: { part, reason }, cause });
     this.part = part;
   }
 }

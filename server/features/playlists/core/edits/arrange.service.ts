@@ -2,8 +2,6 @@ import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
-import { collaborationMessages } from '#shared/messages/collaboration.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import { requireTrack } from './item.service.ts';
 import { withListers } from './items.service.ts';
 import * as store from '../items/entry.store.ts';
@@ -34,7 +32,7 @@ export async function arrangeFiles(
     const hidden = new Set(items.flatMap(({ track_id: id }) => (id === null || files.has(id) ? [] : id)));
     const after = [...new Set(change(before))].filter((id) => !hidden.has(id));
     if (items.length - before.length + after.length > playlistEntriesMax) {
-      throw new AppError('conflict', playlistMessages.full);
+      throw new AppError('conflict', 'playlists:full');
     }
     const known = new Map(items.map((item) => [item.track_id, item]));
     for (const id of after) if (!files.has(id)) await requireTrack(trx, viewer, id);
@@ -44,7 +42,7 @@ export async function arrangeFiles(
       const stay = before.filter((id) => after.includes(id));
       const isAppended = stay.every((id, at) => after[at] === id);
       if (!isAppended || removed.some(({ id }) => !own.has(id))) {
-        throw new AppError('conflict', collaborationMessages.appendOnly, { facts: rightEnded });
+        throw new AppError('conflict', 'collaboration:appendOnly', { facts: rightEnded });
       }
     }
     const gone = await history.itemsBefore(

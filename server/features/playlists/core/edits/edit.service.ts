@@ -3,8 +3,6 @@ import type { Db } from '#server/db/dialect.ts';
 import type { PlaylistRow } from '#server/db/rows/playlists.ts';
 import { pictureUrl } from '#server/features/accounts/users/user.view.ts';
 import { AppError } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import { type ChangedItems, PlaylistPatch } from '#shared/playlists/playlist-edits.ts';
 import type { PlaylistHead } from '#shared/playlists/playlists.ts';
 import { findMeanwhile } from './meanwhile.store.ts';
@@ -30,7 +28,7 @@ export async function updatePlaylist(
     const playlist = await findPlaylistFor(trx, viewer, id, 'edit');
     const isOpening = change.visibility !== undefined && change.visibility !== playlist.visibility;
     if (isOpening && rightOn(viewer, playlist) !== 'own') {
-      throw new AppError('forbidden', errorMessages.forbidden);
+      throw new AppError('forbidden', 'errors:forbidden');
     }
     await changePlaylist(trx, viewer, { ...playlist, version }, change, ctx.clock());
   });
@@ -56,7 +54,7 @@ export async function changePlaylist(
   }
   await lockPlaylist(trx, playlist.id);
   const current = await store.findPlaylist(trx, playlist.id, null);
-  if (!current) throw new AppError('not_found', playlistMessages.notFound);
+  if (!current) throw new AppError('not_found', 'playlists:notFound');
   const differing = await fieldsInConflict(trx, playlist.version, current, change);
   if (differing === null || differing.length > 0) throw conflict(current, differing ?? fieldsOf(change));
   await store.updatePlaylist(trx, current, change, now);
@@ -81,7 +79,7 @@ async function fieldsInConflict(
 function conflict(current: PlaylistRow, fields: EditedField[]): AppError {
   const { version, name, description, genre, visibility, cover_sha256 } = current;
   const theirs = { name, description, genre, visibility, cover_url: pictureUrl(cover_sha256) };
-  return new AppError('conflict', playlistMessages.changedMeanwhile, {
+  return new AppError('conflict', 'playlists:changedMeanwhile', {
     facts: { current_version: version, fields: fields.map(toWireField), theirs },
   });
 }
@@ -99,7 +97,7 @@ export async function takeMove(
 ): Promise<ChangedItems> {
   await lockPlaylist(trx, playlistId);
   const current = await store.findPlaylist(trx, playlistId, null);
-  if (!current) throw new AppError('not_found', playlistMessages.notFound);
+  if (!current) throw new AppError('not_found', 'playlists:notFound');
   if (version !== current.version) {
     const meanwhile = version > current.version ? null : await findMeanwhile(trx, playlistId, version);
     if (meanwhile === null || meanwhile.moved.has(entryId)) throw conflict(current, []);

@@ -1,8 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import { collaborationMessages } from '#shared/messages/collaboration.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import {
   type ChangedItems,
   EntryDraft,
@@ -118,7 +116,7 @@ export async function removeEntry(
   return ctx.db.transaction().execute(async (trx) => {
     const playlist = await findPlaylistFor(trx, viewer, playlistId, 'add');
     const entry = await store.findEntry(trx, playlistId, entryId);
-    if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
+    if (!entry) throw new AppError('not_found', 'playlists:lineGone');
     if (!canEditPlaylist(viewer, playlist)) {
       const own = await listContributedBy(trx, playlistId, viewer.id);
       if (!own.has(entryId)) throw appendOnly();
@@ -150,4 +148,4 @@ export async function fillEntry(
 }
 
 const appendOnly = (): AppError =>
-  new AppError('conflict', collaborationMessages.appendOnly, { facts: rightEnded });
+  new AppError('conflict', 'collaboration:appendOnly', { facts: rightEnded });

@@ -2,7 +2,6 @@ import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
 import { mayListen } from '#server/features/music/streaming/stream.service.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { ChangedItems } from '#shared/playlists/playlist-edits.ts';
 import * as store from '../items/entry.store.ts';
 import type { Act } from '../record/playlist-events.ts';
@@ -33,7 +32,7 @@ export async function insertItem(
     const track = await asListed(trx, act, trackId);
     await store.insertEntry(trx, { ...track, id, playlist_id: playlistId, position, added_at: now });
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('conflict', playlistMessages.alreadyThere);
+    if (isUniqueViolation(error)) throw new AppError('conflict', 'playlists:alreadyThere');
     throw error;
   }
   const counts = await countItems(trx, playlistId, 1, now);
@@ -54,9 +53,9 @@ export async function fillItem(
   const { playlistId, now } = act;
   await requireTrack(trx, { id: act.actorId }, trackId);
   const entry = await store.findEntry(trx, playlistId, entryId);
-  if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
+  if (!entry) throw new AppError('not_found', 'playlists:lineGone');
   if (entry.track_id !== null && (await isHeard(trx, act, entry.track_id))) {
-    throw new AppError('conflict', playlistMessages.filledAlready);
+    throw new AppError('conflict', 'playlists:filledAlready');
   }
   const other = await store.findEntryOfTrack(trx, playlistId, trackId);
   const gone = await history.itemsBefore(trx, other ? [other.id] : []);
@@ -87,7 +86,7 @@ const isHeard = (trx: Db, { actorId }: OwnAct, trackId: string): Promise<boolean
 /** Inside the transaction that lists it: a track must not become private in between. */
 export async function requireTrack(trx: Db, viewer: { id: string }, trackId: string): Promise<void> {
   if (await mayListen(trx, viewer, trackId)) return;
-  throw new AppError('not_found', playlistMessages.trackNotFound);
+  throw new AppError('not_found', 'playlists:trackNotFound');
 }
 
 /** A position, and the distance to which all items were spread to make room for it: null where there was room. */
@@ -128,4 +127,4 @@ export async function countItems(
   return store.findCounts(trx, playlistId);
 }
 
-export const itemGone = (): AppError => new AppError('conflict', playlistMessages.lineGone);
+export const itemGone = (): AppError => new AppError('conflict', 'playlists:lineGone');

@@ -3,7 +3,6 @@ import type { NewPlaylist, NewPlaylistEntry } from '#server/db/rows/playlists.ts
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
-import { importExportMessages } from '#shared/messages/import-export.ts';
 import {
   asListedBy,
   countEntries,
@@ -71,7 +70,7 @@ export async function appendItems(
   const room = playlistEntriesMax - (await countEntries(trx, playlistId));
   if (items.length > room) {
     const params = { room: Math.max(0, room), count: items.length };
-    throw new AppError('conflict', importExportMessages.noRoom, { params });
+    throw new AppError('conflict', 'import-export:noRoom', { params });
   }
   const last = await findLastPosition(trx, playlistId);
   const first = last === null ? 0 : last + positionGap;

@@ -2,8 +2,6 @@ import type { AppContext } from '#server/context.ts';
 import { type Db, isUniqueViolation } from '#server/db/dialect.ts';
 import { newId } from '#server/lib/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import { linkRepairMessages } from '#shared/messages/link-repairs.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { ChangedItems } from '#shared/playlists/playlist-edits.ts';
 import * as entries from '../items/entry.store.ts';
 import { asListed, countItems, type OwnAct, requireTrack } from './item.service.ts';
@@ -46,9 +44,9 @@ const trackOf = async (trx: Db, item: ItemKey): Promise<string> => (await listed
 /** @throws AppError not_found, conflict (a missing item) */
 async function listedAt(trx: Db, { playlistId, entryId }: ItemKey) {
   const entry = await entries.findEntry(trx, playlistId, entryId);
-  if (!entry) throw new AppError('not_found', playlistMessages.lineGone);
+  if (!entry) throw new AppError('not_found', 'playlists:lineGone');
   const { track_id, opens } = entry;
-  if (track_id === null) throw new AppError('conflict', linkRepairMessages.isMissing);
+  if (track_id === null) throw new AppError('conflict', 'link-repairs:isMissing');
   return { track_id, opens };
 }
 
@@ -60,7 +58,7 @@ export async function replaceTrack(
 ): Promise<ChangedItems> {
   const { playlistId, actorId, now } = act;
   const { track_id: from, opens } = await listedAt(trx, { playlistId, entryId });
-  if (from === trackId) throw new AppError('conflict', playlistMessages.alreadyThere);
+  if (from === trackId) throw new AppError('conflict', 'playlists:alreadyThere');
   const undone = await store.findRepair(trx, { playlistId, entryId, from: trackId, to: from });
   // A track that stood there is asked for nothing again: nobody else might let it be heard.
   if (undone === null) await requireTrack(trx, { id: actorId }, trackId);
@@ -99,7 +97,7 @@ async function put(
   try {
     await store.updateTrackOf(trx, entryId, tracks);
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('conflict', playlistMessages.alreadyThere);
+    if (isUniqueViolation(error)) throw new AppError('conflict', 'playlists:alreadyThere');
     throw error;
   }
 }

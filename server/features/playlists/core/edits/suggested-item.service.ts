@@ -1,7 +1,6 @@
 import type { Db } from '#server/db/dialect.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { ChangedItems } from '#shared/playlists/playlist-edits.ts';
 import { isDeadItem } from '../items/dead-links.service.ts';
 import { fillItem, insertItem } from './item.service.ts';
@@ -44,6 +43,6 @@ export async function takeIn(
     const put = (await isDeadItem(trx, playlist.id, fills)) ? replaceTrack : fillItem;
     return { ...(await put(trx, act, { entryId: fills, trackId })), entry_id: fills };
   }
-  if (playlist.track_count >= playlistEntriesMax) throw new AppError('conflict', playlistMessages.full);
+  if (playlist.track_count >= playlistEntriesMax) throw new AppError('conflict', 'playlists:full');
   return insertItem(trx, act, { trackId, before });
 }

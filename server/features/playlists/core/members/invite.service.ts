@@ -10,8 +10,6 @@ import { isVisible, playlistAsThing } from '#server/visibility/visibility.ts';
 import { type Invite, InviteDraft, type OpenInvite } from '#shared/playlists/collaboration.ts';
 import { AppError } from '#shared/errors.ts';
 import { inviteMs, invitesPerHour, membersMax, openInvitesMax } from '#shared/limits.ts';
-import { collaborationMessages as messages } from '#shared/messages/collaboration.ts';
-import { profileMessages } from '#shared/messages/profile.ts';
 import type { Right } from '#shared/playlists/playlists.ts';
 import { lockPlaylist } from '../record/restore.store.ts';
 import { holds, rightOn } from '../playlist.policy.ts';
@@ -93,11 +91,11 @@ async function requireInvitable(
   { name, right }: { name: string; right: Right },
 ) {
   const person = await findPerson(trx, name, viewer.id);
-  if (!person) throw new AppError('not_found', profileMessages.notFound);
-  if (person.id === viewer.id) throw new AppError('conflict', messages.ownPlaylist);
+  if (!person) throw new AppError('not_found', 'profile:notFound');
+  if (person.id === viewer.id) throw new AppError('conflict', 'collaboration:ownPlaylist');
   const member = await findMember(trx, playlistId, name);
   if (member && holds(member.member_right, right)) {
-    throw new AppError('conflict', messages.memberAlready, { params: { name: person.username } });
+    throw new AppError('conflict', 'collaboration:memberAlready', { params: { name: person.username } });
   }
   return person;
 }
@@ -105,7 +103,7 @@ async function requireInvitable(
 async function refuseOverfull(trx: Db, playlistId: string, now: number): Promise<void> {
   const open = await store.listOpen(trx, playlistId, now);
   if (open.length >= openInvitesMax) {
-    throw new AppError('conflict', messages.tooManyInvites, { params: { count: openInvitesMax } });
+    throw new AppError('conflict', 'collaboration:tooManyInvites', { params: { count: openInvitesMax } });
   }
 }
 
@@ -117,7 +115,7 @@ export async function revokeInvite(
 ): Promise<void> {
   await findPlaylistFor(ctx.db, viewer, playlistId, 'own');
   const isRevoked = await store.revokeInvite(ctx.db, playlistId, inviteId, ctx.clock());
-  if (!isRevoked) throw new AppError('not_found', messages.noInvite);
+  if (!isRevoked) throw new AppError('not_found', 'collaboration:noInvite');
 }
 
 type Reader = Viewer | null;
@@ -163,7 +161,7 @@ export function acceptInvite(
     if (right !== null && holds(right, invite.member_right)) return { playlist_id: playlist.id, right };
     refuseEnded(invite, now);
     if (playlist.member_right === null && (await countMembers(trx, playlist.id)) >= membersMax) {
-      throw new AppError('conflict', messages.membersFull, { params: { count: membersMax } });
+      throw new AppError('conflict', 'collaboration:membersFull', { params: { count: membersMax } });
     }
     await upsertMember(trx, {
       playlist_id: playlist.id,
@@ -185,7 +183,7 @@ export async function declineInvite(ctx: AppContext, viewer: Viewer, token: stri
   const isRevoked =
     invite.user_id === viewer.id &&
     (await store.revokeInvite(ctx.db, invite.playlist_id, invite.id, ctx.clock()));
-  if (!isRevoked) throw new AppError('not_found', messages.noInvite);
+  if (!isRevoked) throw new AppError('not_found', 'collaboration:noInvite');
 }
 
 type Invited = NonNullable<Awaited<ReturnType<typeof findPlaylist>>>;
@@ -200,7 +198,7 @@ async function findInvitation(
   const invite = await store.findInvite(db, key);
   const playlist = invite && (await findPlaylist(db, invite.playlist_id, viewer?.id ?? null));
   const isOpen = playlist && isVisible(viewer, { ...playlistAsThing(playlist), isMember: true });
-  if (!invite || !isOpen) throw new AppError('not_found', messages.noInvite);
+  if (!invite || !isOpen) throw new AppError('not_found', 'collaboration:noInvite');
   return { invite, playlist };
 }
 
@@ -209,7 +207,7 @@ const isInside = (viewer: Reader, playlist: Invited): boolean =>
 
 /** @throws AppError gone */
 function refuseEnded(invite: store.KnownInvite, now: number): void {
-  if (invite.revoked_at !== null) throw new AppError('gone', messages.inviteRevoked);
-  if (invite.expires_at <= now) throw new AppError('gone', messages.inviteExpired);
-  if (invite.uses >= invite.uses_max) throw new AppError('gone', messages.inviteUsedUp);
+  if (invite.revoked_at !== null) throw new AppError('gone', 'collaboration:inviteRevoked');
+  if (invite.expires_at <= now) throw new AppError('gone', 'collaboration:inviteExpired');
+  if (invite.uses >= invite.uses_max) throw new AppError('gone', 'collaboration:inviteUsedUp');
 }

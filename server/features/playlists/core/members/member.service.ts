@@ -2,8 +2,6 @@ import type { AppContext } from '#server/context.ts';
 import { toUserRef } from '#server/features/accounts/users/user.view.ts';
 import type * as contract from '#shared/playlists/collaboration.ts';
 import { AppError } from '#shared/errors.ts';
-import { collaborationMessages } from '#shared/messages/collaboration.ts';
-import { errorMessages } from '#shared/messages/errors.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { rightEnded, rightOn } from '../playlist.policy.ts';
 import { findPlaylistFor, findVisiblePlaylist, summarise } from '../playlist.service.ts';
@@ -33,7 +31,7 @@ export async function getCollaboration(
   const right = rightOn(viewer, row);
   const isOwner = right === 'own';
   if (right === null || (!isOwner && row.member_right === null)) {
-    throw new AppError('conflict', collaborationMessages.noLongerMember, { facts: rightEnded });
+    throw new AppError('conflict', 'collaboration:noLongerMember', { facts: rightEnded });
   }
   const members = await store.listMembers(ctx.db, id, viewer.id);
   const { owner_id, owner_username: username, owner_avatar_sha256: avatar_sha256 } = row;
@@ -93,14 +91,14 @@ export async function removeMember(ctx: AppContext, viewer: Viewer, { id, name }
     // Nobody else is told who is a member; a member whom the owner has removed may still try to leave.
     if (!isOwner && row.member_right === null) throw notMember();
     const member = await store.findMember(trx, id, name);
-    if (!isOwner && member?.id !== viewer.id) throw new AppError('forbidden', errorMessages.forbidden);
+    if (!isOwner && member?.id !== viewer.id) throw new AppError('forbidden', 'errors:forbidden');
     if (!member) throw notMember();
     await store.deleteMember(trx, id, member.id);
     await revokeInvitesOf(trx, id, member.id, ctx.clock());
   });
 }
 
-const notMember = (): AppError => new AppError('not_found', collaborationMessages.notMember);
+const notMember = (): AppError => new AppError('not_found', 'collaboration:notMember');
 
 /** The playlists that the viewer is a member of, with what they may do there. */
 export async function listShared(

@@ -1,7 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { removeUnused } from '#server/features/base/storage/storage.service.ts';
 import { AppError } from '#shared/errors.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import { findPlaylistFor } from '../playlist.service.ts';
 import * as store from './forget.store.ts';
 import { lockPlaylist } from '../record/restore.store.ts';
@@ -23,10 +22,10 @@ export async function forgetStates(
     await lockPlaylist(trx, playlistId);
     await findPlaylistFor(trx, viewer, playlistId, 'own');
     if (first > eventId || !(await findMoment(trx, { playlistId, eventId }))) {
-      throw new AppError('not_found', playlistMessages.noSuchState);
+      throw new AppError('not_found', 'playlists:noSuchState');
     }
     const next = await store.findNextEvent(trx, playlistId, eventId);
-    if (next === null) throw new AppError('conflict', playlistMessages.isNow);
+    if (next === null) throw new AppError('conflict', 'playlists:isNow');
     await insertSnapshot(trx, { playlistId, eventId: next }, { kind: 'forgotten' });
     await store.emptyEvent(trx, playlistId, next);
     return store.deleteBetween(trx, playlistId, first, eventId);

@@ -5,7 +5,6 @@ import { toMoment } from '#server/lib/clock.ts';
 import { isVisible, trackAsThing } from '#server/visibility/visibility.ts';
 import { pictureUrl } from '#server/features/accounts/users/user.view.ts';
 import { AppError } from '#shared/errors.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { GoneItem, MissingItem, Playlist, PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { canSeePrivatePast } from '../playlist.policy.ts';
 import { findVisiblePlaylist, marksOf } from '../playlist.service.ts';
@@ -62,7 +61,7 @@ export async function requireState(
   const moment = await findMoment(db, row.id, asked, seesAll);
   const state = moment && (await findState(db, { playlistId: row.id, eventId: moment.id }));
   if (!moment || !state || (!seesAll && state.words.visibility === 'private')) {
-    throw new AppError('not_found', playlistMessages.noSuchState);
+    throw new AppError('not_found', 'playlists:noSuchState');
   }
   return { moment, state };
 }

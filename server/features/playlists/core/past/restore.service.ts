@@ -3,7 +3,6 @@ import type { Db } from '#server/db/dialect.ts';
 import type { NewPlaylistEntry, PlaylistRow } from '#server/db/rows/playlists.ts';
 import { AppError } from '#shared/errors.ts';
 import { playlistEntriesMax } from '#shared/limits.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { insertEntries, movePositions, type NewItem } from '../items/entry.store.ts';
 import { withListers } from '../edits/items.service.ts';
@@ -71,7 +70,7 @@ async function changesOf(
     ? bringBack(present, state.items, { ids: new Set(some), mayAdd, gap: positionGap })
     : revertAll(present, state.items, mayAdd);
   if (present.length - changes.removed.length + changes.added.length > playlistEntriesMax) {
-    throw new AppError('conflict', playlistMessages.full);
+    throw new AppError('conflict', 'playlists:full');
   }
   return changes;
 }

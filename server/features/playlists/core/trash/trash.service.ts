@@ -4,7 +4,6 @@ import { rescore } from '#server/features/base/popularity/popularity.service.ts'
 import { removeUnused } from '#server/features/base/storage/storage.service.ts';
 import { AppError } from '#shared/errors.ts';
 import { trashKeepMs } from '#shared/limits.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { deleteBlockedMembers } from '../members/member.store.ts';
 import { noteRestored } from '../record/playlist-history.ts';
@@ -49,7 +48,7 @@ export async function restorePlaylist(
   const now = ctx.clock();
   await ctx.db.transaction().execute(async (trx) => {
     const kept = await store.deleteTrash(trx, id, viewer.id, now - trashKeepMs);
-    if (!kept) throw new AppError('not_found', playlistMessages.notInTrash);
+    if (!kept) throw new AppError('not_found', 'playlists:notInTrash');
     await setImmediate();
     const isWhole = await store.insertPlaylistRows(trx, JSON.parse(kept.contents) as store.PlaylistRows);
     // Blocks of the time between.

@@ -4,7 +4,6 @@ import { newId } from '#server/lib/ids.ts';
 import { countAgainst, type RateLimit } from '#server/lib/rate-limit.ts';
 import { AppError } from '#shared/errors.ts';
 import { forksPerDay, lineagePageSize } from '#shared/limits.ts';
-import { playlistMessages } from '#shared/messages/playlists.ts';
 import type { ForkOrigin, Playlist, PlaylistSummary, PlaylistTrack } from '#shared/playlists/playlists.ts';
 import type { Upstream } from '#shared/playlists/versions.ts';
 import { appendItems, insertNewPlaylist } from '../edits/items.service.ts';
@@ -95,7 +94,7 @@ export async function getLineage(
 export async function getUpstream(ctx: AppContext, viewer: Viewer, id: string): Promise<Upstream> {
   await findPlaylistFor(ctx.db, viewer, id, 'edit');
   const fork = await store.findFork(ctx.db, id);
-  if (!fork) throw new AppError('not_found', playlistMessages.noVersion);
+  if (!fork) throw new AppError('not_found', 'playlists:noVersion');
   const origin = await findOrigin(ctx.db, viewer, fork.origin_id);
   if (!origin) return { origin: null, added: [], removed: [] };
   const base = await findBase(ctx.db, id, fork.event_id);

@@ -1,9 +1,8 @@
 import type { AuditEntry } from '#shared/base/audit.ts';
-import { auditMessages } from '#shared/messages/audit.ts';
-import { deedMessages } from '#shared/messages/audit-deeds.ts';
+import type { KeyOf } from '#shared/texts/texts.ts';
 import { useText } from '#web/lib/i18n.ts';
 
-type Key = keyof typeof deedMessages;
+type Key = KeyOf<'audit-deeds'>;
 
 const deeds: Record<string, Key> = {
   'account.opened': 'accountOpened',
@@ -81,8 +80,8 @@ const unsaid = new Set(['title', 'name', 'from', 'kind', 'track', 'work', 'scan_
 
 /** An entry of the log as a sentence, and in small what else is known of it. */
 export function useAuditWords(): (entry: AuditEntry) => { sentence: string; facts: string } {
-  const t = useText(deedMessages);
-  const about = useText(auditMessages);
+  const t = useText('audit-deeds');
+  const about = useText('audit');
   return (entry) => {
     const params = {
       who: entry.actor || about(entry.is_nameless ? 'nameless' : 'system'),

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { createBackup, listBackups } from '#shared/operations/backups.ts';
 import { backupListReloadMs } from '#shared/limits.ts';
-import { backupScreenMessages } from '#shared/messages/backup-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -16,7 +15,7 @@ const passphraseMin = 8;
 
 /** The parts to include, and the button. The list reloads 2 s after the request (specification, section 4). */
 export function CreatePanel() {
-  const t = useText(backupScreenMessages);
+  const t = useText('backup-screen');
   const client = useQueryClient();
   const [included, setIncluded] = useState({ includes_db: true, includes_media: true, includes_es: true });
   const [selfContained, setSelfContained] = useState(false);

@@ -1,5 +1,4 @@
 import type { Backup, BackupProgress } from '#shared/operations/backups.ts';
-import { backupScreenMessages } from '#shared/messages/backup-screen.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +30,7 @@ const origins = {
 
 /** Every backup: what it holds, how it stands, when it was last proven, and what can be done with it. */
 export function HistoryTable({ backups, ...actions }: HistoryTableProps) {
-  const t = useText(backupScreenMessages);
+  const t = useText('backup-screen');
   return (
     <Table
       caption={t('historyTitle')}
@@ -70,7 +69,7 @@ export function HistoryTable({ backups, ...actions }: HistoryTableProps) {
 }
 
 function Types({ backup }: { backup: Backup }) {
-  const t = useText(backupScreenMessages);
+  const t = useText('backup-screen');
   const held = [
     backup.includes_db ? t('typeDb') : null,
     backup.includes_media ? t('typeMedia') : null,
@@ -89,7 +88,7 @@ function Types({ backup }: { backup: Backup }) {
 }
 
 function Status({ backup }: { backup: Backup }) {
-  const t = useText(backupScreenMessages);
+  const t = useText('backup-screen');
   // The specification: any other value is shown as failed.
   const { tone, text } =
     new Map<string, (typeof statuses)[keyof typeof statuses]>(Object.entries(statuses)).get(backup.status) ??
@@ -121,7 +120,7 @@ const stageTexts = {
 } as const;
 
 function Progress({ progress }: { progress: BackupProgress }) {
-  const t = useText(backupScreenMessages);
+  const t = useText('backup-screen');
   const { stage, done_bytes: done, total_bytes: total, seconds_left: left } = progress;
   const label = t(stageTexts[stage]);
   return (
@@ -143,7 +142,7 @@ function Actions({
   onCancel,
   onDelete,
 }: Omit<HistoryTableProps, 'backups'> & { backup: Backup }) {
-  const t = useText(backupScreenMessages);
+  const t = useText('backup-screen');
   const { id } = backup;
   const running = backup.status === 'in_progress' || backup.progress !== null;
   const usable = backup.status === 'completed' && !running;

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { backupScreenMessages } from '#shared/messages/backup-screen.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -14,7 +13,7 @@ interface PassphraseDialogProps {
 
 /** Asks for the passphrase of an encrypted backup. */
 export function PassphraseDialog({ deed, onClose, onPassphrase }: PassphraseDialogProps) {
-  const t = useText(backupScreenMessages);
+  const t = useText('backup-screen');
   const [passphrase, setPassphrase] = useState('');
   return (
     <Dialog

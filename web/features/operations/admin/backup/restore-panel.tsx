@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Backup } from '#shared/operations/backups.ts';
-import { backupScreenMessages } from '#shared/messages/backup-screen.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -17,7 +16,7 @@ interface RestorePanelProps {
 
 /** Choose a completed backup and put it in place; or bring an archive from elsewhere. */
 export function RestorePanel({ backups, restoring, onRestore }: RestorePanelProps) {
-  const t = useText(backupScreenMessages);
+  const t = useText('backup-screen');
   const [chosenId, setChosenId] = useState('');
   const [passphrase, setPassphrase] = useState('');
   const completed = backups.filter((backup) => backup.status === 'completed');
@@ -67,7 +66,7 @@ export function RestorePanel({ backups, restoring, onRestore }: RestorePanelProp
 
 /** When something was last restored, and what stayed away then. */
 function LastRestore({ backups }: { backups: readonly Backup[] }) {
-  const t = useText(backupScreenMessages);
+  const t = useText('backup-screen');
   const restored = backups.flatMap((backup) => backup.restored ?? []);
   const last = restored.toSorted((a, b) => b.at.localeCompare(a.at))[0];
   if (!last) return null;

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type BackupSchedule, getSchedule, setSchedule } from '#shared/operations/backups.ts';
-import { backupScreenMessages } from '#shared/messages/backup-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf, queryOf } from '#web/lib/query.ts';
@@ -20,7 +19,7 @@ export function SchedulePanel() {
 }
 
 function ScheduleForm({ schedule }: { schedule: BackupSchedule }) {
-  const t = useText(backupScreenMessages);
+  const t = useText('backup-screen');
   const client = useQueryClient();
   const [every, setEvery] = useState(schedule.every);
   const [keep, setKeep] = useState(schedule.keep);

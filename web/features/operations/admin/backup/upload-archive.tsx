@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { listBackups } from '#shared/operations/backups.ts';
-import { backupScreenMessages } from '#shared/messages/backup-screen.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
@@ -13,7 +12,7 @@ import { isEncrypted, sendArchive } from './send-archive.ts';
 
 /** Brings an archive from elsewhere; an encrypted one only with its passphrase, so that it can be checked. */
 export function UploadArchive() {
-  const t = useText(backupScreenMessages);
+  const t = useText('backup-screen');
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState<number | null>(null);

@@ -9,7 +9,6 @@ import {
   verifyBackup,
   restoreBackup,
 } from '#shared/operations/backups.ts';
-import { backupScreenMessages } from '#shared/messages/backup-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -25,7 +24,7 @@ export interface Failure {
 
 /** Restore, prove, download, cancel and delete, each with its confirmation and its words when it fails. */
 export function useBackupActions() {
-  const t = useText(backupScreenMessages);
+  const t = useText('backup-screen');
   const client = useQueryClient();
   const confirm = useConfirm();
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -3,7 +3,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { addReference, listWorks } from '#shared/music/copyright-works.ts';
 import { getCopyrightFigures } from '#shared/music/copyright.ts';
 import { nameMax } from '#shared/limits.ts';
-import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -27,7 +26,7 @@ const blank = { title: '', artist: '', note: '' };
 
 /** Registers a work by its audio. */
 export function AddReferenceDialog({ open, onClose }: DialogProps) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const client = useQueryClient();
   const form = useId();
   const [fields, setFields, forget] = useKeptState('add-reference', blank);

@@ -8,7 +8,6 @@ import {
   type Scan,
 } from '#shared/music/copyright.ts';
 import { listWorks } from '#shared/music/copyright-works.ts';
-import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -28,7 +27,7 @@ interface DecisionDialogProps {
 
 /** Asks once more, tells what follows, and takes a note along. */
 export function DecisionDialog({ scan, decision, onClose }: DecisionDialogProps) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const client = useQueryClient();
   const [note, setNote, forget] = useKeptState(`decide-scan:${scan.id}`, '');
   const close = (): void => {

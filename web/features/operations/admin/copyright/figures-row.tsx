@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CopyrightFigures, getCopyrightFigures } from '#shared/music/copyright.ts';
-import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
@@ -21,7 +20,7 @@ export function useFigures() {
 
 /** How the rule does, in numbers, and how far a rescan is. */
 export function FiguresRow() {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const { data, isError, refetch } = useFigures();
   if (data) {
     return (
@@ -44,7 +43,7 @@ export function FiguresRow() {
 }
 
 function Figures({ figures }: { figures: CopyrightFigures }) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const language = useLanguage();
   const number = (value: number) => formatNumber(value, language);
   const { scans, works, ever_matched, ever_disputed, overturned } = figures;
@@ -102,7 +101,7 @@ interface FigureProps {
 }
 
 function Rescan({ rescan: { waiting, total } }: { rescan: CopyrightFigures['rescan'] }) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   return (
     <div data-edge="" className="grid gap-2 rounded-panel bg-surface p-4">
       <p className="text-sm" aria-live="polite">

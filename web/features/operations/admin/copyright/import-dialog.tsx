@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { getCopyrightFigures } from '#shared/music/copyright.ts';
 import { importFingerprints, listWorks, type PrintImport } from '#shared/music/copyright-works.ts';
-import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -22,7 +21,7 @@ interface DialogProps {
 
 /** Registers works by a list of prints, and tells line by line what could not be taken. */
 export function ImportDialog({ open, onClose }: DialogProps) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const client = useQueryClient();
   const form = useId();
   const [list, setList, forget] = useKeptState('import-prints', '');
@@ -99,7 +98,7 @@ export function ImportDialog({ open, onClose }: DialogProps) {
 }
 
 function Outcome({ outcome: { added, known, refused } }: { outcome: PrintImport }) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   return (
     <div className="grid gap-4">
       <Notice

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { type CopyrightFigures, listScans, type ScanFilter, scansPageSize } from '#shared/music/copyright.ts';
-import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
@@ -29,7 +28,7 @@ const filterTexts = {
 
 /** Scans by their state, and beside them (on a phone: in their place) the evidence of the chosen one. */
 export function QueueTab() {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const [{ filter, scan }, change] = useCopyrightAddress();
   const box = useQueueFocus(scan);
   const { data: figures } = useFigures();
@@ -131,7 +130,7 @@ interface FilterButtonProps {
 }
 
 function NoScans({ filter }: { filter: ScanFilter }) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   if (filter !== 'open') return <EmptyState title={t('emptyFilter')} />;
   return (
     <EmptyState icon={ShieldCheck} title={t('emptyOpen')}>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { getScan, type Scan } from '#shared/music/copyright.ts';
-import { copyrightScreenMessages, evidenceMessages } from '#shared/messages/copyright-screen.ts';
 import { Evidence } from '#web/components/evidence/evidence.tsx';
 import { ScanStateBadge } from '#web/components/evidence/scan-state.tsx';
 import { formatDateTime } from '#web/lib/format-moments.ts';
@@ -23,7 +22,7 @@ interface ScanDetailProps {
 
 /** One scan: whose it is, what was found, what was said about it, and the decision. */
 export function ScanDetail({ id, onClose }: ScanDetailProps) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const scan = useQuery(queryOf(getScan, { params: { id } }));
   return (
     <Card className="grid grid-cols-1 gap-5 lg:sticky lg:top-20">
@@ -53,7 +52,7 @@ export function ScanDetail({ id, onClose }: ScanDetailProps) {
 }
 
 function Found({ scan }: { scan: Scan }) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const [asked, setAsked] = useState<'uphold' | 'release' | null>(null);
   return (
     <>
@@ -76,7 +75,7 @@ function Found({ scan }: { scan: Scan }) {
 }
 
 function Head({ scan }: { scan: Scan }) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const language = useLanguage();
   const { owner, kind, created_at } = scan;
   const words = { username: owner?.username ?? t('nobody'), when: formatDateTime(created_at, language) };
@@ -103,7 +102,7 @@ function Head({ scan }: { scan: Scan }) {
 
 /** The uploader's note and the administrator's, where there are any. */
 function Said({ scan }: { scan: Scan }) {
-  const t = useText(evidenceMessages);
+  const t = useText('evidence');
   const language = useLanguage();
   const notes = [
     { name: t('yourNote'), note: scan.dispute_note, at: scan.disputed_at },

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { ScanSummary } from '#shared/music/copyright.ts';
-import { copyrightScreenMessages, evidenceMessages } from '#shared/messages/copyright-screen.ts';
 import { ScanStateBadge } from '#web/components/evidence/scan-state.tsx';
 import { formatDuration, formatRelative } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
@@ -21,7 +20,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
 
 /** The queue; arrow keys walk along it. */
 export function ScanList({ scans, chosen, onChoose }: ScanListProps) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const list = useRef<HTMLUListElement>(null);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -52,8 +51,8 @@ interface ScanRowProps {
 }
 
 function ScanRow({ scan, isChosen, onChoose }: ScanRowProps) {
-  const t = useText(copyrightScreenMessages);
-  const te = useText(evidenceMessages);
+  const t = useText('copyright-screen');
+  const te = useText('evidence');
   const language = useLanguage();
   const { title, artist, owner, matched_title, matched_artist, kind } = scan;
   const matched = matched_artist

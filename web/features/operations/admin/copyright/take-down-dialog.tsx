@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getCopyrightFigures, removeTrack } from '#shared/music/copyright.ts';
 import { listWorks } from '#shared/music/copyright-works.ts';
-import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { searchTracks } from '#shared/playlists/search.ts';
 import type { Track } from '#shared/music/tracks.ts';
 import { call } from '#web/lib/api.ts';
@@ -27,7 +26,7 @@ interface DialogProps {
 
 /** Takes a track down for copyright: find it, say why. */
 export function TakeDownDialog({ open, onClose }: DialogProps) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const client = useQueryClient();
   const [chosen, setChosen] = useState<string | null>(null);
   const [note, setNote, forget] = useKeptState('take-down', '');
@@ -94,7 +93,7 @@ function pastedId(text: string): string | null {
 }
 
 function FindTrack({ chosen, onChoose }: FindTrackProps) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const [typed, setTyped] = useState('');
   const query = useSettled(typed.trim(), typingMs);
   const { data } = useQuery({ ...queryOf(searchTracks, { query: { query } }), enabled: query !== '' });

@@ -3,7 +3,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { listWorks, worksPageSize } from '#shared/music/copyright-works.ts';
 import { nameMax } from '#shared/limits.ts';
-import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
 import { useSettled } from '#web/lib/use-settled.ts';
@@ -23,7 +22,7 @@ const rescanAskMs = 2000;
 
 /** The works that uploads are compared with: works that were registered, or tracks that were removed. */
 export function WorksTab({ kind }: { kind: 'reference' | 'removed' }) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<'audio' | 'list' | 'track' | null>(null);
@@ -101,7 +100,7 @@ interface PagerProps {
 }
 
 function Pager({ page, total, onChange }: PagerProps) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const from = (page - 1) * worksPageSize + 1;
   const to = Math.min(total, page * worksPageSize);
   return (

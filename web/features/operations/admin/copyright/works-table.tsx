@@ -3,7 +3,6 @@ import { CircleStop, Play, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { type CopyrightWork, deleteWork, listWorks } from '#shared/music/copyright-works.ts';
 import { getCopyrightFigures } from '#shared/music/copyright.ts';
-import { copyrightScreenMessages } from '#shared/messages/copyright-screen.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatDuration } from '#web/lib/format.ts';
@@ -20,7 +19,7 @@ import { toast } from '#web/ui/toast.ts';
 
 /** Works, with what can be done about each. */
 export function WorksTable({ works }: { works: readonly CopyrightWork[] }) {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const language = useLanguage();
   const { remove, failure } = useRemove();
   const sound = useWorkSound();
@@ -101,7 +100,7 @@ function WorkWords({ work: { title, artist, note } }: { work: CopyrightWork }) {
 }
 
 function useRemove() {
-  const t = useText(copyrightScreenMessages);
+  const t = useText('copyright-screen');
   const client = useQueryClient();
   const confirm = useConfirm();
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,4 +1,3 @@
-import { adminMessages } from '#shared/messages/admin.ts';
 import type { RealtimeStats } from '#shared/operations/stats.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -7,7 +6,7 @@ import { count } from './format-moments.ts';
 
 /** The live connections, with a dot that tells whether this very page hears of changes at once. */
 export function ConnectionsPanel({ realtime, live }: { realtime: RealtimeStats | undefined; live: boolean }) {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   const data = realtime?.realtimeData;
   const facts =
     data &&

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { adminMessages } from '#shared/messages/admin.ts';
 import type { AdminStats } from '#shared/operations/stats.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -9,7 +8,7 @@ import { count } from './format-moments.ts';
 
 /** Contenuti: what is heard and liked most. */
 export function ContentTab({ stats: { database } }: { stats: AdminStats }) {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   const typeName = (type: string) =>
     type === 'FILE' ? t('typeFile') : type === 'URL' ? t('typeUrl') : t('typeUnknown');
   return (

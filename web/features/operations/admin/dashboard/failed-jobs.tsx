@@ -8,7 +8,7 @@ import {
   retryFailedJob,
 } from '#shared/operations/failed-jobs.ts';
 import { statsRefreshMs } from '#shared/limits.ts';
-import { failedJobMessages } from '#shared/messages/failed-jobs.ts';
+import type { KeyOf } from '#shared/texts/texts.ts';
 import { call } from '#web/lib/api.ts';
 import { focusNext } from '#web/lib/focus-next.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -23,7 +23,7 @@ import { italianMoment } from './format-moments.ts';
 import { useJobNames } from './job-names.ts';
 
 /** The server's names of its work that is done once. */
-const kinds: Record<string, keyof typeof failedJobMessages> = {
+const kinds: Record<string, KeyOf<'failed-jobs'>> = {
   mail: 'mail',
   'verification mail': 'verificationMail',
   'password mail': 'passwordMail',
@@ -36,7 +36,7 @@ const jobRows = { rows: '[data-failed-job]', button: 'button', otherwise: '[data
 
 /** Work that was given up: why, and another try. */
 export function FailedJobs() {
-  const t = useText(failedJobMessages);
+  const t = useText('failed-jobs');
   const jobs = useQuery({ ...queryOf(listFailedJobs), refetchInterval: statsRefreshMs });
   return (
     <Card className="grid grid-cols-1 gap-3">
@@ -56,7 +56,7 @@ export function FailedJobs() {
 }
 
 function JobTable({ jobs }: { jobs: FailedJob[] }) {
-  const t = useText(failedJobMessages);
+  const t = useText('failed-jobs');
   const { job: recurringName } = useJobNames();
   const name = ({ kind, paused }: FailedJob) => {
     if (paused) return t('paused', { name: recurringName(kind) });
@@ -94,14 +94,14 @@ function JobTable({ jobs }: { jobs: FailedJob[] }) {
 }
 
 function Reason({ job: { deaths, error } }: { job: FailedJob }) {
-  const t = useText(failedJobMessages);
+  const t = useText('failed-jobs');
   // A death is told in the reader's language; what refused the work has words of its own.
   if (deaths >= jobDeathsAtMost) return t('deaths', { count: deaths });
   return <span className="wrap-anywhere">{error}</span>;
 }
 
 function JobActions({ job, name }: { job: FailedJob; name: string }) {
-  const t = useText(failedJobMessages);
+  const t = useText('failed-jobs');
   const client = useQueryClient();
   const row = useRef<HTMLDivElement>(null);
   const act = useMutation({

@@ -1,4 +1,3 @@
-import { adminMessages } from '#shared/messages/admin.ts';
 import { useText } from '#web/lib/i18n.ts';
 
 /** Percent from which a resource is nearly full, and from which it is as good as full. */
@@ -7,7 +6,7 @@ const dangerFrom = 95;
 
 /** How full something is: in words, as the tone of a bar and as a chart's colour. */
 export function useFullness() {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   return (percent: number) => {
     if (percent >= dangerFrom)
       return { tone: 'danger', color: 'var(--color-danger)', words: `${percent}% · ${t('full')}` } as const;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { statsRefreshMs } from '#shared/limits.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
 import { getMetricsHistory, type MetricsMinute } from '#shared/operations/stats.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
@@ -23,7 +22,7 @@ const measures = [
 
 /** Small multiples of the last 24 hours; a press on a minute tells what ran then. */
 export function HistoryPanel() {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   const { data: minutes = [] } = useQuery({ ...queryOf(getMetricsHistory), refetchInterval: statsRefreshMs });
   const [picked, setPicked] = useState<number | null>(null);
   const newest = minutes.at(-1);
@@ -70,7 +69,7 @@ interface PickedMinuteProps {
 
 /** The chosen minute in words; the slider is the keyboard's way to choose. */
 function PickedMinute({ minutes, picked, onPick }: PickedMinuteProps) {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   const index = picked === null ? minutes.length - 1 : nearest(minutes, picked);
   const { job } = useJobNames();
   const minute = minutes[index];

@@ -1,9 +1,8 @@
-import { adminMessages } from '#shared/messages/admin.ts';
-import { jobMessages } from '#shared/messages/job-names.ts';
+import type { KeyOf } from '#shared/texts/texts.ts';
 import { useText } from '#web/lib/i18n.ts';
 
 /** The server's names of its recurring work. */
-const jobs: Record<string, keyof typeof jobMessages> = {
+const jobs: Record<string, KeyOf<'job-names'>> = {
   listening: 'listening',
   accounts: 'accounts',
   notifications: 'notifications',
@@ -33,8 +32,8 @@ const jobs: Record<string, keyof typeof jobMessages> = {
 
 /** The names of jobs and queues in the reader's words. */
 export function useJobNames() {
-  const t = useText(jobMessages);
-  const tAdmin = useText(adminMessages);
+  const t = useText('job-names');
+  const tAdmin = useText('admin');
   return {
     job: (name: string) => (jobs[name] ? t(jobs[name]) : name),
     queue: (name: string) => tAdmin(name === 'search' ? 'queueSearch' : 'queueAudio'),

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { recentActivitiesShown } from '#shared/limits.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
 import {
   type AdminStats,
   anonymousListener,
@@ -23,13 +22,13 @@ interface RealtimeProps {
 }
 
 function usePersonName(): (username: string) => string {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   return (username) => (username === anonymousListener ? t('anonymous') : username);
 }
 
 /** Who listens at this moment. */
 export function ListeningNow({ current, realtime }: RealtimeProps & { current: AdminStats['currentUsers'] }) {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   const person = usePersonName();
   const sessions = realtime?.activeSessions ?? [];
   // The pushed sessions are newer than the minute's figures.
@@ -70,7 +69,7 @@ export function ListeningNow({ current, realtime }: RealtimeProps & { current: A
 
 /** The open sessions; while there are none, who listens now says so already. */
 export function ActiveSessions({ realtime }: RealtimeProps) {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   const person = usePersonName();
   const now = useNow();
   const sessions = realtime?.activeSessions ?? [];
@@ -107,7 +106,7 @@ export function ActiveSessions({ realtime }: RealtimeProps) {
 
 /** The latest activities. */
 export function RecentActivities({ realtime }: RealtimeProps) {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   const person = usePersonName();
   return (
     <Card>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { adminMessages } from '#shared/messages/admin.ts';
 import type { AdminStats, RealtimeStats } from '#shared/operations/stats.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -22,7 +21,7 @@ interface OverviewProps {
 
 /** Panoramica: what happens at a glance. */
 export function OverviewTab({ stats, realtime, live }: OverviewProps) {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   const { database, system, currentUsers } = stats;
   const fullness = useFullness();
   const typeNames: Record<string, string> = { FILE: t('typeFile'), URL: t('typeUrl') };
@@ -113,7 +112,7 @@ export function OverviewTab({ stats, realtime, live }: OverviewProps) {
 }
 
 function StorageCard({ stats }: { stats: AdminStats }) {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   const { storage, system } = stats;
   const disk = useFullness()(system.disk.percent);
   return (

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { DatabaseBackup, Users } from 'lucide-react';
 import { backupNow } from '#shared/operations/backups.ts';
-import { adminMessages } from '#shared/messages/admin.ts';
 import { call } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { log } from '#web/lib/log.ts';
@@ -12,7 +11,7 @@ import { toast } from '#web/ui/toast.ts';
 
 /** The three things that administrators do most. */
 export function QuickActions() {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   const backup = useMutation({
     mutationFn: () => call(backupNow),
     onSuccess: () => void toast.success(t('backupStarted')),

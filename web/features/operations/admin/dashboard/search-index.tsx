@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { adminMessages } from '#shared/messages/admin.ts';
 import { rebuildSearch } from '#shared/playlists/search.ts';
 import { getAdminStats, type QueueState } from '#shared/operations/stats.ts';
 import { call } from '#web/lib/api.ts';
@@ -21,7 +20,7 @@ export const isRebuilding = (queue: QueueState | undefined): boolean =>
 
 /** Building a new search index, and how far that is. */
 export function SearchIndex({ queue }: { queue: QueueState | undefined }) {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   const client = useQueryClient();
   const rebuild = useMutation({
     mutationFn: () => call(rebuildSearch),

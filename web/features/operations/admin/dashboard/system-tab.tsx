@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { adminMessages } from '#shared/messages/admin.ts';
 import type { AdminStats } from '#shared/operations/stats.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -15,7 +14,7 @@ import { count } from './format-moments.ts';
 
 /** Sistema: the machine and the processes behind the site. */
 export function SystemTab({ stats }: { stats: AdminStats }) {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   const { system, storage } = stats;
   const fullness = useFullness();
   const { queue } = useJobNames();

@@ -1,4 +1,3 @@
-import { adminMessages } from '#shared/messages/admin.ts';
 import type { AdminStats } from '#shared/operations/stats.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -8,7 +7,7 @@ import { count, italianMoment } from './format-moments.ts';
 
 /** Utenti: who uploads, and everyone's figures. */
 export function UsersTab({ stats: { database } }: { stats: AdminStats }) {
-  const t = useText(adminMessages);
+  const t = useText('admin');
   return (
     <div className="grid gap-6">
       <Card>

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { moderationNoteMax } from '#shared/limits.ts';
-import { moderationScreen } from '#shared/messages/moderation-screen.ts';
 import {
   listDecisions,
   listReports,
@@ -25,7 +24,7 @@ import { toast } from '#web/ui/toast.ts';
 
 /** A decision, with its appeal where there is one, and the answer. */
 export function DecisionCard({ decision }: { decision: ModerationDecision }) {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   const language = useLanguage();
   const state = stateKey(decision);
   return (
@@ -61,7 +60,7 @@ export function DecisionCard({ decision }: { decision: ModerationDecision }) {
 }
 
 function Review({ decision }: { decision: ModerationDecision }) {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   const client = useQueryClient();
   const isAppealed = decision.appealed_at !== null;
   const [isOpen, setOpen] = useState(() => isAppealed || isKept(`review:${decision.id}`));

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { moderationNoteMax } from '#shared/limits.ts';
-import { moderationScreen } from '#shared/messages/moderation-screen.ts';
+import type { KeyOf } from '#shared/texts/texts.ts';
 import {
   canHide,
   clearableFields,
@@ -22,7 +22,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 type Deed = Pick<DecisionDraft, 'action' | 'field'>;
-type Choice = { key: keyof typeof moderationScreen; deed: Deed };
+type Choice = { key: KeyOf<'moderation-screen'>; deed: Deed };
 
 const clearKeys = {
   name: 'clearName',
@@ -51,7 +51,7 @@ const blank = { chosen: 0, reason: '' };
 
 /** Chooses what to do, and says why. */
 export function DecisionForm({ group }: { group: ReportGroup }) {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   const client = useQueryClient();
   const choices = choicesFor(group.target);
   const [draft, setDraft, forget] = useKeptState(`decide:${group.id}`, blank);

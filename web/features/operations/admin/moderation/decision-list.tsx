@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
-import { moderationScreen } from '#shared/messages/moderation-screen.ts';
 import { decisionsPageSize, listDecisions } from '#shared/moderation/reports.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -14,7 +13,7 @@ import { DecisionCard } from './decision-card.tsx';
 
 /** Appeals that wait, or everything that was decided. */
 export function DecisionList({ filter }: { filter: 'appeals' | 'all' }) {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   const list = useInfiniteQuery({
     queryKey: [...keyOf(listDecisions), filter],
     initialPageParam: undefined as string | undefined,

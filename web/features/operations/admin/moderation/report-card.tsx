@@ -1,6 +1,4 @@
 import { Link } from 'react-router';
-import { moderationScreen } from '#shared/messages/moderation-screen.ts';
-import { reportMessages } from '#shared/messages/report.ts';
 import type { ReportGroup } from '#shared/moderation/reports.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { deedKey, stateKey } from '#web/components/moderation/decision-words.ts';
@@ -15,7 +13,7 @@ import { DecisionForm } from './decision-form.tsx';
 
 /** One thing that was reported: what it is, who says what of it, what was decided before, and the decision. */
 export function ReportCard({ group }: { group: ReportGroup }) {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   return (
     <Card className="grid grid-cols-1 gap-5 lg:grid-cols-2">
       <div className="grid min-w-0 content-start gap-4">
@@ -29,7 +27,7 @@ export function ReportCard({ group }: { group: ReportGroup }) {
 }
 
 function Preview({ target }: { target: ReportGroup['target'] }) {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   const { kind, name, owner, path, state } = target;
   return (
     <div className="flex gap-4">
@@ -66,8 +64,8 @@ function Preview({ target }: { target: ReportGroup['target'] }) {
 }
 
 function Reports({ group }: { group: ReportGroup }) {
-  const t = useText(moderationScreen);
-  const tReport = useText(reportMessages);
+  const t = useText('moderation-screen');
+  const tReport = useText('report');
   const language = useLanguage();
   return (
     <div className="grid gap-2">
@@ -90,7 +88,7 @@ function Reports({ group }: { group: ReportGroup }) {
 }
 
 function History({ group }: { group: ReportGroup }) {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   const language = useLanguage();
   if (group.history.length === 0) return null;
   return (

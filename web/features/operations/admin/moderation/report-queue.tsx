@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { moderationScreen } from '#shared/messages/moderation-screen.ts';
 import { listReports, reportsPageSize } from '#shared/moderation/reports.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -15,7 +14,7 @@ import { useQueueKeys } from './use-queue-keys.ts';
 
 /** Everything that waits, one card for each thing, the longest waiting first. */
 export function ReportQueue() {
-  const t = useText(moderationScreen);
+  const t = useText('moderation-screen');
   const queue = useInfiniteQuery({
     queryKey: keyOf(listReports),
     initialPageParam: undefined as string | undefined,

@@ -1,5 +1,4 @@
 import type { AdminUser } from '#shared/moderation/admin-users.ts';
-import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { useKeptState } from '#web/lib/kept.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,7 +13,7 @@ interface DeactivateDialogProps {
 
 /** Asks why, so that the person can be told. */
 export function DeactivateDialog({ user, onClose, onConfirm }: DeactivateDialogProps) {
-  const t = useText(adminUserMessages);
+  const t = useText('admin-users');
   const [draft, setDraft, forget] = useKeptState('deactivate', { id: '', reason: '' });
   const reason = draft.id === user?.id ? draft.reason : '';
   const close = (): void => {

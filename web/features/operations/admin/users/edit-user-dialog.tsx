@@ -7,7 +7,6 @@ import {
   listAdminUsers,
   updateAdminUser,
 } from '#shared/moderation/admin-users.ts';
-import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useKeptValues } from '#web/lib/form.ts';
@@ -26,7 +25,7 @@ const keptUserEdit = (id: string): string => `edit-user:${id}`;
 
 /** Username, email, role, limits and state of one person. */
 export function EditUserDialog({ user, onClose }: { user: AdminUser | null; onClose: () => void }) {
-  const t = useText(adminUserMessages);
+  const t = useText('admin-users');
   const [busy, setBusy] = useState(false);
   const close = (): void => {
     if (user) forget(keptUserEdit(user.id));
@@ -58,7 +57,7 @@ interface EditUserFormProps {
 }
 
 function EditUserForm({ user, onDone, onBusy }: EditUserFormProps) {
-  const t = useText(adminUserMessages);
+  const t = useText('admin-users');
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const keptName = keptUserEdit(user.id);

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { getStorageLimits, setStorageLimits, type StorageLimits } from '#shared/moderation/admin-users.ts';
-import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { call } from '#web/lib/api.ts';
 import { serverText } from '#web/lib/api-error.ts';
 import { useKeptValues } from '#web/lib/form.ts';
@@ -23,7 +22,7 @@ const roles = ['user', 'pro', 'admin'] as const;
 
 /** How much each role may store in all. */
 export function StorageLimitsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useText(adminUserMessages);
+  const t = useText('admin-users');
   const limits = useQuery({ ...queryOf(getStorageLimits), enabled: open });
   const [busy, setBusy] = useState(false);
   const close = (): void => {
@@ -59,7 +58,7 @@ interface LimitsFormProps {
 }
 
 function LimitsForm({ limits, onDone, onBusy }: LimitsFormProps) {
-  const t = useText(adminUserMessages);
+  const t = useText('admin-users');
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm<StorageLimits>({

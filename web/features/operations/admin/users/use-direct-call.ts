@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AdminUser, listAdminUsers } from '#shared/moderation/admin-users.ts';
-import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { addressOf } from '#web/lib/api.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { keyOf } from '#web/lib/query.ts';
@@ -15,7 +14,7 @@ const shownAtMost = 600;
  * it says, word for word; or the list, where it comes.
  */
 export function useDirectCall() {
-  const t = useText(adminUserMessages);
+  const t = useText('admin-users');
   const client = useQueryClient();
   const [answer, setAnswer] = useState<string | null>(null);
 

@@ -8,7 +8,6 @@ import {
   listAdminUsers,
   setUserStatus,
 } from '#shared/moderation/admin-users.ts';
-import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { call } from '#web/lib/api.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -20,7 +19,7 @@ import type { UserFilters } from './user-filters.tsx';
 
 /** Activate, deactivate and delete, each with its confirmation, and the text of the last failure. */
 export function useUserActions() {
-  const t = useText(adminUserMessages);
+  const t = useText('admin-users');
   const client = useQueryClient();
   const confirm = useConfirm();
   const [error, setError] = useState<string | null>(null);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { userSorts } from '#shared/moderation/admin-users.ts';
-import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import type { Role } from '#shared/accounts/users.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Select, TextInput } from '#web/ui/field.tsx';
@@ -55,7 +54,7 @@ interface UserFiltersBarProps {
 
 /** Search, role, status and order. */
 export function UserFiltersBar({ filters, onChange }: UserFiltersBarProps) {
-  const t = useText(adminUserMessages);
+  const t = useText('admin-users');
   const [typed, setTyped] = useState(filters.search);
 
   useEffect(() => {

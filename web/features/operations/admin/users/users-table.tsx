@@ -1,6 +1,5 @@
 import { Ellipsis, Pencil, Trash2, UserCheck, UserX } from 'lucide-react';
 import type { AdminUser } from '#shared/moderation/admin-users.ts';
-import { adminUserMessages } from '#shared/messages/admin-users.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
@@ -17,7 +16,7 @@ interface UsersTableProps {
 const roleTones = { user: 'quiet', pro: 'live', admin: 'signal' } as const;
 
 export function UsersTable({ users, onEdit, onToggle, onDelete }: UsersTableProps) {
-  const t = useText(adminUserMessages);
+  const t = useText('admin-users');
   return (
     <Table
       caption={t('heading')}

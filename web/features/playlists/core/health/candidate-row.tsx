@@ -1,7 +1,5 @@
 import { Check } from 'lucide-react';
 import { isExternalTrack } from '#shared/music/external-links.ts';
-import { deadItemMessages } from '#shared/messages/dead-items.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import { HearTrack } from '#web/components/hear-track.tsx';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -23,8 +21,8 @@ interface CandidateRowProps {
 
 /** A track or link that could take a dead one's place: heard where it stands, taken by one press. */
 export function CandidateRow({ track, isOwn, isSame, inPlaceOf: title, busy, onTake }: CandidateRowProps) {
-  const t = useText(deadItemMessages);
-  const tPieces = useText(playlistMessages);
+  const t = useText('dead-items');
+  const tPieces = useText('playlist-pieces');
   const name = formatTrackTitle(track.title);
   return (
     <li className="flex min-w-0 items-center gap-3">

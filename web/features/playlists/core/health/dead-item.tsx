@@ -1,9 +1,6 @@
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Candidate, DeadItem as Item } from '#shared/ingest/link-health.ts';
-import { deadReasons } from '#shared/messages/dead-reasons.ts';
-import { deadItemMessages } from '#shared/messages/dead-items.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Platform } from '#shared/music/tracks.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { DeadMark } from '#web/components/dead-mark.tsx';
@@ -28,8 +25,8 @@ interface DeadItemProps {
 
 /** An item that no longer plays: why, and the tracks that could stand in its place. */
 export function DeadItem({ playlistId, item, elsewhere }: DeadItemProps) {
-  const t = useText(deadItemMessages);
-  const tPieces = useText(playlistMessages);
+  const t = useText('dead-items');
+  const tPieces = useText('playlist-pieces');
   const row = useRef<HTMLLIElement>(null);
   const [isSearching, setSearching] = useState(false);
   const repair = useRepair(playlistId, () => focusNext(row.current, deadRows));
@@ -97,8 +94,8 @@ export function DeadItem({ playlistId, item, elsewhere }: DeadItemProps) {
 }
 
 function Why({ item: { reason, since } }: { item: Item }) {
-  const t = useText(deadItemMessages);
-  const tReason = useText(deadReasons);
+  const t = useText('dead-items');
+  const tReason = useText('dead-reasons');
   const language = useLanguage();
   const words = { reason: tReason(reason), date: since ? formatDay(since, language) : '' };
   return (

@@ -1,9 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw, Undo2 } from 'lucide-react';
 import { getPlaylistHealth, type PlaylistHealth, type Repair } from '#shared/ingest/link-health.ts';
-import { deadItemMessages } from '#shared/messages/dead-items.ts';
-import { linkHealthMessages } from '#shared/messages/link-health.ts';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { formatTime } from '#web/lib/format-moments.ts';
@@ -18,9 +15,9 @@ import { useRepair } from './use-repair.ts';
 
 /** The items that no longer play, each with what could stand in its place; below, what was repaired. */
 export function DeadItems({ playlist }: { playlist: Playlist }) {
-  const t = useText(deadItemMessages);
-  const tHealth = useText(linkHealthMessages);
-  const tPage = useText(playlistPageMessages);
+  const t = useText('dead-items');
+  const tHealth = useText('link-health');
+  const tPage = useText('playlist-page');
   const {
     data: health,
     error,
@@ -59,9 +56,9 @@ export function DeadItems({ playlist }: { playlist: Playlist }) {
 }
 
 function Repairs({ playlistId, repairs }: { playlistId: string; repairs: readonly Repair[] }) {
-  const t = useText(deadItemMessages);
-  const tHealth = useText(linkHealthMessages);
-  const tPage = useText(playlistPageMessages);
+  const t = useText('dead-items');
+  const tHealth = useText('link-health');
+  const tPage = useText('playlist-page');
   const repair = useRepair(playlistId);
   return (
     <section className="grid grid-cols-1 gap-1 border-t border-line pt-4">
@@ -91,8 +88,8 @@ function Repairs({ playlistId, repairs }: { playlistId: string; repairs: readonl
 
 /** For the owner, once an hour. */
 function CheckNow({ playlistId, health }: { playlistId: string; health: PlaylistHealth }) {
-  const t = useText(deadItemMessages);
-  const tHealth = useText(linkHealthMessages);
+  const t = useText('dead-items');
+  const tHealth = useText('link-health');
   const language = useLanguage();
   const client = useQueryClient();
   const check = useMutation({ mutationFn: () => checkLinks(client, playlistId) });

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { type DeadItem, type OutsideCandidate, searchElsewhere } from '#shared/ingest/link-health.ts';
-import { deadItemMessages } from '#shared/messages/dead-items.ts';
 import type { Platform } from '#shared/music/tracks.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
@@ -26,7 +25,7 @@ interface ElsewhereProps {
 
 /** Links that other services find for a dead item: at a press, or at once where Segue has nothing like it. */
 export function Elsewhere({ playlistId, item, platforms, busyWith, onTake }: ElsewhereProps) {
-  const t = useText(deadItemMessages);
+  const t = useText('dead-items');
   const nameAll = useNames();
   const [isAsked, setAsked] = useState(item.candidates.length === 0);
   const { data, error, refetch } = useQuery({

@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronUp, Unlink } from 'lucide-react';
 import { useId, useState } from 'react';
-import { linkHealthMessages } from '#shared/messages/link-health.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +12,7 @@ const DeadItems = lazyPart(() => import('./dead-items.tsx'), 'DeadItems');
  * place. It stays open until it is closed, though the last one was repaired: that can still be undone there.
  */
 export function LinkHealth({ playlist }: { playlist: Playlist }) {
-  const t = useText(linkHealthMessages);
+  const t = useText('link-health');
   const [open, setOpen] = useState(false);
   const id = useId();
   const Arrow = open ? ChevronUp : ChevronDown;

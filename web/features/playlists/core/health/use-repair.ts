@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { undoMs } from '#shared/limits.ts';
 import { getPlaylistHealth, repairItem } from '#shared/ingest/link-health.ts';
-import { deadItemMessages } from '#shared/messages/dead-items.ts';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
@@ -45,20 +43,20 @@ export function useRepair(playlistId: string, onDone: () => void = () => undefin
       );
     },
     onSuccess: (_, { item, from, to, isUndo }) => {
-      const t = textOf(deadItemMessages);
+      const t = textOf('dead-items');
       const title = formatTrackTitle(to.title);
       if (isUndo) {
         void toast.success(t('takenBack', { title }));
         return;
       }
       void toast.withAction(t('repaired', { title }), {
-        label: textOf(playlistPageMessages)('undo'),
+        label: textOf('playlist-page')('undo'),
         durationMs: undoMs,
         onAction: () => repair.mutate({ item, from: to, to: from, isUndo: true }),
       });
     },
     onError: (error) => {
-      void toast.error(errorText(error, textOf(deadItemMessages)('repairFailed')));
+      void toast.error(errorText(error, textOf('dead-items')('repairFailed')));
       void client.invalidateQueries({ queryKey: keyOf(getPlaylistHealth, { params: { id: playlistId } }) });
     },
   });

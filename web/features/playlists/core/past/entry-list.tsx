@@ -1,7 +1,4 @@
 import type { HistoryChange, HistoryEntry } from '#shared/playlists/history.ts';
-import { historyMessages } from '#shared/messages/history.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import { togetherMessages } from '#shared/messages/together.ts';
 import type { Visibility } from '#shared/playlists/playlists.ts';
 import { formatDateTime } from '#web/lib/format-moments.ts';
 import { type Text, useLanguage, useText } from '#web/lib/i18n.ts';
@@ -36,9 +33,9 @@ function Entry({
   isChosen: boolean;
   onChoose: () => void;
 }) {
-  const t = useText(historyMessages);
-  const tPieces = useText(playlistMessages);
-  const tTogether = useText(togetherMessages);
+  const t = useText('history');
+  const tPieces = useText('playlist-pieces');
+  const tTogether = useText('together');
   const language = useLanguage();
   return (
     <button
@@ -73,7 +70,7 @@ function Entry({
 const keyOf = ({ kind, field, suggested_by, count, titles }: HistoryChange): string =>
   [kind, field, suggested_by?.id, count, ...titles].join(' ');
 
-type Texts = Text<typeof historyMessages>;
+type Texts = Text<'history'>;
 
 /** What was done, in words: "Added 4 tracks: One, Two, Three …". */
 function wordsOf(change: HistoryChange, t: Texts, inWords: (moment: string) => string): string {

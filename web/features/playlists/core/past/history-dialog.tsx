@@ -1,6 +1,5 @@
 import { History } from 'lucide-react';
 import { useState } from 'react';
-import { historyMessages } from '#shared/messages/history.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { formatDateTime } from '#web/lib/format-moments.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
@@ -22,7 +21,7 @@ interface HistoryDialogProps {
 
 /** What happened to a playlist, and each of its states to look at, to play and to bring back. */
 export function HistoryDialog({ playlist, open, onClose }: HistoryDialogProps) {
-  const t = useText(historyMessages);
+  const t = useText('history');
   return (
     <Dialog open={open} onClose={onClose} size="lg" title={t('title')}>
       <Past playlist={playlist} />
@@ -31,7 +30,7 @@ export function HistoryDialog({ playlist, open, onClose }: HistoryDialogProps) {
 }
 
 function Past({ playlist }: { playlist: Playlist }) {
-  const t = useText(historyMessages);
+  const t = useText('history');
   const language = useLanguage();
   const history = useHistoryEntries(playlist.id);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -97,7 +96,7 @@ function Past({ playlist }: { playlist: Playlist }) {
 }
 
 function PastSkeleton() {
-  const t = useText(historyMessages);
+  const t = useText('history');
   return (
     <LoadingRegion label={t('loading')}>
       <div className="grid gap-5 sm:grid-cols-[17rem_minmax(0,1fr)]">

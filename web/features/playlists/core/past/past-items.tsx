@@ -1,8 +1,5 @@
 import { Music2, Play } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { historyMessages } from '#shared/messages/history.ts';
-import { playerBarMessages } from '#shared/messages/player-bar.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { formatDuration, formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -23,7 +20,7 @@ interface PastItemsProps {
 
 /** The items of a past state. What is in the playlist no longer has a box; with the Shift key, a press takes a range. */
 export function PastItems({ state, present, picked, onPick, onPlay }: PastItemsProps) {
-  const t = useText(historyMessages);
+  const t = useText('history');
   const items = pastItemsOf(state, present);
   const { shown, end } = useGrowingList(items);
   const hasBoxes = onPick !== null && items.some(({ canReturn }) => canReturn);
@@ -66,7 +63,7 @@ function Box({
   isPicked: boolean;
   onPick: (id: string, isRange: boolean) => void;
 }) {
-  const t = useText(historyMessages);
+  const t = useText('history');
   if (!item.canReturn) return <span className="size-11 shrink-0 sm:size-8" />;
   return (
     <label className="grid size-11 shrink-0 place-items-center sm:size-8">
@@ -84,9 +81,9 @@ function Box({
 }
 
 function Words({ item, onPlay }: { item: PastItem; onPlay: (startIndex: number) => void }) {
-  const t = useText(historyMessages);
-  const tPieces = useText(playlistMessages);
-  const tBar = useText(playerBarMessages);
+  const t = useText('history');
+  const tPieces = useText('playlist-pieces');
+  const tBar = useText('player-bar');
   if (item.kind === 'gone') {
     return <Line className="text-muted italic">{t('gone')}</Line>;
   }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { EyeOff, History, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { HistoryEntry } from '#shared/playlists/history.ts';
-import { historyMessages } from '#shared/messages/history.ts';
 import { getPlaylist, type Playlist } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { queryOf } from '#web/lib/query.ts';
@@ -27,7 +26,7 @@ interface PastStateProps {
  * be forgotten.
  */
 export function PastState({ playlist, entry, isNow, onChanged }: PastStateProps) {
-  const t = useText(historyMessages);
+  const t = useText('history');
   const past = useQuery({
     ...queryOf(getPlaylist, { params: { id: playlist.id }, query: { event: entry.id } }),
     // While the slider moves, only where it rests is asked for.
@@ -96,7 +95,7 @@ export function PastState({ playlist, entry, isNow, onChanged }: PastStateProps)
 }
 
 function StateSkeleton() {
-  const t = useText(historyMessages);
+  const t = useText('history');
   return (
     <LoadingRegion label={t('loading')} className="grid content-start gap-1">
       <Skeleton className="mb-2 h-20" />

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type HistoryEntry, listHistory } from '#shared/playlists/history.ts';
 import { undoMs } from '#shared/limits.ts';
-import { historyMessages } from '#shared/messages/history.ts';
 import { restorePlaylist } from '#shared/playlists/playlist-edits.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -68,7 +67,7 @@ async function step(
 ): Promise<void> {
   if (busy.has(id)) return;
   busy.add(id);
-  const t = textOf(historyMessages);
+  const t = textOf('history');
   try {
     const next = await plan(await listSteps(id));
     if (!next) {
@@ -89,7 +88,7 @@ async function step(
 }
 
 function tell(client: QueryClient, id: string, { isUndo }: Step): void {
-  const t = textOf(historyMessages);
+  const t = textOf('history');
   if (!isUndo) {
     void toast.success(t('redone'), { id: `undo ${id}` });
     return;

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { forgetHistory, type HistoryEntry } from '#shared/playlists/history.ts';
-import { historyMessages } from '#shared/messages/history.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -21,14 +20,14 @@ export function useForget({ id }: Playlist, onDone: () => void) {
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: keyOfHistory(id) });
       onDone();
-      void toast.success(textOf(historyMessages)('forgotten'));
+      void toast.success(textOf('history')('forgotten'));
     },
-    onError: (error) => void toast.error(errorText(error, textOf(historyMessages)('forgetFailed'))),
+    onError: (error) => void toast.error(errorText(error, textOf('history')('forgetFailed'))),
   });
   return {
     isPending: mutation.isPending,
     ask: async (entry: HistoryEntry): Promise<void> => {
-      const t = textOf(historyMessages);
+      const t = textOf('history');
       const yes = await confirm({
         title: t('forgetTitle', { moment: formatDateTime(entry.at, language) }),
         text: t('forgetText'),

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { historyMessages } from '#shared/messages/history.ts';
 import { restorePlaylist, type StateRestore } from '#shared/playlists/playlist-edits.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -16,9 +15,9 @@ export function useRestore(playlistId: string, onDone: () => void) {
     onSuccess: ({ left_out = 0, ...playlist }) => {
       showRestored(client, playlist);
       onDone();
-      const t = textOf(historyMessages);
+      const t = textOf('history');
       void toast.success(left_out > 0 ? t('backWithout', { count: left_out }) : t('back'));
     },
-    onError: (error) => void toast.error(errorText(error, textOf(historyMessages)('backFailed'))),
+    onError: (error) => void toast.error(errorText(error, textOf('history')('backFailed'))),
   });
 }

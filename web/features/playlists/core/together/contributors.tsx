@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { togetherMessages } from '#shared/messages/together.ts';
 import type { Contributors as People } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -13,7 +12,7 @@ export function Contributors({
   contributors: People;
   ownerId?: string | undefined;
 }) {
-  const t = useText(togetherMessages);
+  const t = useText('together');
   const people = contributors.people.filter(({ id }) => id !== ownerId);
   const rest = contributors.count - contributors.people.length;
   if (people.length === 0) return null;

@@ -2,7 +2,6 @@ import { Link2, UserPlus } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import type { Invite } from '#shared/playlists/collaboration.ts';
 import { usernameMax } from '#shared/limits.ts';
-import { peopleMessages } from '#shared/messages/people.ts';
 import { LinkPart } from '#web/components/share/link-part.tsx';
 import { base } from '#web/lib/base.ts';
 import { fieldErrors, errorText } from '#web/lib/error-text.ts';
@@ -32,7 +31,7 @@ interface InvitePartProps {
 
 /** Invites by a link, or by name. */
 export function InvitePart({ playlistId, changes: { invite } }: InvitePartProps) {
-  const t = useText(peopleMessages);
+  const t = useText('people');
   const [draft, setDraft, forget] = useKeptState<Draft>(keptInvite(playlistId), blank);
   const { right, name } = draft;
   const byName = invite.variables?.name !== undefined;

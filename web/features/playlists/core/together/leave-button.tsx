@@ -1,5 +1,4 @@
 import { LogOut } from 'lucide-react';
-import { peopleMessages } from '#shared/messages/people.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -9,7 +8,7 @@ import { useLeave } from './use-leave.ts';
 
 /** On a playlist's card: the way out for its member, whatever they may do. */
 export function LeaveButton({ playlist }: { playlist: PlaylistSummary }) {
-  const t = useText(peopleMessages);
+  const t = useText('people');
   const { leave, isLeaving } = useLeave(playlist);
   const failed = (error: Error) => void toast.error(errorText(error, t('saveFailed')));
   return (

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { lostRightMessages } from '#shared/messages/together.ts';
 import type { Right } from '#shared/playlists/playlists.ts';
 import { CopyButton } from '#web/components/share/copy-button.tsx';
 import { useText } from '#web/lib/i18n.ts';
@@ -18,7 +17,7 @@ interface LostRightProps {
 
 /** Says that a right has ended while its page was open, and shows the text of the form that closed with it. */
 export function LostRight({ right, unsent }: LostRightProps) {
-  const t = useText(lostRightMessages);
+  const t = useText('lost-right');
   const [isDiscarded, setDiscarded] = useState(false);
   const discard = (): void => {
     if (unsent) forget(unsent.name);
@@ -33,7 +32,7 @@ export function LostRight({ right, unsent }: LostRightProps) {
 }
 
 function Typed({ text, onDiscard }: { text: string; onDiscard: () => void }) {
-  const t = useText(lostRightMessages);
+  const t = useText('lost-right');
   const here = useFocusHere<HTMLDivElement>();
   const field = useRef<HTMLTextAreaElement>(null);
   return (

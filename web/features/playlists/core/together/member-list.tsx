@@ -7,7 +7,6 @@ import {
   type Member,
   MemberRight,
 } from '#shared/playlists/collaboration.ts';
-import { peopleMessages } from '#shared/messages/people.ts';
 import type { UserRef } from '#shared/accounts/users.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -29,7 +28,7 @@ interface MemberListProps {
 
 /** The owner and the members with what each may do. */
 export function MemberList({ people: { owner, members, invites = [] }, changes }: MemberListProps) {
-  const t = useText(peopleMessages);
+  const t = useText('people');
   const failure = changes?.member.error ?? changes?.removal.error;
   return (
     <section aria-labelledby="members" className="grid grid-cols-1 gap-1">
@@ -60,7 +59,7 @@ export function MemberList({ people: { owner, members, invites = [] }, changes }
 }
 
 function Row({ person, children }: { person: UserRef; children: ReactNode }) {
-  const t = useText(peopleMessages);
+  const t = useText('people');
   const { user } = useCurrentUser();
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-1">
@@ -85,7 +84,7 @@ interface ToolsProps {
 }
 
 function Tools({ member: { person, right }, links, changes }: ToolsProps) {
-  const t = useText(peopleMessages);
+  const t = useText('people');
   const confirm = useConfirm();
   const name = person.username;
 

@@ -1,6 +1,5 @@
 import { Link2 } from 'lucide-react';
 import type { Invite } from '#shared/playlists/collaboration.ts';
-import { peopleMessages } from '#shared/messages/people.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { useLanguage, useText } from '#web/lib/i18n.ts';
@@ -17,7 +16,7 @@ interface OpenInvitesProps {
 
 /** Invitations that still hold: until when, how often used, and the way to take each back. */
 export function OpenInvites({ invites, changes: { revocation } }: OpenInvitesProps) {
-  const t = useText(peopleMessages);
+  const t = useText('people');
   if (invites.length === 0) return null;
   return (
     <section aria-labelledby="open-invites" className="grid grid-cols-1 gap-1">
@@ -48,7 +47,7 @@ interface OpenInviteProps {
 }
 
 function OpenInvite({ invite: { person, right, expires_at, uses }, isBusy, onRevoke }: OpenInviteProps) {
-  const t = useText(peopleMessages);
+  const t = useText('people');
   const language = useLanguage();
   const facts = [
     t(right),

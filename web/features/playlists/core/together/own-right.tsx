@@ -1,6 +1,5 @@
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { peopleMessages } from '#shared/messages/people.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -17,7 +16,7 @@ interface OwnRightProps {
 
 /** For a member: what they may do, and the way out. */
 export function OwnRight({ playlist, right, onLeft }: OwnRightProps) {
-  const t = useText(peopleMessages);
+  const t = useText('people');
   const navigate = useNavigate();
   const { leave, isLeaving, error } = useLeave(playlist, () => {
     onLeft();

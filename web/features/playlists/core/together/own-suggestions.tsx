@@ -1,6 +1,5 @@
 import { Undo2 } from 'lucide-react';
 import { useId } from 'react';
-import { suggestingMessages } from '#shared/messages/suggesting.ts';
 import type { Suggestion } from '#shared/ingest/suggestions.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { formatRelative } from '#web/lib/format.ts';
@@ -13,7 +12,7 @@ import { useOwnSuggestions } from './use-suggestions.ts';
 
 /** What the reader suggested for a playlist, and what came of it. Nothing where there is none. */
 export function OwnSuggestions({ playlistId }: { playlistId: string }) {
-  const t = useText(suggestingMessages);
+  const t = useText('suggesting');
   const heading = useId();
   const { own = [] } = useOwnSuggestions(playlistId);
   if (own.length === 0) return null;
@@ -34,7 +33,7 @@ export function OwnSuggestions({ playlistId }: { playlistId: string }) {
 const tones = { open: 'quiet', accepted: 'live', rejected: 'quiet', withdrawn: 'quiet' } as const;
 
 function Own({ playlistId, suggestion }: { playlistId: string; suggestion: Suggestion }) {
-  const t = useText(suggestingMessages);
+  const t = useText('suggesting');
   const language = useLanguage();
   const withdraw = useWithdraw(playlistId);
   const track = suggestedTrack(suggestion);

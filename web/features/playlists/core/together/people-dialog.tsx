@@ -1,6 +1,5 @@
 import { Users } from 'lucide-react';
 import type { Collaboration } from '#shared/playlists/collaboration.ts';
-import { peopleMessages } from '#shared/messages/people.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -23,7 +22,7 @@ interface PeopleDialogProps {
 
 /** Who works on a playlist: its owner chooses who may suggest, add and edit; a member sees the others and may leave. */
 export function PeopleDialog({ playlist, open, onClose }: PeopleDialogProps) {
-  const t = useText(peopleMessages);
+  const t = useText('people');
   return (
     <Dialog
       open={open}
@@ -37,7 +36,7 @@ export function PeopleDialog({ playlist, open, onClose }: PeopleDialogProps) {
 }
 
 function People({ playlist, onLeft }: { playlist: Playlist; onLeft: () => void }) {
-  const t = useText(peopleMessages);
+  const t = useText('people');
   const { data, error, refetch } = usePeople(playlist.id);
   if (data) return <Loaded playlist={playlist} people={data} onLeft={onLeft} />;
   if (error) return <FailedNotice onRetry={refetch}>{errorText(error, t('loadFailed'))}</FailedNotice>;
@@ -57,7 +56,7 @@ interface LoadedProps {
 }
 
 function Loaded({ playlist, people, onLeft }: LoadedProps) {
-  const t = useText(peopleMessages);
+  const t = useText('people');
   const changes = usePeopleChanges(playlist.id);
   const isOwner = people.my_right === 'own';
   return (

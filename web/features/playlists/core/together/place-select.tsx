@@ -1,4 +1,3 @@
-import { suggestingMessages } from '#shared/messages/suggesting.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Select } from '#web/ui/field.tsx';
@@ -15,7 +14,7 @@ interface PlaceSelectProps {
 
 /** A place in a playlist: before one of its items, or at its end. */
 export function PlaceSelect({ playlist, label, place, onChange }: PlaceSelectProps) {
-  const t = useText(suggestingMessages);
+  const t = useText('suggesting');
   return (
     <Select label={label} value={place ?? ''} onChange={({ target }) => onChange(target.value || null)}>
       <option value="">{t('atEnd')}</option>

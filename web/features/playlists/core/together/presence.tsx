@@ -1,4 +1,3 @@
-import { togetherMessages } from '#shared/messages/together.ts';
 import type { UserRef } from '#shared/accounts/users.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -7,7 +6,7 @@ const facesMax = 4;
 
 /** Who else has the playlist open to make it: "Anna is here". It stands in a line that is there anyway: nothing moves. */
 export function Presence({ people }: { people: readonly UserRef[] }) {
-  const t = useText(togetherMessages);
+  const t = useText('together');
   const [first, second] = people;
   const words =
     people.length > 2

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Collaboration, PlaylistRights, SuggestFrom } from '#shared/playlists/collaboration.ts';
-import { peopleMessages } from '#shared/messages/people.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -19,7 +18,7 @@ interface SuggestChoiceProps {
 
 /** Who may suggest tracks; saved at once. */
 export function SuggestChoice({ playlist, people, changes }: SuggestChoiceProps) {
-  const t = useText(peopleMessages);
+  const t = useText('people');
   const { error, mutate } = changes.rights;
   // Shown at once, until the server's answer has come.
   const [chosen, setChosen] = useState<PlaylistRights | null>(null);

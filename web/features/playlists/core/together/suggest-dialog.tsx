@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { suggestingMessages } from '#shared/messages/suggesting.ts';
 import type { MissingItem, Playlist } from '#shared/playlists/playlists.ts';
 import { formatTrackTitle } from '#web/lib/format.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -37,7 +36,7 @@ export function SuggestDialog({
   open,
   onClose,
 }: SuggestDialogProps) {
-  const t = useText(suggestingMessages);
+  const t = useText('suggesting');
   const [kept, setDraft, forget] = useKeptState<KeptSuggestion | null>(keptSuggestionName(playlist.id), null);
   // Another item's is not this dialog's.
   const isThis = kept?.missing?.entry_id === missing?.entry_id && kept?.asSource === asSource;
@@ -116,7 +115,7 @@ interface SentProps {
 }
 
 function Sent({ playlist, title, onAnother, onClose }: SentProps) {
-  const t = useText(suggestingMessages);
+  const t = useText('suggesting');
   const here = useFocusHere<HTMLParagraphElement>();
   const owner = playlist.owner?.username;
   return (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { nameMax, suggestionNoteMax, visitorNameMax } from '#shared/limits.ts';
-import { suggestingMessages } from '#shared/messages/suggesting.ts';
 import type { MissingItem, Playlist } from '#shared/playlists/playlists.ts';
 import type { SuggestionDraft } from '#shared/ingest/suggestions.ts';
 import { previewLink } from '#shared/music/track-drafts.ts';
@@ -40,7 +39,7 @@ export function SuggestForm({
   onBack,
   onSent,
 }: SuggestFormProps) {
-  const t = useText(suggestingMessages);
+  const t = useText('suggesting');
   const isVisitor = useCurrentUser().state === 'anonymous';
   const sending = useSuggest(playlist.id);
   const isNamed = !isVisitor || name.trim() !== '';
@@ -115,7 +114,7 @@ export function SuggestForm({
 }
 
 function Chosen({ choice, onBack }: Pick<SuggestionWords, 'choice'> & { onBack: () => void }) {
-  const t = useText(suggestingMessages);
+  const t = useText('suggesting');
   const here = useFocusHere<HTMLButtonElement>();
   return (
     <div className="flex min-w-0 items-center gap-3 rounded-cover bg-page p-2">
@@ -147,7 +146,7 @@ interface LinkWordsProps {
 
 /** What the link's site says it is, unless something else is typed; it tells members only. */
 function LinkWords({ address, words, onChange }: LinkWordsProps) {
-  const t = useText(suggestingMessages);
+  const t = useText('suggesting');
   const isMember = useCurrentUser().state === 'authenticated';
   const { data } = useQuery({
     ...queryOf(previewLink, { query: { url: address } }),

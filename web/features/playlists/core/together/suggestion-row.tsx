@@ -1,8 +1,6 @@
 import { ArrowUpDown, Check, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { isExternalTrack } from '#shared/music/external-links.ts';
-import { suggestionRows } from '#shared/messages/suggesting.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import type { Suggestion } from '#shared/ingest/suggestions.ts';
 import { HearTrack } from '#web/components/hear-track.tsx';
@@ -32,7 +30,7 @@ interface SuggestionRowProps {
 
 /** A suggestion at the place where it would stand: to be heard there, accepted, rejected, or moved first. */
 export function SuggestionRow({ playlist, suggestion, movedTo, onMove }: SuggestionRowProps) {
-  const t = useText(suggestionRows);
+  const t = useText('suggestion-rows');
   const row = useRef<HTMLFieldSetElement>(null);
   const decide = useDecide(playlist.id, () => focusNext(row.current, suggestions));
   const title = suggestionTitle(suggestion);
@@ -101,7 +99,7 @@ export function SuggestionRow({ playlist, suggestion, movedTo, onMove }: Suggest
 
 /** Of a source of another's recording: who accepts it. */
 function OwnerDecides({ playlist, suggestion }: Pick<SuggestionRowProps, 'playlist' | 'suggestion'>) {
-  const t = useText(suggestionRows);
+  const t = useText('suggestion-rows');
   const track = playlist.tracks.find(({ entry_id }) => entry_id === suggestion.source_for);
   const name = track?.owner?.username;
   return name ? <span className="px-2 text-sm text-muted">{t('ownerDecides', { name })}</span> : null;
@@ -109,15 +107,15 @@ function OwnerDecides({ playlist, suggestion }: Pick<SuggestionRowProps, 'playli
 
 /** The cover, which plays it. */
 function Heard({ suggestion }: { suggestion: Suggestion }) {
-  const t = useText(suggestionRows);
+  const t = useText('suggestion-rows');
   const track = suggestedTrack(suggestion);
   if (!track) return <span className="size-11 shrink-0" />;
   return <HearTrack track={track} label={t('play', { name: suggestionTitle(suggestion) })} />;
 }
 
 function Words({ playlist, suggestion }: { playlist: Playlist; suggestion: Suggestion }) {
-  const t = useText(suggestionRows);
-  const tPieces = useText(playlistMessages);
+  const t = useText('suggestion-rows');
+  const tPieces = useText('playlist-pieces');
   const track = suggestedTrack(suggestion);
   const name = suggestion.by?.user?.username ?? suggestion.by?.name;
   const { fills, source_for: sourceFor, link } = suggestion;

@@ -1,12 +1,11 @@
 import { MessageSquarePlus } from 'lucide-react';
-import { suggestionRows } from '#shared/messages/suggesting.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { Button } from '#web/ui/button.tsx';
 import { leadToFirst } from './lead-to-first.ts';
 
 /** How many suggestions wait; pressing it leads to the first. */
 export function SuggestionsChip({ count }: { count: number }) {
-  const t = useText(suggestionRows);
+  const t = useText('suggestion-rows');
   return (
     <Button size="sm" kind="plain" icon={MessageSquarePlus} className="-mx-3.5" onClick={leadToFirst}>
       {t('count', { count })}

@@ -1,8 +1,6 @@
 import { MessageSquarePlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { playlistPageMessages } from '#shared/messages/playlist-page.ts';
-import { suggestButton } from '#shared/messages/together.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { holds } from '#web/components/playlist-rights.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -21,7 +19,7 @@ export function TakePart({ playlist }: { playlist: Playlist }) {
 }
 
 export function AddTracks({ playlistId }: { playlistId: string }) {
-  const t = useText(playlistPageMessages);
+  const t = useText('playlist-page');
   return (
     <LinkButton icon={Plus} to={paths.upload(playlistId)} className="max-lg:px-3.5!">
       <span className="max-lg:sr-only">{t('addTracks')}</span>
@@ -31,7 +29,7 @@ export function AddTracks({ playlistId }: { playlistId: string }) {
 
 /** By what one would come to suggest tracks. */
 function NotYet({ after }: { after: NonNullable<Playlist['suggest_after']> }) {
-  const t = useText(suggestButton);
+  const t = useText('suggest-button');
   const { pathname } = useLocation();
   if (after === 'follow') return <span className="px-2 text-sm text-muted">{t('follow')}</span>;
   return (
@@ -42,7 +40,7 @@ function NotYet({ after }: { after: NonNullable<Playlist['suggest_after']> }) {
 }
 
 function Suggest({ playlist }: { playlist: Playlist }) {
-  const t = useText(suggestButton);
+  const t = useText('suggest-button');
   // A suggestion that a session's end broke off goes on.
   const [openings, setOpenings] = useState(() => {
     const draft = keptSuggestion(playlist.id);

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listShared, removeMember } from '#shared/playlists/collaboration.ts';
-import { peopleMessages } from '#shared/messages/people.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { call } from '#web/lib/api.ts';
 import { useCurrentUser } from '#web/lib/current-user.ts';
@@ -15,7 +14,7 @@ type Left = Pick<PlaylistSummary, 'id' | 'name' | 'visibility'>;
 
 /** Lets a member leave a playlist, after a question. `onLeft` is called when that is done, before lists are fetched again. */
 export function useLeave({ id, name, visibility }: Left, onLeft?: () => void) {
-  const t = useText(peopleMessages);
+  const t = useText('people');
   const confirm = useConfirm();
   const client = useQueryClient();
   const { user } = useCurrentUser();

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { suggestingMessages } from '#shared/messages/suggesting.ts';
 import { suggest, type SuggestionDraft, withdrawSuggestion } from '#shared/ingest/suggestions.ts';
 import { call } from '#web/lib/api.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -22,7 +21,7 @@ export function useWithdraw(playlistId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (sid: string) => call(withdrawSuggestion, { params: { id: playlistId, sid } }),
-    onError: (error) => void toast.error(errorText(error, textOf(suggestingMessages)('withdrawFailed'))),
+    onError: (error) => void toast.error(errorText(error, textOf('suggesting')('withdrawFailed'))),
     onSettled: () => refresh(client, playlistId),
   });
 }

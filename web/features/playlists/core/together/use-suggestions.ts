@@ -1,5 +1,4 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { suggestionRows } from '#shared/messages/suggesting.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import type { ReplyOf } from '#shared/endpoint.ts';
 import {
@@ -66,13 +65,13 @@ export function useDecide(playlistId: string, onDone: () => void) {
     onSuccess: (_, { suggestion, accept }) => {
       onDone();
       forget(client, playlistId, suggestion.id);
-      const t = textOf(suggestionRows);
+      const t = textOf('suggestion-rows');
       const source = accept ? sourceTitle(client, playlistId, suggestion) : null;
       const title = source ?? suggestionTitle(suggestion);
       void toast.success(t(source ? 'sourceAccepted' : accept ? 'accepted' : 'rejected', { title }));
     },
     onError: (error) => {
-      void toast.error(errorText(error, textOf(suggestionRows)('failed')));
+      void toast.error(errorText(error, textOf('suggestion-rows')('failed')));
       // Another editor decided meanwhile, or it was withdrawn.
       if (error instanceof ApiError && [404, 409].includes(error.status)) refresh(client, playlistId);
     },

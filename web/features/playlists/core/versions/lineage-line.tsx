@@ -1,7 +1,6 @@
 import { GitFork } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { versionMessages } from '#shared/messages/versions.ts';
 import type { Playlist } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -24,7 +23,7 @@ export function LineageLine({ playlist }: { playlist: Playlist }) {
 }
 
 function Origin({ playlist, fork }: { playlist: Playlist; fork: NonNullable<Playlist['forked_from']> }) {
-  const t = useText(versionMessages);
+  const t = useText('versions');
   const [open, setOpen] = useState(false);
   const { playlist: origin, changed } = fork;
   const after = origin?.owner
@@ -59,7 +58,7 @@ function Origin({ playlist, fork }: { playlist: Playlist; fork: NonNullable<Play
 }
 
 function Versions({ playlist, count }: { playlist: Playlist; count: number }) {
-  const t = useText(versionMessages);
+  const t = useText('versions');
   const [open, setOpen] = useState(false);
   return (
     <>

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { GitFork } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import { versionMessages } from '#shared/messages/versions.ts';
 import type { Playlist, PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { getUpstream, type Upstream } from '#shared/playlists/versions.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -24,7 +22,7 @@ interface UpstreamDialogProps {
 
 /** What changed in the original of a version since it was made: each track to be taken over by itself. */
 export function UpstreamDialog({ playlist, open, onClose }: UpstreamDialogProps) {
-  const t = useText(versionMessages);
+  const t = useText('versions');
   const name = playlist.forked_from?.playlist?.name ?? '';
   return (
     <Dialog open={open} onClose={onClose} size="md" title={t('upstreamTitle', { name })}>
@@ -34,7 +32,7 @@ export function UpstreamDialog({ playlist, open, onClose }: UpstreamDialogProps)
 }
 
 function Changes({ id }: { id: string }) {
-  const t = useText(versionMessages);
+  const t = useText('versions');
   const upstream = useQuery({ ...queryOf(getUpstream, { params: { id } }), staleTime: 0 });
   if (upstream.error) return <LoadError error={upstream.error} onRetry={() => void upstream.refetch()} />;
   if (!upstream.data) {
@@ -65,7 +63,7 @@ function Changes({ id }: { id: string }) {
 }
 
 function Offers({ id, upstream: { added, removed } }: { id: string; upstream: Upstream }) {
-  const t = useText(versionMessages);
+  const t = useText('versions');
   const take = useTakeOver(id);
   const isBusy = (track: PlaylistTrack): boolean => take.isPending && take.variables.track.id === track.id;
   return (
@@ -117,7 +115,7 @@ interface OfferProps {
 }
 
 function Offer({ track, label, name, isBusy, onTake }: OfferProps) {
-  const t = useText(playlistMessages);
+  const t = useText('playlist-pieces');
   return (
     <li className="flex min-h-14 items-center gap-3">
       <span className="w-10 shrink-0">

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { versionMessages } from '#shared/messages/versions.ts';
 import { listMine } from '#shared/playlists/playlists.ts';
 import { forkPlaylist } from '#shared/playlists/versions.ts';
 import { useSendToLogin } from '#web/components/use-like.ts';
@@ -21,16 +20,15 @@ export function useMakeVersion(playlistId: string): () => void {
   const toastId = `version ${playlistId}`;
   const making = useMutation({
     mutationFn: () => call(forkPlaylist, { params: { id: playlistId } }),
-    onMutate: () => void toast.loading(textOf(versionMessages)('making'), { id: toastId }),
+    onMutate: () => void toast.loading(textOf('versions')('making'), { id: toastId }),
     onSuccess: (version) => {
       client.setQueryData(keyOfPlaylist(version.id), version);
       void client.invalidateQueries({ queryKey: keyOfPlaylist(playlistId) });
       void client.invalidateQueries({ queryKey: keyOf(listMine) });
-      void toast.success(textOf(versionMessages)('made'), { id: toastId });
+      void toast.success(textOf('versions')('made'), { id: toastId });
       void navigate(paths.playlist(version.id));
     },
-    onError: (error) =>
-      void toast.error(errorText(error, textOf(versionMessages)('makeFailed')), { id: toastId }),
+    onError: (error) => void toast.error(errorText(error, textOf('versions')('makeFailed')), { id: toastId }),
   });
   return () => {
     if (!getToken()) sendToLogin();

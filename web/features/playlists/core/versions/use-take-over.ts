@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { versionMessages } from '#shared/messages/versions.ts';
 import { addEntry, removeEntry } from '#shared/playlists/playlist-edits.ts';
 import type { PlaylistTrack } from '#shared/playlists/playlists.ts';
 import { getUpstream } from '#shared/playlists/versions.ts';
@@ -26,7 +25,7 @@ export function useTakeOver(id: string) {
       isAdded
         ? call(addEntry, { params: { id }, body: { track_id: track.id, before } })
         : call(removeEntry, { params: { id, entry: track.entry_id } }),
-    onError: (error) => void toast.error(errorText(error, textOf(versionMessages)('takeFailed'))),
+    onError: (error) => void toast.error(errorText(error, textOf('versions')('takeFailed'))),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: keyOf(getUpstream, { params: { id } }) }),

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { GitFork } from 'lucide-react';
 import { Link } from 'react-router';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
-import { versionMessages } from '#shared/messages/versions.ts';
 import type { Playlist, PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { getLineage } from '#shared/playlists/versions.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
@@ -25,7 +23,7 @@ interface VersionsDialogProps {
 
 /** The versions that others made of a playlist, and one's own. */
 export function VersionsDialog({ playlist, open, onClose }: VersionsDialogProps) {
-  const t = useText(versionMessages);
+  const t = useText('versions');
   return (
     <Dialog open={open} onClose={onClose} size="md" title={t('versionsTitle', { name: playlist.name })}>
       <Versions id={playlist.id} onLeave={onClose} />
@@ -34,7 +32,7 @@ export function VersionsDialog({ playlist, open, onClose }: VersionsDialogProps)
 }
 
 function Versions({ id, onLeave }: { id: string; onLeave: () => void }) {
-  const t = useText(versionMessages);
+  const t = useText('versions');
   const query = useInfiniteQuery({
     queryKey: keyOf(getLineage, { params: { id } }),
     meta: { access: getLineage.access },
@@ -85,7 +83,7 @@ function Versions({ id, onLeave }: { id: string; onLeave: () => void }) {
 }
 
 function Version({ version, onLeave }: { version: PlaylistSummary; onLeave: () => void }) {
-  const t = useText(playlistMessages);
+  const t = useText('playlist-pieces');
   const language = useLanguage();
   const facts = [
     version.owner?.username ?? t('unknownUser'),

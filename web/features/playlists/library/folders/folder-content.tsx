@@ -1,7 +1,6 @@
 import { FolderOpen, Inbox, ListMusic } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef } from 'react';
 import type { Folder } from '#shared/playlists/library.ts';
-import { folderMessages } from '#shared/messages/folders.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { useText } from '#web/lib/i18n.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -21,7 +20,7 @@ interface FolderContentProps {
 
 /** The playlists of the open folder, or those in none. */
 export function FolderContent({ folder, playlists, hasAny }: FolderContentProps) {
-  const t = useText(folderMessages);
+  const t = useText('folders');
   const { shown, end } = useGrowingList(playlists);
   const focus = useFocusOfNext(playlists.length);
   return (
@@ -68,7 +67,7 @@ const rowsOf = (list: HTMLUListElement | null): Element[] => [
 ];
 
 function Nothing({ folder, hasAny }: Pick<FolderContentProps, 'folder' | 'hasAny'>) {
-  const t = useText(folderMessages);
+  const t = useText('folders');
   if (!hasAny) {
     return (
       <EmptyState

@@ -2,7 +2,6 @@ import { Accessibility, defaultPreset } from '@dnd-kit/dom';
 import { DragDropProvider } from '@dnd-kit/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createStore } from 'zustand';
-import { folderMessages } from '#shared/messages/folders.ts';
 import { textOf, useLanguageChoice } from '#web/lib/i18n.ts';
 
 /** The droppable of those in no folder. */
@@ -48,7 +47,7 @@ function Dragging({ names, onPut, children }: FolderDragProps) {
 
 /** The library's accessibility in the reader's words: its own are English and name things by their ids. */
 function spokenIn(names: () => Names) {
-  const t = textOf(folderMessages);
+  const t = textOf('folders');
   const options: ConstructorParameters<typeof Accessibility>[1] = {
     screenReaderInstructions: { draggable: t('instructions') },
     announcements: {

@@ -2,7 +2,6 @@ import { ArrowLeft, Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Folder } from '#shared/playlists/library.ts';
-import { folderMessages } from '#shared/messages/folders.ts';
 import { removed } from '#web/components/folders/folder-edits.ts';
 import { useFolderEdit } from '#web/components/folders/use-folders.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -18,7 +17,7 @@ const RenameDialog = lazyPart(() => import('./rename-dialog.tsx'), 'RenameDialog
 
 /** The open folder's name, with its menu, and on a phone the way back. */
 export function FolderHeading({ folder }: { folder: Folder }) {
-  const t = useText(folderMessages);
+  const t = useText('folders');
   const navigate = useNavigate();
   const confirm = useConfirm();
   const change = useFolderEdit();

@@ -2,7 +2,6 @@ import { useDroppable } from '@dnd-kit/react';
 import { Folder as FolderIcon, FolderOpen, Inbox, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Folder } from '#shared/playlists/library.ts';
-import { folderMessages } from '#shared/messages/folders.ts';
 import { withFolder } from '#web/components/folders/folder-edits.ts';
 import { NewFolder } from '#web/components/folders/new-folder.tsx';
 import { useFolderEdit } from '#web/components/folders/use-folders.ts';
@@ -21,7 +20,7 @@ interface FolderListProps {
 
 /** The folders, each a place to drop playlists. */
 export function FolderList({ folders, open, looseCount }: FolderListProps) {
-  const t = useText(folderMessages);
+  const t = useText('folders');
   const change = useFolderEdit();
   return (
     <nav
@@ -67,7 +66,7 @@ interface PlaceProps {
 }
 
 function Place({ id, name, count, icon: Icon, isOpen, to }: PlaceProps) {
-  const t = useText(folderMessages);
+  const t = useText('folders');
   const language = useLanguage();
   const { ref, isDropTarget } = useDroppable({ id });
   return (

@@ -2,8 +2,6 @@ import { SortableKeyboardPlugin } from '@dnd-kit/dom/sortable';
 import { useSortable } from '@dnd-kit/react/sortable';
 import { GripVertical } from 'lucide-react';
 import { Link } from 'react-router';
-import { folderMessages } from '#shared/messages/folders.ts';
-import { playlistMessages } from '#shared/messages/playlist-pieces.ts';
 import type { PlaylistSummary } from '#shared/playlists/playlists.ts';
 import { CoverArt } from '#web/components/cover-art.tsx';
 import { FolderButton } from '#web/components/folders/folder-button.tsx';
@@ -17,8 +15,8 @@ const nothing: string[] = [];
 
 /** A playlist with a grip to drag it into a folder, and a button that asks for one. */
 export function KeptRow({ playlist, index }: { playlist: PlaylistSummary; index: number }) {
-  const t = useText(folderMessages);
-  const tPieces = useText(playlistMessages);
+  const t = useText('folders');
+  const tPieces = useText('playlist-pieces');
   const { id, name } = playlist;
   const { ref, handleRef, isDragging } = useSortable({ id, index, plugins, accept: nothing });
   return (

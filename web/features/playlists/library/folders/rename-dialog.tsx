@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import type { Folder } from '#shared/playlists/library.ts';
 import { nameMax } from '#shared/limits.ts';
-import { folderMessages } from '#shared/messages/folders.ts';
 import { renamed } from '#web/components/folders/folder-edits.ts';
 import { useFolderEdit } from '#web/components/folders/use-folders.ts';
 import { useText } from '#web/lib/i18n.ts';
@@ -18,7 +17,7 @@ interface RenameDialogProps {
 }
 
 export function RenameDialog({ folder, open, onClose }: RenameDialogProps) {
-  const t = useText(folderMessages);
+  const t = useText('folders');
   const form = useId();
   const change = useFolderEdit();
   const [name, setName, forget] = useKeptState(keptRename(folder.id), folder.name);

@@ -1,5 +1,0 @@
-import type { Wording } from '../message.ts';
-
-export const format: Record<string, Wording> = {
-  Recently: 'Gerade eben',
-};
