@@ -17,7 +17,7 @@ const byName: readonly [RegExp, unknown][] = [
   [/password$|passphrase$/, 'a long sentence to remember'],
   [/^to$|^at$/, moment],
   [/avatar_url$|cover_url$|picture/, 'https://segue.example/media/pictures/9f86d081.webp'],
-  [/url$|Url$|^sources$|address$|^link$/, 'https://music.example/night-drive'],
+  [/urls?$|Url$|^sources$|address$|^link$/, 'https://music.example/night-drive'],
   [/username$|^actor$|uploader$|creator$|^name_or_email$/, 'alice'],
   [/^ip$|clientIp$/, '203.0.113.7'],
   [/title$|^track/, 'Night drive'],
@@ -44,6 +44,7 @@ const byPattern = [
   '2026-05',
   '0',
   'title:0',
+  `100.102400.${id}`,
   'night',
 ];
 

@@ -16,7 +16,7 @@ import { withDeadLinks } from './items/dead-links.service.ts';
 import { asListedBy, countClosed, findLastPosition, insertEntry } from './items/entry.store.ts';
 import { type ItemsPage, readItems } from './read-items.ts';
 import { listFollowMarks, listMarkedPlaylists, listMarks } from './mark.store.ts';
-import { findContributors } from './record/contribution.service.ts';
+import { findContributors } from './items/contribution.service.ts';
 import { listContributedBy } from './record/contribution.store.ts';
 import { holds, refusalOf, rightOn } from './playlist.policy.ts';
 import * as history from './record/playlist-history.ts';

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/dialect.ts';
 import { toUserRef } from '#server/features/accounts/users/user.view.ts';
 import { contributorsShown } from '#shared/limits.ts';
 import type { Contributors } from '#shared/playlists/playlists.ts';
-import { countEntries } from '../items/entry.store.ts';
-import * as store from './contribution.store.ts';
+import { countEntries } from './entry.store.ts';
+import * as store from '../record/contribution.store.ts';
 
 /** The people who put in what a playlist lists; null where that is its owner alone, whose the items of nobody else are. */
 export async function findContributors(
