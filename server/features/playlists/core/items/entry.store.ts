@@ -244,7 +244,8 @@ export async function countClosed(db: Db, playlistId: string, viewerId: string |
     .select((eb) => eb.fn.countAll<number | string>().as('count'))
     .where('playlist_entries.playlist_id', '=', playlistId)
     .where(isTrackShown(viewerId))
-    .where((eb) => eb.not(isItemOpen(viewerId)))
+    // Not `not`: where it is unknown whose listing it is, the item is closed, too.
+    .where((eb) => eb(eb.case().when(isItemOpen(viewerId)).then(0).else(1).end(), '=', 1))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
