@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 
 /** Tells the death of a server from the failure of a job. */
@@ -17,5 +16,5 @@ export async function up(db: Kysely<never>): Promise<void> {
 async function nameRecurring(db: Kysely<never>): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from jobs where id like 'recurring:%'`.execute(db);
   for (const { id } of rows)
-    await sql`update jobs set id = ${randomBytes(16).toString('hex')} where id = ${id}`.execute(db);
+    await sql`update jobs set id = ${crypto.randomUUID().replaceAll('-', '')} where id = ${id}`.execute(db);
 }
