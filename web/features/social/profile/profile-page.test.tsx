@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { createAccessToken, listAccessTokens, revokeAccessToken } from '#shared/accounts/access-tokens.ts';
 import { createAppPassword, deleteAppPassword, listAppPasswords } from '#shared/accounts/app-passwords.ts';
@@ -16,7 +16,7 @@ import * as profiles from '#shared/social/profiles.ts';
 import { countUnread, getNotificationSettings } from '#shared/social/notifications.ts';
 import { aCurrentUser, aPlaylist } from '#tests/factories/replies.ts';
 import { type FakeApi, FakeError, fakeApi, refusal, renderApp } from '#tests/web-harness.tsx';
-import { getToken } from '#web/lib/session.ts';
+import { getToken, setToken } from '#web/lib/session.ts';
 
 const profile: profiles.Profile = {
   id: 'alice1',
@@ -211,7 +211,11 @@ test('a changed password offers to end app passwords and access tokens, where th
   const { api, user } = open('/profile', {}, (one) =>
     one.on(listAppPasswords, [{ id: 'p1', name: 'Phone', ...used }]),
   );
-  api.on(changePassword, { access_token: 'a-new-token', token_type: 'bearer' });
+  // Of the same person, whose page stays as it is.
+  const token = (sid: string) =>
+    `e30.${btoa(JSON.stringify({ sub: profile.id, sid })).replaceAll('=', '')}.x`;
+  act(() => setToken(token('before')));
+  api.on(changePassword, { access_token: token('after'), token_type: 'bearer' });
   await user.click(await screen.findByRole('checkbox', { name: /^End my app passwords/ }));
   await changeTo(user, 'a new sentence');
   expect(await screen.findByText(/logged out, in apps and scripts too\./)).toBeVisible();
